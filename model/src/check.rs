@@ -1,0 +1,104 @@
+//! The domains that many models share, each as one function: it returns the value it was given,
+//! or the [`Error`] that names the field.
+
+use crate::{Error, ErrorKind};
+
+/// A finite number.
+pub(crate) fn finite(field: &'static str, value: f64) -> Result<f64, Error> {
+    if value.is_nan() {
+        return Err(Error::new(
+            ErrorKind::NotANumber,
+            field,
+            "not a number",
+            "give a number",
+        ));
+    }
+    if value.is_infinite() {
+        return Err(Error::new(
+            ErrorKind::NonFinite,
+            field,
+            value,
+            "give a finite number",
+        ));
+    }
+    Ok(value)
+}
+
+/// A finite number, zero or more.
+pub(crate) fn non_negative(field: &'static str, value: f64) -> Result<f64, Error> {
+    if finite(field, value)? < 0.0 {
+        return Err(Error::new(
+            ErrorKind::Negative,
+            field,
+            value,
+            "give zero or more",
+        ));
+    }
+    Ok(value)
+}
+
+/// A finite number above zero.
+pub(crate) fn positive(field: &'static str, value: f64) -> Result<f64, Error> {
+    if finite(field, value)? <= 0.0 {
+        return Err(Error::new(
+            ErrorKind::NotPositive,
+            field,
+            value,
+            "give more than zero",
+        ));
+    }
+    Ok(value)
+}
+
+/// A number in `least..=most`.
+pub(crate) fn within(field: &'static str, value: f64, least: f64, most: f64) -> Result<f64, Error> {
+    if finite(field, value)? < least || most < value {
+        let mend = format!("give a value from {least} to {most}");
+        return Err(Error::new(ErrorKind::OutOfRange, field, value, mend));
+    }
+    Ok(value)
+}
+
+/// A fraction, in `0..=1`.
+pub(crate) fn fraction(field: &'static str, value: f64) -> Result<f64, Error> {
+    within(field, value, 0.0, 1.0)
+}
+
+/// A whole number that is positive.
+pub(crate) fn count(field: &'static str, value: f64) -> Result<f64, Error> {
+    if finite(field, value)?.fract() != 0.0 {
+        return Err(Error::new(
+            ErrorKind::NotInteger,
+            field,
+            value,
+            "give a whole number",
+        ));
+    }
+    if value < 1.0 {
+        return Err(Error::new(
+            ErrorKind::NotPositive,
+            field,
+            value,
+            "give a whole number from 1",
+        ));
+    }
+    Ok(value)
+}
+
+/// A whole number of processors, at least `least`.
+pub(crate) fn processors(field: &'static str, value: f64, least: u32) -> Result<f64, Error> {
+    if count(field, value)? < f64::from(least) {
+        let mend = format!("this formula needs at least {least} processors");
+        return Err(Error::new(ErrorKind::TooFewProcessors, field, value, mend));
+    }
+    Ok(value)
+}
+
+/// A result that can be represented: finite inputs near the ends of the range may overflow.
+pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
+    if value.is_finite() {
+        return Ok(value);
+    }
+    let mend = "it overflows: bring the inputs nearer to 1";
+    Err(Error::new(ErrorKind::Undefined, field, "too large", mend))
+}

@@ -1,0 +1,10 @@
+//! Cost, speedup and divisible-load models of parallel computing.
+//!
+//! Every function states its formula, units, domain and source. Arguments are `f64` in SI base
+//! units, counts included: what lies outside a model's domain, a fractional count among it, is an
+//! [`Error`] that names the field. No function panics, hangs or allocates without bound.
+
+mod check;
+mod error;
+
+pub use error::{Error, ErrorKind};

@@ -1,0 +1,1 @@
+//! What can be explored, as data.
