@@ -1,1 +1,7 @@
-//! What can be explored, as data.
+//! What can be explored: parameters, presets, readouts and figures as data, and how a figure is
+//! drawn on any Plotters backend.
+
+pub mod figure;
+mod quantity;
+
+pub use quantity::{Context, Unit, read_number};
