@@ -48,8 +48,6 @@ pub struct Server {
 pub struct Listening {
     /// The address of the site, with its base path.
     pub address: String,
-    /// The address of the root.
-    pub root: String,
     thread: JoinHandle<()>,
 }
 
@@ -102,7 +100,6 @@ impl Server {
             .local_addr()
             .map_err(|error| format!("the server's address is unknown: {error}"))?
             .port();
-        let root = format!("http://127.0.0.1:{port}/");
         let address = format!("http://127.0.0.1:{port}{}", self.base);
         let server = Arc::new(self);
         let thread = thread::spawn(move || {
@@ -112,11 +109,7 @@ impl Server {
                 thread::spawn(move || server.converse(&stream).ok());
             }
         });
-        Ok(Listening {
-            address,
-            root,
-            thread,
-        })
+        Ok(Listening { address, thread })
     }
 
     /// Answers one request after the other on a connection.
