@@ -13,7 +13,7 @@ use crate::browser::Browser;
 use crate::options::Options;
 use crate::{Command, Result, chromium, markdown, process, project, site, tools};
 use results::{Measurement, Results};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 
@@ -55,7 +55,8 @@ fn run(options: &Options) -> Result<()> {
             site::build(&tools::install()?, None, &project::dist())?;
         }
         let browser = Browser::new(chromium, true)?;
-        let measured = in_browser(&browser, options)?;
+        let mut measured = in_browser(&browser, options)?;
+        measured.push(size()?);
         if options.rest.is_empty() {
             results.replace(BROWSER, measured);
         } else {
@@ -117,6 +118,20 @@ fn has_native_benches() -> bool {
         fs::read_dir(project::root().join(package).join("benches"))
             .is_ok_and(|mut entries| entries.next().is_some())
     })
+}
+
+/// What a reader loads before the first figure, as the test command checks it.
+fn size() -> Result<Measurement> {
+    let kilo = |bytes: u64| bytes as f64 / 1000.0;
+    let result = json!({
+        "group": "size",
+        "name": "wasm, js and css",
+        "value": kilo(site::sizes(&project::dist())?.total()),
+        "unit": "kB",
+        "at_most": kilo(site::BUDGET),
+        "note": "compressed with Brotli",
+    });
+    Measurement::from_json(BROWSER, &result).ok_or_else(|| "the size is no result".to_owned())
 }
 
 fn in_browser(browser: &Browser, options: &Options) -> Result<Vec<Measurement>> {

@@ -52,7 +52,9 @@ impl Browser {
         command
             .current_dir(project::tests())
             .arg(project::tests().join("node_modules/@playwright/test/cli.js"))
-            .args(["test", "--project", project])
+            .arg("test")
+            // In one word: as two, the words after it would be projects too.
+            .arg(format!("--project={project}"))
             .args(&options.rest)
             .env("CHROMIUM", &self.chromium)
             .env("CROSSOVER_URL", &self.served.address);
