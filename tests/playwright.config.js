@@ -22,7 +22,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording every test takes time; `--trace on` asks for one.
+    trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? installed,
       // The browser itself must not look for anything on the network.

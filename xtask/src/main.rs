@@ -18,6 +18,7 @@ mod server;
 mod setup;
 mod site;
 mod test;
+mod toolchain;
 mod tools;
 
 use options::Options;

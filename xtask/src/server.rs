@@ -35,6 +35,17 @@ pub(crate) use policy;
 /// A keep-alive connection without a request for so long is closed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Fails when the port is taken.
+pub fn check_free(port: u16) -> Result<()> {
+    bind(port).map(drop)
+}
+
+fn bind(port: u16) -> Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+        format!("port {port} cannot be used ({error}); name another one with --port, or 0 for any")
+    })
+}
+
 /// A folder to serve.
 pub struct Server {
     folder: PathBuf,
@@ -91,11 +102,7 @@ impl Server {
 
     /// Begins to answer; port 0 lets the system choose.
     pub fn listen(self, port: u16) -> Result<Listening> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
-            format!(
-                "port {port} cannot be used ({error}); name another one with --port, or 0 for any"
-            )
-        })?;
+        let listener = bind(port)?;
         let port = listener
             .local_addr()
             .map_err(|error| format!("the server's address is unknown: {error}"))?

@@ -4,7 +4,7 @@ use crate::browser::{self, Browser};
 use crate::counts::{self, Counts};
 use crate::options::Options;
 use crate::tools::Tools;
-use crate::{Command, Result, chromium, pictures, process, project, site, tools};
+use crate::{Command, Result, chromium, pictures, process, project, site, toolchain, tools};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -149,11 +149,13 @@ fn line(name: &str, counts: Counts, took: Duration) -> String {
 }
 
 fn fmt(_: &mut Run) -> Result<Counts> {
+    toolchain::component("rustfmt")?;
     process::run(process::cargo().args(["fmt", "--all", "--", "--check"]))?;
     Ok(Counts::one(true))
 }
 
 fn clippy(_: &mut Run) -> Result<Counts> {
+    toolchain::component("clippy")?;
     process::run(process::cargo().args([
         "clippy",
         "--workspace",
@@ -167,8 +169,9 @@ fn clippy(_: &mut Run) -> Result<Counts> {
     Ok(Counts::one(true))
 }
 
-fn clippy_web(run: &mut Run) -> Result<Counts> {
-    run.tools()?; // the wasm target
+fn clippy_web(_: &mut Run) -> Result<Counts> {
+    toolchain::component("clippy")?;
+    toolchain::target()?;
     process::run(process::cargo().args([
         "clippy",
         "--package",
@@ -249,7 +252,7 @@ mod tests {
             names(&["--only", "browser,build"]).unwrap(),
             ["build", "browser"]
         );
-        assert!(names(&["--only", "bulid"]).unwrap_err().contains("`bulid`"));
+        assert!(names(&["--only", "nothing"]).unwrap_err().contains("`nothing`"));
     }
 
     #[test]
