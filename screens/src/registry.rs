@@ -1,0 +1,12 @@
+//! Every screen, in the order of the home page. The list is also the test matrix.
+
+use crate::screen::Screen;
+
+/// Every screen.
+pub const SCREENS: &[&Screen] = &[];
+
+/// The screen with `id`.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Screen> {
+    SCREENS.iter().find(|screen| screen.id == id).copied()
+}
