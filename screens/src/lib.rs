@@ -3,6 +3,7 @@
 
 pub mod draw;
 pub mod export;
+mod decomposition;
 pub mod figure;
 pub mod link;
 pub mod machine;
