@@ -9,6 +9,7 @@ mod params;
 mod quantity;
 pub mod registry;
 pub mod screen;
+mod speedup;
 pub mod target;
 
 pub use params::{Params, Value};

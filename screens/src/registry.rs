@@ -3,7 +3,7 @@
 use crate::screen::Screen;
 
 /// Every screen.
-pub const SCREENS: &[&Screen] = &[];
+pub const SCREENS: &[&Screen] = &[&crate::speedup::SCREEN];
 
 /// The screen with `id`.
 #[must_use]

@@ -11,7 +11,7 @@ use crate::{Error, ErrorKind};
 ///
 /// ```
 /// use crossover_model::network::{Run, required_n};
-/// assert_eq!(required_n(&Run::default(), 8.0)?, 14.0);
+/// assert_eq!(required_n(&Run::default(), 8.0)?, 13.0);
 /// assert!(required_n(&Run::default(), 10.0).is_err()); // it peaks at 8.36
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
