@@ -1,6 +1,8 @@
 //! What can be explored: parameters, presets, readouts and figures as data, and how a figure is
 //! drawn on any Plotters backend.
 
+pub mod draw;
+pub mod export;
 pub mod figure;
 pub mod link;
 pub mod machine;
@@ -9,6 +11,7 @@ mod params;
 mod quantity;
 pub mod registry;
 pub mod screen;
+pub mod slider;
 mod speedup;
 pub mod target;
 
