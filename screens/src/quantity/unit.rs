@@ -85,6 +85,7 @@ const NONE: &[i32] = &[0];
 const SECOND: &[(&str, Factor)] = &[("s", Times(1.0)), ("sec", Times(1.0))];
 
 impl Unit {
+    #[expect(clippy::too_many_lines, reason = "a table: one row a unit")]
     pub(super) const fn names(self) -> Names {
         match self {
             Self::One => plain("", "", "", &[("%", Times(0.01))]),

@@ -161,7 +161,7 @@ fn shifted(value: f64, shift: i32) -> String {
     let (digits, exponent) = decimal(value);
     let exponent = exponent - shift;
     let sign = if value < 0.0 { "-" } else { "" };
-    let count = digits.len() as i32;
+    let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
     let body = if !(-4..9).contains(&exponent) {
         let (head, tail) = digits.split_at(1);
         let point = if tail.is_empty() { "" } else { "." };
