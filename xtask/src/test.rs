@@ -252,7 +252,11 @@ mod tests {
             names(&["--only", "browser,build"]).unwrap(),
             ["build", "browser"]
         );
-        assert!(names(&["--only", "nothing"]).unwrap_err().contains("`nothing`"));
+        assert!(
+            names(&["--only", "nothing"])
+                .unwrap_err()
+                .contains("`nothing`")
+        );
     }
 
     #[test]
