@@ -4,12 +4,9 @@
 // directly (`npx playwright test --project chromium`, in this folder), the server is started
 // here, from what `cargo xtask build` left in dist, and CHROMIUM names the browser.
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
-
-const home = fileURLToPath(new URL("output/home", import.meta.url));
 
 export default defineConfig({
   testDir: ".",
@@ -28,8 +25,6 @@ export default defineConfig({
     // Recording every test takes time; `--trace on` asks for one.
     trace: "off",
     launchOptions: {
-      // Chromium would leave a folder in the user's home for every page it opened.
-      env: process.platform === "linux" ? { ...process.env, HOME: home } : process.env,
       executablePath: process.env.CHROMIUM ?? installed,
       // The browser itself must not look for anything on the network.
       args: [
