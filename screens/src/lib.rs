@@ -1,6 +1,9 @@
 //! What can be explored: parameters, presets, readouts and figures as data, and how a figure is
 //! drawn on any Plotters backend.
 
+mod decomposition;
+pub mod draw;
+pub mod export;
 pub mod figure;
 pub mod link;
 pub mod machine;
@@ -9,6 +12,8 @@ mod params;
 mod quantity;
 pub mod registry;
 pub mod screen;
+pub mod slider;
+mod speedup;
 pub mod target;
 
 pub use params::{Params, Value};

@@ -26,7 +26,8 @@ pub struct Param {
 pub enum Kind {
     /// A number with a unit.
     Number(Number),
-    /// A whole number, or one of a few words that stand for one ("best").
+    /// A whole number, or one of a few words that stand for one ("best"). Its default is the first
+    /// word when that of the number is NaN.
     Integer(Number, &'static [Choice]),
     /// One of several.
     Choice {
@@ -44,7 +45,7 @@ pub enum Kind {
         /// The keys of the default.
         default: &'static [&'static str],
     },
-    /// Numbers separated by commas.
+    /// Numbers separated by commas; none at all (blank, or `none`) where the default is blank.
     List {
         /// Their unit.
         unit: Unit,
@@ -101,6 +102,8 @@ pub struct Number {
     pub log: bool,
     /// Infinity is allowed.
     pub infinite: bool,
+    /// Names that may be typed for some numbers ("sqrt" for an exponent of a half).
+    pub names: &'static [(&'static str, f64)],
 }
 
 /// One thing that can be chosen.
@@ -147,6 +150,7 @@ impl Param {
             slider: (0.0, 2.0 * default),
             log: false,
             infinite: false,
+            names: &[],
         };
         Self::new(key, label, Kind::Number(number))
     }
@@ -161,6 +165,7 @@ impl Param {
             slider: (1.0, 2.0 * default),
             log: false,
             infinite: false,
+            names: &[],
         };
         Self::new(key, label, Kind::Integer(number, &[]))
     }
@@ -227,6 +232,24 @@ impl Param {
         if let Kind::Number(mut number) = self.kind {
             number.infinite = true;
             self.kind = Kind::Number(number);
+        }
+        self
+    }
+
+    /// The same number, some values of which may be typed by name.
+    #[must_use]
+    pub const fn named(mut self, names: &'static [(&'static str, f64)]) -> Self {
+        if let Kind::Number(number) | Kind::Integer(number, _) = &mut self.kind {
+            number.names = names;
+        }
+        self
+    }
+
+    /// The same whole number, whose default is the first of its words.
+    #[must_use]
+    pub const fn word_by_default(mut self) -> Self {
+        if let Kind::Integer(number, _) = &mut self.kind {
+            number.default = f64::NAN;
         }
         self
     }

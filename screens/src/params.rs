@@ -219,17 +219,20 @@ impl Params {
                 if let Some(index) = find(words, text) {
                     Value::Word(index)
                 } else {
-                    let number = read_number(key, text, table.unit, context)?;
+                    let number = read_named(key, text, &table, context)?;
                     Value::Number(in_domain(key, number, &table, true)?)
                 }
             }
             Kind::Number(table) => {
-                let number = read_number(key, text, table.unit, context)?;
+                let number = read_named(key, text, &table, context)?;
                 Value::Number(in_domain(key, number, &table, false)?)
             }
             Kind::Choice { options, .. } => Value::Choice(choose(key, options, text)?),
             Kind::Switch(_) => Value::Switch(read_switch(key, text)?),
             Kind::Set { options, .. } => Value::Set(read_set(key, options, text)?),
+            Kind::List { default: "", .. } if matches!(text.trim(), "" | "none") => {
+                Value::List(Vec::new())
+            }
             Kind::List {
                 unit,
                 allowed,
@@ -340,6 +343,9 @@ impl Params {
 fn default(kind: &Kind) -> Value {
     let context = Context::default();
     match *kind {
+        Kind::Integer(table, words) if table.default.is_nan() && !words.is_empty() => {
+            Value::Word(0)
+        }
         Kind::Number(table) | Kind::Integer(table, _) => Value::Number(table.default),
         Kind::Choice { options, default } => Value::Choice(find(options, default).unwrap_or(0)),
         Kind::Switch(on) => Value::Switch(on),
@@ -405,6 +411,20 @@ fn in_domain(key: &'static str, number: f64, table: &Number, whole: bool) -> Res
         return Ok(number + 0.0);
     };
     Err(Error::new(kind, key, unit.show(number), range))
+}
+
+/// The number that `text` gives, by name or in digits.
+fn read_named(
+    key: &'static str,
+    text: &str,
+    table: &Number,
+    context: Context,
+) -> Result<f64, Error> {
+    let name = |name: &&(&str, f64)| name.0 == text.trim();
+    match table.names.iter().find(name) {
+        Some((_, number)) => Ok(*number),
+        None => read_number(key, text, table.unit, context),
+    }
 }
 
 fn find(options: &[Choice], text: &str) -> Option<usize> {
@@ -527,6 +547,7 @@ fn read_cell(
         slider: allowed,
         log: false,
         infinite: false,
+        names: &[],
     };
     in_domain(key, read_number(key, text, unit, context)?, &table, false)
 }

@@ -72,6 +72,12 @@ pub enum Compute {
 /// Ever more complete figures.
 pub type Steps = Box<dyn Iterator<Item = Result<Figure, Error>>>;
 
+impl fmt::Debug for FigureSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FigureSpec({})", self.id)
+    }
+}
+
 impl FigureSpec {
     /// The complete figure.
     ///

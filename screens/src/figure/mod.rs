@@ -458,3 +458,19 @@ pub struct Clock {
     /// The moments a step goes to, rising, each with what happens then.
     pub steps: Vec<(f64, String)>,
 }
+
+impl Figure {
+    /// The height, in CSS pixels, that suits a figure of `width`.
+    #[must_use]
+    pub fn height(&self, width: u32) -> u32 {
+        let share = |share: f64| (f64::from(width) * share).round() as u32;
+        match self {
+            Self::Table(table) => 30 * (table.rows.len() as u32).saturating_add(3).min(200),
+            Self::Plot(plot) => match &plot.y.scale {
+                Scale::Rows(rows) => (34 * rows.len() as u32 + 84).clamp(220, 1200),
+                Scale::Hidden => share(0.6).clamp(280, 560),
+                Scale::Linear | Scale::Log => share(0.56).clamp(300, 440),
+            },
+        }
+    }
+}
