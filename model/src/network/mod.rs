@@ -5,11 +5,15 @@
 //! Bits, kilometres and seconds, as in the paper.
 
 mod message;
+mod parts;
+mod required;
 mod run;
 
 pub use message::{
     Link, LinkMessage, Messages, Propagation, SPEED_OF_LIGHT, propagation_delay, shaffer, tcomm,
 };
+pub use parts::{MessageParts, message_parts};
+pub use required::required_n;
 pub use run::{
     Base, BestN, Estimate, Pattern, Prediction, Run, best_n, estimate, messages, perf_min, predict,
     slowdown,

@@ -5,7 +5,7 @@ use crate::check::{count, fraction, non_negative, positive, result, square_root}
 use crate::{Error, ErrorKind};
 
 /// The most processors [`best_n`] looks at.
-const MOST: u32 = 1024;
+pub(super) const MOST: u32 = 1024;
 
 /// An estimated run.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,6 +5,7 @@
 //! `f = 1 - s` the parallel one, as each source has it.
 
 mod amdahl;
+mod best_core;
 mod gustafson;
 mod hill_marty;
 mod measured;
@@ -12,6 +13,7 @@ mod sun;
 mod usl;
 
 pub use amdahl::{amdahl, amdahl_limit, amdahl_required_n};
+pub use best_core::{BestCore, ChipLaw, best_core};
 pub use gustafson::{fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson};
 pub use hill_marty::{
     Chip, CorePerformance, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,
