@@ -7,10 +7,14 @@
 mod check;
 mod error;
 
+pub mod collectives;
 pub mod communication;
 pub mod computation;
+pub mod machines;
 pub mod network;
+pub mod overhead;
 pub mod speedup;
 pub mod stencil;
+pub mod topology;
 
 pub use error::{Error, ErrorKind};

@@ -5,10 +5,12 @@
 //! Communication Complexity in Parallel Computing", 2014, section 4.
 
 mod bandwidth;
+mod grid;
 mod packets;
 mod routing;
 
 pub use bandwidth::{Hockney, hockney, tw_from_bandwidth};
+pub use grid::{Crossing, GridTime, Traffic, grid, grid_step, steps};
 pub use packets::{
     OptimalPacket, PacketTime, Packets, PipelineTime, packet, packet_count, packet_optimum,
     packet_pipeline, packet_textbook,
