@@ -5,6 +5,8 @@
 //! [`Error`] that names the field. No function panics, hangs or allocates without bound.
 
 mod check;
+pub mod divisible_load;
 mod error;
+pub mod simplex;
 
 pub use error::{Error, ErrorKind};

@@ -1,0 +1,1 @@
+//! A small simplex of our own.
