@@ -215,51 +215,54 @@ impl Chain {
                 full: false,
             });
         }
-        let mut low = (0.0, first);
+        // `low` is below tau*; `near` is where the next tangent touches, on either side of it.
+        let (mut low, mut near) = ((0.0, first), (0.0, first));
         // With tau = max(a_i) W each message alone could carry the whole load.
         let mut high = self.slowest() * volume;
         let mut at = low.0;
-        // Newton steps in a row that did not halve what is missing.
-        let mut poor = 0;
+        // Newton steps in a row that did not halve what is missing, and steps among the last digits.
+        let (mut poor, mut polished) = (0, 0);
         for _ in 0..400 {
-            let missing = volume - low.1.total;
-            let newton = low.0 + missing / low.1.slope;
-            // f' tau <= f, so this step in tau is below the last digit of f as well.
-            let resolution = f64::EPSILON * newton;
-            let exact = low.1.slope.is_finite() && newton - low.0 <= resolution;
-            if exact || missing <= 4.0 * f64::EPSILON * volume || high - low.0 <= resolution {
+            let missing = volume - near.1.total;
+            let newton = near.0 + missing / near.1.slope;
+            let steep = !near.1.slope.is_finite();
+            if missing.abs() <= 1e-11 * volume {
+                polished += 1;
+            }
+            // f' tau <= f, so a step in the last digit of tau is one in the last digit of f.
+            let arrived = !steep && (newton - near.0).abs() <= f64::EPSILON * newton;
+            let close = missing.abs() <= 4.0 * f64::EPSILON * volume;
+            if arrived || close || 3 < polished || high - low.0 <= f64::EPSILON * high {
                 break;
             }
-            let bisect = 2 <= poor || !low.1.slope.is_finite();
-            at = if bisect {
+            at = if 2 <= poor || steep {
                 low.0.max(1e-30 * high).sqrt() * high.sqrt()
             } else {
                 newton
             };
             at = at.clamp(low.0, high);
             let found = pass(at, 1.0 + 1e-9);
-            if found.total <= volume * (1.0 + 4.0 * f64::EPSILON) {
-                poor = if found.total - low.1.total < 0.5 * missing {
+            if found.total <= volume {
+                poor = if found.total - low.1.total < 0.5 * (volume - low.1.total) {
                     poor + 1
                 } else {
                     0
                 };
                 low = (at, found);
+                near = low;
             } else {
                 high = at;
-                // Newton's step may be over by rounding alone; then it has arrived.
-                if !found.cut && found.total - volume <= found.slope * f64::EPSILON * at {
-                    low = (at, found);
-                    break;
-                }
+                // A tangent from above leads below again.
+                let touches = !found.cut && 0.0 < found.slope;
+                near = if touches { (at, found) } else { low };
             }
         }
-        if at != low.0 {
-            pass(low.0, f64::INFINITY);
+        if at != near.0 {
+            pass(near.0, f64::INFINITY);
         }
         Ok(Optimum {
-            makespan: crate::check::result("C_max", base + low.0)?,
-            slack: low.0,
+            makespan: crate::check::result("C_max", base + near.0)?,
+            slack: near.0,
             full: false,
         })
     }
