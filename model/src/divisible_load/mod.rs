@@ -20,6 +20,8 @@
 
 mod buffer;
 mod chain;
+mod cholesky;
+mod interior;
 mod one_layer;
 mod ordinary;
 mod platform;
@@ -31,6 +33,7 @@ mod stages;
 
 pub use buffer::SteadyBuffer;
 pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Stages};
+pub use ordinary::MAX_HOPS;
 pub use platform::{BinomialTree, Job, Layers, MAX_HEIGHT, Order, OrdinaryTree, Platform, Star};
 pub use program::{Program, ProgramRow, ProgramVariable};
 pub use programs::MAX_NONZEROS;
