@@ -4,7 +4,7 @@
 //! minimise z_last   where   G z >= g
 //! ```
 //!
-//! by the predictor-corrector method of Mehrotra from a point that satisfies all rows strictly. Each
+//! by the predictor-corrector method of Mehrotra. Each
 //! step solves `G' D G dz = r` with a sparse Cholesky factor, `D` the multipliers over the slacks.
 //!
 //! Source: S. Mehrotra, "On the implementation of a primal-dual interior point method", SIAM J.
@@ -80,47 +80,34 @@ impl Rows {
     }
 }
 
-/// Solves from `point`, which satisfies every row strictly. `size` bounds each variable's absolute value
-/// at some optimum, and says what is small. Stops when the relative gap is below `tolerance`, or when no step
-/// makes progress any more.
-pub(super) fn solve(rows: &Rows, mut point: Vec<f64>, size: &[f64], tolerance: f64) -> Interior {
-    let (m, n) = (rows.len(), point.len());
-    let symbolic = Symbolic::new(n, rows.patterns());
-    let mut factor = Factor::new(&symbolic);
-    let places = places(rows, &symbolic);
-    let mut matrix = vec![0.0; symbolic.entries()];
-    let mut slack = vec![0.0; m];
-    let mut step_slack = vec![0.0; m];
-    let mut step_multipliers = vec![0.0; m];
+/// Solves over `variables`, each of which is within `size` of zero at some optimum. Stops when the relative
+/// gap and all misses are below `tolerance`, or when no step makes progress any more.
+pub(super) fn solve(rows: &Rows, variables: usize, size: &[f64], tolerance: f64) -> Interior {
+    let mut state = State::start(rows, variables);
+    let (m, n) = (rows.len(), variables);
+    let mut predicted = Step::new(m, n);
+    let mut corrected = Step::new(m, n);
     let mut target = vec![0.0; m];
-    let mut residual = vec![0.0; n];
-    let mut step = vec![0.0; n];
-    slacks(rows, &point, &mut slack);
-    // Multipliers of equal products, whose sum is the scale of the objective.
-    let start = 0.1 / m as f64 * size[n - 1];
-    let mut multipliers: Vec<f64> = slack.iter().map(|s| start / s).collect();
     let mut best: Option<(f64, Interior)> = None;
-    for iterations in 0..100 {
-        residual.fill(0.0);
-        rows.add_transposed(&multipliers, &mut residual);
-        residual.iter_mut().for_each(|r| *r = -*r);
-        residual[n - 1] += 1.0;
-        let dual: f64 = multipliers
+    for iterations in 0..MOST_ITERATIONS {
+        let miss = state.residuals(rows, size);
+        let dual: f64 = state
+            .multipliers
             .iter()
             .zip(&rows.bounds)
             .map(|(y, b)| y * b)
             .sum();
-        let miss: f64 = residual
-            .iter()
-            .zip(size)
-            .map(|(r, size)| (r * size).abs())
-            .sum();
         let lower_bound = dual - miss;
-        let gap = (point[n - 1] - lower_bound) / point[n - 1].abs();
+        let objective = state.point[n - 1];
+        let short = state
+            .short
+            .iter()
+            .fold(0.0_f64, |most, r| most.max(r.abs()));
+        let gap = (objective - dual).abs().max(miss).max(short) / objective.abs().max(1e-9);
         if best.as_ref().is_none_or(|(least, _)| gap < *least) {
             let found = Interior {
-                point: point.clone(),
-                multipliers: multipliers.clone(),
+                point: state.point.clone(),
+                multipliers: state.multipliers.clone(),
                 lower_bound,
                 iterations,
             };
@@ -128,105 +115,212 @@ pub(super) fn solve(rows: &Rows, mut point: Vec<f64>, size: &[f64], tolerance: f
         }
         let stuck = best
             .as_ref()
-            .is_some_and(|(_, found)| found.iterations + 6 < iterations);
+            .is_some_and(|(_, found)| found.iterations + 15 < iterations);
         if gap < tolerance || !gap.is_finite() || stuck {
             break;
         }
-        matrix.fill(0.0);
-        let mut place = places.iter();
-        for row in 0..m {
-            let weight = multipliers[row] / slack[row];
-            let (_, coefficients) = rows.terms(row);
-            for (a, x) in coefficients.iter().enumerate() {
-                for y in &coefficients[..=a] {
-                    if let Some(&place) = place.next() {
-                        matrix[place as usize] += weight * x * y;
-                    }
-                }
-            }
+        state.factorise(rows);
+        let mu = state.products() / m as f64;
+        // Predictor: all products to zero.
+        for (target, (y, s)) in target
+            .iter_mut()
+            .zip(state.multipliers.iter().zip(&state.slack))
+        {
+            *target = -y * s;
         }
-        factor.factorise(&symbolic, &matrix);
-        let mu = multipliers
-            .iter()
-            .zip(&slack)
-            .map(|(y, s)| y * s)
-            .sum::<f64>()
-            / m as f64;
-        // Predictor: products to zero.
-        for row in 0..m {
-            target[row] = -multipliers[row] * slack[row];
-        }
-        let mut newton = |target: &[f64],
-                          slack: &[f64],
-                          multipliers: &[f64],
-                          step: &mut [f64],
-                          step_slack: &mut [f64],
-                          step_multipliers: &mut [f64]| {
-            for row in 0..m {
-                step_multipliers[row] = target[row] / slack[row];
-            }
-            step.fill(0.0);
-            rows.add_transposed(step_multipliers, step);
-            step.iter_mut().zip(&residual).for_each(|(s, r)| *s -= r);
-            factor.solve(&symbolic, step);
-            rows.times(step, step_slack);
-            for row in 0..m {
-                step_multipliers[row] =
-                    (target[row] - multipliers[row] * step_slack[row]) / slack[row];
-            }
-        };
-        newton(
-            &target,
-            &slack,
-            &multipliers,
-            &mut step,
-            &mut step_slack,
-            &mut step_multipliers,
-        );
-        let (primal, dual) = (
-            longest(&slack, &step_slack),
-            longest(&multipliers, &step_multipliers),
-        );
+        state.newton(rows, &target, &mut predicted);
+        let primal = longest(&state.slack, &predicted.slack).min(1.0);
+        let dual = longest(&state.multipliers, &predicted.multipliers).min(1.0);
         let mut after = 0.0;
         for row in 0..m {
-            after += (slack[row] + primal.min(1.0) * step_slack[row])
-                * (multipliers[row] + dual.min(1.0) * step_multipliers[row]);
+            after += (state.slack[row] + primal * predicted.slack[row])
+                * (state.multipliers[row] + dual * predicted.multipliers[row]);
         }
         let sigma = (after / m as f64 / mu).clamp(0.0, 1.0).powi(3);
-        // Corrector: products to sigma mu, with the predictor's second-order error.
-        for row in 0..m {
-            target[row] = sigma * mu
-                - multipliers[row] * slack[row]
-                - step_slack[row] * step_multipliers[row];
+        // Corrector: products to sigma mu, less the predictor's second-order error.
+        for (row, target) in target.iter_mut().enumerate() {
+            *target += sigma * mu - predicted.slack[row] * predicted.multipliers[row];
         }
-        newton(
-            &target,
-            &slack,
-            &multipliers,
-            &mut step,
-            &mut step_slack,
-            &mut step_multipliers,
+        state.newton(rows, &target, &mut corrected);
+        let primal = longest(&state.slack, &corrected.slack);
+        let dual = longest(&state.multipliers, &corrected.multipliers);
+        state.advance(
+            &corrected,
+            (SHORTEN * primal).min(1.0),
+            (SHORTEN * dual).min(1.0),
         );
-        let shorten = 1.0 - (0.1 * mu / (mu + 1e-3 * size[n - 1] / m as f64)).max(1e-3);
-        let primal = (shorten * longest(&slack, &step_slack)).min(1.0);
-        let dual = (shorten * longest(&multipliers, &step_multipliers)).min(1.0);
-        for (z, d) in point.iter_mut().zip(&step) {
-            *z += primal * d;
-        }
-        for row in 0..m {
-            multipliers[row] += dual * step_multipliers[row];
-            slack[row] += primal * step_slack[row];
-        }
     }
     best.map_or_else(
         || Interior {
             lower_bound: f64::NEG_INFINITY,
-            multipliers,
-            point,
+            point: state.point,
+            multipliers: state.multipliers,
             iterations: 0,
         },
         |(_, found)| found,
     )
+}
+
+/// Typical are 15 to 40.
+const MOST_ITERATIONS: usize = 120;
+
+/// How much of the way to the boundary a step goes.
+const SHORTEN: f64 = 0.995;
+
+/// A change of everything.
+struct Step {
+    point: Vec<f64>,
+    slack: Vec<f64>,
+    multipliers: Vec<f64>,
+}
+
+impl Step {
+    fn new(m: usize, n: usize) -> Self {
+        Self {
+            point: vec![0.0; n],
+            slack: vec![0.0; m],
+            multipliers: vec![0.0; m],
+        }
+    }
+}
+
+/// Where the method is, with what it needs to go on.
+struct State {
+    symbolic: Symbolic,
+    factor: Factor,
+    /// Where each product of two coefficients of a row goes in the matrix.
+    places: Vec<u32>,
+    matrix: Vec<f64>,
+    point: Vec<f64>,
+    slack: Vec<f64>,
+    multipliers: Vec<f64>,
+    /// `s - (G z - g)`.
+    short: Vec<f64>,
+    /// `c - G' y`.
+    residual: Vec<f64>,
+}
+
+impl State {
+    /// Mehrotra's start: least squares for both sides, then moved inside.
+    fn start(rows: &Rows, n: usize) -> Self {
+        let m = rows.len();
+        let symbolic = Symbolic::new(n, rows.patterns());
+        let mut state = Self {
+            factor: Factor::new(&symbolic),
+            places: places(rows, &symbolic),
+            matrix: vec![0.0; symbolic.entries()],
+            symbolic,
+            point: vec![0.0; n],
+            slack: vec![1.0; m],
+            multipliers: vec![1.0; m],
+            short: vec![0.0; m],
+            residual: vec![0.0; n],
+        };
+        state.factorise(rows);
+        rows.add_transposed(&rows.bounds, &mut state.point);
+        state.factor.solve(&state.symbolic, &mut state.point);
+        rows.times(&state.point, &mut state.slack);
+        state
+            .slack
+            .iter_mut()
+            .zip(&rows.bounds)
+            .for_each(|(s, b)| *s -= b);
+        let mut least = vec![0.0; n];
+        least[n - 1] = 1.0;
+        state.factor.solve(&state.symbolic, &mut least);
+        rows.times(&least, &mut state.multipliers);
+        inside(&mut state.slack);
+        inside(&mut state.multipliers);
+        // Then by half the mean of the products, weighted with the other side.
+        let products = state.products();
+        let (slacks, multipliers): (f64, f64) =
+            (state.slack.iter().sum(), state.multipliers.iter().sum());
+        let (more, dearer) = (0.5 * products / multipliers, 0.5 * products / slacks);
+        state.slack.iter_mut().for_each(|s| *s += more);
+        state.multipliers.iter_mut().for_each(|y| *y += dearer);
+        state
+    }
+
+    fn products(&self) -> f64 {
+        self.multipliers
+            .iter()
+            .zip(&self.slack)
+            .map(|(y, s)| y * s)
+            .sum()
+    }
+
+    /// Updates both residuals; returns by how much the dual one may change a bound.
+    fn residuals(&mut self, rows: &Rows, size: &[f64]) -> f64 {
+        let n = self.residual.len();
+        self.residual.fill(0.0);
+        rows.add_transposed(&self.multipliers, &mut self.residual);
+        self.residual.iter_mut().for_each(|r| *r = -*r);
+        self.residual[n - 1] += 1.0;
+        rows.times(&self.point, &mut self.short);
+        for (row, short) in self.short.iter_mut().enumerate() {
+            *short = self.slack[row] - (*short - rows.bounds[row]);
+        }
+        self.residual
+            .iter()
+            .zip(size)
+            .map(|(r, size)| (r * size).abs())
+            .sum()
+    }
+
+    fn factorise(&mut self, rows: &Rows) {
+        self.matrix.fill(0.0);
+        let mut place = self.places.iter();
+        for row in 0..rows.len() {
+            let weight = self.multipliers[row] / self.slack[row];
+            let (_, coefficients) = rows.terms(row);
+            for (a, x) in coefficients.iter().enumerate() {
+                for (y, &place) in coefficients[..=a].iter().zip(&mut place) {
+                    self.matrix[place as usize] += weight * x * y;
+                }
+            }
+        }
+        self.factor.factorise(&self.symbolic, &self.matrix);
+    }
+
+    /// The step that changes the products by `target` and removes the residuals, to first order.
+    fn newton(&mut self, rows: &Rows, target: &[f64], step: &mut Step) {
+        for (row, change) in step.multipliers.iter_mut().enumerate() {
+            *change = (target[row] + self.multipliers[row] * self.short[row]) / self.slack[row];
+        }
+        step.point.fill(0.0);
+        rows.add_transposed(&step.multipliers, &mut step.point);
+        step.point
+            .iter_mut()
+            .zip(&self.residual)
+            .for_each(|(s, r)| *s -= r);
+        self.factor.solve(&self.symbolic, &mut step.point);
+        rows.times(&step.point, &mut step.slack);
+        for (row, slack) in step.slack.iter_mut().enumerate() {
+            *slack -= self.short[row];
+            step.multipliers[row] =
+                (target[row] - self.multipliers[row] * *slack) / self.slack[row];
+        }
+    }
+
+    fn advance(&mut self, step: &Step, primal: f64, dual: f64) {
+        let add = |values: &mut [f64], steps: &[f64], by: f64| {
+            values
+                .iter_mut()
+                .zip(steps)
+                .for_each(|(value, step)| *value += by * step);
+        };
+        add(&mut self.point, &step.point, primal);
+        add(&mut self.slack, &step.slack, primal);
+        add(&mut self.multipliers, &step.multipliers, dual);
+    }
+}
+
+/// All values moved up until they are positive.
+fn inside(values: &mut [f64]) {
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = values.iter().copied().fold(0.0, f64::max);
+    let more = (-1.5 * least).max(0.0) + 1e-9 * most.max(1e-9);
+    values.iter_mut().for_each(|value| *value += more);
 }
 
 /// Where each product of two coefficients of a row goes in the matrix.
@@ -241,14 +335,6 @@ fn places(rows: &Rows, symbolic: &Symbolic) -> Vec<u32> {
         }
     }
     places
-}
-
-fn slacks(rows: &Rows, point: &[f64], slack: &mut [f64]) {
-    rows.times(point, slack);
-    slack
-        .iter_mut()
-        .zip(&rows.bounds)
-        .for_each(|(s, b)| *s -= b);
 }
 
 /// The longest step that keeps all values positive.

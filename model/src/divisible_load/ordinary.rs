@@ -88,8 +88,10 @@ pub(super) fn solve(tree: &OrdinaryTree, n: f64) -> Result<Solution, Error> {
     }
     let layout = model.layout();
     let rows = model.rows(&layout);
-    let (point, size) = model.start(&layout);
-    let found = interior::solve(&rows, point, &size, 1e-13);
+    let variables = layout.makespan as usize + 1;
+    // In these units an even distribution takes 1, so the optimum, and with it every time, takes less.
+    let size = vec![1.0; variables];
+    let found = interior::solve(&rows, variables, &size, 1e-13);
     let portions = model.portions(&layout, &found);
     let loads: Vec<f64> = portions
         .iter()
@@ -230,46 +232,6 @@ impl Model {
         let all: Vec<(u32, f64)> = firsts.map(|j| (self.load(layout, j).0, 1.0)).collect();
         rows.push(&all, 1.0);
         rows
-    }
-
-    /// A point that satisfies all rows strictly, and the size of each variable.
-    fn start(&self, layout: &Layout) -> (Vec<f64>, Vec<f64>) {
-        let q = self.layers.len();
-        let even = 1.0 / self.messages as f64;
-        let more = (0.5 * (self.buffer - even)).min(0.1 * even);
-        let portion = even + more;
-        // Every row gets this much more time than it needs.
-        let spare = 0.1 * even;
-        let n = layout.makespan as usize + 1;
-        let (mut point, mut size) = (vec![0.0; n], vec![1.0; n]);
-        let height = self.layers.iter().copied().max().unwrap_or(0) as usize;
-        let mut link_free = vec![spare; height];
-        let mut buffer_free = vec![[0.0_f64; 2]; height + 1];
-        let mut passed = vec![0_usize; height + 1];
-        let mut makespan: f64 = 0.0;
-        for j in 0..self.messages {
-            let (layer, first) = (self.layer(j), layout.first[j] as usize);
-            let mut held = 0.0_f64;
-            for l in 0..layer {
-                let slot = passed[l + 1] % self.buffers;
-                passed[l + 1] += 1;
-                let start = held.max(link_free[l]).max(buffer_free[l + 1][slot]);
-                let end = start + self.startup + self.rate[l] * portion + spare;
-                link_free[l] = end;
-                if 0 < l {
-                    buffer_free[l][(passed[l] - 1) % self.buffers] = end;
-                }
-                point[first + l] = start;
-                held = end;
-            }
-            let left = ((self.messages - 1 - j) / q + 1) as f64 * portion;
-            point[first + layer] = left;
-            makespan = makespan.max(held + self.compute[j % q] * left + spare);
-        }
-        point[n - 1] = makespan;
-        // Times are below the makespan at some optimum, whose size is about 1 at most; loads as well.
-        size[n - 1] = 1.0;
-        (point, size)
     }
 
     /// The loads of all messages within their bounds, summing to 1.
