@@ -102,3 +102,41 @@ pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
     let mend = "it overflows: bring the inputs nearer to 1";
     Err(Error::new(ErrorKind::Undefined, field, "too large", mend))
 }
+
+/// `ceil(a/b)` for `0 <= a`, `0 < b`: decimal inputs such as 6 us over 2 us may divide to a unit in
+/// the last place above the whole number they mean, and that unit is no further item.
+pub(crate) fn ceil_ratio(a: f64, b: f64) -> f64 {
+    let ratio = a / b;
+    let nearest = ratio.round();
+    if (ratio - nearest).abs() <= 4.0 * f64::EPSILON * ratio {
+        nearest
+    } else {
+        ratio.ceil()
+    }
+}
+
+/// The whole square root of a processor count.
+pub(crate) fn square_root(field: &'static str, p: f64) -> Result<f64, Error> {
+    let root = p.sqrt().round();
+    if root * root == p {
+        return Ok(root);
+    }
+    let (below, above) = nearest_squares(p);
+    let mend = format!("give a perfect square, {below} or {above}");
+    Err(Error::new(ErrorKind::NotPerfectSquare, field, p, mend))
+}
+
+/// The perfect squares on either side of `p`, from 1; `p` twice when it is one.
+pub(crate) fn nearest_squares(p: f64) -> (f64, f64) {
+    let below = p.sqrt().floor().max(1.0);
+    let below = if below * below > p && 1.0 < below {
+        below - 1.0
+    } else {
+        below
+    };
+    if below * below == p {
+        return (p, p);
+    }
+    let above = below + 1.0;
+    (below * below, above * above)
+}

@@ -7,4 +7,10 @@
 mod check;
 mod error;
 
+pub mod communication;
+pub mod computation;
+pub mod network;
+pub mod speedup;
+pub mod stencil;
+
 pub use error::{Error, ErrorKind};
