@@ -8,6 +8,7 @@ pub mod param;
 mod params;
 mod quantity;
 pub mod registry;
+pub mod routing;
 pub mod screen;
 pub mod target;
 

@@ -1,9 +1,10 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
+use crate::routing;
 use crate::screen::Screen;
 
 /// Every screen.
-pub const SCREENS: &[&Screen] = &[];
+pub const SCREENS: &[&Screen] = &[&routing::SCREEN];
 
 /// The screen with `id`.
 #[must_use]
