@@ -249,8 +249,8 @@ fn the_timeline_arrives_when_the_readouts_say() {
         panic!("no rows")
     };
     assert_eq!(rows.len(), 9);
-    assert_eq!(rows[0], "store-and-forward: link 1");
-    assert_eq!(rows[8], "cut-through: link 3");
+    assert_eq!(rows[0], "link 1, store-and-forward");
+    assert_eq!(rows[8], "link 3, cut-through");
     let last = |rows: std::ops::Range<usize>| {
         let ends = bars(&timeline)
             .into_iter()

@@ -2,7 +2,7 @@
 
 use crossover_model::{Error, ErrorKind};
 
-use super::inputs::{Inputs, Way, ways};
+use super::inputs::{Inputs, SIMPLIFIED, Way, ways};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -77,11 +77,13 @@ fn drawn(
         let time = |x: f64| (way.time)(&at(*inputs, x));
         let curve: Result<Vec<_>, Error> = abscissae.iter().map(|x| Ok((*x, time(*x)?))).collect();
         lines.push(line(way, curve?));
-        if !way.approximate {
+        if way.ink != SIMPLIFIED && !way.approximate {
+            let y = time(present)?;
+            let label = Unit::Second.show(y);
             points.push(Point {
                 x: present,
-                y: time(present)?,
-                label: String::new(),
+                y,
+                label,
             });
         }
     }

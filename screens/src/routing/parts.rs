@@ -203,7 +203,9 @@ fn packet_parts(inputs: &Inputs, k: f64, n: f64, passage: Passage) -> [Piece; 3]
     } = inputs;
     let payload = (message.m - (k - 1.0) * packets.r).clamp(0.0, packets.r);
     let head = (passage.start + network.tw * packets.s).min(passage.end);
-    let tail = if k < n {
+    // A payload short of full length by rounding alone is not padded.
+    let padding = packets.r - payload;
+    let tail = if k < n || padding <= 1e-9 * packets.r {
         passage.end
     } else {
         (head + network.tw * payload).min(passage.end)
@@ -214,7 +216,6 @@ fn packet_parts(inputs: &Inputs, k: f64, n: f64, passage: Passage) -> [Piece; 3]
         end,
         label,
     };
-    let padding = packets.r - payload;
     [
         piece(
             Part::Header,

@@ -15,6 +15,9 @@ use crate::quantity::Unit;
 const PATHS: [f64; 4] = [1.0, 4.0, 16.0, 64.0];
 /// An error most people accept from a model of this kind.
 const ACCEPTED: f64 = 0.05;
+/// Errors this much below the greatest are out of view.
+const DECADES: f64 = 1e-5;
+const TITLE: &str = "error of the simplified model";
 
 /// The relative error of `ts + m tw` over `m`.
 pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
@@ -48,17 +51,9 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
         stroke: Stroke::Solid,
     });
     let present = error(&inputs)?;
-    let values = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
-    let most = values.fold(present, f64::max);
-    let top = if most > 0.0 {
-        (most * 1.1).min(1.0)
-    } else {
-        1.0
-    };
     let x = Axis::log("message size m", Unit::Word, range);
-    let y = Axis::linear("error of the simplified model", Unit::One, (0.0, top));
-    let mut plot = Plot::new(x, y);
-    if ACCEPTED < top {
+    let mut plot = Plot::new(x, errors(&lines));
+    if plot.y.range.0 < ACCEPTED && ACCEPTED < plot.y.range.1 {
         plot.layers.push(Layer::Rule(Rule {
             direction: Direction::AtY,
             at: ACCEPTED,
@@ -80,4 +75,17 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
             marker: Marker::Disc,
         }))
         .into())
+}
+
+/// The axis of the errors: logarithmic, so that long messages can be told apart as well.
+fn errors(lines: &[Line]) -> Axis {
+    let values = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
+    let (least, most) = values
+        .filter(|e| *e > 0.0)
+        .fold((f64::INFINITY, 0.0_f64), |(a, b), e| (a.min(e), b.max(e)));
+    if most == 0.0 {
+        return Axis::linear(TITLE, Unit::One, (0.0, 1.0));
+    }
+    let least = least.max(most * DECADES);
+    Axis::log(TITLE, Unit::One, (least / 1.4, (most * 1.6).min(1.4)))
 }

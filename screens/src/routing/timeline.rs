@@ -10,13 +10,13 @@ use crate::params::Params;
 use crate::quantity::Unit;
 
 /// The most links that each have a row; of longer paths the first and last ones have.
-const MOST_ROWS: f64 = 6.0;
+const MOST_ROWS: f64 = 5.0;
 /// How many of the first links of a longer path have a row.
-const FIRST_ROWS: f64 = 3.0;
+const FIRST_ROWS: f64 = 2.0;
 /// How many of its last links have one.
 const LAST_ROWS: f64 = 2.0;
 /// The share of its row a bar fills.
-const LANE: (f64, f64) = (0.14, 0.86);
+const LANE: (f64, f64) = (0.0, 1.0);
 /// The room to the right of the last arrival, for its words.
 const MARGIN: f64 = 1.12;
 
@@ -91,12 +91,12 @@ impl Picture {
         for row in rows(inputs.message.l) {
             match row {
                 Row::Link(link) => {
-                    self.rows.push(format!("{}: link {link}", method.name()));
+                    self.rows.push(format!("link {link}, {}", method.name()));
                     self.link(inputs, method, link)?;
                 }
                 Row::Links(from, to) => {
                     self.rows
-                        .push(format!("{}: links {from}–{to}", method.name()));
+                        .push(format!("links {from}–{to}, {}", method.name()));
                     let (first, last) = (
                         method.ends(inputs, from)?.first,
                         method.ends(inputs, to)?.last,

@@ -31,50 +31,43 @@ pub(super) fn takeaway(inputs: &Inputs) -> String {
     }
     let gain = sf / ct;
     let against = if gain < 1.005 {
-        format!(
-            "no faster than store-and-forward over {l} links because the words cost next to nothing"
-        )
+        "no faster than".to_owned()
     } else {
-        format!(
-            "{} as fast as store-and-forward ({}) over {l} links, packets {}",
-            times(gain),
-            shown(sf),
-            shown(packet),
-        )
+        format!("{} faster than", times(gain))
     };
     format!(
-        "Cut-through takes {}, {against}; {}.",
+        "Cut-through takes {} over {l} links, {against} store-and-forward ({}; packets: {}); {}.",
         shown(ct),
-        weight(inputs, ct)
+        shown(sf),
+        shown(packet),
+        weight(inputs, ct),
     )
 }
 
-/// Which part of a cut-through time weighs most, and when another would.
+/// Which part of a cut-through time weighs most, and from which size on another would.
 fn weight(inputs: &Inputs, total: f64) -> String {
     let ts = inputs.network.ts;
     let hops = inputs.message.l * inputs.network.th;
     let body = inputs.message.m * inputs.network.tw;
-    let turn = (ts.max(hops) / inputs.network.tw).abs();
-    let turn = if turn.is_finite() && turn > 0.0 {
-        let side = if body < ts.max(hops) * (1.0 - LEVEL) {
-            "the words would weigh more above"
-        } else if body > ts.max(hops) * (1.0 + LEVEL) {
-            "the words weigh most down to"
-        } else {
-            "the words weigh more above"
-        };
-        format!(", and {side} m = {}", Unit::Word.show(turn))
+    let (fixed, name) = if ts >= hops {
+        (ts, "start-up is")
     } else {
-        String::new()
+        (hops, "the hops are")
     };
-    let (name, part) = if ts >= hops && ts >= body * (1.0 - LEVEL) {
-        ("start-up is", ts)
-    } else if hops >= body {
-        ("the hops are", hops)
+    let turn = Some(fixed / inputs.network.tw).filter(|m| m.is_finite() && *m > 0.0);
+    let at = |turn: f64| Unit::Word.show(turn);
+    if body > fixed * (1.0 + LEVEL) {
+        let other = if ts >= hops { "start-up" } else { "the hops" };
+        let turn = turn.map_or(String::new(), |turn| {
+            format!(", and below m = {} {other} would weigh most", at(turn))
+        });
+        format!("the words are {} of it{turn}", percent(body / total))
     } else {
-        ("the words are", body)
-    };
-    format!("{name} {} of it{turn}", percent(part / total))
+        let turn = turn.map_or(String::new(), |turn| {
+            format!(", and beyond m = {} the words weigh most", at(turn))
+        });
+        format!("{name} {} of it{turn}", percent(fixed / total))
+    }
 }
 
 /// What decides a time that is the sum of these parts, in a sentence.
@@ -93,7 +86,7 @@ pub(super) fn regime(parts: &[(&str, f64)]) -> String {
         .next()
         .map(|first| first.to_uppercase().chain(letters).collect())
         .unwrap_or_default();
-    format!("{name} bound: {}{each} of the time.", percent(most / total))
+    format!("{name} bound: {} of the time{each}.", percent(most / total))
 }
 
 /// How many times as fast cut-through is as store-and-forward.

@@ -14,7 +14,7 @@ use crate::screen::{Readout, Why};
 const PIPELINE: &str = "Derived from the lecture notes' description of packet routing, where a node receives a whole packet before it sends it on; a simulation link by link agrees";
 
 pub(super) fn pipelined(inputs: &Inputs) -> Readout {
-    let [ts, th, tw, m, _] = letters(inputs);
+    let [ts, th, tw, m, links] = letters(inputs);
     let packets = inputs.packets;
     let answer = inputs.packet();
     let n = known(&number(inputs));
@@ -29,7 +29,7 @@ pub(super) fn pipelined(inputs: &Inputs) -> Readout {
         ("bandwidth", n * one + filling),
     ];
     let numbers = format!(
-        "{ts} + {} × {m} + {l} × {th} + ({n} + {l} − 1) × {tw} × ({} + {})",
+        "{ts} + {} × {m} + {links} × {th} + ({n} + {l} − 1) × {tw} × ({} + {})",
         Unit::SecondPerWord.show(packets.tw1),
         Unit::Word.show(packets.r),
         Unit::Word.show(packets.s),
@@ -128,11 +128,11 @@ pub(super) fn count(inputs: &Inputs) -> Readout {
 }
 
 pub(super) fn best_payload(inputs: &Inputs) -> Readout {
-    let [.., m, l] = letters(inputs);
-    let s = inputs.packets.s;
+    let [.., m, _] = letters(inputs);
+    let (s, l) = (inputs.packets.s, inputs.message.l);
     let answer = best(inputs).map(|best| best.r);
     let numbers = format!("√({m} × {} / ({l} − 1))", Unit::Word.show(s));
-    let regime = if inputs.message.l == 1.0 {
+    let regime = if l == 1.0 {
         "Over a single link there is no pipeline to fill: one packet is best."
     } else if s == 0.0 {
         "Without headers ever smaller packets are ever faster: flits, and in the limit cut-through."
@@ -147,11 +147,7 @@ pub(super) fn best_payload(inputs: &Inputs) -> Readout {
         terms: vec![
             ("message m", inputs.message.m, Unit::Word),
             ("header s", s, Unit::Word),
-            (
-                "links after the first l − 1",
-                inputs.message.l - 1.0,
-                Unit::Hop,
-            ),
+            ("links after the first l − 1", l - 1.0, Unit::Hop),
         ],
         source: PIPELINE,
         regime: regime.to_owned(),
