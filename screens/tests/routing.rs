@@ -275,6 +275,8 @@ fn check_timeline(timeline: &Plot) {
     let Scale::Rows(rows) = &timeline.y.scale else {
         panic!("no rows")
     };
+    let names: std::collections::BTreeSet<_> = rows.iter().collect();
+    assert_eq!(names.len(), rows.len(), "rows have names of their own");
     for (index, name) in rows.iter().enumerate() {
         let mut row: Vec<_> = all.iter().filter(|bar| bar.row == index).collect();
         row.sort_by(|a, b| a.start.total_cmp(&b.start));
@@ -380,7 +382,11 @@ fn a_size_in_bytes_is_one_in_words() {
 
 fn fields_exist(readouts: &[Readout]) {
     for readout in readouts {
-        assert!(!readout.why.formula.is_empty(), "{}", readout.key);
+        let why = &readout.why;
+        for text in [why.formula, why.source, why.numbers.as_str()] {
+            assert!(!text.is_empty(), "{}", readout.key);
+        }
+        assert!(!why.terms.is_empty(), "{}", readout.key);
         match &readout.answer {
             Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
             Ok(Answer::Word(_)) => {}

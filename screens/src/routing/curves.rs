@@ -9,10 +9,12 @@ use crate::quantity::Unit;
 
 /// Samples of a smooth curve.
 const SAMPLES: u32 = 240;
+/// Two times nearer to each other than this share have no room for words each.
+const NEAR: f64 = 0.2;
 /// The most whole numbers of links a curve is drawn through.
 const MOST_LINKS: u32 = 200;
 /// The sizes in view, unless the message or the half-performance length lies outside.
-const SIZES: (f64, f64) = (1.0, 1e7);
+const SIZES: (f64, f64) = (1.0, 1e6);
 /// Sizes the view never goes beyond.
 const BOUNDS: (f64, f64) = (1e-6, 1e18);
 
@@ -78,16 +80,32 @@ fn drawn(
         let curve: Result<Vec<_>, Error> = abscissae.iter().map(|x| Ok((*x, time(*x)?))).collect();
         lines.push(line(way, curve?));
         if way.ink != SIMPLIFIED && !way.approximate {
-            let y = time(present)?;
-            let label = Unit::Second.show(y);
-            points.push(Point {
-                x: present,
-                y,
-                label,
-            });
+            points.push((present, time(present)?));
         }
     }
-    Ok((lines, points))
+    Ok((lines, labelled(&points)))
+}
+
+/// The points with their times beside them, the last one's first; a time too near another stays
+/// without words.
+fn labelled(points: &[(f64, f64)]) -> Vec<Point> {
+    let mut said: Vec<f64> = Vec::new();
+    let mut label = |y: f64| {
+        let near = |other: &f64| (y - other).abs() < NEAR * y.max(*other);
+        if y == 0.0 || said.iter().any(near) {
+            return String::new();
+        }
+        said.push(y);
+        Unit::Second.show(y)
+    };
+    let point = |&(x, y): &(f64, f64)| Point {
+        x,
+        y,
+        label: label(y),
+    };
+    let mut labelled: Vec<Point> = points.iter().rev().map(point).collect();
+    labelled.reverse();
+    labelled
 }
 
 fn line(way: &Way, points: Vec<(f64, f64)>) -> Line {

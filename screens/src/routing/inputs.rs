@@ -16,6 +16,7 @@ pub(super) const CUT_THROUGH: Ink = Ink::Series(2);
 pub(super) const HOP: Ink = Ink::Series(3);
 pub(super) const SIMPLIFIED: Ink = Ink::Series(4);
 pub(super) const HEADER: Ink = Ink::Series(5);
+pub(super) const PACKETIZING: Ink = Ink::Series(6);
 
 /// The parameters as the model takes them.
 #[derive(Clone, Copy, Debug)]

@@ -74,7 +74,7 @@ const PARAMS: &[Param] = &[
         .allowed(0.0, 1e6)
         .log(1e-9, 1e-3)
         .group(NETWORK)
-        .help("Paid once a link: a node reads the header and chooses the next link."),
+        .help("Paid once a link: a node reads the header and chooses the next link. Switches were quoted with about 0.25 µs in 2012."),
     Param::number("tw", "time per word", Unit::SecondPerWord, 10e-9)
         .allowed(0.0, 1e6)
         .log(1e-11, 1e-5)

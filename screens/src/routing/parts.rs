@@ -5,12 +5,16 @@ use crossover_model::communication::{
     Passage, cut_through_passage, packet_count, packet_passage, store_and_forward_passage,
 };
 
-use super::inputs::{CUT_THROUGH, HEADER, HOP, Inputs, PACKETS, STORE_AND_FORWARD, keyed};
+use super::inputs::{
+    CUT_THROUGH, HEADER, HOP, Inputs, PACKETIZING, PACKETS, STORE_AND_FORWARD, keyed,
+};
 use crate::figure::Ink;
 use crate::quantity::Unit;
 
 /// The most packets a link shows one by one.
-const MOST_PACKETS: f64 = 120.0;
+const MOST_PACKETS: f64 = 100.0;
+/// More packets than that are drawn in so many groups at most.
+const MOST_GROUPS: f64 = 50.0;
 /// Up to so many packets, their headers are told from their payload.
 const MOST_HEADERS: f64 = 40.0;
 /// A stream of flits is drawn in so many pieces at most.
@@ -123,7 +127,8 @@ impl Part {
     pub fn ink(self) -> Ink {
         match self {
             Self::StartUp | Self::Between => Ink::Muted,
-            Self::Packetizing | Self::Header => HEADER,
+            Self::Packetizing => PACKETIZING,
+            Self::Header => HEADER,
             Self::Hop => HOP,
             Self::Message => STORE_AND_FORWARD,
             Self::Packets => PACKETS,
@@ -172,7 +177,11 @@ fn packets(inputs: &Inputs, link: f64) -> Result<Vec<Piece>, Error> {
         }
         return Ok(pieces);
     }
-    let group = (n / MOST_PACKETS).ceil();
+    let group = if n <= MOST_PACKETS {
+        1.0
+    } else {
+        (n / MOST_GROUPS).ceil()
+    };
     let firsts = (0..MOST_PACKETS as u32).map(|i| 1.0 + f64::from(i) * group);
     firsts
         .take_while(|first| *first <= n)

@@ -37,7 +37,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
         lines.push(Line {
             name: format!("l = {l}"),
             points: points?,
-            ink: Ink::Series(index),
+            ink: Ink::Series(index + 1),
             stroke: Stroke::Dashed,
         });
     }

@@ -17,8 +17,10 @@ const FIRST_ROWS: f64 = 2.0;
 const LAST_ROWS: f64 = 2.0;
 /// The share of its row a bar fills.
 const LANE: (f64, f64) = (0.0, 1.0);
-/// The room to the right of the last arrival, for its words.
-const MARGIN: f64 = 1.12;
+/// Where time ends to the right of the last arrival, to leave room for its words.
+const MARGIN: f64 = 1.18;
+/// The same for a single link, where there is no room above the last row either.
+const WIDE_MARGIN: f64 = 1.3;
 
 /// The timeline of the chosen methods.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
@@ -157,7 +159,9 @@ impl Picture {
     }
 
     fn plot(self, clock: Clock) -> Plot {
-        let x = Axis::linear("time", Unit::Second, (0.0, clock.end * MARGIN));
+        let single = self.rows.len() <= self.arrivals.len();
+        let margin = if single { WIDE_MARGIN } else { MARGIN };
+        let x = Axis::linear("time", Unit::Second, (0.0, clock.end * margin));
         let mut plot = Plot::new(x, Axis::rows("link", self.rows));
         plot.clock = Some(clock);
         for (part, name) in Part::ALL {

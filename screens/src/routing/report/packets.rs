@@ -131,7 +131,11 @@ pub(super) fn best_payload(inputs: &Inputs) -> Readout {
     let [.., m, _] = letters(inputs);
     let (s, l) = (inputs.packets.s, inputs.message.l);
     let answer = best(inputs).map(|best| best.r);
-    let numbers = format!("√({m} × {} / ({l} − 1))", Unit::Word.show(s));
+    let numbers = if l == 1.0 {
+        "one packet".to_owned()
+    } else {
+        format!("√({m} × {} / ({l} − 1)), at most m", Unit::Word.show(s))
+    };
     let regime = if l == 1.0 {
         "Over a single link there is no pipeline to fill: one packet is best."
     } else if s == 0.0 {

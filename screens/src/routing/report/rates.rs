@@ -18,6 +18,9 @@ pub(super) fn gain(inputs: &Inputs) -> Readout {
     let total = known(&inputs.cut_through());
     let l = inputs.message.l;
     let said = |gain: f64| {
+        if l == 1.0 {
+            return "Over a single link there is nothing to gain.".to_owned();
+        }
         format!(
             "{} here; long messages bring it to l = {l}, short ones to 1.",
             times(gain)
