@@ -129,7 +129,7 @@ pub(super) fn segment(a: Place, b: Place, rect: &Rect) -> Option<(Place, Place)>
             leave = leave.min(room / towards);
         }
     }
-    if !(enter <= leave) {
+    if leave < enter {
         return None;
     }
     let at = |share: f64| {

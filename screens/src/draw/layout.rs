@@ -117,7 +117,7 @@ impl Layout {
         top += legend_height;
         let y_title = (shows_y && !y_name(&plot.y).is_empty()).then(|| {
             let middle = top + size * 0.8;
-            top += size * 1.7;
+            top += size * 1.6 + small * 0.6;
             middle
         });
         if shows_y && y_title.is_none() {

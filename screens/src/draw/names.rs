@@ -1,6 +1,6 @@
 //! The name of each curve beside its end.
 
-use super::clip::{self, Place};
+use super::clip::{self, Place, Rect};
 use super::colour::Colour;
 use super::layout::{Geometry, Layout};
 use super::pen::{From, Pen};
@@ -119,22 +119,24 @@ fn end(line: &Line, geometry: &Geometry) -> Option<Place> {
     None
 }
 
+/// Names that touch: where the first would begin, summed and counted, and their height.
+struct Block {
+    sum: f64,
+    count: f64,
+    height: f64,
+}
+
+impl Block {
+    fn top(&self, plot: &Rect) -> f64 {
+        let top = self.sum / self.count;
+        top.min(plot.bottom + 6.0 - self.height).max(plot.top - 6.0)
+    }
+}
+
 /// Moves names apart, each as little as the others allow: neighbours that would overlap form a
 /// block around their common middle (pooling of adjacent violators), and blocks stay in the plot.
 fn apart(names: &mut [Name], geometry: &Geometry, size: f64) {
     let plot = geometry.plot();
-    /// Names that touch: where the first would begin, summed and counted, and their height.
-    struct Block {
-        sum: f64,
-        count: f64,
-        height: f64,
-    }
-    impl Block {
-        fn top(&self, plot: &super::Rect) -> f64 {
-            let top = self.sum / self.count;
-            top.min(plot.bottom + 6.0 - self.height).max(plot.top - 6.0)
-        }
-    }
     let mut blocks: Vec<Block> = Vec::new();
     for name in names.iter() {
         let height = name.height(size);

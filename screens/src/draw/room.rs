@@ -51,6 +51,21 @@ impl Room {
         }
     }
 
+    /// A box that looks over an edge at the side, moved back by up to half its width.
+    fn nudged(&self, rect: Rect) -> Rect {
+        let over = (rect.right - self.bounds.right).max(0.0);
+        let under = (self.bounds.left - rect.left).max(0.0);
+        let shift = under - over;
+        if shift.abs() > rect.width() / 2.0 {
+            return rect;
+        }
+        Rect {
+            left: rect.left + shift,
+            right: rect.right + shift,
+            ..rect
+        }
+    }
+
     /// Takes the first of the candidates that meets nothing written and the fewest curves, and
     /// says whether it meets any.
     pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
@@ -59,6 +74,7 @@ impl Room {
         }
         let mut best: Option<(Rect, usize)> = None;
         for rect in candidates {
+            let rect = self.nudged(rect);
             if !rect.within(&self.bounds) || self.taken.iter().any(|other| other.meets(&rect)) {
                 continue;
             }

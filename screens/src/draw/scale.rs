@@ -86,7 +86,7 @@ pub(super) fn sound((low, high): (f64, f64), log: bool) -> (f64, f64) {
             return (1.0, 10.0);
         }
         let high = high.max(1.0 / VAST);
-        let low = if low <= 0.0 { high * 1e-6 } else { low };
+        let low = if low <= 0.0 { high / 1e6 } else { low };
         let low = low.max(1e-6 / VAST);
         if high / low < 1.0 + 1e-6 {
             return (low / 2.0, high * 2.0);

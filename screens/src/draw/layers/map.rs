@@ -10,6 +10,8 @@ use crate::figure::{Cells, Map};
 pub(in super::super) const CLASS_ALPHA: f64 = 0.3;
 /// Shades a map of values is drawn in.
 const SHADES: f64 = 128.0;
+/// How far a cell reaches under its neighbours, in px.
+const SEAM: f64 = 1.0;
 
 pub(super) fn draw(map: &Map, layout: &Layout, pen: &mut Pen) {
     let theme = pen.frame.theme;
@@ -21,7 +23,7 @@ pub(super) fn draw(map: &Map, layout: &Layout, pen: &mut Pen) {
                 ink.over(theme.surface, CLASS_ALPHA)
             };
             runs(map, layout, class, |rect, class| {
-                pen.fill(rect, colour(class), 1.0)
+                pen.fill(rect, colour(class), 1.0);
             });
         }
         Cells::Values { log, cells, .. } => {
@@ -100,6 +102,12 @@ fn runs(
                 && rect.left < rect.right
                 && rect.top < rect.bottom
             {
+                // A px under the neighbours drawn next hides the seams that smoothing leaves.
+                let rect = Rect {
+                    top: (rect.top - SEAM).max(area.top),
+                    right: (rect.right + SEAM).min(area.right),
+                    ..rect
+                };
                 draw(&rect, this);
             }
         }

@@ -46,18 +46,21 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) {
         Layer::Points(points) => points.points.iter().any(|p| !p.label.is_empty()),
         Layer::Region(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
     });
-    let mut room = Room::new(layout.plot().grown(2.0));
+    let mut room = room_of(layout);
     for layer in &plot.layers {
         match layer {
             Layer::Line(line) if movable => line::trace(line, layout, &mut room),
             Layer::Points(points) => points::take(points, layout, &mut room),
             Layer::Graph(graph) => graph::take(graph, layout, &mut room),
+            Layer::Rule(rule) if movable => rule::trace(rule, layout, &mut room),
+            Layer::Shapes(shapes) => shapes::trace(shapes, layout, pen.frame.at, &mut room),
             Layer::Label(label) => rule::label(label, layout, pen, &mut room),
             _ => {}
         }
     }
     for layer in &plot.layers {
         match layer {
+            Layer::Bars(bars) => bars::words(bars, plot, layout, pen),
             Layer::Rule(rule) => rule::words(rule, layout, pen, &mut room),
             Layer::Points(points) => points::words(points, layout, pen, &mut room),
             Layer::Graph(graph) => graph::words(graph, layout, pen, &mut room),
@@ -72,11 +75,22 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) {
     }
 }
 
-/// Writes `text` in the first free of the boxes, on a plate where a curve runs behind it.
+/// The room for words: the plot, and where no axes stand around it the margin as well.
+fn room_of(layout: &Layout) -> Room {
+    let margin = if layout.shows_x || layout.shows_y {
+        2.0
+    } else {
+        layout.size
+    };
+    Room::new(layout.plot().grown(margin))
+}
+
+/// Writes `text` in the first free of the boxes, on a plate of the ground's colour where a curve
+/// runs behind it.
 fn write_in(
     text: &str,
     candidates: impl IntoIterator<Item = Rect>,
-    colour: Colour,
+    (colour, ground): (Colour, Colour),
     size: f64,
     pen: &mut Pen,
     room: &mut Room,
@@ -85,7 +99,7 @@ fn write_in(
         return false;
     };
     if meets {
-        pen.fill(&rect, pen.frame.theme.surface, 0.8);
+        pen.fill(&rect, ground, 0.8);
     }
     pen.words(text, rect.middle(), size, From::Middle, colour);
     true
@@ -99,7 +113,7 @@ fn box_of(text: &str, size: f64) -> (f64, f64) {
 /// A straight line with a head at its end, the head as large as the line is wide.
 fn arrow(from: Place, to: Place, width: f64, colour: Colour, pen: &mut Pen) {
     let length = super::stroke::distance(from, to);
-    if !(length > 1.0) {
+    if length < 1.0 {
         return;
     }
     let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);

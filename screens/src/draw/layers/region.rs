@@ -1,13 +1,14 @@
 //! Areas in which one answer holds.
 
-use super::super::clip::{self, Place};
+use super::super::clip::{self, Place, Rect};
 use super::super::hatch;
 use super::super::layout::{self, Layout};
 use super::super::pen::Pen;
 use super::super::room::Room;
+use super::super::stroke::distance;
 use super::super::words as widths;
-use super::{box_of, write_in};
-use crate::figure::{Plot, Region};
+use super::{box_of, points, write_in};
+use crate::figure::{Layer, Plot, Region};
 
 /// How pale a region is.
 const ALPHA: f64 = 0.13;
@@ -35,23 +36,18 @@ pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut 
     let size = layout.size;
     for name in ways(&region.name, size) {
         let (width, height) = extent(&name, size);
-        let mut rooms = hatch::rooms(&corners, width + 12.0, height + 8.0);
-        // From the middle outwards.
-        let middle = (rooms.len() as f64 - 1.0) / 2.0;
-        let mut order: Vec<usize> = (0..rooms.len()).collect();
-        order.sort_by_key(|index| ((*index as f64 - middle).abs() * 2.0) as usize);
-        let ordered: Vec<_> = order
-            .iter()
-            .map(|index| rooms[*index].grown(-4.0))
-            .collect();
-        rooms.clear();
+        let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
+        // From the middle of the area outwards.
+        let middle = centre(&corners);
+        let off = |rect: &Rect| (distance(rect.middle(), middle) / 4.0) as u32;
+        ordered.sort_by_key(off);
         if let [line] = name.as_slice() {
-            if write_in(line, ordered, colour, size, pen, room) {
+            if write_in(line, ordered, (colour, ground), size, pen, room) {
                 return;
             }
         } else if let Some((rect, meets)) = room.choose(ordered) {
             if meets {
-                pen.fill(&rect, theme.surface, 0.8);
+                pen.fill(&rect, ground, 0.8);
             }
             let (x, y) = rect.middle();
             let step = size * 1.2;
@@ -65,18 +61,30 @@ pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut 
     }
 }
 
-/// The regions in view whose name fits nowhere inside them.
+/// The regions in view whose name finds no room inside them, beside the curves and the points
+/// with their labels.
 pub(in super::super) fn homeless(plot: &Plot, layout: &Layout) -> Vec<usize> {
+    if layout::regions(plot).next().is_none() {
+        return Vec::new();
+    }
+    let mut room = super::room_of(layout);
+    for layer in &plot.layers {
+        if let Layer::Points(points) = layer {
+            points::take(points, layout, &mut room);
+            points::take_labels(points, layout, &mut room);
+        }
+    }
     layout::regions(plot)
         .filter(|(_, region)| {
             let corners = corners(region, layout);
-            let fits = |name: &Vec<String>| {
+            let mut fits = |name: &Vec<String>| {
                 let (width, height) = extent(name, layout.size);
-                !hatch::rooms(&corners, width + 12.0, height + 8.0).is_empty()
+                let rooms = hatch::rooms(&corners, width + 12.0, height + 8.0);
+                room.choose(rooms).is_some()
             };
             !region.name.is_empty()
                 && corners.len() > 2
-                && !ways(&region.name, layout.size).iter().any(fits)
+                && !ways(&region.name, layout.size).iter().any(&mut fits)
         })
         .map(|(index, _)| index)
         .collect()
@@ -85,6 +93,20 @@ pub(in super::super) fn homeless(plot: &Plot, layout: &Layout) -> Vec<usize> {
 fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
     let places = region.outline.iter().map(|p| layout.geometry.reach(*p));
     clip::polygon(places.collect(), &layout.plot())
+}
+
+/// The middle of the box around an area.
+fn centre(corners: &[Place]) -> Place {
+    let first = corners.first().copied().unwrap_or_default();
+    let hull = corners
+        .iter()
+        .fold(Rect::between(first, first), |hull, corner| Rect {
+            left: hull.left.min(corner.0),
+            top: hull.top.min(corner.1),
+            right: hull.right.max(corner.0),
+            bottom: hull.bottom.max(corner.1),
+        });
+    hull.middle()
 }
 
 /// The name in one line, or broken into two or three.

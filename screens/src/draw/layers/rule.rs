@@ -21,6 +21,12 @@ pub(super) fn draw(rule: &Rule, layout: &Layout, pen: &mut Pen) {
     }
 }
 
+pub(super) fn trace(rule: &Rule, layout: &Layout, room: &mut Room) {
+    if let Some(ends) = ends(rule, layout) {
+        room.trace(&ends);
+    }
+}
+
 pub(super) fn words(rule: &Rule, layout: &Layout, pen: &mut Pen, room: &mut Room) {
     let Some([a, b]) = ends(rule, layout) else {
         return;
@@ -54,7 +60,7 @@ pub(super) fn words(rule: &Rule, layout: &Layout, pen: &mut Pen, room: &mut Room
             }
         }
     }
-    write_in(&text, boxes, colour, size, pen, room);
+    write_in(&text, boxes, (colour, theme.surface), size, pen, room);
 }
 
 /// Words at their place, moved only as far as the plot's edge demands.
