@@ -286,20 +286,15 @@ fn the_time_curves_are_the_models_and_end_at_a_row_each() {
         ..Job::iteration(10e-9)
     };
     for (name, cut) in [
+        ("strips, p < 3", Decomposition::Strips),
         ("strips", Decomposition::Strips),
+        ("blocks, p < 9", Decomposition::Blocks),
         ("blocks", Decomposition::Blocks),
     ] {
-        for few in [true, false] {
-            let name = if few {
-                format!("{name}, few")
-            } else {
-                name.to_owned()
-            };
-            for (p, t) in &line(&plot, &name).points {
-                let grid = Grid { n: 256.0, p: *p };
-                let total = stencil::total(cut, &job, &network, &grid).expect("valid");
-                assert_eq!(total.t_p, *t);
-            }
+        for (p, t) in &line(&plot, name).points {
+            let grid = Grid { n: 256.0, p: *p };
+            let total = stencil::total(cut, &job, &network, &grid).expect("valid");
+            assert_eq!(total.t_p, *t);
         }
     }
     assert_eq!(
@@ -307,7 +302,7 @@ fn the_time_curves_are_the_models_and_end_at_a_row_each() {
         Some(256.0)
     );
     assert_eq!(
-        line(&plot, "strips, few").points[0],
+        line(&plot, "strips, p < 3").points[0],
         (1.0, 3.0 * 65_536.0 * 10e-9)
     );
 }
@@ -496,7 +491,7 @@ fn sound(plot: &Plot) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(192) })]
 
     #[test]
     fn random_parameters_never_panic_and_errors_name_a_key(params in any_params()) {
