@@ -282,7 +282,7 @@ fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
 fn written<'a>(cell: &'a Cell, unit: crate::Unit, reasons: &mut Vec<&'a str>) -> (String, bool) {
     match cell {
         Cell::Empty => ("–".to_owned(), false),
-        Cell::Number(value) => (unit.show(*value), false),
+        Cell::Number(value) => (unit.tabulate(*value), false),
         Cell::Text(text) => (text.clone(), false),
         Cell::Marked(value, mark, reason) => {
             let known = reasons.iter().position(|other| other == reason);
@@ -290,7 +290,7 @@ fn written<'a>(cell: &'a Cell, unit: crate::Unit, reasons: &mut Vec<&'a str>) ->
                 reasons.push(reason);
                 reasons.len() - 1
             });
-            let text = format!("{} {}", unit.show(*value), sign(index));
+            let text = format!("{} {}", unit.tabulate(*value), sign(index));
             (text, *mark == Mark::Differs)
         }
     }
