@@ -118,13 +118,13 @@
       ? error.message
       : "Crossover could not be started. Reload the page; if that does not help, another browser may.";
     fail(kind);
-    const boot = document.getElementById("boot") ?? document.body;
     const detail = error instanceof StartError ? error.cause : error;
     const box = element("div", { className: "boot-error" }, element("p", {}, reason));
     if (detail) box.append(element("p", { className: "boot-detail" }, describe(detail)));
     box.setAttribute("role", "alert");
-    document.getElementById("boot-status")?.remove();
-    boot.append(box);
+    const status = document.getElementById("boot-status");
+    if (status) status.replaceWith(box);
+    else document.body.prepend(box);
   }
 
   function checkWebAssembly() {

@@ -59,6 +59,18 @@ impl Origin<'_> {
     /// # Errors
     /// [`DrawError`] where the figure cannot be drawn at that size.
     pub fn svg(&self, figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
+        self.drawn(figure, frame, true)
+    }
+
+    /// The same without the title above it: what embeds it has its own.
+    ///
+    /// # Errors
+    /// As [`Self::svg`].
+    pub fn svg_untitled(&self, figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
+        self.drawn(figure, frame, false)
+    }
+
+    fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
         let takeaway = (self.params.screen().report)(self.params).takeaway;
         let description = format!("{} {takeaway}", self.spec.caption);
         let caption = Caption {
@@ -66,7 +78,7 @@ impl Origin<'_> {
             description: &description,
             link: self.link,
             version: VERSION,
-            show_title: true,
+            show_title: title,
         };
         draw_svg(figure, frame, &caption)
     }

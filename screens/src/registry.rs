@@ -1,9 +1,10 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
 use crate::screen::Screen;
+use crate::{decomposition, speedup};
 
 /// Every screen.
-pub const SCREENS: &[&Screen] = &[&crate::speedup::SCREEN];
+pub const SCREENS: &[&Screen] = &[&decomposition::SCREEN, &speedup::SCREEN];
 
 /// The screen with `id`.
 #[must_use]

@@ -3,19 +3,27 @@
 //! The only dependency is `serde_json`, so that a fresh machine waits for seconds, not
 //! minutes, before the first sentence.
 
+mod bench;
+mod browser;
 mod build;
 mod chromium;
+mod counts;
+mod markdown;
 mod options;
+mod pictures;
 mod process;
 mod project;
 mod serve;
 mod server;
 mod setup;
 mod site;
+mod test;
+mod toolchain;
 mod tools;
 
 use options::Options;
 use std::env;
+use std::fmt::Write;
 use std::process::ExitCode;
 
 /// What went wrong, as a sentence for the person at the terminal.
@@ -34,7 +42,14 @@ struct Command {
     run: fn(&Options) -> Result<()>,
 }
 
-const COMMANDS: &[Command] = &[setup::COMMAND, serve::COMMAND, build::COMMAND];
+const COMMANDS: &[Command] = &[
+    setup::COMMAND,
+    serve::COMMAND,
+    test::COMMAND,
+    bench::COMMAND,
+    build::COMMAND,
+    pictures::COMMAND,
+];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -81,10 +96,11 @@ fn find(name: &str) -> Result<&'static Command> {
 }
 
 fn overview() -> String {
-    let commands: String = COMMANDS
-        .iter()
-        .flat_map(|command| ["  ", command.name, "\t", command.summary, "\n"])
-        .collect();
+    let mut commands = String::new();
+    for command in COMMANDS {
+        // Writing to a string cannot fail.
+        let _ = writeln!(commands, "  {:<10}{}", command.name, command.summary);
+    }
     format!(
         "cargo xtask <command> [options]\n\n{commands}\n\
          `cargo xtask help <command>` says more. On a fresh machine `serve` and `test` set up\n\

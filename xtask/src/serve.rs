@@ -31,6 +31,8 @@ your host should send too:
 fn run(options: &Options) -> Result<()> {
     let port = options.port(8080)?;
     let dist = project::dist();
+    // Asked now, not after minutes of building.
+    server::check_free(port)?;
     if !options.flag("dist-only") {
         site::build(&tools::install()?, None, &dist)?;
     }

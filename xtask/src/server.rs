@@ -35,6 +35,17 @@ pub(crate) use policy;
 /// A keep-alive connection without a request for so long is closed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Fails when the port is taken.
+pub fn check_free(port: u16) -> Result<()> {
+    bind(port).map(drop)
+}
+
+fn bind(port: u16) -> Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+        format!("port {port} cannot be used ({error}); name another one with --port, or 0 for any")
+    })
+}
+
 /// A folder to serve.
 pub struct Server {
     folder: PathBuf,
@@ -48,8 +59,6 @@ pub struct Server {
 pub struct Listening {
     /// The address of the site, with its base path.
     pub address: String,
-    /// The address of the root.
-    pub root: String,
     thread: JoinHandle<()>,
 }
 
@@ -93,16 +102,11 @@ impl Server {
 
     /// Begins to answer; port 0 lets the system choose.
     pub fn listen(self, port: u16) -> Result<Listening> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
-            format!(
-                "port {port} cannot be used ({error}); name another one with --port, or 0 for any"
-            )
-        })?;
+        let listener = bind(port)?;
         let port = listener
             .local_addr()
             .map_err(|error| format!("the server's address is unknown: {error}"))?
             .port();
-        let root = format!("http://127.0.0.1:{port}/");
         let address = format!("http://127.0.0.1:{port}{}", self.base);
         let server = Arc::new(self);
         let thread = thread::spawn(move || {
@@ -112,11 +116,7 @@ impl Server {
                 thread::spawn(move || server.converse(&stream).ok());
             }
         });
-        Ok(Listening {
-            address,
-            root,
-            thread,
-        })
+        Ok(Listening { address, thread })
     }
 
     /// Answers one request after the other on a connection.

@@ -5,7 +5,7 @@
 //! ones are put. A tool of another version counts as missing: wasm-bindgen must match the
 //! crate exactly, and the size of the page depends on wasm-opt.
 
-use crate::{Result, process, project};
+use crate::{Result, process, project, toolchain};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -39,7 +39,7 @@ impl Tools {
 
 /// Finds the tools and installs those that are missing, saying so.
 pub fn install() -> Result<Tools> {
-    target()?;
+    toolchain::target()?;
     let trunk = Tool {
         name: "trunk",
         version: TRUNK.to_owned(),
@@ -141,7 +141,7 @@ impl Tool {
     fn compile(&self, package: &str, locked: bool) -> Result<()> {
         let mut command = process::cargo();
         command
-            .args(["install", "--quiet", "--force", "--version", &self.version])
+            .args(["install", "--force", "--version", &self.version])
             .arg("--root")
             .arg(project::own_tools())
             .args(locked.then_some("--locked"))
@@ -208,31 +208,6 @@ fn building() -> PathBuf {
 /// Whether a program that prints `text` for `--version` has that version.
 fn says(text: &str, version: &str) -> bool {
     text.split_whitespace().any(|word| word == version)
-}
-
-/// The wasm target of the toolchain in use.
-fn target() -> Result<()> {
-    const TARGET: &str = "wasm32-unknown-unknown";
-    let libraries = process::capture(Command::new("rustc").current_dir(project::root()).args([
-        "--print",
-        "target-libdir",
-        "--target",
-        TARGET,
-    ]))?;
-    if Path::new(libraries.trim()).is_dir() {
-        say(&format!("{TARGET}: installed"));
-        return Ok(());
-    }
-    say(&format!("{TARGET}: missing, now added; takes seconds"));
-    // Not left to rust-toolchain.toml: automatic installation may be switched off.
-    process::run(
-        Command::new("rustup")
-            .current_dir(project::root())
-            .args(["target", "add", TARGET]),
-    )
-    .map_err(|error| {
-        format!("{error}. The target {TARGET} is needed; https://rustup.rs installs rustup, or add the target as your system's Rust does.")
-    })
 }
 
 /// The version of a crate in Cargo.lock.

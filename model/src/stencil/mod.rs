@@ -18,8 +18,8 @@ use crate::check::{count, nearest_squares, square_root};
 use crate::{Error, ErrorKind};
 
 pub use exchange::{Decision, Winner, blocks, decision, exchange, strips, strips_printed};
-pub use isoefficiency::{Isoefficiency, isoefficiency};
-pub use optimum::optimum;
+pub use isoefficiency::{Isoefficiency, isoefficiency, isoefficiency_of};
+pub use optimum::{Fastest, fastest, optimum};
 pub use rectangle::{Cut, Rectangle};
 pub use threshold::{
     p_cross, threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n,

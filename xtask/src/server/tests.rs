@@ -17,10 +17,7 @@ fn serve(name: &str) -> Listening {
 }
 
 fn ask(listening: &Listening, request: &str) -> String {
-    let address = listening
-        .root
-        .trim_start_matches("http://")
-        .trim_end_matches('/');
+    let address = listening.address.split('/').nth(2).unwrap();
     let mut stream = TcpStream::connect(address).unwrap();
     write!(stream, "{request} HTTP/1.1\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
