@@ -88,7 +88,6 @@ struct Chart {
 /// One curve, with what it shows.
 struct Curve {
     law: Law,
-    f: f64,
     line: Line,
 }
 
@@ -169,7 +168,6 @@ impl Chart {
         };
         Curve {
             law,
-            f,
             line: Line {
                 name,
                 points: abscissae.into_iter().map(|n| (n, value(n))).collect(),
@@ -185,12 +183,12 @@ impl Chart {
         curves.sort_by_key(|curve| curve.line.stroke != Stroke::Solid);
         let mut points = Vec::new();
         for curve in &curves {
-            if curve.f == self.state.f {
-                points.extend(self.marks(curve.law, quantity));
-            }
             if curve.law == Law::NetworkAware && is_sparse(&self.state) {
                 points.push(squares(curve));
             }
+        }
+        for law in self.shown.iter().rev() {
+            points.extend(self.marks(*law, quantity));
         }
         let lines = curves.into_iter().map(|curve| Layer::Line(curve.line));
         plot.layers.extend(lines);
