@@ -133,7 +133,7 @@ pub(super) fn percent(share: f64) -> String {
         format!("{value:.2} %")
     } else if value < 9.95 {
         format!("{value:.1} %")
-    } else if 99.5 <= value && value < 100.0 {
+    } else if (99.5..100.0).contains(&value) {
         "over 99 %".to_owned()
     } else {
         format!("{value:.0} %")
