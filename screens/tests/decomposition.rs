@@ -8,7 +8,7 @@ use crossover_screens::link::State;
 use crossover_screens::machine::{MACHINES, Machine};
 use crossover_screens::param::Kind;
 use crossover_screens::registry;
-use crossover_screens::screen::{Answer, Report};
+use crossover_screens::screen::{Answer, Readout, Report};
 use proptest::prelude::*;
 
 fn params(query: &str) -> Params {
@@ -103,8 +103,8 @@ fn the_run_is_computing_and_communicating() {
 
 #[test]
 fn isoefficiency_gives_the_side_of_the_grid() {
-    check("", "n_iso_strips", 6036.432_052_608_432);
-    check("", "n_iso_blocks", 2263.643_937_571_841_4);
+    check("", "n_iso_strips", 6_036.432_052_608_432);
+    check("", "n_iso_blocks", 2_263.643_937_571_841_4);
 }
 
 #[test]
@@ -521,7 +521,7 @@ proptest! {
     #[test]
     fn the_winner_is_on_its_side_of_both_thresholds(params in any_params()) {
         let report = report(&params);
-        let number = |key: &str| report.readout(key).and_then(|readout| readout.value());
+        let number = |key: &str| report.readout(key).and_then(Readout::value);
         let winner = report.readout("winner").map(|readout| readout.answer.clone());
         if let (Some(Ok(Answer::Word(winner))), Some(ts), Some(tw)) =
             (winner, number("ts_threshold"), number("tw_threshold"))

@@ -34,15 +34,14 @@ pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
     plot.square = true;
     let ends = [&strips, &blocks].map(|panel| panel.as_ref().map_or(0.0, |panel| panel.time));
     let end = ends[0].max(ends[1]);
-    for (panel, x) in [(&strips, 0.0), (&blocks, BESIDE)] {
+    let (n, p) = (Unit::One.show(s.n), Unit::One.show(s.p));
+    for (panel, x, why) in [
+        (&strips, 0.0, format!("{n} rows make no {p} strips")),
+        (&blocks, BESIDE, format!("{p} makes no square of blocks")),
+    ] {
         plot = match panel {
             Ok(panel) => panel.draw(plot, x, end),
-            Err(error) => words(
-                plot,
-                (x + SIDE / 2.0, SIDE / 2.0),
-                &short(error),
-                Ink::Muted,
-            ),
+            Err(_) => words(plot, (x + SIDE / 2.0, SIDE / 2.0), &why, Ink::Muted),
         };
     }
     if end > 0.0 {
@@ -54,10 +53,6 @@ pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
         });
     }
     Ok(plot.into())
-}
-
-fn short(error: &Error) -> String {
-    format!("{} is {}", error.field(), error.got())
 }
 
 fn words(plot: Plot, at: (f64, f64), text: &str, ink: Ink) -> Plot {
@@ -94,6 +89,14 @@ struct Message {
     span: (f64, f64),
 }
 
+/// How neighbours in a row or a column are spoken of.
+#[derive(Clone, Copy)]
+struct Lines {
+    name: &'static str,
+    forth: &'static str,
+    back: &'static str,
+}
+
 /// A border between two neighbours, before it is known when it is crossed.
 struct Border {
     first: Rect,
@@ -105,7 +108,7 @@ struct Border {
 
 fn strips(s: &Setting) -> Result<Panel, Error> {
     let time = s.exchange(Decomposition::Strips, s.p)?;
-    let drawn = if s.p <= 7.0 { s.p as usize } else { 5 };
+    let drawn = if s.p <= 9.0 { s.p as usize } else { 5 };
     let all = drawn as f64 == s.p;
     let high = if all { SIDE } else { SIDE - REST } / drawn as f64;
     let rect = |i: usize| {
@@ -137,7 +140,12 @@ fn strips(s: &Setting) -> Result<Panel, Error> {
         panel.rest.push((rect(drawn), format!("{more} more")));
     }
     let what = format!("a row of {}", Unit::Word.show(edge));
-    panel.schedule(s, borders, edge, &["down", "up"], &what, all);
+    let lines = Lines {
+        name: "strips",
+        forth: "down",
+        back: "up",
+    };
+    panel.schedule(s, borders, edge, &[lines, lines], &what, all);
     Ok(panel)
 }
 
@@ -198,14 +206,17 @@ fn blocks(s: &Setting) -> Result<Panel, Error> {
             .push(((0.0, end, SIDE, SIDE), format!("{more} more")));
     }
     let what = format!("an edge of {}", Unit::Word.show(edge));
-    panel.schedule(
-        s,
-        borders,
-        edge,
-        &["right", "left", "down", "up"],
-        &what,
-        all,
-    );
+    let columns = Lines {
+        name: "columns",
+        forth: "right",
+        back: "left",
+    };
+    let rows = Lines {
+        name: "rows",
+        forth: "down",
+        back: "up",
+    };
+    panel.schedule(s, borders, edge, &[columns, rows], &what, all);
     Ok(panel)
 }
 
@@ -217,7 +228,7 @@ impl Panel {
         s: &Setting,
         borders: Vec<Border>,
         edge: f64,
-        ways: &[&str],
+        ways: &[Lines; 2],
         what: &str,
         all: bool,
     ) {
@@ -258,15 +269,15 @@ impl Panel {
                     };
                     self.messages.push(Message { from, to, span });
                 }
-                let way = ways.get(round / 2 * 2 + usize::from(back));
-                let pairs = if round % 2 == 0 { "1st" } else { "2nd" };
-                self.phases.push((
-                    clock,
-                    format!(
-                        "the {pairs} of each pair sends {what} {}",
-                        way.unwrap_or(&"")
-                    ),
-                ));
+                let lines = &ways[round / 2];
+                let way = if back { lines.back } else { lines.forth };
+                let which = if (round % 2 == 0) == back {
+                    "even"
+                } else {
+                    "odd"
+                };
+                self.phases
+                    .push((clock, format!("{which} {} send {what} {way}", lines.name)));
                 clock += step;
             }
         }
@@ -295,12 +306,19 @@ impl Panel {
         }
         for message in &self.messages {
             let (a, b) = message.arrow();
-            shapes.push(Shape {
-                form: Form::Arrow((x + a.0, a.1), (x + b.0, b.1)),
-                ink: self.ink,
-                span: (message.span.0 < message.span.1).then_some(message.span),
-                label: String::new(),
-            });
+            let span = (message.span.0 < message.span.1).then_some(message.span);
+            let (corner, opposite) = corners(&message.edge());
+            for form in [
+                Form::Fill(corner, opposite),
+                Form::Arrow((x + a.0, a.1), (x + b.0, b.1)),
+            ] {
+                shapes.push(Shape {
+                    form,
+                    ink: self.ink,
+                    span,
+                    label: String::new(),
+                });
+            }
         }
         if self.time < end {
             shapes.push(Shape {
@@ -359,28 +377,22 @@ impl Message {
     /// From the sender over the border; there and back lie apart.
     fn arrow(&self) -> ((f64, f64), (f64, f64)) {
         let (from, to) = (self.from, self.to);
-        let thick = (from.2 - from.0).min(from.3 - from.1);
-        let reach = 0.38 * thick.min((to.2 - to.0).min(to.3 - to.1));
+        let size = |r: Rect| (r.2 - r.0, r.3 - r.1);
+        let ((wide, high), (wide_to, high_to)) = (size(from), size(to));
+        // A quarter of a part: arrows over different borders do not meet, nor its name.
+        let reach = 0.25 * wide.min(high).min(wide_to).min(high_to);
         let forth = if from.0 < to.0 || from.1 < to.1 {
             1.0
         } else {
             -1.0
         };
-        let aside = -0.25
-            * forth
-            * if self.is_across() {
-                from.3 - from.1
-            } else {
-                1.6
-            };
-        let (x, y) = (f64::midpoint(from.0, from.2), f64::midpoint(from.1, from.3));
         if self.is_across() {
             let border = if forth > 0.0 { from.2 } else { from.0 };
-            let y = y + aside;
+            let y = f64::midpoint(from.1, from.3) - 0.14 * forth * high;
             ((border - forth * reach, y), (border + forth * reach, y))
         } else {
             let border = if forth > 0.0 { from.3 } else { from.1 };
-            let x = x + aside;
+            let x = f64::midpoint(from.0, from.2) - 0.14 * forth * wide.min(SIDE / 2.0);
             ((x, border - forth * reach), (x, border + forth * reach))
         }
     }
