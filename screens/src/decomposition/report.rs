@@ -5,7 +5,7 @@ use crossover_model::stencil::{Decomposition, Total};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
-use super::takeaway;
+use super::{oblong, takeaway};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report, Why};
@@ -18,6 +18,7 @@ pub(super) fn report(params: &Params) -> Report {
         readouts.extend(run(&setting, cut));
     }
     readouts.push(printed(&setting));
+    readouts.extend(oblong::readouts(&setting));
     readouts.push(word_rate(&setting, params.number("word")));
     Report {
         readouts,
