@@ -29,7 +29,7 @@ pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
     }
     let mut plot = Plot::new(
         Axis::hidden((-0.3, BESIDE + SIDE + 0.3)),
-        Axis::hidden((-1.7, SIDE + 1.3)),
+        Axis::hidden((-1.6, SIDE + 2.1)),
     );
     plot.square = true;
     let ends = [&strips, &blocks].map(|panel| panel.as_ref().map_or(0.0, |panel| panel.time));
@@ -331,12 +331,9 @@ impl Panel {
         let middle = x + SIDE / 2.0;
         let plot = plot.with(Layer::Shapes(shapes));
         let plot = words(plot, (middle, -0.8), &self.title, Ink::Text);
-        let below = format!(
-            "{}, done after {}",
-            self.caption,
-            Unit::Second.show(self.time)
-        );
-        words(plot, (middle, SIDE + 0.7), &below, Ink::Muted)
+        let plot = words(plot, (middle, SIDE + 0.7), &self.caption, Ink::Muted);
+        let done = format!("done after {}", Unit::Second.show(self.time));
+        words(plot, (middle, SIDE + 1.6), &done, Ink::Muted)
     }
 
     /// What happens at `time`.

@@ -201,7 +201,8 @@ const FIGURES: &[FigureSpec] = &[
         "exchange",
         "One exchange of edges, step by step",
         "Who sends which edge, and when. Each arrow is one message, ts and the words of the edge \
-         long; strips and blocks start together.",
+         long; strips and blocks start together. Of many parts only some are drawn, the hatched \
+         rest does the same. The frame marks the cut that is done first.",
         exchange::exchange,
     ),
     figure(
