@@ -140,3 +140,29 @@ pub(crate) fn nearest_squares(p: f64) -> (f64, f64) {
     let above = below + 1.0;
     (below * below, above * above)
 }
+
+/// A whole number, zero or more.
+pub(crate) fn whole(field: &'static str, value: f64) -> Result<f64, Error> {
+    if non_negative(field, value)?.fract() != 0.0 {
+        let mend = "give a whole number";
+        return Err(Error::new(ErrorKind::NotInteger, field, value, mend));
+    }
+    Ok(value)
+}
+
+/// The exponent of a processor count that is a power of two.
+pub(crate) fn log2_exact(field: &'static str, p: f64) -> Result<f64, Error> {
+    let log = p.log2().round();
+    if log.exp2() == p {
+        return Ok(log);
+    }
+    let below = p.log2().floor().exp2();
+    let mend = format!("give a power of two, {below} or {}", 2.0 * below);
+    Err(Error::new(ErrorKind::NotPowerOfTwo, field, p, mend))
+}
+
+/// `ceil(log2 p)` of a whole `p >= 1`.
+pub(crate) fn ceil_log2(p: f64) -> f64 {
+    let log = p.log2().round();
+    if p <= log.exp2() { log } else { log + 1.0 }
+}

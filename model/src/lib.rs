@@ -5,12 +5,18 @@
 //! [`Error`] that names the field. No function panics, hangs or allocates without bound.
 
 mod check;
+pub mod divisible_load;
 mod error;
+pub mod simplex;
 
+pub mod collectives;
 pub mod communication;
 pub mod computation;
+pub mod machines;
 pub mod network;
+pub mod overhead;
 pub mod speedup;
 pub mod stencil;
+pub mod topology;
 
 pub use error::{Error, ErrorKind};

@@ -5,10 +5,14 @@
 //! knows no formula, no range and no case. To add a family, add a module with its table of model
 //! ids and a line in [`FAMILIES`].
 
+#[path = "reference/collectives.rs"]
+mod collectives;
 #[path = "reference/communication.rs"]
 mod communication;
 #[path = "reference/harness.rs"]
 mod harness;
+#[path = "reference/machines.rs"]
+mod machines;
 #[path = "reference/network.rs"]
 mod network;
 #[path = "reference/speedup.rs"]
@@ -24,6 +28,8 @@ const FAMILIES: &[&[Model]] = &[
     stencil::MODELS,
     speedup::MODELS,
     network::MODELS,
+    machines::MODELS,
+    collectives::MODELS,
 ];
 
 fn case_file() -> CaseFile {

@@ -1,9 +1,11 @@
-//! One message, and computing: `p2p.*`, `comp.*`.
+//! Messages, computing and their overheads: `p2p.*`, `comp.*`, `comm.*`, `grid.*`, `overhead.*`.
 
 use crossover_model::communication::{
-    Message, Network, Packets, cut_through, hockney, packet, packet_optimum, packet_pipeline,
-    packet_textbook, simplified, store_and_forward, store_and_forward_approx, tw_from_bandwidth,
+    Crossing, Message, Network, Packets, Traffic, cut_through, grid, grid_step, hockney, packet,
+    packet_optimum, packet_pipeline, packet_textbook, simplified, steps, store_and_forward,
+    store_and_forward_approx, tw_from_bandwidth,
 };
+use crossover_model::overhead::Overheads;
 use crossover_model::{Error, computation};
 
 use crate::harness::{Inputs, Model, Output, Outputs};
@@ -83,6 +85,41 @@ pub const MODELS: &[Model] = &[
         )?;
         Ok(vec![("T_comp", Output::Real(t))])
     }),
+    ("comm.steps", |inputs| {
+        let t = steps(inputs.number("Z_comm")?, &without_hops(inputs)?)?;
+        Ok(vec![("T_comm", Output::Real(t))])
+    }),
+    ("grid.step", |inputs| {
+        let (m, lh) = (inputs.number("m")?, inputs.number("lh")?);
+        time(grid_step(&network(inputs)?, m, lh))
+    }),
+    ("grid.latency", |inputs| {
+        let traffic = Traffic {
+            startups: inputs.number("a")?,
+            words: inputs.number("b")?,
+        };
+        let crossings = Crossing::pairs(&inputs.numbers("hops")?, &inputs.numbers("th")?)?;
+        let latency = grid(&traffic, &without_hops(inputs)?, &crossings)
+            .map_err(|error| renamed(error, &[("startups", "a"), ("words", "b")]))?;
+        Ok(vec![
+            ("T", Output::Real(latency.t)),
+            ("T_now", Output::Real(latency.t_now)),
+        ])
+    }),
+    ("overhead.total", |inputs| {
+        let overheads = Overheads {
+            t_arch: inputs.number("T_arch")?,
+            t_par: inputs.number("T_par")?,
+            t_comm: inputs.number("T_comm")?,
+            t_syn: inputs.number("T_syn")?,
+            t_wait: inputs.number("T_wait")?,
+        };
+        let total = overheads.total(inputs.number("T_comp")?)?;
+        Ok(vec![
+            ("h", Output::Real(total.h)),
+            ("w", Output::Real(total.w)),
+        ])
+    }),
 ];
 
 fn time(t: Result<f64, Error>) -> Result<Outputs, Error> {
@@ -121,8 +158,13 @@ fn message(inputs: &Inputs) -> Result<Message, Error> {
 
 /// The file calls the link's time per word `tw2` where there is a `tw1` beside it.
 fn on_tw2(error: Error) -> Error {
-    if error.field() == "tw" {
-        return error.on("tw2");
+    renamed(error, &[("tw", "tw2")])
+}
+
+/// The same error, by the letter that the file has for a field.
+fn renamed(error: Error, letters: &[(&str, &'static str)]) -> Error {
+    match letters.iter().find(|(field, _)| error.field() == *field) {
+        Some((_, letter)) => error.on(*letter),
+        None => error,
     }
-    error
 }

@@ -170,7 +170,7 @@ impl<'a> Pen<'a> {
     fn device(&self, (x, y): Place) -> (i32, i32) {
         // Backends subtract coordinates: far from the ends of `i32`.
         const FAR: f64 = 1e8;
-        let whole = |v: f64| (v * self.density).round().clamp(-FAR, FAR) as i32;
+        let whole = |v: f64| (v * self.density + 0.5).floor().clamp(-FAR, FAR) as i32;
         (whole(x), whole(y))
     }
 }

@@ -1,6 +1,5 @@
 //! A table as rows of words, for files.
 
-use super::clip::Rect;
 use super::frame::Frame;
 use super::pen::{From, Pen};
 use super::words;
@@ -10,6 +9,11 @@ use crate::figure::{Cell, Mark, Table};
 const MOST: usize = 500;
 /// The free width between columns.
 const GAP: f64 = 18.0;
+/// Between the lines of one cell, in type sizes.
+const LINE: f64 = 1.3;
+/// How much wider than the table of widths type may run, plain and bold.
+const PLAIN: f64 = 1.03;
+const BOLD: f64 = 1.08;
 
 /// The height that shows the whole table, in CSS px.
 pub(super) fn height(table: &Table, frame: &Frame) -> u32 {
@@ -20,16 +24,14 @@ pub(super) fn height(table: &Table, frame: &Frame) -> u32 {
 pub(super) fn draw(table: &Table, pen: &mut Pen) {
     let theme = pen.frame.theme;
     let sheet = Sheet::of(table, &pen.frame);
-    let (size, line) = (sheet.size, sheet.line);
+    let size = sheet.size;
     let right = f64::from(pen.frame.width) - sheet.left;
     let most = f64::from(pen.frame.height);
 
     for (column, heading) in sheet.columns.iter().zip(&sheet.headings) {
-        let last = sheet.head - line * 0.55;
-        for (index, words) in heading.iter().rev().enumerate() {
-            let y = last - index as f64 * size * 1.25;
-            column.write(words, y, size, true, theme.text, pen);
-        }
+        let last = sheet.head - size;
+        let first = last - (heading.len() as f64 - 1.0) * size * LINE;
+        column.write(heading, first, size, true, pen);
     }
     pen.ruled(
         (sheet.left, sheet.head),
@@ -39,22 +41,19 @@ pub(super) fn draw(table: &Table, pen: &mut Pen) {
     );
 
     for (index, row) in sheet.rows.iter().enumerate() {
-        let y = sheet.head + (index as f64 + 0.5) * line;
-        if y > most {
+        if row.top > most {
             break;
         }
         if index > 0 {
-            let above = y - line / 2.0;
-            pen.ruled((sheet.left, above), (right, above), 0.5, theme.grid);
+            pen.ruled((sheet.left, row.top), (right, row.top), 0.5, theme.grid);
         }
-        for (column, (words, bold)) in sheet.columns.iter().zip(row) {
-            column.write(words, y, size, *bold, theme.text, pen);
+        for (column, (lines, bold)) in sheet.columns.iter().zip(&row.cells) {
+            column.write(lines, row.top + size * 0.95, size, *bold, pen);
         }
     }
-    let end = sheet.head + sheet.rows.len() as f64 * line;
-    pen.ruled((sheet.left, end), (right, end), 1.0, theme.line);
+    pen.ruled((sheet.left, sheet.end), (right, sheet.end), 1.0, theme.line);
     for (index, note) in sheet.notes.iter().enumerate() {
-        let y = end + line * 0.3 + (index as f64 + 0.5) * size * 1.35;
+        let y = sheet.end + size * 1.2 + index as f64 * size * LINE;
         if y > most {
             break;
         }
@@ -66,44 +65,46 @@ pub(super) fn draw(table: &Table, pen: &mut Pen) {
 struct Sheet {
     columns: Vec<Span>,
     headings: Vec<Vec<String>>,
-    /// The words of each cell, and whether they are bold.
-    rows: Vec<Vec<(String, bool)>>,
+    rows: Vec<Row>,
     notes: Vec<String>,
     size: f64,
-    line: f64,
     left: f64,
     /// The height of the line under the headings.
     head: f64,
+    /// The height of the line under the last row.
+    end: f64,
     bottom: f64,
+}
+
+/// One row.
+struct Row {
+    top: f64,
+    /// The lines of each cell, and whether they are bold.
+    cells: Vec<(Vec<String>, bool)>,
 }
 
 /// Where a column stands.
 struct Span {
-    rect: Rect,
+    left: f64,
+    width: f64,
     numbers: bool,
 }
 
 impl Span {
-    fn write(
-        &self,
-        text: &str,
-        y: f64,
-        size: f64,
-        bold: bool,
-        colour: super::Colour,
-        pen: &mut Pen,
-    ) {
-        let factor = if bold { 1.07 } else { 1.02 };
-        let text = words::cut(text, size * factor, self.rect.width());
+    fn write(&self, lines: &[String], first: f64, size: f64, bold: bool, pen: &mut Pen) {
+        let colour = pen.frame.theme.text;
         let (x, from) = if self.numbers {
-            (self.rect.right, From::Right)
+            (self.left + self.width, From::Right)
         } else {
-            (self.rect.left, From::Left)
+            (self.left, From::Left)
         };
-        if bold {
-            pen.bold(&text, (x, y), size, from, colour);
-        } else {
-            pen.words(&text, (x, y), size, from, colour);
+        for (index, text) in lines.iter().enumerate() {
+            let at = (x, first + index as f64 * size * LINE);
+            if bold {
+                pen.bold(text, at, size, from, colour);
+            } else {
+                pen.words(text, at, size, from, colour);
+            }
         }
     }
 }
@@ -111,11 +112,12 @@ impl Span {
 impl Sheet {
     fn of(table: &Table, frame: &Frame) -> Self {
         let size = frame.theme.text_size.max(12.0);
-        let line = size * 1.85;
         let left = 12.0;
         let mut reasons: Vec<&str> = Vec::new();
-        let shown = table.rows.iter().take(MOST);
-        let rows: Vec<Vec<_>> = shown
+        let texts: Vec<Vec<(String, bool)>> = table
+            .rows
+            .iter()
+            .take(MOST)
             .map(|row| {
                 let cells = row.iter().zip(&table.columns);
                 cells
@@ -123,93 +125,154 @@ impl Sheet {
                     .collect()
             })
             .collect();
-
         let whole = f64::from(frame.width) - 2.0 * left;
-        let count = table.columns.len().max(1) as f64;
-        let wanted: Vec<(f64, f64)> = table
-            .columns
-            .iter()
-            .enumerate()
-            .map(|(index, column)| {
-                let cells = rows.iter().filter_map(|row| row.get(index));
-                let widest = cells
-                    .map(|(text, bold)| words::width(text, size) * if *bold { 1.08 } else { 1.03 });
-                let longest = column.title.split_whitespace();
-                let longest = longest.map(|word| words::width(word, size) * 1.08);
-                let title = words::width(&column.title, size) * 1.08;
-                let cells = widest.fold(0.0, f64::max);
-                // A heading may break between its words, the cells may not.
-                (cells.max(longest.fold(0.0, f64::max)) + 1.0, title + 1.0)
-            })
-            .collect();
-        let widths = shares(&wanted, (whole - GAP * (count - 1.0)).max(count));
+        let columns = columns(table, &texts, size, left, whole);
 
-        let mut x = left;
-        let mut columns = Vec::new();
-        for (index, width) in widths.iter().enumerate() {
-            let mut cells = table.rows.iter().filter_map(|row| row.get(index));
-            let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
-            let rect = Rect {
-                left: x,
-                top: 0.0,
-                right: x + width,
-                bottom: 0.0,
-            };
-            columns.push(Span { rect, numbers });
-            x += width + GAP;
-        }
         let headings: Vec<_> = table
             .columns
             .iter()
-            .zip(&widths)
-            .map(|(column, width)| words::wrap(&column.title, size * 1.07, *width, 4))
+            .zip(&columns)
+            .map(|(column, span)| words::wrap(&column.title, size * BOLD, span.width, 4))
             .collect();
         let deepest = headings.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
-        let head = 8.0 + (deepest - 1.0) * size * 1.25 + line * 1.1;
+        let head = size * (2.3 + (deepest - 1.0) * LINE);
+
+        let mut end = head;
+        let rows = texts
+            .into_iter()
+            .map(|cells| {
+                let top = end;
+                let cells: Vec<_> = cells
+                    .into_iter()
+                    .zip(&columns)
+                    .map(|((text, bold), span)| {
+                        let factor = if bold { BOLD } else { PLAIN };
+                        // A number is never broken.
+                        let most = if span.numbers { 1 } else { 4 };
+                        (words::wrap(&text, size * factor, span.width, most), bold)
+                    })
+                    .collect();
+                let deepest = cells
+                    .iter()
+                    .map(|cell| cell.0.len())
+                    .max()
+                    .unwrap_or(0)
+                    .max(1);
+                end += size * (1.9 + (deepest as f64 - 1.0) * LINE);
+                Row { top, cells }
+            })
+            .collect();
 
         let mut notes: Vec<String> = reasons
             .iter()
             .enumerate()
             .flat_map(|(index, reason)| {
                 let note = format!("{} {reason}", sign(index));
-                words::wrap(&note, size * 1.03, whole, 6)
+                words::wrap(&note, size * PLAIN, whole, 6)
             })
             .collect();
         if table.rows.len() > MOST {
             notes.push(format!("… and {} more rows.", table.rows.len() - MOST));
         }
-        let end = head + rows.len() as f64 * line;
-        let bottom = end + line * 0.3 + notes.len() as f64 * size * 1.35 + 10.0;
+        let bottom = end + size * 0.9 + notes.len() as f64 * size * LINE;
         Self {
             columns,
             headings,
             rows,
             notes,
             size,
-            line,
             left,
             head,
+            end,
             bottom,
         }
     }
 }
 
-/// The width of each column: what it would like where that fits, at least what it needs where
-/// that fits, and in proportion where nothing does.
-fn shares(wanted: &[(f64, f64)], room: f64) -> Vec<f64> {
-    let least: f64 = wanted.iter().map(|w| w.0).sum();
-    let most: f64 = wanted.iter().map(|w| w.0.max(w.1)).sum();
-    wanted
+/// The columns side by side from `left` on, in `whole` px together.
+fn columns(
+    table: &Table,
+    texts: &[Vec<(String, bool)>],
+    size: f64,
+    left: f64,
+    whole: f64,
+) -> Vec<Span> {
+    let longest_word = |text: &str| {
+        let words = text.split_whitespace().map(|word| words::width(word, size));
+        words.fold(0.0, f64::max)
+    };
+    let wishes: Vec<Wish> = table
+        .columns
         .iter()
-        .map(|(need, like)| {
-            let like = like.max(*need);
-            if most <= room {
+        .enumerate()
+        .map(|(index, column)| {
+            let mut cells = table.rows.iter().filter_map(|row| row.get(index));
+            let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
+            let texts = || texts.iter().filter_map(|row| row.get(index));
+            let factor = |bold: bool| if bold { BOLD } else { PLAIN };
+            let full = texts()
+                .map(|(text, bold)| words::width(text, size) * factor(*bold))
+                .fold(0.0, f64::max);
+            let unbroken = texts()
+                .map(|(text, bold)| longest_word(text) * factor(*bold))
+                .fold(0.0, f64::max);
+            let least = if numbers { full } else { unbroken };
+            Wish {
+                least: least.max(longest_word(&column.title) * BOLD) + 1.0,
+                like: full.max(words::width(&column.title, size) * BOLD) + 1.0,
+                numbers,
+            }
+        })
+        .collect();
+    let count = wishes.len().max(1) as f64;
+    let gap = if whole < 480.0 { GAP * 0.6 } else { GAP };
+    let widths = shares(&wishes, (whole - gap * (count - 1.0)).max(count));
+    let mut at = left;
+    wishes
+        .iter()
+        .zip(widths)
+        .map(|(wish, width)| {
+            let span = Span {
+                left: at,
+                width,
+                numbers: wish.numbers,
+            };
+            at += width + gap;
+            span
+        })
+        .collect()
+}
+
+/// How wide a column must be to break no word and no number, and would be to break nothing.
+struct Wish {
+    least: f64,
+    like: f64,
+    numbers: bool,
+}
+
+/// The width of each column: what it would like where that fits, at least what it needs where
+/// that fits; where nothing does, words give way before numbers.
+fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
+    let sum = |of: &dyn Fn(&Wish) -> f64| wishes.iter().map(of).sum::<f64>();
+    let (least, like) = (sum(&|w| w.least), sum(&|w| w.like));
+    let of_numbers = sum(&|w| if w.numbers { w.least } else { 0.0 });
+    let of_words = least - of_numbers;
+    wishes
+        .iter()
+        .map(|wish| {
+            if like <= room {
                 // A little of the rest, so that a narrow table is not a strip at the left.
-                like + ((room - most) / wanted.len() as f64).min(60.0)
+                wish.like + ((room - like) / wishes.len() as f64).min(60.0)
             } else if least <= room {
-                need + (like - need) * (room - least) / (most - least)
+                wish.least + (wish.like - wish.least) * (room - least) / (like - least)
+            } else if of_words * 0.5 <= room - of_numbers {
+                if wish.numbers {
+                    wish.least
+                } else {
+                    wish.least * (room - of_numbers) / of_words
+                }
             } else {
-                need * room / least
+                wish.least * room / least
             }
         })
         .collect()

@@ -58,7 +58,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
             continue;
         };
         let wide = widths::width(&bar.label, size) * 1.06;
-        if wide + 8.0 > rect.width() || size + 2.0 > rect.height() {
+        if wide + 5.0 > rect.width() || size + 2.0 > rect.height() {
             continue;
         }
         let split = head.unwrap_or(rect.right).clamp(rect.left, rect.right);
@@ -81,7 +81,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
         } else {
             (later, full.over(theme.surface, 1.0 - clock::VEIL))
         };
-        if wide + 8.0 > part.width() {
+        if wide + 5.0 > part.width() {
             continue;
         }
         let ink = if bar.hatched {

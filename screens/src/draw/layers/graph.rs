@@ -27,7 +27,7 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, pen: &mut Pen) {
             continue;
         };
         let lit = shown(edge.span, at);
-        let colour = if lit { theme.ink(edge.ink) } else { theme.grid };
+        let colour = if lit { theme.ink(edge.ink) } else { theme.line };
         let always = edge.span.is_none();
         let width = if few && !always && lit {
             theme.stroke

@@ -41,10 +41,10 @@ pub(super) fn forms(plot: &Plot, layout: &Layout, pen: &mut Pen) {
 /// Writes the words of all layers: what has one place first, what can move afterwards.
 pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) {
     let movable = plot.layers.iter().any(|layer| match layer {
-        Layer::Line(_) | Layer::Bars(_) | Layer::Map(_) | Layer::Label(_) => false,
+        Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
         Layer::Rule(rule) => !rule.label.is_empty(),
         Layer::Points(points) => points.points.iter().any(|p| !p.label.is_empty()),
-        Layer::Region(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
+        Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
     });
     let mut room = room_of(layout);
     for layer in &plot.layers {
@@ -69,8 +69,10 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) {
         }
     }
     for layer in &plot.layers {
-        if let Layer::Region(region) = layer {
-            region::words(region, layout, pen, &mut room);
+        match layer {
+            Layer::Region(region) => region::words(region, layout, pen, &mut room),
+            Layer::Map(map) => map::words(map, layout, pen, &mut room),
+            _ => {}
         }
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn take_labels(points: &Points, layout: &Layout, room: &mut Room) {
     let gap = radius(points, layout) + 4.0;
     for point in points.points.iter().filter(|point| !point.label.is_empty()) {
         let place = layout.geometry.place(point.x, point.y);
-        if layout.plot().contains(place) {
+        if layout.plot().grown(0.5).contains(place) {
             let (width, height) = box_of(&point.label, layout.small);
             room.choose(room::around(place, width, height, gap));
         }
@@ -54,7 +54,7 @@ pub(super) fn words(points: &Points, layout: &Layout, pen: &mut Pen, room: &mut 
     let gap = radius(points, layout) + 4.0;
     for point in &points.points {
         let place = layout.geometry.place(point.x, point.y);
-        if !point.label.is_empty() && layout.plot().contains(place) {
+        if !point.label.is_empty() && layout.plot().grown(0.5).contains(place) {
             let (width, height) = box_of(&point.label, layout.small);
             let boxes = room::around(place, width, height, gap);
             let boxes = boxes.into_iter().filter(|rect| owned(rect, place, &all));
