@@ -5,6 +5,7 @@ mod isoefficiency;
 mod map;
 mod notes;
 mod oblong;
+mod picture;
 mod presets;
 mod report;
 mod setting;
