@@ -248,6 +248,11 @@ pub fn messages(pattern: Pattern, n: f64, cores: f64, exchanges: f64) -> Result<
     let n = count("N", n)?;
     let exchanges = non_negative("count", exchanges)?;
     let nodes = (n / count("cores", cores)?).ceil();
+    among(pattern, nodes, exchanges)
+}
+
+/// The messages among `nodes`, and each one's share of the length.
+fn among(pattern: Pattern, nodes: f64, exchanges: f64) -> Result<(f64, f64), Error> {
     let others = nodes - 1.0;
     let (number, share) = match pattern {
         Pattern::None => (0.0, 1.0),
@@ -283,44 +288,7 @@ pub fn messages(pattern: Pattern, n: f64, cores: f64, exchanges: f64) -> Result<
 /// Source: Khanyile et al. 2012, (12) to (19).
 pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
     let n = count("N", n)?;
-    let (tseq, f) = (positive("Tseq", run.tseq)?, fraction("f", run.f)?);
-    let slowdown = positive("perf", run.slowdown)?;
-    let t_comp = slowdown
-        * match run.base {
-            Base::SunChen => tseq / (1.0 - f + f * n),
-            Base::Amdahl => tseq * (1.0 - f + f / n),
-        };
-    let t_comp = result("t_comp", t_comp)?;
-    let (number, share) = messages(run.pattern, n, run.cores, run.count)?;
-    let bits = share * non_negative("L", run.bits)?;
-    let link = Link {
-        tau: positive("bw", run.bw)?,
-        sigma: propagation_delay(run.nvp)
-            .map_err(|error| error.on("nvp"))?
-            .sigma,
-        eps: non_negative("eps", run.eps)? + non_negative("eps_L", run.eps_per_bit)? * bits,
-    };
-    let dist = non_negative("dist", run.dist)?;
-    let t_comm = result(
-        "t_comm",
-        number * tcomm(&link, &LinkMessage { bits, dist })?,
-    )?;
-    let t_est = if run.overlap {
-        t_comp.max(t_comm)
-    } else {
-        result("t_est", t_comp + t_comm)?
-    };
-    let speedup = result("network_aware", tseq / t_est)?;
-    Ok(Prediction {
-        t_comp,
-        t_comm,
-        t_est,
-        speedup,
-        efficiency: speedup / n,
-        comm_share: t_comm / t_est,
-        cost: result("cost", n * t_est)?,
-        messages: number,
-    })
+    Checked::of(run)?.at(n)
 }
 
 /// The least number of processors, of 1 to 1024, for which the run takes least time. For blocks
@@ -331,18 +299,18 @@ pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
 ///
 /// Source: derived from Khanyile et al. 2012, (16).
 pub fn best_n(run: &Run) -> Result<BestN, Error> {
+    let checked = Checked::of(run)?;
     let mut best = BestN {
         n: 1.0,
-        t_est: predict(run, 1.0)?.t_est,
+        t_est: checked.time(1.0)?,
         is_peak: true,
     };
     let mut last = 1.0;
     for n in (2..=MOST).map(f64::from) {
-        let side = (n / run.cores).ceil().sqrt();
-        if run.pattern == Pattern::HaloBlocks && side.fract() != 0.0 {
+        if !checked.exists(n) {
             continue;
         }
-        let t_est = predict(run, n)?.t_est;
+        let t_est = checked.time(n)?;
         last = n;
         if t_est < best.t_est {
             (best.n, best.t_est) = (n, t_est);
@@ -350,6 +318,114 @@ pub fn best_n(run: &Run) -> Result<BestN, Error> {
     }
     best.is_peak = best.n < last || last == 1.0;
     Ok(best)
+}
+
+/// A run whose inputs are within their domains, so that many numbers of processors can be tried.
+pub(super) struct Checked {
+    run: Run,
+    link: Link,
+    /// Seconds of a message of the whole length.
+    whole: f64,
+}
+
+/// The times of a run, in seconds, and its messages.
+struct Times {
+    comp: f64,
+    comm: f64,
+    est: f64,
+    messages: f64,
+}
+
+impl Checked {
+    /// Checks everything of `run` that does not depend on the number of processors.
+    pub fn of(run: &Run) -> Result<Self, Error> {
+        positive("Tseq", run.tseq)?;
+        fraction("f", run.f)?;
+        positive("perf", run.slowdown)?;
+        non_negative("count", run.count)?;
+        count("cores", run.cores)?;
+        non_negative("L", run.bits)?;
+        non_negative("eps_L", run.eps_per_bit)?;
+        non_negative("dist", run.dist)?;
+        let cable = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
+        let mut checked = Self {
+            run: *run,
+            link: Link {
+                tau: positive("bw", run.bw)?,
+                sigma: cable.sigma,
+                eps: non_negative("eps", run.eps)?,
+            },
+            whole: 0.0,
+        };
+        checked.whole = checked.message(1.0)?;
+        Ok(checked)
+    }
+
+    /// Whether `n` processors, not too many, can send to each other as they are to.
+    pub fn exists(&self, n: f64) -> bool {
+        let side = || (n / self.run.cores).ceil().sqrt();
+        self.run.pattern != Pattern::HaloBlocks || side().fract() == 0.0
+    }
+
+    /// The run on `n` processors, a whole number from 1.
+    pub fn at(&self, n: f64) -> Result<Prediction, Error> {
+        let times = self.times(n)?;
+        let speedup = result("network_aware", self.run.tseq / times.est)?;
+        Ok(Prediction {
+            t_comp: times.comp,
+            t_comm: times.comm,
+            t_est: times.est,
+            speedup,
+            efficiency: speedup / n,
+            comm_share: times.comm / times.est,
+            cost: result("cost", n * times.est)?,
+            messages: times.messages,
+        })
+    }
+
+    /// The time of the run on `n` processors alone.
+    pub fn time(&self, n: f64) -> Result<f64, Error> {
+        Ok(self.times(n)?.est)
+    }
+
+    fn times(&self, n: f64) -> Result<Times, Error> {
+        let Run { tseq, f, .. } = self.run;
+        let computing = match self.run.base {
+            Base::SunChen => tseq / (1.0 - f + f * n),
+            Base::Amdahl => tseq * (1.0 - f + f / n),
+        };
+        let comp = result("t_comp", self.run.slowdown * computing)?;
+        let nodes = (n / self.run.cores).ceil();
+        let (messages, share) = among(self.run.pattern, nodes, self.run.count)?;
+        let one = if share == 1.0 {
+            self.whole
+        } else {
+            self.message(share)?
+        };
+        let comm = result("t_comm", messages * one)?;
+        let est = if self.run.overlap {
+            comp.max(comm)
+        } else {
+            result("t_est", comp + comm)?
+        };
+        Ok(Times {
+            comp,
+            comm,
+            est,
+            messages,
+        })
+    }
+
+    /// Seconds of a message of this share of the length.
+    fn message(&self, share: f64) -> Result<f64, Error> {
+        let bits = share * self.run.bits;
+        let link = Link {
+            eps: self.link.eps + self.run.eps_per_bit * bits,
+            ..self.link
+        };
+        let dist = self.run.dist;
+        tcomm(&link, &LinkMessage { bits, dist })
+    }
 }
 
 #[cfg(test)]
