@@ -71,13 +71,13 @@
     });
 
     const heading = element("h1", { tabIndex: -1 }, "Crossover stopped");
-    const panel = element("main", { id: "panic", className: "panic" },
-      heading,
+    const told = element("div", {}, heading,
       element("p", {}, "The program met a state it was not written for. This is a defect in the program, "
-        + "not in what you entered. Your link is still in the address bar."),
+        + "not in what you entered. Your link is still in the address bar."));
+    told.setAttribute("role", "alert");
+    const panel = element("main", { id: "panic", className: "panic" }, told,
       element("p", { className: "panic-actions" }, reset, copy, said),
       area);
-    panel.setAttribute("role", "alert");
     fail("panic");
     document.body.replaceChildren(panel);
     heading.focus();

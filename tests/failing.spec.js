@@ -1,5 +1,5 @@
 // Failing well: before the program, without it, and after a panic (index.html, start.js).
-import { expect, keep, open, test } from "./fixtures.js";
+import { accessible, expect, keep, open, test } from "./fixtures.js";
 
 /** The page stays readable and says why, in words. */
 async function refuses(page, kind, words) {
@@ -9,6 +9,7 @@ async function refuses(page, kind, words) {
   await expect(page.locator("#boot > p").first()).toBeVisible();
   await expect(page.locator("html[data-ready]")).toHaveCount(0);
   await keep(page, `failed-${kind}`);
+  await accessible(page);
 }
 
 test.describe("without scripts", () => {
@@ -89,6 +90,7 @@ test("a panic leaves a readable panel, its text shown as text", async ({ page })
   expect(report).not.toContain("a second one");
   await expect(page.locator("img")).toHaveCount(0);
   await keep(page, "panic");
+  await accessible(page);
 });
 
 test("a report is copied", async ({ context, page }) => {

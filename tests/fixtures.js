@@ -3,6 +3,7 @@
 //
 // A test fails when the page logs an error, throws, or asks another origin for anything.
 // A test that provokes an error says so beforehand: `problems.allow(/pattern/)`.
+import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 
@@ -69,4 +70,16 @@ export async function ready(page) {
 export async function keep(page, name, options = {}) {
   const folder = fileURLToPath(new URL("output/screenshots/", import.meta.url));
   await page.screenshot({ path: `${folder}${name}.png`, ...options });
+}
+
+/** axe-core finds nothing, in both themes; no rule is switched off. */
+export async function accessible(page) {
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap((rule) =>
+      rule.nodes.map((node) => `${rule.id} (${colorScheme}): ${node.target.join(" ")}: ${node.failureSummary}`));
+    expect(found).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
 }

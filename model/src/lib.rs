@@ -5,7 +5,9 @@
 //! [`Error`] that names the field. No function panics, hangs or allocates without bound.
 
 mod check;
+pub mod divisible_load;
 mod error;
+pub mod simplex;
 
 pub mod collectives;
 pub mod communication;

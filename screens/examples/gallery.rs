@@ -57,6 +57,13 @@ fn gallery() -> Vec<Piece> {
             None,
         ),
         ("playing", "The same at 18 µs", timeline(), Some(18e-6)),
+        ("gantt", "Twelve workers, twenty instalments", gantt(), None),
+        (
+            "overheads",
+            "Speedup with a negative part",
+            overheads(),
+            None,
+        ),
         (
             "stencil",
             "Who sends what: strips and blocks",
@@ -306,6 +313,114 @@ fn timeline() -> Figure {
         steps: Vec::new(),
     });
     plot.into()
+}
+
+fn gantt() -> Figure {
+    let rows = (0..13)
+        .map(|i| {
+            if i == 0 {
+                "originator".to_owned()
+            } else {
+                format!("worker {i}")
+            }
+        })
+        .collect();
+    let mut plot = Plot::new(
+        Axis::linear("time", Unit::Second, (0.0, 52.0)),
+        Axis::rows("", rows),
+    );
+    let bar = |row, start, end, ink, hatched, label: String| Bar {
+        row,
+        start,
+        end,
+        lane: if row == 0 { (0.0, 1.0) } else { (0.25, 1.0) },
+        ink,
+        hatched,
+        label,
+    };
+    let (mut sends, mut works, mut idle) = (Vec::new(), Vec::new(), Vec::new());
+    for i in 0..20_usize {
+        let (start, row) = (2.0 * i as f64, 1 + i % 12);
+        let name = (i + 1).to_string();
+        sends.push(bar(
+            0,
+            start,
+            start + 2.0,
+            Ink::Series(1),
+            false,
+            name.clone(),
+        ));
+        sends.push(bar(
+            row,
+            start,
+            start + 2.0,
+            Ink::Series(1),
+            false,
+            name.clone(),
+        ));
+        works.push(bar(
+            row,
+            start + 2.0,
+            start + 12.0,
+            Ink::Series(0),
+            false,
+            name,
+        ));
+        if i >= 12 {
+            idle.push(bar(
+                row,
+                start - 12.0,
+                start,
+                Ink::Idle,
+                true,
+                String::new(),
+            ));
+        }
+    }
+    for (name, bars) in [("sending", sends), ("computing", works), ("idle", idle)] {
+        plot = plot.with(Layer::Bars(Bars {
+            name: name.to_owned(),
+            bars,
+        }));
+    }
+    plot.into()
+}
+
+fn overheads() -> Figure {
+    let x = Axis::linear("message size", Unit::Byte, (0.0, 65536.0));
+    let y = Axis::linear("gain", Unit::Second, (-30e-6, 52e-6));
+    let whole = |slope: f64, shift: f64| -> Vec<(f64, f64)> {
+        (0..=300)
+            .map(|i| f64::from(i) * 65536.0 / 300.0)
+            .map(|m| (m, shift + slope * m + 6e-6 * (m / 4000.0).sin()))
+            .collect()
+    };
+    let band = {
+        let mut outline = whole(1e-9, -5e-6);
+        outline.extend(whole(1e-9, -20e-6).into_iter().rev());
+        outline
+    };
+    Plot::new(x, y)
+        .with(Layer::Region(Region {
+            name: "uncertain".to_owned(),
+            outline: band,
+            ink: Ink::Idle,
+            hatched: true,
+        }))
+        .with(line(
+            "with overlap",
+            Ink::Series(0),
+            Stroke::Solid,
+            whole(1e-9, -5e-6),
+        ))
+        .with(line(
+            "leaves the plot early",
+            Ink::Series(1),
+            Stroke::Solid,
+            whole(3e-9, -5e-6),
+        ))
+        .with(line("", Ink::Muted, Stroke::Dotted, whole(1e-9, -20e-6)))
+        .into()
 }
 
 fn stencil() -> Figure {

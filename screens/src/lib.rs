@@ -11,6 +11,7 @@ pub mod param;
 mod params;
 mod quantity;
 pub mod registry;
+pub mod routing;
 pub mod screen;
 pub mod slider;
 mod speedup;

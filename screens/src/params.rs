@@ -368,7 +368,8 @@ fn default(kind: &Kind) -> Value {
             most,
         } => Value::Rows(read_rows("", default, columns, most, context).unwrap_or_default()),
         Kind::Text { default, .. } => Value::Text(default.to_owned()),
-        Kind::Face { .. } => Value::Number(f64::NAN),
+        // Never read; not NaN, which would make no two states equal.
+        Kind::Face { .. } => Value::Number(0.0),
     }
 }
 

@@ -85,7 +85,7 @@ fn view_cell(cell: &Cell, column: &Column) -> AnyView {
     match cell {
         Cell::Empty => view! { <td></td> }.into_any(),
         Cell::Number(value) => {
-            view! { <td class="value">{column.unit.show(*value)}</td> }.into_any()
+            view! { <td class="value">{column.unit.tabulate(*value)}</td> }.into_any()
         }
         Cell::Marked(value, mark, reason) => {
             let (class, sign) = match mark {
@@ -94,7 +94,7 @@ fn view_cell(cell: &Cell, column: &Column) -> AnyView {
             };
             view! {
                 <td class=class title=reason.clone()>
-                    {sign}{column.unit.show(*value)}<span class="reason">{reason.clone()}</span>
+                    {sign}{column.unit.tabulate(*value)}<span class="reason">{reason.clone()}</span>
                 </td>
             }
             .into_any()

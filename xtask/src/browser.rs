@@ -2,7 +2,7 @@
 
 use crate::options::Options;
 use crate::server::{Listening, Server};
-use crate::{Result, project, setup};
+use crate::{Result, project, setup, site};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -27,9 +27,7 @@ impl Browser {
     pub fn new(chromium: &Path, compressed: bool) -> Result<Self> {
         setup::browser_tests()?;
         let dist = project::dist();
-        if !dist.join("index.html").is_file() {
-            return Err("there is no page in dist; the build comes first".to_owned());
-        }
+        site::check_built(&dist)?;
         let mut server = Server::new(&dist, BASE)?;
         if compressed {
             server.compress()?;

@@ -102,9 +102,10 @@ fn render_all(scratch: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
             let file = scratch.join(&name);
             process::capture(
                 crossover()
-                    .args(["render", &screen, "--figure", &figure])
-                    .args(["--theme", theme, "--width", WIDTH, "-o"])
-                    .arg(&file),
+                    .args(["render", "--figure", &figure, "--theme", theme])
+                    .args(["--width", WIDTH, "-o"])
+                    .arg(&file)
+                    .arg(&screen),
             )?;
             let picture =
                 fs::read(&file).map_err(|error| format!("{}: {error}", project::shown(&file)))?;

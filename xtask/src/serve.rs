@@ -36,9 +36,7 @@ fn run(options: &Options) -> Result<()> {
     if !options.flag("dist-only") {
         site::build(&tools::install()?, None, &dist)?;
     }
-    if !dist.join("index.html").is_file() {
-        return Err("there is no dist/index.html yet: run `cargo xtask serve` without --dist-only, or `cargo xtask build`".to_owned());
-    }
+    site::check_built(&dist)?;
     let base = options.value("base").unwrap_or("/");
     let mut server = Server::new(&dist, base)?;
     if options.flag("compressed") {

@@ -4,6 +4,7 @@ use crate::tools::Tools;
 use crate::{Result, process, project};
 use serde_json::Value;
 use std::fmt;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -19,6 +20,25 @@ pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()>
         trunk.args(["--public-url", url]);
     }
     process::run(&mut trunk)
+}
+
+/// Fails when `dist` holds no release page.
+pub fn check_built(dist: &Path) -> Result<()> {
+    let page = dist.join("index.html");
+    let text = fs::read_to_string(&page).map_err(|_| {
+        format!(
+            "there is no {} yet: `cargo xtask build` makes it",
+            project::shown(&page)
+        )
+    })?;
+    // `trunk serve` adds a script that reloads the page; the policy forbids it.
+    if text.contains(".well-known/trunk/ws") {
+        return Err(format!(
+            "{} comes from `trunk serve`: end that, and `cargo xtask build` makes the release page",
+            project::shown(&page)
+        ));
+    }
+    Ok(())
 }
 
 /// The files that count towards the budget, in bytes.

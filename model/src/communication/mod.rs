@@ -7,6 +7,8 @@
 mod bandwidth;
 mod grid;
 mod packets;
+mod passage;
+mod payload;
 mod routing;
 
 pub use bandwidth::{Hockney, hockney, tw_from_bandwidth};
@@ -15,6 +17,8 @@ pub use packets::{
     OptimalPacket, PacketTime, Packets, PipelineTime, packet, packet_count, packet_optimum,
     packet_pipeline, packet_textbook,
 };
+pub use passage::{Passage, cut_through_passage, packet_passage, store_and_forward_passage};
+pub use payload::{EqualPackets, equal_packets, packet_unrounded};
 pub(crate) use routing::start_up_and_word;
 pub use routing::{
     cut_through, hop_share, simplified, simplified_error, store_and_forward,

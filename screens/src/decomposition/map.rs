@@ -22,8 +22,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         .iter()
         .map(|machine| (machine.per_word(word), machine.ts))
         .chain([present]);
-    let x_range = around(places.clone().map(|place| place.0));
-    let y_range = around(places.map(|place| place.1));
+    let x_range = around(places.clone().map(|place| place.0), (8.0, 3.0));
+    let y_range = around(places.map(|place| place.1), (2.0, 3.0));
     // The line ts = (ts*/tw) tw is straight here: its ends are enough, a few more ease reading.
     let line: Vec<(f64, f64)> = (0..=32)
         .map(|i| {
@@ -108,20 +108,20 @@ fn machines(name: &str, word: f64, marker: Marker, which: fn(&Machine) -> bool) 
 fn short(machine: &Machine) -> &'static str {
     match machine.id {
         "shm_orfeo_vader" => "shared memory",
-        "gbe_tcp_raw_2005" => "GbE raw TCP",
+        "gbe_tcp_raw_2005" => "GbE TCP",
         "gbe_mpi_2005" => "GbE MPI",
         "gbe_juno_arm_2016" => "GbE ARM",
         "10gbe_tcp_2014" => "10 GbE TCP",
-        "25gbe_roce_ucx_2020" => "RoCE 25G",
-        "40g_roce_2014" => "RoCE 40G",
-        "50gbe_roce_ucx_2020" => "RoCE 50G",
-        "100gbe_roce_oci_2023" => "RoCE 100G",
+        "25gbe_roce_ucx_2020" => "25G RoCE",
+        "40g_roce_2014" => "40G RoCE",
+        "50gbe_roce_ucx_2020" => "50G RoCE",
+        "100gbe_roce_oci_2023" => "100G RoCE",
         "hdr100_ib_ucx_2020" => "HDR100",
         "100g_ib_csd3_2020" => "IB 100G",
-        "hdr200_ib_azure_hb120v3_2025" => "HDR200 (UCX)",
-        "hdr200_ib_azure_hbv3_hpcx_2025" => "HDR200 (HPC-X)",
-        "cray_aries_trinitite_2016" => "Cray Aries",
-        "slingshot11_gpu_2026" => "Slingshot GPU",
+        "hdr200_ib_azure_hb120v3_2025" => "HDR200",
+        "hdr200_ib_azure_hbv3_hpcx_2025" => "HDR200 HPC-X",
+        "cray_aries_trinitite_2016" => "Aries",
+        "slingshot11_gpu_2026" => "Slingshot 11",
         "aws_efa_c5n_2023" => "AWS EFA",
         "ibm_sp2" => "IBM SP-2",
         "ncube2" => "nCUBE 2",
@@ -131,14 +131,14 @@ fn short(machine: &Machine) -> &'static str {
     }
 }
 
-/// The range of those above zero, with a margin.
-fn around(values: impl Iterator<Item = f64>) -> (f64, f64) {
+/// The range of those above zero, with a factor to spare at each end: room for the names.
+fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
     let (least, most) = values
         .filter(|value| *value > 0.0)
         .fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
             (least.min(value), most.max(value))
         });
-    (least / 3.0, most * 3.0)
+    (least / spare.0, most * spare.1)
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ const PARAMS: &[Param] = &[
     Param::integer("p", "processors", Unit::Processor, 64.0)
         .help("Strips need p ≤ n. Blocks need a square number from 9: 9, 16, 25, 36, 49, 64 ...")
         .group(PROBLEM)
-        .allowed(1.0, 1e9)
+        .allowed(1.0, 1e10)
         .log(1.0, 4096.0),
     Param::new(
         "q",

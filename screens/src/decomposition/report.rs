@@ -221,11 +221,13 @@ impl Parts {
 fn thresholds(s: &Setting) -> Vec<Readout> {
     let ts = s.ts_threshold(s.p);
     let factor = ts.clone().and_then(|limit| {
-        if limit > 0.0 {
-            return Ok(s.network.ts / limit);
+        let factor = s.network.ts / limit;
+        if factor.is_finite() {
+            return Ok(factor);
         }
-        let mend = "words cost nothing, so strips are never dearer: give more than zero";
-        Err(Error::new(ErrorKind::Undefined, "tw", s.network.tw, mend))
+        let got = Unit::SecondPerWord.show(s.network.tw);
+        let mend = "words cost nothing beside a start-up, so no factor would do: give more";
+        Err(Error::new(ErrorKind::Undefined, "tw", got, mend))
     });
     vec![
         ts_threshold(s, ts),

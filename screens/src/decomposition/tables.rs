@@ -49,8 +49,8 @@ const MICRO: f64 = 1e-6;
 pub(super) fn table_1(_: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 1: ts* = (n − 2 √n) tw at p = n, printed and recomputed",
-        given: ("tw", Unit::SecondPerWord),
-        sought: ("ts*", Unit::Second),
+        given: "tw [µs/word]",
+        sought: ("ts*", "µs"),
         rows: &TABLE_1,
         formula: threshold_ts_at_p_n,
         reason: |given, side| match side {
@@ -65,8 +65,8 @@ pub(super) fn table_1(_: &Params) -> Result<Figure, Error> {
 pub(super) fn table_2(_: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 2: tw* = ts / (n − 2 √n) at p = n, printed and recomputed",
-        given: ("ts", Unit::Second),
-        sought: ("tw*", Unit::SecondPerWord),
+        given: "ts [µs]",
+        sought: ("tw*", "µs/word"),
         rows: &TABLE_2,
         formula: threshold_tw_at_p_n,
         reason: |_, _| "the decimal point slipped: 35/224 = 0.15625",
@@ -76,8 +76,9 @@ pub(super) fn table_2(_: &Params) -> Result<Figure, Error> {
 /// One of the two tables.
 struct Subject {
     caption: &'static str,
-    given: (&'static str, Unit),
-    sought: (&'static str, Unit),
+    given: &'static str,
+    /// The symbol and the unit of what is printed, in microseconds as in the paper.
+    sought: (&'static str, &'static str),
     rows: &'static [(f64, [Printed; 3]); 9],
     formula: fn(&[f64], f64) -> Result<Vec<f64>, Error>,
     /// Why a printed value is off, for the given microseconds and side.
@@ -86,23 +87,23 @@ struct Subject {
 
 fn table(subject: &Subject) -> Result<Figure, Error> {
     let given: Vec<f64> = subject.rows.iter().map(|row| row.0 * MICRO).collect();
-    let mut columns = vec![Column {
-        title: subject.given.0.to_owned(),
-        unit: subject.given.1,
-    }];
-    let mut rows: Vec<Vec<Cell>> = given
+    let column = |title| Column {
+        title,
+        unit: Unit::One,
+    };
+    let mut columns = vec![column(subject.given.to_owned())];
+    let mut rows: Vec<Vec<Cell>> = subject
+        .rows
         .iter()
-        .map(|value| vec![Cell::Number(*value)])
+        .map(|row| vec![Cell::Number(row.0)])
         .collect();
+    let (symbol, unit) = subject.sought;
     for (index, side) in SIDES.into_iter().enumerate() {
-        for what in ["printed", "recomputed"] {
-            columns.push(Column {
-                title: format!("{}, n = {side}, {what}", subject.sought.0),
-                unit: subject.sought.1,
-            });
-        }
+        columns.push(column(format!("{symbol} printed, n = {side} [{unit}]")));
+        columns.push(column(format!("{symbol} recomputed, n = {side} [{unit}]")));
         let exact = (subject.formula)(&given, side)?;
         for ((cells, row), exact) in rows.iter_mut().zip(subject.rows).zip(exact) {
+            let exact = exact / MICRO;
             let reason = (subject.reason)(row.0, side);
             cells.extend([compared(row.1[index], exact, reason), Cell::Number(exact)]);
         }
@@ -116,25 +117,17 @@ fn table(subject: &Subject) -> Result<Figure, Error> {
 }
 
 /// The printed value, marked where it is not the exact one rounded to its digits.
-fn compared(printed: Printed, exact: f64, reason: &str) -> Cell {
-    let (value, decimals) = printed;
-    let digit = MICRO / 10_f64.powi(decimals);
-    let off = (value * MICRO - exact).abs() / digit;
-    let value = value * MICRO;
+fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
+    let off = (value - exact).abs() * 10_f64.powi(decimals);
     // Half a digit is rounding; a little more, for numbers that are not quite decimal.
     if off <= 0.501 {
-        return Cell::Number(value);
+        Cell::Number(value)
+    } else if off < 1.0 {
+        let reason = "cut off rather than rounded";
+        Cell::Marked(value, Mark::Rounded, reason.to_owned())
+    } else {
+        Cell::Marked(value, Mark::Differs, reason.to_owned())
     }
-    let shown = format!("{:.*}", decimals as usize + 2, exact / MICRO);
-    if off < 1.0 {
-        let why = format!("cut off rather than rounded: {shown} µs");
-        return Cell::Marked(value, Mark::Rounded, why);
-    }
-    Cell::Marked(
-        value,
-        Mark::Differs,
-        format!("{reason}; correct: {shown} µs"),
-    )
 }
 
 /// `ts*` over `tw` at `p = n`: Figs. 17 and 18, with the printed values as crosses.
@@ -178,23 +171,19 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
         Axis::linear("start-up time", Unit::Second, (0.0, 1.1 * top)),
     );
     plot.layers = lines;
-    for (index, side) in SIDES.into_iter().enumerate() {
-        let points = TABLE_1
-            .iter()
-            .map(|(tw, printed)| Point {
-                x: tw * MICRO,
-                y: printed[index].0 * MICRO,
-                label: String::new(),
-            })
-            .filter(|point| point.x <= most)
-            .collect();
-        plot = plot.with(Layer::Points(Points {
-            name: format!("printed, n = {side}"),
-            points,
-            ink: Ink::Text,
-            marker: Marker::Cross,
-        }));
-    }
+    let printed = SIDES.iter().enumerate().flat_map(|(index, _)| {
+        TABLE_1.iter().map(move |(tw, printed)| Point {
+            x: tw * MICRO,
+            y: printed[index].0 * MICRO,
+            label: String::new(),
+        })
+    });
+    plot = plot.with(Layer::Points(Points {
+        name: "printed in Table 1".to_owned(),
+        points: printed.filter(|point| point.x <= most).collect(),
+        ink: Ink::Text,
+        marker: Marker::Cross,
+    }));
     Ok(plot
         .with(Layer::Points(Points {
             name: "your network".to_owned(),

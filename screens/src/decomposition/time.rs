@@ -121,7 +121,7 @@ fn with_curves(mut plot: Plot, curves: Curves) -> Plot {
         let ink = ink(cut);
         plot = plot
             .with(Layer::Line(Line {
-                name: format!("{}, few", cut.name()),
+                name: few(cut).to_owned(),
                 points: below,
                 ink,
                 stroke: Stroke::Dashed,
@@ -134,6 +134,14 @@ fn with_curves(mut plot: Plot, curves: Curves) -> Plot {
             }));
     }
     plot
+}
+
+/// The name of a curve below the formula's domain.
+fn few(cut: Decomposition) -> &'static str {
+    match cut {
+        Decomposition::Strips => "strips, p < 3",
+        Decomposition::Blocks => "blocks, p < 9",
+    }
 }
 
 fn ink(cut: Decomposition) -> Ink {

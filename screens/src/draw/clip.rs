@@ -111,6 +111,9 @@ impl Rect {
 /// Source: Y.-D. Liang, B. A. Barsky, *A new concept and method for line clipping*, ACM
 /// Transactions on Graphics 3(1), 1984.
 pub(super) fn segment(a: Place, b: Place, rect: &Rect) -> Option<(Place, Place)> {
+    if rect.contains(a) && rect.contains(b) {
+        return Some((a, b));
+    }
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
     for (towards, room) in [
@@ -129,7 +132,7 @@ pub(super) fn segment(a: Place, b: Place, rect: &Rect) -> Option<(Place, Place)>
             leave = leave.min(room / towards);
         }
     }
-    if !(enter <= leave) {
+    if leave < enter {
         return None;
     }
     let at = |share: f64| {

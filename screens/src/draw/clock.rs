@@ -6,20 +6,21 @@ use super::pen::Pen;
 use crate::figure::Plot;
 
 /// How faint what is to come becomes.
-const VEIL: f64 = 0.74;
+pub(super) const VEIL: f64 = 0.74;
 
 /// Lays a veil over what comes after the moment, on a plot whose clock runs along `x`.
 pub(super) fn veil(plot: &Plot, layout: &Layout, pen: &mut Pen) {
-    let (Some(clock), Some(at)) = (&plot.clock, pen.frame.at) else {
+    let Some(head) = head(plot, layout, pen.frame.at) else {
         return;
     };
-    if !clock.along_x {
-        return;
-    }
     let theme = pen.frame.theme;
     let area = layout.plot();
-    let head = layout.geometry.x.place_any(at);
-    if at < clock.end {
+    if plot
+        .clock
+        .as_ref()
+        .zip(pen.frame.at)
+        .is_some_and(|(clock, at)| at < clock.end)
+    {
         let later = Rect {
             left: head.max(area.left),
             right: area.right + theme.stroke,
@@ -43,6 +44,13 @@ pub(super) fn veil(plot: &Plot, layout: &Layout, pen: &mut Pen) {
         ];
         pen.polygon(&tip, theme.accent, 1.0);
     }
+}
+
+/// Where the play head stands, on a plot whose clock runs along `x`.
+pub(super) fn head(plot: &Plot, layout: &Layout, at: Option<f64>) -> Option<f64> {
+    plot.clock.as_ref().filter(|clock| clock.along_x)?;
+    let head = layout.geometry.x.place_any(at?);
+    (!head.is_nan()).then_some(head)
 }
 
 /// Something with this span is there, or lit, at the moment shown; in a still picture all is.

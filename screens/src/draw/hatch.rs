@@ -40,7 +40,7 @@ pub(super) fn strokes(corners: &[Place], gap: f64, mut stroke: impl FnMut(Place,
     }
 }
 
-/// The places where a box of that size fits into a polygon, at most one a scan line and stretch.
+/// The places where a box of that size fits into a polygon, at most three a scan line and stretch.
 pub(super) fn rooms(corners: &[Place], width: f64, height: f64) -> Vec<Rect> {
     const LINES: usize = 15;
     let low = corners.iter().map(|c| c.1).fold(f64::INFINITY, f64::min);
@@ -49,7 +49,7 @@ pub(super) fn rooms(corners: &[Place], width: f64, height: f64) -> Vec<Rect> {
         .map(|c| c.1)
         .fold(f64::NEG_INFINITY, f64::max);
     let room = high - low - height;
-    if !(0.0 <= room) {
+    if corners.is_empty() || room < 0.0 {
         return Vec::new();
     }
     let mut rooms = Vec::new();
@@ -68,8 +68,11 @@ pub(super) fn rooms(corners: &[Place], width: f64, height: f64) -> Vec<Rect> {
                 free = (free.0.max(left), free.1.min(right));
             }
             if width <= free.1 - free.0 {
-                let middle = (f64::midpoint(free.0, free.1), y);
-                rooms.push(Rect::around(middle, width, height));
+                let spare = free.1 - free.0 - width;
+                for part in [0.5, 0.25, 0.75] {
+                    let middle = (free.0 + part * spare + width / 2.0, y);
+                    rooms.push(Rect::around(middle, width, height));
+                }
             }
         }
     }
@@ -108,13 +111,13 @@ mod tests {
             }
             assert!((from.0 - to.0 + (from.1 - to.1)).abs() < 1e-9);
         });
-        assert_eq!(count, 14);
+        assert_eq!(count, 15);
     }
 
     #[test]
     fn words_fit_where_there_is_room() {
         let rooms = rooms(&SQUARE, 60.0, 20.0);
-        assert_eq!(rooms.len(), 15);
+        assert_eq!(rooms.len(), 45);
         assert!(rooms.iter().all(|r| r.left >= 0.0 && r.right <= 100.0));
         assert!(super::rooms(&SQUARE, 160.0, 20.0).is_empty());
         let triangle = [(0.0, 0.0), (100.0, 100.0), (0.0, 100.0)];

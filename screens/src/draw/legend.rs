@@ -95,7 +95,7 @@ pub(super) fn of(plot: &Plot, theme: &Theme, curves: bool, homeless: &[usize]) -
                     if let Some((low, high)) = super::layers::reach(cells, *log) {
                         entries.push(Entry {
                             text: map.name.clone(),
-                            sign: Sign::Ramp(unit.show(low), unit.show(high)),
+                            sign: Sign::Ramp(unit.show(rounded(low)), unit.show(rounded(high))),
                         });
                     }
                 }
@@ -111,6 +111,11 @@ pub(super) fn of(plot: &Plot, theme: &Theme, curves: bool, homeless: &[usize]) -
         }
     }
     seen
+}
+
+/// Two digits are enough for the ends of a scale of colours.
+fn rounded(value: f64) -> f64 {
+    format!("{value:.1e}").parse().unwrap_or(value)
 }
 
 /// Bars of one colour are one entry; those of many are told apart by the words on them.
@@ -190,7 +195,7 @@ pub(super) fn draw(layout: &Layout, pen: &mut Pen) {
             }
             Sign::Hatch(colour) => {
                 hatch::strokes(&swatch.corners(), 4.0, |a, b| {
-                    pen.line(&[a, b], 1.0, *colour)
+                    pen.line(&[a, b], 1.0, *colour);
                 });
                 pen.outline(&swatch, 1.0, *colour);
             }

@@ -1,6 +1,6 @@
 //! The name of each curve beside its end.
 
-use super::clip::{self, Place};
+use super::clip::{self, Place, Rect};
 use super::colour::Colour;
 use super::layout::{Geometry, Layout};
 use super::pen::{From, Pen};
@@ -23,6 +23,8 @@ pub(super) struct Name {
     colour: Colour,
     /// The height at which the curve leaves the plot, when it does so on the right.
     end: Option<f64>,
+    /// How far right the curve comes.
+    leaves: f64,
     /// The height of the middle of its words.
     middle: f64,
 }
@@ -70,6 +72,7 @@ pub(super) fn of(plot: &Plot, theme: &Theme, size: f64, room: f64) -> Vec<Name> 
             stroke: line.stroke,
             colour: theme.ink(line.ink),
             end: None,
+            leaves: 0.0,
             middle: 0.0,
         })
         .collect()
@@ -90,9 +93,15 @@ pub(super) fn settle(names: &mut Vec<Name>, plot: &Plot, geometry: &Geometry, si
         };
         name.end = (geometry.plot().right - x < 1.5).then_some(y);
         name.middle = y;
+        // Of curves that leave at one height, the first to leave is named first.
+        name.leaves = x;
         true
     });
-    names.sort_by(|a, b| a.middle.total_cmp(&b.middle));
+    let grid = |name: &Name| (name.middle / 2.0).round();
+    names.sort_by(|a, b| {
+        let by_height = grid(a).total_cmp(&grid(b));
+        by_height.then(a.leaves.total_cmp(&b.leaves))
+    });
     apart(names, geometry, size);
 }
 
@@ -119,22 +128,24 @@ fn end(line: &Line, geometry: &Geometry) -> Option<Place> {
     None
 }
 
+/// Names that touch: where the first would begin, summed and counted, and their height.
+struct Block {
+    sum: f64,
+    count: f64,
+    height: f64,
+}
+
+impl Block {
+    fn top(&self, plot: &Rect) -> f64 {
+        let top = self.sum / self.count;
+        top.min(plot.bottom + 6.0 - self.height).max(plot.top - 6.0)
+    }
+}
+
 /// Moves names apart, each as little as the others allow: neighbours that would overlap form a
 /// block around their common middle (pooling of adjacent violators), and blocks stay in the plot.
 fn apart(names: &mut [Name], geometry: &Geometry, size: f64) {
     let plot = geometry.plot();
-    /// Names that touch: where the first would begin, summed and counted, and their height.
-    struct Block {
-        sum: f64,
-        count: f64,
-        height: f64,
-    }
-    impl Block {
-        fn top(&self, plot: &super::Rect) -> f64 {
-            let top = self.sum / self.count;
-            top.min(plot.bottom + 6.0 - self.height).max(plot.top - 6.0)
-        }
-    }
     let mut blocks: Vec<Block> = Vec::new();
     for name in names.iter() {
         let height = name.height(size);

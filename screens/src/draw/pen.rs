@@ -92,7 +92,7 @@ impl<'a> Pen<'a> {
     pub fn dashed(&mut self, places: &[Place], stroke: Stroke, width: f64, colour: Colour) {
         let factor = (width / 2.0).max(0.75);
         stroke::dashes(places, stroke, factor, |dash| {
-            self.line(dash, width, colour)
+            self.line(dash, width, colour);
         });
     }
 
@@ -130,10 +130,6 @@ impl<'a> Pen<'a> {
         self.write(text, at, size, from, colour, true);
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the one place where all properties meet"
-    )]
     fn write(&mut self, text: &str, at: Place, size: f64, from: From, colour: Colour, bold: bool) {
         let text = words::printable(text);
         if text.trim().is_empty() {
@@ -174,7 +170,7 @@ impl<'a> Pen<'a> {
     fn device(&self, (x, y): Place) -> (i32, i32) {
         // Backends subtract coordinates: far from the ends of `i32`.
         const FAR: f64 = 1e8;
-        let whole = |v: f64| (v * self.density).round().clamp(-FAR, FAR) as i32;
+        let whole = |v: f64| (v * self.density + 0.5).floor().clamp(-FAR, FAR) as i32;
         (whole(x), whole(y))
     }
 }

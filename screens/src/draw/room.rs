@@ -51,6 +51,36 @@ impl Room {
         }
     }
 
+    /// A box that looks over an edge at the side, moved back by up to half its width.
+    fn nudged(&self, rect: Rect) -> Rect {
+        let over = (rect.right - self.bounds.right).max(0.0);
+        let under = (self.bounds.left - rect.left).max(0.0);
+        let shift = under - over;
+        if shift.abs() > rect.width() / 2.0 {
+            return rect;
+        }
+        Rect {
+            left: rect.left + shift,
+            right: rect.right + shift,
+            ..rect
+        }
+    }
+
+    /// Nothing is written between two places, but for what stands around the first.
+    pub fn is_clear(&self, from: Place, to: Place) -> bool {
+        let whole = super::stroke::distance(from, to);
+        let steps = (whole / 3.0).clamp(1.0, 100.0) as u32;
+        (1..steps).all(|step| {
+            let share = f64::from(step) / f64::from(steps);
+            let place = (
+                from.0 + share * (to.0 - from.0),
+                from.1 + share * (to.1 - from.1),
+            );
+            let mut met = self.taken.iter().filter(|rect| rect.contains(place));
+            met.all(|rect| rect.contains(from))
+        })
+    }
+
     /// Takes the first of the candidates that meets nothing written and the fewest curves, and
     /// says whether it meets any.
     pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
@@ -59,6 +89,7 @@ impl Room {
         }
         let mut best: Option<(Rect, usize)> = None;
         for rect in candidates {
+            let rect = self.nudged(rect);
             if !rect.within(&self.bounds) || self.taken.iter().any(|other| other.meets(&rect)) {
                 continue;
             }

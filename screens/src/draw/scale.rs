@@ -15,16 +15,23 @@ pub(super) struct Along {
     pub log: bool,
     from: f64,
     to: f64,
+    /// What the least value in view is on the scale, and how many px one is there.
+    low: f64,
+    pace: f64,
 }
 
 impl Along {
     pub fn new(axis: &Axis, from: f64, to: f64) -> Self {
         let log = axis.scale == Scale::Log;
+        let range = sound(axis.range, log);
+        let (low, high) = (inner(range.0, log), inner(range.1, log));
         Self {
-            range: sound(axis.range, log),
+            range,
             log,
             from,
             to,
+            low,
+            pace: (to - from) / (high - low),
         }
     }
 
@@ -44,31 +51,23 @@ impl Along {
             return f64::NAN;
         }
         let value = value.clamp(-VAST, VAST);
-        let (low, high) = self.ends();
-        let share = (self.inner(value) - low) / (high - low);
-        let place = self.from + share * (self.to - self.from);
+        let place = self.from + (inner(value, self.log) - self.low) * self.pace;
         place.clamp(-FAR, FAR)
     }
 
     /// The value at a place.
     pub fn value(&self, place: f64) -> f64 {
-        let (low, high) = self.ends();
-        let share = (place - self.from) / (self.to - self.from);
-        let inner = low + share * (high - low);
+        let inner = self.low + (place - self.from) / self.pace;
         if self.log { inner.exp() } else { inner }
     }
 
     pub fn length(&self) -> f64 {
         (self.to - self.from).abs()
     }
+}
 
-    fn inner(&self, value: f64) -> f64 {
-        if self.log { value.ln() } else { value }
-    }
-
-    fn ends(&self) -> (f64, f64) {
-        (self.inner(self.range.0), self.inner(self.range.1))
-    }
+fn inner(value: f64, log: bool) -> f64 {
+    if log { value.ln() } else { value }
 }
 
 /// The range an axis can be drawn with: mended where it is not finite, reversed, empty or, on a
@@ -86,7 +85,7 @@ pub(super) fn sound((low, high): (f64, f64), log: bool) -> (f64, f64) {
             return (1.0, 10.0);
         }
         let high = high.max(1.0 / VAST);
-        let low = if low <= 0.0 { high * 1e-6 } else { low };
+        let low = if low <= 0.0 { high / 1e6 } else { low };
         let low = low.max(1e-6 / VAST);
         if high / low < 1.0 + 1e-6 {
             return (low / 2.0, high * 2.0);

@@ -107,8 +107,12 @@ fn pattern(stroke: Stroke) -> &'static [f64] {
 /// also bounds the work.
 pub(super) fn dashes(run: &[Place], stroke: Stroke, factor: f64, mut dash: impl FnMut(&[Place])) {
     let pattern = pattern(stroke);
+    if pattern.is_empty() {
+        dash(run);
+        return;
+    }
     let length: f64 = run.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
-    if pattern.is_empty() || factor <= 0.0 || !(length < 20_000.0 * factor) {
+    if factor <= 0.0 || 20_000.0 * factor <= length {
         dash(run);
         return;
     }

@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn every_token_has_a_colour_in_every_theme() {
         let tokens = tokens();
-        assert!(tokens.len() > 30, "{tokens:?}");
+        assert!(tokens.len() >= 30, "{tokens:?}");
         for name in ALL {
             for token in &tokens {
                 assert!(

@@ -51,7 +51,7 @@ fn fits(marks: &[Tick], along: &Along, run: Run, size: f64) -> bool {
         let needed = match run {
             Run::Across => {
                 let [a, b] = [&pair[0], &pair[1]].map(|tick| words::width(&tick.label, size));
-                f64::midpoint(a, b) + size
+                f64::midpoint(a, b) + size * 1.5
             }
             Run::Up => size * 1.9,
         };
@@ -274,11 +274,11 @@ mod tests {
         let axis = Axis::linear("time", Unit::Second, (0.0, 4.3e-5));
         check(
             &axis,
-            300.0,
+            420.0,
             "time [µs]",
             "0  5  10  15  20  25  30  35  40",
         );
-        check(&axis, 150.0, "time [µs]", "0  10  20  30  40");
+        check(&axis, 200.0, "time [µs]", "0  10  20  30  40");
         let axis = Axis::linear("speedup", Unit::One, (0.0, 1.0));
         check(&axis, 300.0, "speedup", "0  0.2  0.4  0.6  0.8  1.0");
         let axis = Axis::linear("error", Unit::One, (-0.5, 0.5));
@@ -347,7 +347,7 @@ mod tests {
         let axis = Axis::log("processors", Unit::Processor, (1.0, 1_048_576.0));
         check(
             &axis,
-            300.0,
+            420.0,
             "processors",
             "2⁰  2²  2⁴  2⁶  2⁸  2¹⁰  2¹²  2¹⁴  2¹⁶  2¹⁸  2²⁰",
         );

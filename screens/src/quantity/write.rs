@@ -54,13 +54,28 @@ impl Unit {
     /// ```
     #[must_use]
     pub fn show(self, value: f64) -> String {
+        self.in_digits(value, 4)
+    }
+
+    /// Text for a cell of a table, where numbers are compared: six significant digits.
+    ///
+    /// ```
+    /// use crossover_screens::Unit;
+    /// assert_eq!(Unit::Second.tabulate(107.351_388e-6), "107.351 µs");
+    /// ```
+    #[must_use]
+    pub fn tabulate(self, value: f64) -> String {
+        self.in_digits(value, 6)
+    }
+
+    fn in_digits(self, value: f64, digits: usize) -> String {
         if value.is_nan() {
             return "undefined".to_owned();
         }
         if value.is_infinite() {
             return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
         }
-        let value = rounded(value, 4);
+        let value = rounded(value, digits);
         let (prefix, exponent) = self.prefix_for(value);
         self.join(&shifted(value, exponent), prefix)
     }

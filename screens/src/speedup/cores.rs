@@ -33,7 +33,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     let sizes = sizes(n, state.r);
     let mut lines = Vec::new();
     let mut marks = Vec::new();
-    let (mut least, mut most) = (1.0_f64, 2.0_f64);
+    let (mut least, mut most) = (f64::INFINITY, 1.0_f64);
     for (law, name, design) in DESIGNS {
         for f in &state.family {
             let at = |r: f64| design(*f, &Chip { n, r }, state.perf);
@@ -61,7 +61,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
                 },
             }));
             if present {
-                marks.extend(marked(&state, (law, name, design), n)?);
+                marks.push(best(&state, (law, name, design), n)?);
             }
         }
     }
@@ -84,41 +84,52 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
         }));
     }
     plot.layers.extend(lines);
+    plot.layers.push(present(&state, n));
     plot.layers.extend(marks);
     Ok(plot.into())
 }
 
-/// The best core of a design, and the present one.
-fn marked(
-    state: &State,
-    (law, name, design): (Law, &str, ChipLaw),
-    n: f64,
-) -> Result<Vec<Layer>, Error> {
+/// The best core of a design.
+fn best(state: &State, (law, name, design): (Law, &str, ChipLaw), n: f64) -> Result<Layer, Error> {
     let best = best_core(design, state.f, n, state.perf).map_err(on_key)?;
-    let shown = Unit::One.show(best.s);
-    let mut marks = vec![Layer::Points(Points {
+    Ok(Layer::Points(Points {
         name: format!("best, {name}"),
         points: vec![Point {
             x: best.r,
             y: best.s,
-            label: format!("{shown} at r = {}", Unit::One.show(best.r)),
+            label: format!("best r = {}", three_digits(best.r)),
         }],
         ink: law.ink(),
         marker: Marker::Diamond,
-    })];
-    if let Ok(y) = design(state.f, &Chip { n, r: state.r }, state.perf) {
-        marks.push(Layer::Points(Points {
-            name: format!("present, {name}"),
-            points: vec![Point {
-                x: state.r,
-                y,
-                label: String::new(),
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Disc,
-        }));
-    }
-    Ok(marks)
+    }))
+}
+
+/// The present core in every design; none where it exceeds the chip.
+fn present(state: &State, n: f64) -> Layer {
+    let chip = Chip { n, r: state.r };
+    let point = |design: ChipLaw| {
+        let y = design(state.f, &chip, state.perf).ok()?;
+        Some(Point {
+            x: state.r,
+            y,
+            label: String::new(),
+        })
+    };
+    Layer::Points(Points {
+        name: "present".to_owned(),
+        points: DESIGNS
+            .iter()
+            .filter_map(|design| point(design.2))
+            .collect(),
+        ink: Ink::Accent,
+        marker: Marker::Disc,
+    })
+}
+
+fn three_digits(value: f64) -> String {
+    let digits = 2.0 - value.log10().floor();
+    let scale = 10_f64.powf(digits);
+    Unit::One.show((value * scale).round() / scale)
 }
 
 /// Core sizes from 1 to `n`, evenly in the logarithm, with the present one among them.

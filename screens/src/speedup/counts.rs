@@ -10,6 +10,8 @@ use crate::quantity::Unit;
 const DENSE: u32 = 64;
 /// Numbers in a doubling beyond that.
 const PER_DOUBLING: f64 = 16.0;
+/// How many of the steps at full nodes are drawn exactly.
+const STEPS: u32 = 128;
 
 /// How far the figures reach: past the present number and well past the best, in powers of two.
 pub(super) fn reach(state: &State, best: Option<&BestN>) -> f64 {
@@ -39,13 +41,18 @@ pub(super) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
     counts
 }
 
-/// The same for the run over the network: where blocks are exchanged, a law only exists for a
-/// square of nodes.
+/// The same for the run over the network. Where blocks are exchanged, it only exists for a square
+/// of nodes; with several cores to a node, it steps down with each node that is added.
 pub(super) fn of_run(state: &State, most: f64, wanted: &[f64]) -> Vec<f64> {
-    if state.run.pattern != Pattern::HaloBlocks {
-        return counts(most, wanted);
-    }
     let cores = state.run.cores;
+    if state.run.pattern != Pattern::HaloBlocks {
+        let mut wanted = wanted.to_vec();
+        if 1.0 < cores {
+            let full = (1..=STEPS).map(|nodes| f64::from(nodes) * cores);
+            wanted.extend(full.flat_map(|n| [n, n + 1.0]));
+        }
+        return counts(most, &wanted);
+    }
     let sides = (most / cores).sqrt().floor().max(1.0);
     let mut counts: Vec<f64> = counts(sides, &[])
         .into_iter()

@@ -1,11 +1,11 @@
 //! The nine laws, each as a speedup over the number of cores.
 
-use crossover_model::Error;
 use crossover_model::network::{Run, predict};
 use crossover_model::speedup::{
     Chip, amdahl, fraction_amdahl_to_gustafson, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, memory_growth, sun_chen_fixed_time, sun_ni, usl,
 };
+use crossover_model::{Error, ErrorKind};
 
 use super::state::{State, on_key};
 use crate::figure::{Ink, Stroke};
@@ -119,13 +119,31 @@ impl Law {
     /// The speedup of `n` cores and a parallel fraction `f`, as the source has it: that of Hill
     /// and Marty over one BCE, every other over one of the cores.
     pub fn speedup(self, state: &State, f: f64, n: f64) -> Result<f64, Error> {
-        self.on_chip(state, f, n, n * state.r).map_err(on_key)
+        let chip = Chip {
+            n: n * state.r,
+            r: state.r,
+        };
+        self.of(state, f, n, &chip).map_err(on_key)
     }
 
-    /// The same at the present number of processors, on the chip that is chosen.
+    /// The same at the present number of processors; laws of a chip on the chip that is chosen.
     pub fn present(self, state: &State) -> Result<f64, Error> {
-        self.on_chip(state, state.f, state.n, state.chip().n)
-            .map_err(on_key)
+        let chip = state.chip();
+        if self == Self::SunChen && state.own_chip.is_some() {
+            let cores = state.chip_cores();
+            let on = |error: Error| {
+                if error.field() == "m" {
+                    whole_cores(&chip)
+                } else {
+                    error
+                }
+            };
+            return self
+                .of(state, state.f, cores, &chip)
+                .map_err(on)
+                .map_err(on_key);
+        }
+        self.of(state, state.f, state.n, &chip).map_err(on_key)
     }
 
     /// The speedup as the figures draw it: over one core of `r` BCEs, or over one BCE.
@@ -143,13 +161,9 @@ impl Law {
         })
     }
 
-    fn on_chip(self, state: &State, f: f64, n: f64, bces: f64) -> Result<f64, Error> {
+    fn of(self, state: &State, f: f64, n: f64, chip: &Chip) -> Result<f64, Error> {
         let s = 1.0 - f;
-        let chip = Chip {
-            n: bces,
-            r: state.r,
-        };
-        // The fraction of the run on `n` cores, for the laws that scale the work.
+        // The serial fraction of the run on `n` cores, for the laws that scale the work.
         let scaled = || {
             if state.same {
                 fraction_amdahl_to_gustafson(s, n)
@@ -160,9 +174,9 @@ impl Law {
         match self {
             Self::Amdahl => amdahl(s, n),
             Self::Gustafson => gustafson(scaled()?, n),
-            Self::HillMarty => hill_marty_symmetric(f, &chip, state.perf),
-            Self::HillMartyAsymmetric => hill_marty_asymmetric(f, &chip, state.perf),
-            Self::HillMartyDynamic => hill_marty_dynamic(f, &chip, state.perf),
+            Self::HillMarty => hill_marty_symmetric(f, chip, state.perf),
+            Self::HillMartyAsymmetric => hill_marty_asymmetric(f, chip, state.perf),
+            Self::HillMartyDynamic => hill_marty_dynamic(f, chip, state.perf),
             Self::SunChen => Ok(sun_chen_fixed_time(1.0 - scaled()?, n, 1.0)?.s),
             Self::SunNi => sun_ni(f, n, memory_growth(n, state.g)?),
             Self::Usl => usl(state.sigma, state.kappa, n),
@@ -174,6 +188,16 @@ impl Law {
             }
         }
     }
+}
+
+/// A chip that cannot be cut into cores of `r`.
+fn whole_cores(chip: &Chip) -> Error {
+    let below = (chip.n / chip.r).floor().max(1.0) * chip.r;
+    let above = below + chip.r;
+    let mend = format!(
+        "n/r equal cores must be a whole number: give {below} or {above}, or choose r to fit"
+    );
+    Error::new(ErrorKind::NotDivisible, "n", chip.n, mend)
 }
 
 /// In a run, the performance is that of the list of speeds.

@@ -22,7 +22,7 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     };
     let chart = Chart::of(params)?;
     let curves = chart.curves(Quantity::Speedup);
-    let range = speedup_range(&curves, log_y);
+    let range = speedup_range(&curves, chart.most, log_y);
     let y = if log_y {
         Axis::log(chart.title(), Unit::One, range)
     } else {
@@ -32,7 +32,7 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     if params.has("show", "ideal") {
         plot = plot.with(chart.ideal()?);
     }
-    if range.0 < 1.0 && log_y {
+    if range.0 < 0.85 && log_y {
         plot = plot.with(rule(1.0, "no gain"));
     }
     if let Some(limit) = chart.limit()
@@ -88,7 +88,6 @@ struct Chart {
 /// One curve, with what it shows.
 struct Curve {
     law: Law,
-    f: f64,
     line: Line,
 }
 
@@ -147,7 +146,7 @@ impl Chart {
         let best = self.best.map_or(1.0, |best| best.n);
         let wanted = [state.n, best];
         let sparse = law == Law::NetworkAware && is_sparse(state);
-        let abscissae = if sparse {
+        let abscissae = if law == Law::NetworkAware {
             of_run(state, self.most, &wanted)
         } else {
             counts(self.most, &wanted)
@@ -169,7 +168,6 @@ impl Chart {
         };
         Curve {
             law,
-            f,
             line: Line {
                 name,
                 points: abscissae.into_iter().map(|n| (n, value(n))).collect(),
@@ -180,15 +178,17 @@ impl Chart {
     }
 
     /// The curves in front of `plot`, and on them the points that matter.
-    fn draw(&self, mut plot: Plot, curves: Vec<Curve>, quantity: Quantity) -> Plot {
+    fn draw(&self, mut plot: Plot, mut curves: Vec<Curve>, quantity: Quantity) -> Plot {
+        // What is unbroken lies behind, so that curves on one another can both be seen.
+        curves.sort_by_key(|curve| curve.line.stroke != Stroke::Solid);
         let mut points = Vec::new();
         for curve in &curves {
-            if curve.f == self.state.f {
-                points.extend(self.marks(curve.law, quantity));
-            }
             if curve.law == Law::NetworkAware && is_sparse(&self.state) {
                 points.push(squares(curve));
             }
+        }
+        for law in self.shown.iter().rev() {
+            points.extend(self.marks(*law, quantity));
         }
         let lines = curves.into_iter().map(|curve| Layer::Line(curve.line));
         plot.layers.extend(lines);
@@ -203,25 +203,9 @@ impl Chart {
         let main = law == Law::NetworkAware || (first && !self.shown.contains(&Law::NetworkAware));
         let at = |n: f64| law.drawn(state, state.f, n).map(|s| quantity.of(s, n));
         let mut marks = Vec::new();
-        if quantity == Quantity::Speedup
-            && let Some((name, n)) = self.peak(law)
-            && let Ok(y) = at(n)
-        {
-            let shown = Unit::One.show(y);
-            marks.push(Points {
-                name: format!("{name}, {}", law.name()),
-                points: vec![Point {
-                    x: n,
-                    y,
-                    label: format!("peak {shown} at N = {}", Unit::Processor.show(n)),
-                }],
-                ink: if main { Ink::Accent } else { law.ink() },
-                marker: Marker::Diamond,
-            });
-        }
         if main && let Ok(y) = at(state.n) {
             marks.push(Points {
-                name: format!("present, {}", law.name()),
+                name: "present".to_owned(),
                 points: vec![Point {
                     x: state.n,
                     y,
@@ -229,6 +213,21 @@ impl Chart {
                 }],
                 ink: Ink::Accent,
                 marker: Marker::Disc,
+            });
+        }
+        if quantity == Quantity::Speedup
+            && let Some((name, n)) = self.peak(law)
+            && let Ok(y) = at(n)
+        {
+            marks.push(Points {
+                name: format!("{name}, {}", law.name()),
+                points: vec![Point {
+                    x: n,
+                    y,
+                    label: format!("{name} = {}", Unit::Processor.show(n)),
+                }],
+                ink: law.ink(),
+                marker: Marker::Diamond,
             });
         }
         marks
@@ -247,7 +246,7 @@ impl Chart {
                 let (below, above) = (peak.floor().max(1.0), peak.ceil().max(1.0));
                 let at = |n| law.speedup(state, state.f, n).unwrap_or(0.0);
                 let n = if at(below) < at(above) { above } else { below };
-                (1.0 < n && n <= self.most).then_some(("peak", n))
+                (1.0 < n && n <= self.most).then_some(("peak N", n))
             }
             _ => None,
         }
@@ -317,7 +316,10 @@ fn rule(at: f64, label: &str) -> Layer {
 }
 
 /// From the least to the greatest speedup drawn; a speedup below a tenth is left out of view.
-fn speedup_range(curves: &[Curve], log: bool) -> (f64, f64) {
+fn speedup_range(curves: &[Curve], ideal: f64, log: bool) -> (f64, f64) {
+    if curves.is_empty() {
+        return (if log { 0.9 } else { 0.0 }, ideal);
+    }
     let values = || {
         let points = curves.iter().flat_map(|curve| curve.line.points.iter());
         points.map(|point| point.1).filter(|y| y.is_finite())

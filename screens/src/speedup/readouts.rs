@@ -78,10 +78,15 @@ fn why(law: Law, state: &State, answer: &Result<f64, Error>) -> Why {
 /// The laws of one fraction and `N` cores.
 fn scaled(law: Law, state: &State, got: &str) -> Why {
     let one = |value: f64| Unit::One.show(value);
-    let n = one(state.n);
+    let cores = if law == Law::SunChen {
+        state.chip_cores()
+    } else {
+        state.n
+    };
+    let n = one(cores);
     let own = state.s();
     let s = if state.same && law != Law::Amdahl && law != Law::SunNi {
-        fraction_amdahl_to_gustafson(own, state.n).unwrap_or(own)
+        fraction_amdahl_to_gustafson(own, cores).unwrap_or(own)
     } else {
         own
     };
@@ -97,7 +102,7 @@ fn scaled(law: Law, state: &State, got: &str) -> Why {
     let mut terms = vec![
         ("f, parallel fraction", 1.0 - s, Unit::One),
         ("s = 1 − f, serial fraction", s, Unit::One),
-        ("N", state.n, Unit::Processor),
+        ("N, cores", cores, Unit::Processor),
     ];
     let (formula, numbers, source, regime) = match law {
         Law::Gustafson => (

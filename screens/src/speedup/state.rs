@@ -80,6 +80,11 @@ impl State {
         }
     }
 
+    /// The cores of that chip, `n/r`.
+    pub fn chip_cores(&self) -> f64 {
+        self.own_chip.map_or(self.n, |n| n / self.r)
+    }
+
     /// How fast a core of `r` BCEs is, over one BCE.
     pub fn core(&self) -> Result<f64, Error> {
         self.perf.of(self.r)

@@ -140,7 +140,7 @@ pub(super) const PARAMS: &[Param] = &[
         .slider(0.0, 1.0)
         .named(&[("sqrt", 0.5)]),
     Param::integer("n", "BCEs of the chip", Unit::One, 16.0)
-        .help("For the laws of Hill and Marty; auto is N r, as many as N cores of r BCEs take.")
+        .help("For the laws of a chip, Hill–Marty and Sun–Chen; auto is N r, as many as N cores of r BCEs take.")
         .group(CHIP)
         .allowed(1.0, 1e15)
         .log(1.0, 1024.0)

@@ -2,14 +2,12 @@
 //! spent on messages.
 
 use crossover_model::Error;
-use crossover_model::network::{BestN, Prediction, best_n, predict};
+use crossover_model::network::{Base, BestN, Pattern, Prediction, Run, best_n, predict};
 
-use super::counts::{axis, is_sparse, of_run, present, reach};
+use super::counts::{axis, counts, is_sparse, of_run, present, reach};
 use super::law::on_speeds;
 use super::state::{State, on_key};
-use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -29,6 +27,7 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     let y = Axis::log("time", Unit::Second, (low * 0.8, most * 1.25));
     let mut plot = Plot::new(axis(runs.most, true), y)
         .with(present(&runs.state))
+        .with(runs.without_messages()?)
         .with(curve("computing", t_comp, 0, Stroke::Solid))
         .with(curve("communicating", above_zero(t_comm), 1, Stroke::Solid));
     let together = if runs.state.run.overlap {
@@ -40,23 +39,8 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     if is_sparse(&runs.state) {
         plot = plot.with(runs.squares(|p| p.t_est));
     }
-    if runs.best.is_peak {
-        plot = plot.with(Layer::Points(Points {
-            name: "best N".to_owned(),
-            points: vec![Point {
-                x: runs.best.n,
-                y: runs.best.t_est,
-                label: format!(
-                    "least {} at N = {}",
-                    Unit::Second.show(runs.best.t_est),
-                    Unit::Processor.show(runs.best.n)
-                ),
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Diamond,
-        }));
-    }
-    Ok(runs.with_present(plot, |p| p.t_est).into())
+    plot = runs.with_present(plot, |p| p.t_est);
+    Ok(runs.with_best(plot, |p| p.t_est, Ink::Series(2)).into())
 }
 
 /// What share of the time of the run is spent on messages.
@@ -73,19 +57,13 @@ pub(super) fn comm_share(params: &Params) -> Result<Figure, Error> {
     plot = plot
         .with(present(&runs.state))
         .with(curve("communicating", share, 1, Stroke::Solid));
-    if runs.best.is_peak && runs.best.n != runs.state.n {
-        plot = plot.with(Layer::Rule(Rule {
-            direction: Direction::AtX,
-            at: runs.best.n,
-            label: format!("best N = {}", Unit::Processor.show(runs.best.n)),
-            ink: Ink::Accent,
-            stroke: Stroke::Dotted,
-        }));
-    }
     if is_sparse(&runs.state) {
         plot = plot.with(runs.squares(|p| p.comm_share));
     }
-    Ok(runs.with_present(plot, |p| p.comm_share).into())
+    plot = runs.with_present(plot, |p| p.comm_share);
+    Ok(runs
+        .with_best(plot, |p| p.comm_share, Ink::Series(1))
+        .into())
 }
 
 /// The run on every number of processors in view.
@@ -120,6 +98,27 @@ impl Runs {
         predictions.map(|(n, run)| (*n, of(run))).collect()
     }
 
+    /// A fixed program that sends nothing: never faster than its serial part.
+    fn without_messages(&self) -> Result<Layer, Error> {
+        let run = Run {
+            base: Base::Amdahl,
+            pattern: Pattern::None,
+            ..self.state.run
+        };
+        let points = counts(self.most, &[]).into_iter();
+        let points = points
+            .map(|n| Ok((n, predict(&run, n)?.t_est)))
+            .collect::<Result<_, _>>()
+            .map_err(on_speeds)
+            .map_err(on_key)?;
+        Ok(Layer::Line(Line {
+            name: "Amdahl, no messages".to_owned(),
+            points,
+            ink: Ink::Muted,
+            stroke: Stroke::Dotted,
+        }))
+    }
+
     /// `plot` with the present run on it, where there is one.
     fn with_present(&self, plot: Plot, of: fn(&Prediction) -> f64) -> Plot {
         let present = self.predictions.iter().find(|(n, _)| *n == self.state.n);
@@ -135,6 +134,25 @@ impl Runs {
             }],
             ink: Ink::Accent,
             marker: Marker::Disc,
+        }))
+    }
+
+    /// `plot` with the fastest run on it, where it is not at the end of what is looked at.
+    fn with_best(&self, plot: Plot, of: fn(&Prediction) -> f64, ink: Ink) -> Plot {
+        let mut runs = self.predictions.iter();
+        let best = runs.find(|(n, _)| self.best.is_peak && *n == self.best.n);
+        let Some((n, run)) = best else {
+            return plot;
+        };
+        plot.with(Layer::Points(Points {
+            name: "best N".to_owned(),
+            points: vec![Point {
+                x: *n,
+                y: of(run),
+                label: format!("best N = {}", Unit::Processor.show(*n)),
+            }],
+            ink,
+            marker: Marker::Diamond,
         }))
     }
 

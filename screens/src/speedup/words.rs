@@ -332,8 +332,8 @@ fn own_chip(state: &State) -> Option<String> {
     }
     let equal = hill_marty_symmetric(state.f, &state.chip(), state.perf).ok()?;
     Some(format!(
-        "The Hill–Marty readouts are those of the chip of n = {} BCEs ({} symmetric); the curves \
-         over N take n = N r, which is {} here.",
+        "The Hill–Marty and Sun–Chen readouts are those of the chip of n = {} BCEs ({} symmetric); \
+         the curves over N take n = N r, which is {} here.",
         one(n),
         one(equal),
         one(made)

@@ -1,20 +1,22 @@
 //! The bars of a timeline.
 
 use super::super::clip::Rect;
+use super::super::clock;
 use super::super::hatch;
 use super::super::layout::Layout;
 use super::super::pen::{From, Pen};
 use super::super::words as widths;
-use crate::figure::{Bar, Bars};
+use crate::figure::{Bar, Bars, Plot};
 
 /// The share of a row's height that stays free above and below its bars.
 const GAP: f64 = 0.13;
 /// Between the strokes of a hatched bar, in px.
 const HATCH: f64 = 6.0;
+/// How pale the ground of a hatched bar is.
+const PALE: f64 = 0.12;
 
 pub(super) fn draw(bars: &Bars, layout: &Layout, pen: &mut Pen) {
     let theme = pen.frame.theme;
-    let size = layout.small;
     let mut before: Option<(Rect, &Bar)> = None;
     for bar in &bars.bars {
         let Some(rect) = place(bar, layout) else {
@@ -34,31 +36,62 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, pen: &mut Pen) {
         }
         before = Some((rect, bar));
         let colour = theme.ink(bar.ink);
-        let ground = if bar.hatched {
-            pen.fill(&rect, colour, 0.12);
+        if bar.hatched {
+            pen.fill(&rect, colour, PALE);
             let quiet = colour.over(theme.surface, 0.6);
-            hatch::strokes(&rect.corners(), HATCH, |a, b| pen.line(&[a, b], 1.0, quiet));
-            colour.over(theme.surface, 0.12)
+            hatch::strokes(&rect.corners(), HATCH, |a, b| {
+                pen.line(&[a, b], 1.0, quiet);
+            });
         } else {
             pen.fill(&rect, colour, 1.0);
-            colour
+        }
+    }
+}
+
+/// The words on bars, where they fit: on one side of the play head.
+pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
+    let theme = pen.frame.theme;
+    let size = layout.small;
+    let head = clock::head(plot, layout, pen.frame.at);
+    for bar in bars.bars.iter().filter(|bar| !bar.label.is_empty()) {
+        let Some(rect) = place(bar, layout) else {
+            continue;
         };
         let wide = widths::width(&bar.label, size) * 1.06;
-        if !bar.label.is_empty() && wide + 8.0 <= rect.width() && size + 2.0 <= rect.height() {
-            if bar.hatched {
-                pen.fill(
-                    &Rect::around(rect.middle(), wide + 4.0, size + 2.0),
-                    theme.surface,
-                    0.8,
-                );
-            }
-            let ink = if bar.hatched {
-                theme.text
-            } else {
-                theme.words(theme.surface, ground)
-            };
-            pen.words(&bar.label, rect.middle(), size, From::Middle, ink);
+        if wide + 5.0 > rect.width() || size + 2.0 > rect.height() {
+            continue;
         }
+        let split = head.unwrap_or(rect.right).clamp(rect.left, rect.right);
+        let done = Rect {
+            right: split,
+            ..rect
+        };
+        let later = Rect {
+            left: split,
+            ..rect
+        };
+        let colour = theme.ink(bar.ink);
+        let full = if bar.hatched {
+            colour.over(theme.surface, PALE)
+        } else {
+            colour
+        };
+        let (part, ground) = if later.width() <= done.width() {
+            (done, full)
+        } else {
+            (later, full.over(theme.surface, 1.0 - clock::VEIL))
+        };
+        if wide + 5.0 > part.width() {
+            continue;
+        }
+        let ink = if bar.hatched {
+            let plate = Rect::around(part.middle(), wide + 4.0, size + 2.0);
+            pen.fill(&plate, theme.surface, 0.8);
+            theme.text
+        } else {
+            theme.words(theme.surface, ground)
+        };
+        pen.words(&bar.label, part.middle(), size, From::Middle, ink);
     }
 }
 

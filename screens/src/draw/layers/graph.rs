@@ -27,7 +27,7 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, pen: &mut Pen) {
             continue;
         };
         let lit = shown(edge.span, at);
-        let colour = if lit { theme.ink(edge.ink) } else { theme.grid };
+        let colour = if lit { theme.ink(edge.ink) } else { theme.line };
         let always = edge.span.is_none();
         let width = if few && !always && lit {
             theme.stroke
@@ -86,7 +86,14 @@ pub(super) fn words(graph: &Graph, layout: &Layout, pen: &mut Pen, room: &mut Ro
         if let Some(place) = place(graph, index, layout) {
             let (width, height) = box_of(&node.label, size);
             let boxes = room::around(place, width, height, radius + 3.0);
-            write_in(&node.label, boxes, theme.text, size, pen, room);
+            write_in(
+                &node.label,
+                boxes,
+                (theme.text, theme.surface),
+                size,
+                pen,
+                room,
+            );
         }
     }
     for edge in &graph.edges {
@@ -100,7 +107,14 @@ pub(super) fn words(graph: &Graph, layout: &Layout, pen: &mut Pen, room: &mut Ro
             let boxes = room::around(middle, width, height, 3.0)
                 .into_iter()
                 .chain([on]);
-            write_in(&edge.label, boxes, theme.muted, size, pen, room);
+            write_in(
+                &edge.label,
+                boxes,
+                (theme.muted, theme.surface),
+                size,
+                pen,
+                room,
+            );
         }
     }
 }
@@ -125,11 +139,21 @@ fn radius(graph: &Graph, layout: &Layout) -> f64 {
             }
         }
     }
-    (apart * 0.3).clamp(2.5, layout.size * 1.35)
+    let radius = (apart * 0.3).clamp(2.5, layout.size * 1.35);
+    // Words that stand beside their nodes want smaller ones.
+    let all_inside = graph
+        .nodes
+        .iter()
+        .all(|node| inside(&node.label, radius, layout.small));
+    if all_inside {
+        radius
+    } else {
+        radius.min(layout.size * 0.7)
+    }
 }
 
 fn inside(label: &str, radius: f64, size: f64) -> bool {
-    widths::width(label, size) <= radius * 1.75 && size <= radius * 1.7
+    label.is_empty() || widths::width(label, size) <= radius * 1.75 && size <= radius * 1.7
 }
 
 fn place(graph: &Graph, index: usize, layout: &Layout) -> Option<Place> {

@@ -4,12 +4,16 @@ use super::super::clip::{Place, Rect};
 use super::super::colour::Colour;
 use super::super::layout::Layout;
 use super::super::pen::Pen;
+use super::super::room::Room;
+use super::{box_of, write_in};
 use crate::figure::{Cells, Map};
 
 /// How pale the colour of a class is.
 pub(in super::super) const CLASS_ALPHA: f64 = 0.3;
 /// Shades a map of values is drawn in.
 const SHADES: f64 = 128.0;
+/// How far a cell reaches under its neighbours, in px.
+const SEAM: f64 = 1.0;
 
 pub(super) fn draw(map: &Map, layout: &Layout, pen: &mut Pen) {
     let theme = pen.frame.theme;
@@ -21,7 +25,7 @@ pub(super) fn draw(map: &Map, layout: &Layout, pen: &mut Pen) {
                 ink.over(theme.surface, CLASS_ALPHA)
             };
             runs(map, layout, class, |rect, class| {
-                pen.fill(rect, colour(class), 1.0)
+                pen.fill(rect, colour(class), 1.0);
             });
         }
         Cells::Values { log, cells, .. } => {
@@ -38,6 +42,65 @@ pub(super) fn draw(map: &Map, layout: &Layout, pen: &mut Pen) {
             });
         }
     }
+}
+
+/// Writes the name of each class into its widest part, so that hue is not all that tells it.
+pub(super) fn words(map: &Map, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+    const TRIES: usize = 24;
+    let Cells::Classes { names, cells } = &map.cells else {
+        return;
+    };
+    let theme = pen.frame.theme;
+    let class = |index: usize| cells.get(index).copied().filter(|c| *c < names.len());
+    let mut parts: Vec<Vec<Rect>> = vec![Vec::new(); names.len().min(64)];
+    runs(map, layout, class, |rect, class| {
+        if let Some(parts) = parts.get_mut(class) {
+            parts.push(*rect);
+        }
+    });
+    for (index, (mut parts, (name, ink))) in parts.into_iter().zip(names).enumerate() {
+        if name.is_empty() {
+            continue;
+        }
+        let (width, height) = box_of(name, layout.size);
+        parts.retain(|part| width + 16.0 <= part.width());
+        parts.sort_by(|a, b| b.width().total_cmp(&a.width()));
+        // Evenly over the wide half, so that one crowded corner does not use up the tries.
+        let half = parts.len().div_ceil(2);
+        let boxes = parts
+            .iter()
+            .take(half)
+            .step_by(half.div_ceil(TRIES).max(1))
+            .map(|part| Rect::around(part.middle(), width, height))
+            .filter(|place| {
+                let around = place.grown(8.0);
+                let inside = |at: &Place| cell_at(map, layout, *at).and_then(class) == Some(index);
+                around
+                    .corners()
+                    .iter()
+                    .chain([&around.middle()])
+                    .all(inside)
+            });
+        let ground = theme.ink(*ink).over(theme.surface, CLASS_ALPHA);
+        let colour = theme.words(theme.ink(*ink), ground);
+        write_in(name, boxes, (colour, ground), layout.size, pen, room);
+    }
+}
+
+/// The index of the cell at a place.
+fn cell_at(map: &Map, layout: &Layout, (px, py): Place) -> Option<usize> {
+    let (x, y) = layout.geometry.value(px, py);
+    let columns = map.x_edges.len().checked_sub(1)?;
+    let rows = map.y_edges.len().checked_sub(1)?;
+    let column = map
+        .x_edges
+        .partition_point(|edge| *edge <= x)
+        .checked_sub(1)?;
+    let row = map
+        .y_edges
+        .partition_point(|edge| *edge <= y)
+        .checked_sub(1)?;
+    (column < columns && row < rows).then_some(row * columns + column)
 }
 
 /// The least and the greatest number of a map that can be shaded.
@@ -100,6 +163,12 @@ fn runs(
                 && rect.left < rect.right
                 && rect.top < rect.bottom
             {
+                // A px under the neighbours drawn next hides the seams that smoothing leaves.
+                let rect = Rect {
+                    top: (rect.top - SEAM).max(area.top),
+                    right: (rect.right + SEAM).min(area.right),
+                    ..rect
+                };
                 draw(&rect, this);
             }
         }

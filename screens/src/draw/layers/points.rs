@@ -3,8 +3,9 @@
 use super::super::clip::{Place, Rect};
 use super::super::colour::Colour;
 use super::super::layout::Layout;
-use super::super::pen::Pen;
+use super::super::pen::{From, Pen};
 use super::super::room::{self, Room};
+use super::super::stroke;
 use super::{box_of, write_in};
 use crate::figure::{Ink, Marker, Points};
 
@@ -36,15 +37,76 @@ pub(super) fn words(points: &Points, layout: &Layout, pen: &mut Pen, room: &mut 
         Ink::Accent => theme.words(theme.accent, theme.surface),
         _ => theme.text,
     };
+    // Beyond a crowd there is no room for words anyway.
+    let all: Vec<Place> = places(points, layout).take(CROWD).collect();
     let gap = radius(points, layout) + 4.0;
     for point in &points.points {
         let place = layout.geometry.place(point.x, point.y);
-        if !point.label.is_empty() && layout.plot().contains(place) {
+        if !point.label.is_empty() && layout.plot().grown(0.5).contains(place) {
             let (width, height) = box_of(&point.label, layout.small);
             let boxes = room::around(place, width, height, gap);
-            write_in(&point.label, boxes, colour, layout.small, pen, room);
+            let boxes = boxes.into_iter().filter(|rect| owned(rect, place, &all));
+            let beside = write_in(
+                &point.label,
+                boxes,
+                (colour, theme.surface),
+                layout.small,
+                pen,
+                room,
+            );
+            if !beside {
+                led(
+                    &point.label,
+                    (place, &all),
+                    (width, height),
+                    colour,
+                    layout,
+                    pen,
+                    room,
+                );
+            }
         }
     }
+}
+
+/// Whether words in `rect` would be read as those of the point at `place`, not of another.
+fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
+    let near = rect.grown(7.0);
+    all.iter()
+        .all(|other| !near.contains(*other) || stroke::distance(*other, place) < 6.0)
+}
+
+/// Words in a crowd: farther off, with a thin line that leads to their point.
+fn led(
+    text: &str,
+    (place, all): (Place, &[Place]),
+    (width, height): (f64, f64),
+    colour: Colour,
+    layout: &Layout,
+    pen: &mut Pen,
+    room: &mut Room,
+) {
+    let near = |rect: &Rect| {
+        let x = place.0.clamp(rect.left, rect.right);
+        (x, place.1.clamp(rect.top, rect.bottom))
+    };
+    let boxes: Vec<_> = [20.0, 32.0, 46.0, 62.0, 80.0]
+        .into_iter()
+        .flat_map(|reach| {
+            (0..24).map(move |turn| {
+                let (up, side) = (f64::from(turn) * std::f64::consts::PI / 12.0).sin_cos();
+                let x = place.0 + side * (reach + width / 2.0);
+                let y = place.1 - up * (reach + height / 2.0);
+                Rect::around((x, y), width, height)
+            })
+        })
+        .filter(|rect| owned(rect, place, all) && room.is_clear(place, near(rect)))
+        .collect();
+    let Some((rect, _)) = room.choose(boxes) else {
+        return;
+    };
+    pen.line(&[place, near(&rect)], 1.0, pen.frame.theme.muted);
+    pen.words(text, rect.middle(), layout.small, From::Middle, colour);
 }
 
 /// One marker.

@@ -1,13 +1,14 @@
 //! Areas in which one answer holds.
 
-use super::super::clip::{self, Place};
+use super::super::clip::{self, Place, Rect};
 use super::super::hatch;
-use super::super::layout::{self, Layout};
+use super::super::layout::Layout;
 use super::super::pen::Pen;
 use super::super::room::Room;
+use super::super::stroke::distance;
 use super::super::words as widths;
 use super::{box_of, write_in};
-use crate::figure::{Plot, Region};
+use crate::figure::Region;
 
 /// How pale a region is.
 const ALPHA: f64 = 0.13;
@@ -26,8 +27,12 @@ pub(super) fn draw(region: &Region, layout: &Layout, pen: &mut Pen) {
     }
 }
 
-pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+/// Writes the name of a region in view inside it, and says whether that could be done.
+pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut Room) -> bool {
     let corners = corners(region, layout);
+    if corners.len() < 3 || region.name.is_empty() {
+        return true;
+    }
     let theme = pen.frame.theme;
     let colour = theme.ink(region.ink);
     let ground = colour.over(theme.surface, ALPHA);
@@ -35,23 +40,18 @@ pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut 
     let size = layout.size;
     for name in ways(&region.name, size) {
         let (width, height) = extent(&name, size);
-        let mut rooms = hatch::rooms(&corners, width + 12.0, height + 8.0);
-        // From the middle outwards.
-        let middle = (rooms.len() as f64 - 1.0) / 2.0;
-        let mut order: Vec<usize> = (0..rooms.len()).collect();
-        order.sort_by_key(|index| ((*index as f64 - middle).abs() * 2.0) as usize);
-        let ordered: Vec<_> = order
-            .iter()
-            .map(|index| rooms[*index].grown(-4.0))
-            .collect();
-        rooms.clear();
+        let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
+        // From the middle of the area outwards.
+        let middle = centre(&corners);
+        let off = |rect: &Rect| (distance(rect.middle(), middle) / 4.0) as u32;
+        ordered.sort_by_key(off);
         if let [line] = name.as_slice() {
-            if write_in(line, ordered, colour, size, pen, room) {
-                return;
+            if write_in(line, ordered, (colour, ground), size, pen, room) {
+                return true;
             }
         } else if let Some((rect, meets)) = room.choose(ordered) {
             if meets {
-                pen.fill(&rect, theme.surface, 0.8);
+                pen.fill(&rect, ground, 0.8);
             }
             let (x, y) = rect.middle();
             let step = size * 1.2;
@@ -60,31 +60,29 @@ pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut 
                 let at = (x, first + step * index as f64);
                 pen.words(line, at, size, super::From::Middle, colour);
             }
-            return;
+            return true;
         }
     }
-}
-
-/// The regions in view whose name fits nowhere inside them.
-pub(in super::super) fn homeless(plot: &Plot, layout: &Layout) -> Vec<usize> {
-    layout::regions(plot)
-        .filter(|(_, region)| {
-            let corners = corners(region, layout);
-            let fits = |name: &Vec<String>| {
-                let (width, height) = extent(name, layout.size);
-                !hatch::rooms(&corners, width + 12.0, height + 8.0).is_empty()
-            };
-            !region.name.is_empty()
-                && corners.len() > 2
-                && !ways(&region.name, layout.size).iter().any(fits)
-        })
-        .map(|(index, _)| index)
-        .collect()
+    false
 }
 
 fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
     let places = region.outline.iter().map(|p| layout.geometry.reach(*p));
     clip::polygon(places.collect(), &layout.plot())
+}
+
+/// The middle of the box around an area.
+fn centre(corners: &[Place]) -> Place {
+    let first = corners.first().copied().unwrap_or_default();
+    let hull = corners
+        .iter()
+        .fold(Rect::between(first, first), |hull, corner| Rect {
+            left: hull.left.min(corner.0),
+            top: hull.top.min(corner.1),
+            right: hull.right.max(corner.0),
+            bottom: hull.bottom.max(corner.1),
+        });
+    hull.middle()
 }
 
 /// The name in one line, or broken into two or three.

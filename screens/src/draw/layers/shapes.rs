@@ -4,7 +4,7 @@ use super::super::clip::{self, Place, Rect};
 use super::super::clock::shown;
 use super::super::hatch;
 use super::super::layout::Layout;
-use super::super::pen::Pen;
+use super::super::pen::{From, Pen};
 use super::super::room::{self, Room};
 use super::{arrow, box_of, write_in};
 use crate::figure::{Form, Shape};
@@ -50,6 +50,29 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, pen: &mut Pen) {
     }
 }
 
+/// Words should keep clear of outlines and arrows.
+pub(super) fn trace(shapes: &[Shape], layout: &Layout, at: Option<f64>, room: &mut Room) {
+    for shape in shapes.iter().filter(|shape| shown(shape.span, at)) {
+        let Some((a, b)) = places(shape, layout) else {
+            continue;
+        };
+        match shape.form {
+            Form::Frame(..) => {
+                if let Some(rect) = Rect::between(a, b).shared(&layout.plot()) {
+                    let [a, b, c, d] = rect.corners();
+                    room.trace(&[a, b, c, d, a]);
+                }
+            }
+            Form::Segment(..) | Form::Arrow(..) => {
+                if let Some((a, b)) = clip::segment(a, b, &layout.plot()) {
+                    room.trace(&[a, b]);
+                }
+            }
+            Form::Fill(..) | Form::Hatch(..) => {}
+        }
+    }
+}
+
 pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut Room) {
     let theme = pen.frame.theme;
     let size = layout.small;
@@ -62,13 +85,22 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut
         };
         let (width, height) = box_of(&shape.label, size);
         let colour = theme.ink(shape.ink);
-        let within = Rect::between(a, b);
+        let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
+            continue;
+        };
         let middle = within.middle();
         if matches!(shape.form, Form::Segment(..) | Form::Arrow(..)) {
             let colour = theme.words(colour, theme.surface);
-            room.trace(&[a, b]);
-            let boxes = room::around(middle, width, height, 5.0);
-            write_in(&shape.label, boxes, colour, size, pen, room);
+            let boxes = [middle, a, b].map(|at| room::around(at, width, height, 5.0));
+            let boxes = boxes.into_iter().flatten();
+            write_in(
+                &shape.label,
+                boxes,
+                (colour, theme.surface),
+                size,
+                pen,
+                room,
+            );
             continue;
         }
         let ground = match shape.form {
@@ -81,14 +113,26 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut
             let boxes = [0.0, -room_beside, room_beside]
                 .map(|dy| Rect::around((middle.0, middle.1 + dy), width, height));
             if let Form::Hatch(..) = shape.form {
-                pen.fill(&boxes[0], theme.surface, 0.85);
+                // On a plate wherever it stands: hatching makes words hard to read.
+                if let Some((rect, _)) = room.choose(boxes) {
+                    pen.fill(&rect, theme.surface, 0.85);
+                    pen.words(&shape.label, rect.middle(), size, From::Middle, colour);
+                }
+            } else {
+                write_in(&shape.label, boxes, (colour, ground), size, pen, room);
             }
-            write_in(&shape.label, boxes, colour, size, pen, room);
         } else {
             let gap = within.height() / 2.0 + 3.0;
             let (above, below) = (middle.1 - gap - height / 2.0, middle.1 + gap + height / 2.0);
             let boxes = [above, below].map(|y| Rect::around((middle.0, y), width, height));
-            write_in(&shape.label, boxes, theme.text, size, pen, room);
+            write_in(
+                &shape.label,
+                boxes,
+                (theme.text, theme.surface),
+                size,
+                pen,
+                room,
+            );
         }
     }
 }

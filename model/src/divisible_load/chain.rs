@@ -1,0 +1,614 @@
+//! The exact algorithm for messages that follow each other over one resource.
+//!
+//! A star and a binomial tree send messages `j = 1..N` back to back. Message `j` belongs to class
+//! `i = (j-1) mod q` and carries `y_j` bytes through each port of the originator, where all
+//! classes take the same `C` seconds a byte; its startup is `s_i`, its class computes a byte in
+//! `a_i` seconds and takes at most `d_i` bytes at once. With `W` bytes a port,
+//!
+//! ```text
+//! sum_{r<=j} (s_r + C y_r) + a_i sum_{r>=j, r = j mod q} y_r <= T,   0 <= y_j <= d_i,   sum y = W
+//! ```
+//!
+//! **Primal.** Let `tau = T - C W - sum s`, the time left behind the last message. Since a prefix
+//! is the total less the suffix, the rows bound each class's suffix sum from the messages sent
+//! later, and the greatest solution for a given `tau` is found from the last message to the first:
+//!
+//! ```text
+//! x_j = (s_{j+1..j+q} + C (y_{j+1} + ... + y_{j+q})) / a_i + e_{j+q},
+//! y_j = min(x_j, d_i),   e_j = x_j - y_j
+//! ```
+//!
+//! where `e` is what the buffer kept back, and `x_j = (tau + s_{>j} + C y_{>j}) / a_i` for the last
+//! message of a class. Only sums, products and quotients of numbers that are not negative occur,
+//! so each `y_j` keeps its digits, however small it is. The total `f(tau)` is concave, increasing
+//! and piecewise linear; `tau* = min {tau >= 0: f(tau) >= W}` is found by Newton's method from 0,
+//! which never overshoots and is exact on the last piece. `f` has slopes up to `(1 + C/a)^N`, so
+//! steps of a geometric bisection of the bracket are mixed in.
+//!
+//! **Dual.** The prices `l_j` of the rows follow from the same recursion in the other direction,
+//! `x_j = C (l_{j-q} + ... + l_{j-1}) / a_i + e_{j-q}`, `l_j = x_j` where `y_j < d_i`, else the buffer
+//! has the price `a_i x_j` and passes `x_j` on. The first message of a class has `(1 + ...) / a_i`.
+//! Their sum is the slope `f'`, by which all prices are divided.
+//!
+//! Why the greatest solution exists: in the suffix sums every constraint bounds one coordinate by
+//! an increasing function of the others, so the solutions are closed under the componentwise
+//! maximum.
+
+use crate::{Error, ErrorKind};
+
+/// One class of messages: what is sent to one receiver, stage after stage.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Class {
+    /// Startups that a message of the class takes.
+    pub startups: f64,
+    /// `a_i / A`.
+    pub compute_share: f64,
+    /// `d_i / D`.
+    pub buffer_share: f64,
+    /// Load of one processor per byte through a port: `alpha = y * load_share`.
+    pub load_share: f64,
+}
+
+/// The classes of a stage in sending order.
+#[derive(Clone, Debug)]
+pub(super) enum Classes {
+    /// `q` times the same.
+    Uniform(usize, Class),
+    /// Each its own.
+    Each(Vec<Class>),
+}
+
+/// A chain of messages, in SI units.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    pub classes: Classes,
+    pub compute: f64,
+    pub transfer: f64,
+    pub startup: f64,
+    pub buffer: f64,
+    /// `W`, bytes through each port of the originator.
+    pub volume: f64,
+    /// `W / V`.
+    pub volume_share: f64,
+}
+
+/// What the primal recursion found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Optimum {
+    /// `C_max`.
+    pub makespan: f64,
+    /// `tau`, the time left behind the last message; 0 when communication alone sets `C_max`.
+    pub slack: f64,
+    /// Every message fills its buffer.
+    pub full: bool,
+}
+
+/// Derivatives of `C_max`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Slopes {
+    pub volume: f64,
+    pub buffer: f64,
+    pub startup: f64,
+    pub transfer: f64,
+    pub compute: f64,
+}
+
+/// The arrays of the recursion, kept from one call to the next: 72 bytes per class.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Workspace {
+    per_class: Vec<Lane>,
+}
+
+/// What the recursion keeps of a class: constants, then the state of the stage behind.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lane {
+    /// `1 / a_i`.
+    speed: f64,
+    /// `d_i`.
+    buffer: f64,
+    /// Startups from this message to the next of its class.
+    gap: f64,
+    /// `e` and its slope.
+    excess: f64,
+    excess_slope: f64,
+    /// Loads of the stage behind, up to this class, and their slope.
+    prefix: f64,
+    prefix_slope: f64,
+}
+
+/// Total and slope of one pass.
+#[derive(Clone, Copy, Debug)]
+struct Pass {
+    total: f64,
+    slope: f64,
+    /// The pass ended before the first message, its total being too large already.
+    cut: bool,
+}
+
+impl Classes {
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Uniform(q, _) => *q,
+            Self::Each(classes) => classes.len(),
+        }
+    }
+
+    pub fn get(&self, i: usize) -> Class {
+        match self {
+            Self::Uniform(_, class) => *class,
+            Self::Each(classes) => classes[i],
+        }
+    }
+}
+
+impl Chain {
+    /// What all `messages` can carry at most, through one port.
+    pub fn capacity(&self, messages: usize) -> f64 {
+        let q = self.classes.len();
+        let shares = |count: usize| -> f64 {
+            match &self.classes {
+                Classes::Uniform(_, class) => class.buffer_share * count as f64,
+                Classes::Each(classes) => classes[..count].iter().map(|c| c.buffer_share).sum(),
+            }
+        };
+        let share = shares(q) * (messages / q) as f64 + shares(messages % q);
+        self.buffer * share
+    }
+
+    /// Startups of all `messages`.
+    pub fn startups(&self, messages: usize) -> f64 {
+        let q = self.classes.len();
+        let count = |count: usize| -> f64 {
+            match &self.classes {
+                Classes::Uniform(_, class) => class.startups * count as f64,
+                Classes::Each(classes) => classes[..count].iter().map(|c| c.startups).sum(),
+            }
+        };
+        count(q) * (messages / q) as f64 + count(messages % q)
+    }
+
+    /// The time of communication alone, `sum s + C W`.
+    pub fn communication(&self, messages: usize) -> f64 {
+        self.startup * self.startups(messages) + self.transfer * self.volume
+    }
+
+    /// The least makespan with `messages`; their loads go to `loads` when it is given.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Infeasible`] on `n` when the load does not fit, [`ErrorKind::Undefined`] on
+    /// `C_max` when it cannot be represented.
+    pub fn solve(
+        &self,
+        messages: usize,
+        work: &mut Workspace,
+        mut loads: Option<&mut [f64]>,
+    ) -> Result<Optimum, Error> {
+        let base = crate::check::result("C_max", self.communication(messages))?;
+        let capacity = self.capacity(messages);
+        // The same relative slack as n_min has, or 0.9 would not fit into 3 times 0.3.
+        if capacity < self.volume * (1.0 - 1e-12) {
+            let mend = format!("{messages} messages hold less than V: raise n or D");
+            return Err(Error::new(
+                ErrorKind::Infeasible,
+                "n",
+                "too few stages",
+                mend,
+            ));
+        }
+        if capacity <= self.volume * (1.0 + 4.0 * f64::EPSILON) {
+            return self.fill(messages, loads);
+        }
+        self.prepare(work);
+        let volume = self.volume;
+        let mut pass = |tau: f64, until: f64| match loads.as_deref_mut() {
+            Some(loads) => self.pass(messages, work, tau, volume * until, Keep(loads)),
+            None => self.pass(messages, work, tau, volume * until, Discard),
+        };
+        let first = pass(0.0, f64::INFINITY);
+        if !(first.total < volume) {
+            if let Some(loads) = loads {
+                take(loads, volume, first.total);
+            }
+            return Ok(Optimum {
+                makespan: base,
+                slack: 0.0,
+                full: false,
+            });
+        }
+        // `low` is below tau*; `near` is where the next tangent touches, on either side of it.
+        let (mut low, mut near) = ((0.0, first), (0.0, first));
+        // With tau = max(a_i) W each message alone could carry the whole load.
+        let mut high = self.slowest() * volume;
+        let mut at = low.0;
+        // Newton steps in a row that did not halve what is missing, and steps among the last digits.
+        let (mut poor, mut polished) = (0, 0);
+        for _ in 0..400 {
+            let missing = volume - near.1.total;
+            let newton = near.0 + missing / near.1.slope;
+            let steep = !near.1.slope.is_finite();
+            if missing.abs() <= 1e-11 * volume {
+                polished += 1;
+            }
+            // f' tau <= f, so a step in the last digit of tau is one in the last digit of f.
+            let arrived = !steep && (newton - near.0).abs() <= f64::EPSILON * newton;
+            let close = missing.abs() <= 4.0 * f64::EPSILON * volume;
+            if arrived || close || 3 < polished || high - low.0 <= f64::EPSILON * high {
+                break;
+            }
+            at = if 2 <= poor || steep {
+                low.0.max(1e-30 * high).sqrt() * high.sqrt()
+            } else {
+                newton
+            };
+            at = at.clamp(low.0, high);
+            let found = pass(at, 1.0 + 1e-9);
+            if found.total <= volume {
+                poor = if found.total - low.1.total < 0.5 * (volume - low.1.total) {
+                    poor + 1
+                } else {
+                    0
+                };
+                low = (at, found);
+                near = low;
+            } else {
+                high = at;
+                // A tangent from above leads below again.
+                let touches = !found.cut && 0.0 < found.slope;
+                near = if touches { (at, found) } else { low };
+            }
+        }
+        if at != near.0 {
+            pass(near.0, f64::INFINITY);
+        }
+        Ok(Optimum {
+            makespan: crate::check::result("C_max", base + near.0)?,
+            slack: near.0,
+            full: false,
+        })
+    }
+
+    /// Whether communication alone sets the makespan of `messages`: their last one carries no load
+    /// at the optimum, and one more would only add its startup.
+    pub fn communication_bound(&self, messages: usize, work: &mut Workspace) -> bool {
+        if self.capacity(messages) < self.volume * (1.0 - 1e-12) {
+            return false;
+        }
+        self.prepare(work);
+        let pass = self.pass(messages, work, 0.0, self.volume, Discard);
+        !(pass.total < self.volume)
+    }
+
+    /// Derivatives of the makespan, and the price of each row if `prices` is given.
+    pub fn slopes(
+        &self,
+        optimum: &Optimum,
+        loads: &[f64],
+        work: &mut Workspace,
+        mut prices: Option<&mut [f64]>,
+    ) -> Slopes {
+        let (messages, q) = (loads.len(), self.classes.len());
+        if optimum.slack == 0.0 && !optimum.full {
+            if let Some(last) = prices.and_then(<[f64]>::last_mut) {
+                *last = 1.0;
+            }
+            return Slopes {
+                volume: self.transfer * self.volume_share,
+                startup: self.startups(messages),
+                transfer: self.volume,
+                ..Slopes::default()
+            };
+        }
+        self.prepare(work);
+        for lane in &mut work.per_class {
+            *lane = Lane {
+                speed: lane.speed,
+                buffer: lane.buffer,
+                excess: lane.speed,
+                ..Lane::default()
+            };
+        }
+        // When all buffers are full, the row that sets C_max is the one to price.
+        let free = (optimum.full || self.all_full(loads)).then(|| self.tightest(loads));
+        let mut sum = Sum::default();
+        let (mut sent, mut startups) = (Sum::default(), 0.0);
+        let mut slopes = Slopes::default();
+        for (stage, loads) in loads.chunks(q).enumerate() {
+            // `prefix` holds the suffix sums of the prices of the stage before.
+            let mut run = 0.0;
+            for (i, (lane, &y)) in work.per_class.iter_mut().zip(loads).enumerate() {
+                let class = self.classes.get(i);
+                let a = self.compute * class.compute_share;
+                let x = self.transfer * (run + lane.prefix) * lane.speed + lane.excess;
+                sent.add(y);
+                startups += class.startups;
+                let open = free.map_or(y < lane.buffer, |free| free == stage * q + i);
+                lane.prefix = if open { x } else { 0.0 };
+                lane.excess = if open { 0.0 } else { x };
+                lane.excess_slope += lane.prefix;
+                if open {
+                    run += x;
+                    slopes.startup += x * startups;
+                    slopes.transfer += x * sent.value();
+                    if let Some(price) = prices.as_deref_mut() {
+                        price[stage * q + i] = x;
+                    }
+                } else {
+                    slopes.buffer -= a * x * class.buffer_share;
+                }
+                slopes.compute += class.compute_share * y * lane.excess_slope;
+            }
+            sum.add(run);
+            let mut suffix = 0.0;
+            for lane in work.per_class[..loads.len()].iter_mut().rev() {
+                suffix += lane.prefix;
+                lane.prefix = suffix;
+            }
+        }
+        let slope = sum.value();
+        if let Some(prices) = prices {
+            prices.iter_mut().for_each(|price| *price /= slope);
+        }
+        Slopes {
+            volume: (self.transfer + 1.0 / slope) * self.volume_share,
+            buffer: slopes.buffer / slope,
+            startup: slopes.startup / slope,
+            transfer: slopes.transfer / slope,
+            compute: slopes.compute / slope,
+        }
+    }
+
+    /// Every message full: the rows themselves give the makespan. Those of a class are linear in
+    /// the stage, so the greatest is its first or its last.
+    fn fill(&self, messages: usize, loads: Option<&mut [f64]>) -> Result<Optimum, Error> {
+        let q = self.classes.len();
+        let mut makespan: f64 = 0.0;
+        for i in 0..q.min(messages) {
+            let class = self.classes.get(i);
+            let stages = (messages - 1 - i) / q + 1;
+            for stage in [0, stages - 1] {
+                let sent = stage * q + i + 1;
+                let own = self.buffer * class.buffer_share * (stages - stage) as f64;
+                let end = self.startup * self.startups(sent)
+                    + self.transfer * self.capacity(sent)
+                    + self.compute * class.compute_share * own;
+                makespan = makespan.max(end);
+            }
+        }
+        if let Some(loads) = loads {
+            for (j, load) in loads.iter_mut().enumerate() {
+                *load = self.buffer * self.classes.get(j % q).buffer_share;
+            }
+        }
+        let makespan = crate::check::result("C_max", makespan)?;
+        Ok(Optimum {
+            makespan,
+            slack: (makespan - self.communication(messages)).max(0.0),
+            full: true,
+        })
+    }
+
+    fn all_full(&self, loads: &[f64]) -> bool {
+        let q = self.classes.len();
+        let full = |j: usize| self.buffer * self.classes.get(j % q).buffer_share;
+        loads.iter().enumerate().all(|(j, &load)| full(j) <= load)
+    }
+
+    /// The message whose row is greatest.
+    fn tightest(&self, loads: &[f64]) -> usize {
+        let q = self.classes.len();
+        let mut left = vec![0.0; q.min(loads.len())];
+        for (j, load) in loads.iter().enumerate() {
+            left[j % q] += load;
+        }
+        let (mut at, mut greatest, mut sent) = (0, f64::NEG_INFINITY, 0.0);
+        for (j, load) in loads.iter().enumerate() {
+            let class = self.classes.get(j % q);
+            sent += self.startup * class.startups + self.transfer * load;
+            let end = sent + self.compute * class.compute_share * left[j % q];
+            if greatest < end {
+                (at, greatest) = (j, end);
+            }
+            left[j % q] -= load;
+        }
+        at
+    }
+
+    fn slowest(&self) -> f64 {
+        self.compute
+            * match &self.classes {
+                Classes::Uniform(_, class) => class.compute_share,
+                Classes::Each(classes) => classes
+                    .iter()
+                    .map(|class| class.compute_share)
+                    .fold(0.0, f64::max),
+            }
+    }
+
+    fn prepare(&self, work: &mut Workspace) {
+        work.per_class.clear();
+        work.per_class.extend((0..self.classes.len()).map(|i| {
+            let class = self.classes.get(i);
+            Lane {
+                speed: 1.0 / (self.compute * class.compute_share),
+                buffer: self.buffer * class.buffer_share,
+                ..Lane::default()
+            }
+        }));
+    }
+
+    /// The recursion from the last message to the first, given `tau`; ends early when the total
+    /// passes `stop`.
+    fn pass<K: Sink>(
+        &self,
+        messages: usize,
+        work: &mut Workspace,
+        tau: f64,
+        stop: f64,
+        mut keep: K,
+    ) -> Pass {
+        let lanes = &mut work.per_class[..];
+        let q = lanes.len();
+        let stages = messages.div_ceil(q);
+        let last = messages - (stages - 1) * q;
+        for lane in &mut *lanes {
+            lane.excess = tau * lane.speed;
+            lane.excess_slope = lane.speed;
+            lane.prefix = 0.0;
+            lane.prefix_slope = 0.0;
+            lane.gap = 0.0;
+        }
+        let (mut total, mut slope) = (Sum::default(), Sum::default());
+        for stage in (0..stages).rev() {
+            let count = if stage + 1 == stages { last } else { q };
+            if stages <= stage + 2 {
+                self.set_gaps(lanes, count, if stage + 2 == stages { last } else { 0 });
+            } else if stage + 3 == stages {
+                let gap = self.startup * self.startups(q);
+                lanes.iter_mut().for_each(|lane| lane.gap = gap);
+            }
+            let (run, run_slope) = step(self.transfer, &mut lanes[..count], stage * q, &mut keep);
+            for lane in &mut lanes[count..] {
+                (lane.prefix, lane.prefix_slope) = (run, run_slope);
+            }
+            total.add(run);
+            slope.add(run_slope);
+            if !(total.value() <= stop) {
+                keep.clear(stage * q);
+                return Pass {
+                    total: total.value(),
+                    slope: slope.value(),
+                    cut: 0 < stage,
+                };
+            }
+        }
+        Pass {
+            total: total.value(),
+            slope: slope.value(),
+            cut: false,
+        }
+    }
+
+    /// Startups from a message of a stage of `count` to the next of its class, or to the end,
+    /// where `behind` messages follow in the next stage.
+    fn set_gaps(&self, lanes: &mut [Lane], count: usize, behind: usize) {
+        let mut after = self.startups(behind.min(count));
+        let mut suffix = 0.0;
+        for i in (0..count).rev() {
+            let startups = self.classes.get(i).startups;
+            // `after`: startups of the next stage up to this class.
+            lanes[i].gap = self.startup * (suffix + after);
+            suffix += startups;
+            if i < behind {
+                after -= startups;
+            }
+        }
+    }
+}
+
+/// One stage of the recursion: the serial part is one multiplication, one addition and a minimum
+/// per message.
+#[inline]
+fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64, f64) {
+    let (mut run, mut run_slope) = (0.0, 0.0);
+    for (i, lane) in lanes.iter_mut().enumerate().rev() {
+        let rate = c * lane.speed;
+        let fixed = (lane.gap + c * lane.prefix) * lane.speed + lane.excess;
+        let fixed_slope = rate * lane.prefix_slope + lane.excess_slope;
+        let (x, x_slope) = (rate * run + fixed, rate * run_slope + fixed_slope);
+        let open = x <= lane.buffer;
+        let (y, y_slope) = if open {
+            (x, x_slope)
+        } else {
+            (lane.buffer, 0.0)
+        };
+        lane.excess = if open { 0.0 } else { x - lane.buffer };
+        lane.excess_slope = if open { 0.0 } else { x_slope };
+        lane.prefix = y;
+        lane.prefix_slope = y_slope;
+        keep.put(first + i, y);
+        run += y;
+        run_slope += y_slope;
+    }
+    let (mut sum, mut sum_slope) = (0.0, 0.0);
+    for lane in lanes {
+        sum += lane.prefix;
+        sum_slope += lane.prefix_slope;
+        lane.prefix = sum;
+        lane.prefix_slope = sum_slope;
+    }
+    (run, run_slope)
+}
+
+/// The loads of a pass that hold `total`, at least `volume`, cut down to `volume`: in proportion, or
+/// if the total cannot be represented, from the first message on. Both keep every row, since the
+/// solutions for one `tau` form a convex set that holds 0 and the greatest one.
+fn take(loads: &mut [f64], volume: f64, total: f64) {
+    let scale = volume / total;
+    if total.is_finite() && 0.0 < scale {
+        loads.iter_mut().for_each(|load| *load *= scale);
+        return;
+    }
+    let mut left = volume;
+    for load in loads.iter_mut().rev() {
+        // `min` takes the other side of a NaN.
+        *load = load.min(left);
+        left -= *load;
+    }
+}
+
+/// Where the loads of a pass go.
+trait Sink {
+    fn put(&mut self, message: usize, load: f64);
+    /// The messages before `end` carry nothing.
+    fn clear(&mut self, end: usize);
+}
+
+struct Keep<'a>(&'a mut [f64]);
+struct Discard;
+
+impl Sink for Keep<'_> {
+    #[inline]
+    fn put(&mut self, message: usize, load: f64) {
+        self.0[message] = load;
+    }
+
+    fn clear(&mut self, end: usize) {
+        self.0[..end].fill(0.0);
+    }
+}
+
+impl Sink for Discard {
+    #[inline]
+    fn put(&mut self, _: usize, _: f64) {}
+
+    fn clear(&mut self, _: usize) {}
+}
+
+/// A sum with Neumaier's compensation: over a million stages a plain sum would lose six digits of
+/// the difference that Newton's method divides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sum {
+    sum: f64,
+    lost: f64,
+}
+
+impl Sum {
+    pub fn add(&mut self, term: f64) {
+        let sum = self.sum + term;
+        self.lost += if term.abs() <= self.sum.abs() {
+            (self.sum - sum) + term
+        } else {
+            (term - sum) + self.sum
+        };
+        self.sum = sum;
+    }
+
+    pub fn value(self) -> f64 {
+        // An infinite sum has no compensation worth adding: it would be NaN.
+        if self.sum.is_finite() {
+            self.sum + self.lost
+        } else {
+            self.sum
+        }
+    }
+}

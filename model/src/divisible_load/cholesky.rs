@@ -1,0 +1,271 @@
+//! Sparse Cholesky factors for the normal equations of the interior-point method.
+//!
+//! The order of elimination is found once for a pattern, by minimum degree; the last variable (the
+//! makespan, which occurs in a row of every message) is kept for the end. Numbers are then factorised
+//! row by row along the elimination tree.
+
+/// The pattern of a symmetric matrix with its order and the place of its factor.
+#[derive(Clone, Debug)]
+pub(super) struct Symbolic {
+    /// `position[variable]` in the order of elimination.
+    position: Vec<u32>,
+    /// Columns of the upper triangle of the permuted matrix: starts and rows, the diagonal last.
+    column_start: Vec<usize>,
+    rows: Vec<u32>,
+    parent: Vec<u32>,
+    /// Starts of the columns of the factor.
+    factor_start: Vec<usize>,
+}
+
+/// The factor `L D L'` of a matrix.
+#[derive(Clone, Debug)]
+pub(super) struct Factor {
+    rows: Vec<u32>,
+    values: Vec<f64>,
+    inverse_diagonal: Vec<f64>,
+    // Work space.
+    filled: Vec<usize>,
+    dense: Vec<f64>,
+    flag: Vec<u32>,
+    stack: Vec<u32>,
+    reach: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Symbolic {
+    /// The pattern in which the variables of each of `rows` are all coupled.
+    pub fn new<'a>(variables: usize, rows: impl Iterator<Item = &'a [u32]> + Clone) -> Self {
+        let order = minimum_degree(variables, rows.clone());
+        let mut position = vec![0_u32; variables];
+        for (at, &variable) in order.iter().enumerate() {
+            position[variable as usize] = at as u32;
+        }
+        let mut columns: Vec<Vec<u32>> = (0..variables as u32).map(|j| vec![j]).collect();
+        for row in rows {
+            for (a, &x) in row.iter().enumerate() {
+                for &y in &row[..a] {
+                    let (x, y) = (position[x as usize], position[y as usize]);
+                    columns[x.max(y) as usize].push(x.min(y));
+                }
+            }
+        }
+        let (mut column_start, mut entries) = (vec![0], Vec::new());
+        for column in &mut columns {
+            column.sort_unstable();
+            column.dedup();
+            entries.extend_from_slice(column);
+            column_start.push(entries.len());
+        }
+        // Elimination tree and column counts, along the paths from each entry.
+        let mut parent = vec![NONE; variables];
+        let mut flag = vec![NONE; variables];
+        let mut count = vec![0_usize; variables];
+        for k in 0..variables {
+            flag[k] = k as u32;
+            for &row in &entries[column_start[k]..column_start[k + 1]] {
+                let mut i = row as usize;
+                while flag[i] != k as u32 {
+                    if parent[i] == NONE {
+                        parent[i] = k as u32;
+                    }
+                    count[i] += 1;
+                    flag[i] = k as u32;
+                    i = parent[i] as usize;
+                }
+            }
+        }
+        let mut factor_start = vec![0];
+        let mut total = 0;
+        for count in count {
+            total += count;
+            factor_start.push(total);
+        }
+        Self {
+            position,
+            column_start,
+            rows: entries,
+            parent,
+            factor_start,
+        }
+    }
+
+    /// Entries of the upper triangle.
+    pub fn entries(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Where the entry of two variables lies among the [`Symbolic::entries`].
+    pub fn entry(&self, a: u32, b: u32) -> usize {
+        let (a, b) = (self.position[a as usize], self.position[b as usize]);
+        let column = a.max(b) as usize;
+        let (start, end) = (self.column_start[column], self.column_start[column + 1]);
+        let within = self.rows[start..end].binary_search(&a.min(b));
+        start + within.unwrap_or(0)
+    }
+
+    /// Entries of the factor below the diagonal.
+    #[cfg(test)]
+    pub fn factor_entries(&self) -> usize {
+        *self.factor_start.last().unwrap_or(&0)
+    }
+}
+
+impl Factor {
+    pub fn new(symbolic: &Symbolic) -> Self {
+        let n = symbolic.position.len();
+        let entries = *symbolic.factor_start.last().unwrap_or(&0);
+        Self {
+            rows: vec![0; entries],
+            values: vec![0.0; entries],
+            inverse_diagonal: vec![0.0; n],
+            filled: vec![0; n],
+            dense: vec![0.0; n],
+            flag: vec![NONE; n],
+            stack: vec![0; n],
+            reach: vec![0; n],
+        }
+    }
+
+    /// Factorises the matrix with these entries of the upper triangle. A pivot that vanishes against its
+    /// diagonal entry is taken as infinite, which leaves that variable where it is: the
+    /// constraints that define it are all slack, or depend on others.
+    pub fn factorise(&mut self, symbolic: &Symbolic, matrix: &[f64]) {
+        let n = symbolic.position.len();
+        self.flag.fill(NONE);
+        self.filled.copy_from_slice(&symbolic.factor_start[..n]);
+        for k in 0..n {
+            let column = symbolic.column_start[k]..symbolic.column_start[k + 1];
+            self.flag[k] = k as u32;
+            let mut top = n;
+            for (&row, &value) in symbolic.rows[column.clone()].iter().zip(&matrix[column]) {
+                let mut i = row as usize;
+                self.dense[i] = value;
+                let mut depth = 0;
+                while self.flag[i] != k as u32 {
+                    self.flag[i] = k as u32;
+                    self.stack[depth] = i as u32;
+                    depth += 1;
+                    i = symbolic.parent[i] as usize;
+                }
+                while 0 < depth {
+                    depth -= 1;
+                    top -= 1;
+                    self.reach[top] = self.stack[depth];
+                }
+            }
+            let whole = self.dense[k];
+            let mut diagonal = whole;
+            self.dense[k] = 0.0;
+            for at in top..n {
+                let i = self.reach[at] as usize;
+                let y = self.dense[i];
+                self.dense[i] = 0.0;
+                let (start, end) = (symbolic.factor_start[i], self.filled[i]);
+                for (&row, &value) in self.rows[start..end].iter().zip(&self.values[start..end]) {
+                    self.dense[row as usize] -= value * y;
+                }
+                let scaled = y * self.inverse_diagonal[i];
+                diagonal -= scaled * y;
+                self.rows[end] = k as u32;
+                self.values[end] = scaled;
+                self.filled[i] = end + 1;
+            }
+            self.inverse_diagonal[k] = if diagonal <= 1e-30 * whole {
+                0.0
+            } else {
+                1.0 / diagonal
+            };
+        }
+    }
+
+    /// Solves for `x` in place.
+    pub fn solve(&mut self, symbolic: &Symbolic, x: &mut [f64]) {
+        let permuted = &mut self.dense;
+        for (&position, &value) in symbolic.position.iter().zip(&*x) {
+            permuted[position as usize] = value;
+        }
+        let column = |k: usize| symbolic.factor_start[k]..symbolic.factor_start[k + 1];
+        for k in 0..permuted.len() {
+            let value = permuted[k];
+            let entries = self.rows[column(k)].iter().zip(&self.values[column(k)]);
+            entries.for_each(|(&row, &entry)| permuted[row as usize] -= entry * value);
+        }
+        for k in (0..permuted.len()).rev() {
+            let entries = self.rows[column(k)].iter().zip(&self.values[column(k)]);
+            let below: f64 = entries
+                .map(|(&row, &entry)| entry * permuted[row as usize])
+                .sum();
+            permuted[k] = permuted[k] * self.inverse_diagonal[k] - below;
+        }
+        for (&position, value) in symbolic.position.iter().zip(x) {
+            *value = permuted[position as usize];
+        }
+        self.dense.fill(0.0);
+    }
+}
+
+/// An order in which eliminating a variable couples few others; the last variable stays last.
+fn minimum_degree<'a>(variables: usize, rows: impl Iterator<Item = &'a [u32]>) -> Vec<u32> {
+    let last = variables.saturating_sub(1) as u32;
+    let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); variables];
+    for row in rows {
+        for &x in row {
+            let others = row.iter().filter(|&&y| y != x && y != last);
+            neighbours[x as usize].extend(others);
+        }
+    }
+    // Variables by degree; an entry is stale when the degree has changed since.
+    let mut queue: Vec<Vec<u32>> = Vec::new();
+    let enqueue = |queue: &mut Vec<Vec<u32>>, degree: usize, variable: u32| {
+        if queue.len() <= degree {
+            queue.resize(degree + 1, Vec::new());
+        }
+        queue[degree].push(variable);
+    };
+    for variable in (0..last).rev() {
+        let list = &mut neighbours[variable as usize];
+        list.sort_unstable();
+        list.dedup();
+        enqueue(&mut queue, list.len(), variable);
+    }
+    let mut is_done = vec![false; variables];
+    let mut order = Vec::with_capacity(variables);
+    let mut merged: Vec<u32> = Vec::new();
+    let mut degree = 0;
+    while degree < queue.len() {
+        let Some(variable) = queue[degree].pop() else {
+            degree += 1;
+            continue;
+        };
+        if is_done[variable as usize] || neighbours[variable as usize].len() != degree {
+            continue;
+        }
+        is_done[variable as usize] = true;
+        order.push(variable);
+        let clique = std::mem::take(&mut neighbours[variable as usize]);
+        for &x in &clique {
+            let list = &mut neighbours[x as usize];
+            merged.clear();
+            let (mut a, mut b) = (0, 0);
+            while a < list.len() || b < clique.len() {
+                let left = list.get(a).copied().unwrap_or(NONE);
+                let right = clique.get(b).copied().unwrap_or(NONE);
+                let next = left.min(right);
+                a += usize::from(left == next);
+                b += usize::from(right == next);
+                if next != x && next != variable {
+                    merged.push(next);
+                }
+            }
+            list.clear();
+            list.extend_from_slice(&merged);
+            enqueue(&mut queue, list.len(), x);
+            degree = degree.min(list.len());
+        }
+    }
+    if 0 < variables {
+        order.push(last);
+    }
+    order
+}

@@ -1,0 +1,346 @@
+//! An interior-point method for programs whose rows couple few variables each.
+//!
+//! ```text
+//! minimise z_last   where   G z >= g
+//! ```
+//!
+//! by the predictor-corrector method of Mehrotra. Each
+//! step solves `G' D G dz = r` with a sparse Cholesky factor, `D` the multipliers over the slacks.
+//!
+//! Source: S. Mehrotra, "On the implementation of a primal-dual interior point method", SIAM J.
+//! Optimization 2 (1992) 575-601.
+
+use super::cholesky::{Factor, Symbolic};
+
+/// Rows `sum coefficient * variable >= bound`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rows {
+    start: Vec<usize>,
+    variables: Vec<u32>,
+    coefficients: Vec<f64>,
+    pub bounds: Vec<f64>,
+}
+
+/// A point and multipliers that are near optimal.
+#[derive(Clone, Debug)]
+pub(super) struct Interior {
+    pub point: Vec<f64>,
+    pub multipliers: Vec<f64>,
+    /// A bound on the optimum from the multipliers.
+    pub lower_bound: f64,
+    /// Steps taken.
+    pub iterations: usize,
+}
+
+impl Rows {
+    pub fn push(&mut self, terms: &[(u32, f64)], bound: f64) {
+        if self.start.is_empty() {
+            self.start.push(0);
+        }
+        for &(variable, coefficient) in terms {
+            self.variables.push(variable);
+            self.coefficients.push(coefficient);
+        }
+        self.start.push(self.variables.len());
+        self.bounds.push(bound);
+    }
+
+    pub fn len(&self) -> usize {
+        self.bounds.len()
+    }
+
+    pub fn terms(&self, row: usize) -> (&[u32], &[f64]) {
+        let range = self.start[row]..self.start[row + 1];
+        (&self.variables[range.clone()], &self.coefficients[range])
+    }
+
+    fn patterns(&self) -> impl Iterator<Item = &[u32]> + Clone {
+        self.start
+            .windows(2)
+            .map(|pair| &self.variables[pair[0]..pair[1]])
+    }
+
+    /// `G z`.
+    fn times(&self, z: &[f64], out: &mut [f64]) {
+        for (row, out) in out.iter_mut().enumerate() {
+            let (variables, coefficients) = self.terms(row);
+            let terms = variables.iter().zip(coefficients);
+            *out = terms.map(|(&v, c)| c * z[v as usize]).sum();
+        }
+    }
+
+    /// `out += G' y`.
+    fn add_transposed(&self, y: &[f64], out: &mut [f64]) {
+        for (row, &y) in y.iter().enumerate() {
+            let (variables, coefficients) = self.terms(row);
+            for (&v, c) in variables.iter().zip(coefficients) {
+                out[v as usize] += c * y;
+            }
+        }
+    }
+}
+
+/// Solves over `variables`, each of which is within `size` of zero at some optimum. Stops when the relative
+/// gap and all misses are below `tolerance`, or when no step makes progress any more.
+pub(super) fn solve(rows: &Rows, variables: usize, size: &[f64], tolerance: f64) -> Interior {
+    let mut state = State::start(rows, variables);
+    let (m, n) = (rows.len(), variables);
+    let mut predicted = Step::new(m, n);
+    let mut corrected = Step::new(m, n);
+    let mut target = vec![0.0; m];
+    let mut best: Option<(f64, Interior)> = None;
+    for iterations in 0..MOST_ITERATIONS {
+        let miss = state.residuals(rows, size);
+        let dual: f64 = state
+            .multipliers
+            .iter()
+            .zip(&rows.bounds)
+            .map(|(y, b)| y * b)
+            .sum();
+        let lower_bound = dual - miss;
+        let objective = state.point[n - 1];
+        let short = state
+            .short
+            .iter()
+            .fold(0.0_f64, |most, r| most.max(r.abs()));
+        let gap = (objective - dual).abs().max(miss).max(short) / objective.abs().max(1e-9);
+        if best.as_ref().is_none_or(|(least, _)| gap < *least) {
+            let found = Interior {
+                point: state.point.clone(),
+                multipliers: state.multipliers.clone(),
+                lower_bound,
+                iterations,
+            };
+            best = Some((gap, found));
+        }
+        let stuck = best
+            .as_ref()
+            .is_some_and(|(_, found)| found.iterations + 15 < iterations);
+        if gap < tolerance || !gap.is_finite() || stuck {
+            break;
+        }
+        state.factorise(rows);
+        let mu = state.products() / m as f64;
+        // Predictor: all products to zero.
+        for (target, (y, s)) in target
+            .iter_mut()
+            .zip(state.multipliers.iter().zip(&state.slack))
+        {
+            *target = -y * s;
+        }
+        state.newton(rows, &target, &mut predicted);
+        let primal = longest(&state.slack, &predicted.slack).min(1.0);
+        let dual = longest(&state.multipliers, &predicted.multipliers).min(1.0);
+        let mut after = 0.0;
+        for row in 0..m {
+            after += (state.slack[row] + primal * predicted.slack[row])
+                * (state.multipliers[row] + dual * predicted.multipliers[row]);
+        }
+        let sigma = (after / m as f64 / mu).clamp(0.0, 1.0).powi(3);
+        // Corrector: products to sigma mu, less the predictor's second-order error.
+        for (row, target) in target.iter_mut().enumerate() {
+            *target += sigma * mu - predicted.slack[row] * predicted.multipliers[row];
+        }
+        state.newton(rows, &target, &mut corrected);
+        let primal = longest(&state.slack, &corrected.slack);
+        let dual = longest(&state.multipliers, &corrected.multipliers);
+        state.advance(
+            &corrected,
+            (SHORTEN * primal).min(1.0),
+            (SHORTEN * dual).min(1.0),
+        );
+    }
+    best.map_or_else(
+        || Interior {
+            lower_bound: f64::NEG_INFINITY,
+            point: state.point,
+            multipliers: state.multipliers,
+            iterations: 0,
+        },
+        |(_, found)| found,
+    )
+}
+
+/// Typical are 15 to 40.
+const MOST_ITERATIONS: usize = 120;
+
+/// How much of the way to the boundary a step goes.
+const SHORTEN: f64 = 0.995;
+
+/// A change of everything.
+struct Step {
+    point: Vec<f64>,
+    slack: Vec<f64>,
+    multipliers: Vec<f64>,
+}
+
+impl Step {
+    fn new(m: usize, n: usize) -> Self {
+        Self {
+            point: vec![0.0; n],
+            slack: vec![0.0; m],
+            multipliers: vec![0.0; m],
+        }
+    }
+}
+
+/// Where the method is, with what it needs to go on.
+struct State {
+    symbolic: Symbolic,
+    factor: Factor,
+    /// Where each product of two coefficients of a row goes in the matrix.
+    places: Vec<u32>,
+    matrix: Vec<f64>,
+    point: Vec<f64>,
+    slack: Vec<f64>,
+    multipliers: Vec<f64>,
+    /// `s - (G z - g)`.
+    short: Vec<f64>,
+    /// `c - G' y`.
+    residual: Vec<f64>,
+}
+
+impl State {
+    /// Mehrotra's start: least squares for both sides, then moved inside.
+    fn start(rows: &Rows, n: usize) -> Self {
+        let m = rows.len();
+        let symbolic = Symbolic::new(n, rows.patterns());
+        let mut state = Self {
+            factor: Factor::new(&symbolic),
+            places: places(rows, &symbolic),
+            matrix: vec![0.0; symbolic.entries()],
+            symbolic,
+            point: vec![0.0; n],
+            slack: vec![1.0; m],
+            multipliers: vec![1.0; m],
+            short: vec![0.0; m],
+            residual: vec![0.0; n],
+        };
+        state.factorise(rows);
+        rows.add_transposed(&rows.bounds, &mut state.point);
+        state.factor.solve(&state.symbolic, &mut state.point);
+        rows.times(&state.point, &mut state.slack);
+        state
+            .slack
+            .iter_mut()
+            .zip(&rows.bounds)
+            .for_each(|(s, b)| *s -= b);
+        let mut least = vec![0.0; n];
+        least[n - 1] = 1.0;
+        state.factor.solve(&state.symbolic, &mut least);
+        rows.times(&least, &mut state.multipliers);
+        inside(&mut state.slack);
+        inside(&mut state.multipliers);
+        // Then by half the mean of the products, weighted with the other side.
+        let products = state.products();
+        let (slacks, multipliers): (f64, f64) =
+            (state.slack.iter().sum(), state.multipliers.iter().sum());
+        let (more, dearer) = (0.5 * products / multipliers, 0.5 * products / slacks);
+        state.slack.iter_mut().for_each(|s| *s += more);
+        state.multipliers.iter_mut().for_each(|y| *y += dearer);
+        state
+    }
+
+    fn products(&self) -> f64 {
+        self.multipliers
+            .iter()
+            .zip(&self.slack)
+            .map(|(y, s)| y * s)
+            .sum()
+    }
+
+    /// Updates both residuals; returns by how much the dual one may change a bound.
+    fn residuals(&mut self, rows: &Rows, size: &[f64]) -> f64 {
+        let n = self.residual.len();
+        self.residual.fill(0.0);
+        rows.add_transposed(&self.multipliers, &mut self.residual);
+        self.residual.iter_mut().for_each(|r| *r = -*r);
+        self.residual[n - 1] += 1.0;
+        rows.times(&self.point, &mut self.short);
+        for (row, short) in self.short.iter_mut().enumerate() {
+            *short = self.slack[row] - (*short - rows.bounds[row]);
+        }
+        self.residual
+            .iter()
+            .zip(size)
+            .map(|(r, size)| (r * size).abs())
+            .sum()
+    }
+
+    fn factorise(&mut self, rows: &Rows) {
+        self.matrix.fill(0.0);
+        let mut place = self.places.iter();
+        for row in 0..rows.len() {
+            let weight = self.multipliers[row] / self.slack[row];
+            let (_, coefficients) = rows.terms(row);
+            for (a, x) in coefficients.iter().enumerate() {
+                for (y, &place) in coefficients[..=a].iter().zip(&mut place) {
+                    self.matrix[place as usize] += weight * x * y;
+                }
+            }
+        }
+        self.factor.factorise(&self.symbolic, &self.matrix);
+    }
+
+    /// The step that changes the products by `target` and removes the residuals, to first order.
+    fn newton(&mut self, rows: &Rows, target: &[f64], step: &mut Step) {
+        for (row, change) in step.multipliers.iter_mut().enumerate() {
+            *change = (target[row] + self.multipliers[row] * self.short[row]) / self.slack[row];
+        }
+        step.point.fill(0.0);
+        rows.add_transposed(&step.multipliers, &mut step.point);
+        step.point
+            .iter_mut()
+            .zip(&self.residual)
+            .for_each(|(s, r)| *s -= r);
+        self.factor.solve(&self.symbolic, &mut step.point);
+        rows.times(&step.point, &mut step.slack);
+        for (row, slack) in step.slack.iter_mut().enumerate() {
+            *slack -= self.short[row];
+            step.multipliers[row] =
+                (target[row] - self.multipliers[row] * *slack) / self.slack[row];
+        }
+    }
+
+    fn advance(&mut self, step: &Step, primal: f64, dual: f64) {
+        let add = |values: &mut [f64], steps: &[f64], by: f64| {
+            values
+                .iter_mut()
+                .zip(steps)
+                .for_each(|(value, step)| *value += by * step);
+        };
+        add(&mut self.point, &step.point, primal);
+        add(&mut self.slack, &step.slack, primal);
+        add(&mut self.multipliers, &step.multipliers, dual);
+    }
+}
+
+/// All values moved up until they are positive.
+fn inside(values: &mut [f64]) {
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = values.iter().copied().fold(0.0, f64::max);
+    let more = (-1.5 * least).max(0.0) + 1e-9 * most.max(1e-9);
+    values.iter_mut().for_each(|value| *value += more);
+}
+
+/// Where each product of two coefficients of a row goes in the matrix.
+fn places(rows: &Rows, symbolic: &Symbolic) -> Vec<u32> {
+    let mut places = Vec::new();
+    for row in 0..rows.len() {
+        let (variables, _) = rows.terms(row);
+        for (a, &x) in variables.iter().enumerate() {
+            for &y in &variables[..=a] {
+                places.push(symbolic.entry(x, y) as u32);
+            }
+        }
+    }
+    places
+}
+
+/// The longest step that keeps all values positive.
+fn longest(values: &[f64], steps: &[f64]) -> f64 {
+    let ratios = values.iter().zip(steps).filter(|(_, step)| **step < 0.0);
+    ratios
+        .map(|(value, step)| -value / step)
+        .fold(f64::INFINITY, f64::min)
+}

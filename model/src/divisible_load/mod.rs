@@ -1,0 +1,42 @@
+//! Divisible loads on stars and trees whose communication buffers are limited.
+//!
+//! A load of `V` bytes lies on the originator `P0`, which does not compute. It is cut into
+//! messages, sent in `n` stages to processors that start computing as soon as a message has
+//! arrived whole, and go on computing while they receive the next. A message of `x` bytes takes
+//! `S + C x` seconds on a link, its processing `A x` seconds, and no more than `D` bytes fit into
+//! the buffer that receives it. Sought is the distribution of least makespan `C_max`.
+//!
+//! The paper writes this as linear programs. For stars and binomial trees [`Platform::solve`]
+//! finds their exact optimum in a few passes over the messages; ordinary trees take
+//! an interior-point method made for their band structure. [`Platform::simulate`] plays any
+//! distribution by the rules, independently of every solver.
+//!
+//! Sent are all messages, an empty one with its startup too; the last one must have arrived, empty
+//! or not, by `C_max`.
+//!
+//! Source: M. Drozdowski, P. Wolniewicz, "Performance limits of divisible load processing in
+//! systems with limited communication buffers", Journal of Parallel and Distributed Computing 64
+//! (2004) 960-973, with the corrections named where they apply.
+
+mod buffer;
+mod chain;
+mod cholesky;
+mod interior;
+mod one_layer;
+mod ordinary;
+mod platform;
+mod program;
+mod programs;
+mod schedule;
+mod solution;
+mod stages;
+
+pub use buffer::SteadyBuffer;
+pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Stages};
+pub use ordinary::MAX_HOPS;
+pub use platform::{BinomialTree, Job, Layers, MAX_HEIGHT, Order, OrdinaryTree, Platform, Star};
+pub use program::{Program, ProgramRow, ProgramVariable};
+pub use programs::MAX_NONZEROS;
+pub use schedule::{Communication, Computation, Idle, Schedule, Usage};
+pub use solution::{Prices, Solution, Solver};
+pub use stages::{BestStages, MAX_MESSAGES};

@@ -1,0 +1,408 @@
+//! What a load is distributed on: stars, ordinary trees and binomial trees, and their domains.
+
+use crate::check;
+use crate::{Error, ErrorKind};
+
+/// The most layers a tree may have here. A layer's processors multiply with each layer, so
+/// taller trees could not be counted in an `f64` anyway (chains could, but nobody reads them).
+pub const MAX_HEIGHT: u32 = 64;
+
+/// The most processors of one layer: beyond it an `f64` no longer counts exactly.
+const MAX_LAYER: f64 = 9_007_199_254_740_992.0;
+
+/// The rates of a homogeneous system and the load to be processed on it.
+///
+/// ```
+/// use crossover_model::divisible_load::{Job, Platform, Star};
+/// // The paper's example of section 4.1: too small a buffer unbalances the load.
+/// let job = |buffer| Job { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer };
+/// let star = |buffer| Platform::from(Star { processors: 3.0, job: job(buffer) });
+/// assert_eq!(star(1.0).makespan(1.0)?, 4.0);
+/// assert_eq!(star(1.5).makespan(1.0)?, 3.5);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Job {
+    /// `A`, seconds to compute a byte, above zero.
+    pub compute: f64,
+    /// `C`, seconds to send a byte over a link, zero or more.
+    pub transfer: f64,
+    /// `S`, seconds that every message takes to start, zero or more.
+    pub startup: f64,
+    /// `V`, bytes to process, above zero.
+    pub volume: f64,
+    /// `D`, bytes that a communication buffer holds, above zero; infinite when unlimited.
+    pub buffer: f64,
+}
+
+/// `m` processors, each with a link of its own to the originator, which serves one at a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Star {
+    /// `m`, a whole number from 1; the originator is not among them.
+    pub processors: f64,
+    /// Rates and load.
+    pub job: Job,
+}
+
+/// Every node of layers `0..h` feeds `p` nodes of the next layer, over links of its own, by store
+/// and forward. Layer `i` has `p^i` processors, which act as one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OrdinaryTree {
+    /// `p`, successors of a node and ports it uses at once, a whole number from 1.
+    pub ports: f64,
+    /// `h`, layers below the originator, a whole number from 1.
+    pub height: f64,
+    /// Which layer is served first in a stage.
+    pub order: Order,
+    /// Messages a relaying node can hold at once: 1 or 2.
+    pub buffers: f64,
+    /// The layers that compute; the others only relay.
+    pub layers: Layers,
+    /// Rates and load.
+    pub job: Job,
+}
+
+/// Every node that is active feeds `p` new ones, so that layer `i` has `p (p+1)^(i-1)` processors;
+/// a message occupies the whole tree until it is distributed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BinomialTree {
+    /// `p`, new nodes that each active node feeds, a whole number from 1.
+    pub ports: f64,
+    /// `h`, layers below the originator, a whole number from 1.
+    pub height: f64,
+    /// Which layer is served first in a stage.
+    pub order: Order,
+    /// The layers that compute; the others only relay.
+    pub layers: Layers,
+    /// Rates and load.
+    pub job: Job,
+}
+
+/// A system to distribute a load on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Platform {
+    /// A star, a bus, or any direct interconnection.
+    Star(Star),
+    /// A store-and-forward tree.
+    Ordinary(OrdinaryTree),
+    /// A binomial tree.
+    Binomial(BinomialTree),
+}
+
+/// The order in which the layers of a tree are served within a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// NLF: layers `1, 2, ..., h`.
+    NearestFirst,
+    /// LLF, largest layer first: layers `h, ..., 2, 1`.
+    LargestFirst,
+}
+
+/// The layers of a tree that compute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Layers(u64);
+
+impl Order {
+    /// The order called `NLF` or `LLF`, in capitals or not.
+    ///
+    /// # Errors
+    /// [`ErrorKind::UnknownOption`] on `order` for any other name.
+    pub fn parse(name: &str) -> Result<Self, Error> {
+        if name.eq_ignore_ascii_case("NLF") {
+            Ok(Self::NearestFirst)
+        } else if name.eq_ignore_ascii_case("LLF") {
+            Ok(Self::LargestFirst)
+        } else {
+            let got: String = name.chars().take(40).collect();
+            let mend = "take NLF (nearest layer first) or LLF (largest layer first)";
+            Err(Error::new(ErrorKind::UnknownOption, "order", got, mend))
+        }
+    }
+
+    /// The paper's name: `NLF` or `LLF`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NearestFirst => "NLF",
+            Self::LargestFirst => "LLF",
+        }
+    }
+}
+
+impl Layers {
+    /// Every layer computes, as in the paper's programs.
+    pub const ALL: Self = Self(u64::MAX);
+
+    /// The numbered layers, the one next to the originator being 1.
+    ///
+    /// # Errors
+    /// [`Error`] on `layers` when none is named, or one beyond [`MAX_HEIGHT`].
+    pub fn only(layers: &[u32]) -> Result<Self, Error> {
+        let mut mask = 0;
+        for &layer in layers {
+            if layer == 0 || MAX_HEIGHT < layer {
+                let mend = format!("layers are numbered from 1 to {MAX_HEIGHT}");
+                return Err(Error::new(ErrorKind::OutOfRange, "layers", layer, mend));
+            }
+            mask |= 1 << (layer - 1);
+        }
+        if mask == 0 {
+            return Err(no_layer());
+        }
+        Ok(Self(mask))
+    }
+
+    /// Layer `i` computes when bit `i - 1` is set.
+    pub(super) const fn from_mask(mask: u64) -> Self {
+        Self(mask)
+    }
+
+    /// Whether `layer` (from 1) computes.
+    #[must_use]
+    pub const fn contains(self, layer: u32) -> bool {
+        0 < layer && layer <= MAX_HEIGHT && self.0 >> (layer - 1) & 1 == 1
+    }
+
+    /// The computing layers of a tree of `height`, ascending.
+    pub fn up_to(self, height: u32) -> impl DoubleEndedIterator<Item = u32> {
+        (1..=height.min(MAX_HEIGHT)).filter(move |&layer| self.contains(layer))
+    }
+}
+
+impl Default for Layers {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+impl From<Star> for Platform {
+    fn from(star: Star) -> Self {
+        Self::Star(star)
+    }
+}
+
+impl From<OrdinaryTree> for Platform {
+    fn from(tree: OrdinaryTree) -> Self {
+        Self::Ordinary(tree)
+    }
+}
+
+impl From<BinomialTree> for Platform {
+    fn from(tree: BinomialTree) -> Self {
+        Self::Binomial(tree)
+    }
+}
+
+impl Job {
+    /// # Errors
+    /// The field, by the paper's letter, that is out of its domain; `C_max` when a product of
+    /// these values leaves the range of `f64`.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        check::positive("A", self.compute)?;
+        check::non_negative("C", self.transfer)?;
+        check::non_negative("S", self.startup)?;
+        check::positive("V", self.volume)?;
+        if self.buffer != f64::INFINITY {
+            check::positive("D", self.buffer)?;
+        }
+        check::result("C_max", self.volume * self.compute)?;
+        check::result("C_max", self.volume * self.transfer)?;
+        // Below this, products lose their digits one by one: 1e-280 leaves room for a division
+        // by the number of messages and by that of the processors.
+        if self.volume * self.compute < 1e-280 {
+            let mend = "it underflows: bring V and A nearer to 1";
+            return Err(Error::new(ErrorKind::Undefined, "C_max", "too small", mend));
+        }
+        Ok(())
+    }
+}
+
+impl Star {
+    /// `m`, once every field is in its domain.
+    pub(super) fn check(&self) -> Result<usize, Error> {
+        let m = check::count("m", self.processors)?;
+        if super::MAX_MESSAGES as f64 <= m {
+            return Err(too_large(
+                "m",
+                m,
+                "processors",
+                super::MAX_MESSAGES as f64 - 1.0,
+            ));
+        }
+        self.job.check()?;
+        Ok(m as usize)
+    }
+}
+
+impl OrdinaryTree {
+    /// `h`, once every field is in its domain.
+    pub(super) fn check(&self) -> Result<u32, Error> {
+        let h = check_tree(self.ports, self.height, self.layers, self.ports)?;
+        if self.buffers != 1.0 && self.buffers != 2.0 {
+            check::count("buffers", self.buffers)?;
+            let mend = "a node has 1 or 2 buffers";
+            return Err(Error::new(
+                ErrorKind::OutOfRange,
+                "buffers",
+                self.buffers,
+                mend,
+            ));
+        }
+        self.job.check()?;
+        Ok(h)
+    }
+}
+
+impl BinomialTree {
+    /// `h`, once every field is in its domain.
+    pub(super) fn check(&self) -> Result<u32, Error> {
+        let h = check_tree(self.ports, self.height, self.layers, self.ports + 1.0)?;
+        self.job.check()?;
+        Ok(h)
+    }
+}
+
+impl Platform {
+    /// Rates and load.
+    #[must_use]
+    pub const fn job(&self) -> &Job {
+        match self {
+            Self::Star(star) => &star.job,
+            Self::Ordinary(tree) => &tree.job,
+            Self::Binomial(tree) => &tree.job,
+        }
+    }
+
+    /// The same system with other rates or another load.
+    #[must_use]
+    pub const fn with_job(mut self, job: Job) -> Self {
+        match &mut self {
+            Self::Star(star) => star.job = job,
+            Self::Ordinary(tree) => tree.job = job,
+            Self::Binomial(tree) => tree.job = job,
+        }
+        self
+    }
+
+    /// Whether every field is in its domain, by itself and together with the others.
+    ///
+    /// # Errors
+    /// The field at fault: `m`, `p`, `h`, `buffers`, `layers`, `A`, `C`, `S`, `V`, `D`, or `C_max`
+    /// when their products leave the range of `f64`.
+    pub fn check(&self) -> Result<(), Error> {
+        match self {
+            Self::Star(star) => star.check().map(drop),
+            Self::Ordinary(tree) => tree.check().map(drop),
+            Self::Binomial(tree) => tree.check().map(drop),
+        }
+    }
+
+    /// The receivers of a stage in the order they are served: processors `1..=m` of a star, or
+    /// the computing layers of a tree.
+    ///
+    /// # Errors
+    /// As [`Platform::check`].
+    pub fn receivers(&self) -> Result<Vec<u32>, Error> {
+        match self {
+            Self::Star(star) => Ok((1..=star.check()? as u32).collect()),
+            Self::Ordinary(tree) => Ok(ordered(tree.layers, tree.check()?, tree.order)),
+            Self::Binomial(tree) => Ok(ordered(tree.layers, tree.check()?, tree.order)),
+        }
+    }
+
+    /// Messages the originator sends in a stage: `m`, or the number of computing layers.
+    ///
+    /// # Errors
+    /// As [`Platform::check`].
+    pub fn messages_per_stage(&self) -> Result<usize, Error> {
+        match self {
+            Self::Star(star) => star.check(),
+            Self::Ordinary(tree) => Ok(tree.layers.up_to(tree.check()?).count()),
+            Self::Binomial(tree) => Ok(tree.layers.up_to(tree.check()?).count()),
+        }
+    }
+
+    /// Processors that receiver `i` of [`Platform::receivers`] stands for: 1 in a star, `p^i` and
+    /// `p (p+1)^(i-1)` in layer `i` of an ordinary and a binomial tree.
+    #[must_use]
+    pub fn processors_of(&self, receiver: u32) -> f64 {
+        let i = receiver.min(MAX_HEIGHT) as i32;
+        match self {
+            Self::Star(_) => 1.0,
+            Self::Ordinary(tree) => tree.ports.powi(i),
+            Self::Binomial(tree) => tree.ports * (tree.ports + 1.0).powi(i - 1),
+        }
+    }
+
+    /// Processors that compute.
+    ///
+    /// # Errors
+    /// As [`Platform::check`].
+    pub fn computing_processors(&self) -> Result<f64, Error> {
+        match self {
+            Self::Star(star) => star.check().map(|m| m as f64),
+            Self::Ordinary(_) | Self::Binomial(_) => Ok(self
+                .receivers()?
+                .iter()
+                .map(|&layer| self.processors_of(layer))
+                .sum()),
+        }
+    }
+
+    /// The most a processor of receiver `i` can get in one message, in bytes: `D`;
+    /// `D / p^(i-1)` (11); `D` and `D / (p (p+1)^(i-2))` (31), (32).
+    #[must_use]
+    pub fn largest_chunk(&self, receiver: u32) -> f64 {
+        let i = receiver.min(MAX_HEIGHT) as i32;
+        let share = match self {
+            Self::Star(_) => 1.0,
+            Self::Ordinary(tree) => tree.ports.powi(i - 1),
+            Self::Binomial(_) if i == 1 => 1.0,
+            Self::Binomial(tree) => tree.ports * (tree.ports + 1.0).powi(i - 2),
+        };
+        self.job().buffer / share
+    }
+}
+
+/// The domain that both trees share; `growth` is the ratio of consecutive layers.
+fn check_tree(p: f64, h: f64, layers: Layers, growth: f64) -> Result<u32, Error> {
+    check::count("p", p)?;
+    check::count("h", h)?;
+    if MAX_LAYER < p {
+        return Err(too_large("p", p, "ports", MAX_LAYER));
+    }
+    if f64::from(MAX_HEIGHT) < h {
+        return Err(too_large("h", h, "layers", f64::from(MAX_HEIGHT)));
+    }
+    let widest = p * growth.powi(h as i32 - 1);
+    if MAX_LAYER < widest {
+        let mend =
+            format!("the last layer would have {widest:e} processors; 2^53 can be counted exactly");
+        return Err(Error::new(ErrorKind::TooLarge, "h", h, mend));
+    }
+    if layers.up_to(h as u32).next().is_none() {
+        return Err(no_layer());
+    }
+    Ok(h as u32)
+}
+
+fn ordered(layers: Layers, height: u32, order: Order) -> Vec<u32> {
+    match order {
+        Order::NearestFirst => layers.up_to(height).collect(),
+        Order::LargestFirst => layers.up_to(height).rev().collect(),
+    }
+}
+
+fn no_layer() -> Error {
+    let mend = "let at least one layer of the tree compute";
+    Error::new(ErrorKind::OutOfRange, "layers", "none", mend)
+}
+
+pub(super) fn too_large(field: &'static str, got: f64, what: &str, most: f64) -> Error {
+    Error::new(
+        ErrorKind::TooLarge,
+        field,
+        got,
+        format!("at most {most} {what} are offered here"),
+    )
+}

@@ -1,0 +1,307 @@
+//! The exact optimum of a star or a binomial tree: loads, times, prices.
+
+use super::chain::{Chain, Class, Classes, Optimum, Slopes, Sum, Workspace};
+use super::platform::{Platform, too_large};
+use super::stages::MAX_MESSAGES;
+use crate::{Error, ErrorKind, check};
+
+/// A distribution of the load, with its makespan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution {
+    /// `C_max`, seconds.
+    pub makespan: f64,
+    /// No distribution is faster than this: `makespan` itself for stars and binomial trees, which
+    /// are solved exactly; for ordinary trees the value of a dual solution.
+    pub lower_bound: f64,
+    /// Receivers of a stage in the order they are served: processors, or layers of a tree.
+    pub receivers: Vec<u32>,
+    /// Bytes for each processor of a receiver, message by message in sending order; the last
+    /// stage may be shorter when superfluous messages were removed.
+    pub loads: Vec<f64>,
+    /// What a little more of each quantity would change.
+    pub prices: Prices,
+    /// Of each message: by how much `C_max` would grow per second that its receiver started later
+    /// on it. They sum to 1; those above 0 are the messages that keep `C_max` up.
+    pub row_prices: Vec<f64>,
+    /// Communication alone sets `C_max`: the last message carries nothing.
+    pub communication_bound: bool,
+    /// Messages that fill their buffer.
+    pub full_messages: usize,
+    /// No other distribution has this makespan. For ordinary trees this is not decided: `false`.
+    pub unique: bool,
+}
+
+/// Shadow prices: the derivative of the least `C_max` with respect to each quantity. Where the
+/// makespan has a kink, it is the slope to one of its sides.
+///
+/// As `C_max` is homogeneous in the rates, and again in the sizes,
+/// `A p_A + C p_C + S p_S = C_max = V p_V + D p_D + S p_S` (without `D p_D` when `D` is infinite).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Prices {
+    /// Per byte of `V`: s/byte, above zero.
+    pub volume: f64,
+    /// Per byte of `D`: s/byte, zero or less; zero when no buffer binds.
+    pub buffer: f64,
+    /// Per second of `S`: 1, zero or more.
+    pub startup: f64,
+    /// Per s/byte of `C`: bytes, zero or more. One unit of bandwidth `1/C` more is worth
+    /// `C^2` times that.
+    pub transfer: f64,
+    /// Per s/byte of `A`: bytes, zero or more.
+    pub compute: f64,
+}
+
+/// Solves many similar problems without allocating for each.
+///
+/// ```
+/// use crossover_model::divisible_load::{Job, Solver, Star};
+/// let mut solver = Solver::default();
+/// let job = Job { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e4 };
+/// let star = Star { processors: 10.0, job }.into();
+/// let by_stages: Result<Vec<f64>, _> = (1..=60).map(|n| solver.makespan(&star, f64::from(n))).collect();
+/// // Fig. 6: from 51 stages on, each adds only its ten startups.
+/// let by_stages = by_stages?;
+/// assert!((by_stages[49] - 0.505_555_555_555_555_5).abs() < 1e-15);
+/// assert!((by_stages[50] - 0.515).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    work: Workspace,
+}
+
+impl Solver {
+    /// `C_max` in seconds of the best distribution in `n` stages, a whole number from 1.
+    ///
+    /// Keeps no loads: its memory grows with the receivers of a stage only.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub fn makespan(&mut self, platform: &Platform, n: f64) -> Result<f64, Error> {
+        if let Platform::Ordinary(_) = platform {
+            return Ok(platform.solve(n)?.makespan);
+        }
+        let (chain, messages) = chain_and_messages(platform, n)?;
+        Ok(chain.solve(messages, &mut self.work, None)?.makespan)
+    }
+
+    pub(super) fn work(&mut self) -> &mut Workspace {
+        &mut self.work
+    }
+}
+
+impl Platform {
+    /// `C_max` in seconds of the best distribution in `n` stages; [`Solver`] serves many calls.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub fn makespan(&self, n: f64) -> Result<f64, Error> {
+        Solver::default().makespan(self, n)
+    }
+
+    /// The best distribution in `n` stages, a whole number from 1: the optimum of the linear
+    /// programs `LoadDirect` (1)-(5) and `BinomialTree` (28)-(35), exact up to rounding, in time
+    /// linear in the messages and with 16 bytes for each.
+    ///
+    /// # Errors
+    /// [`Error`] on the field out of its domain; [`ErrorKind::Infeasible`] on `n` when it is below
+    /// [`Platform::fewest_stages`]; [`ErrorKind::TooLarge`] on `n` beyond [`MAX_MESSAGES`].
+    pub fn solve(&self, n: f64) -> Result<Solution, Error> {
+        if let Self::Ordinary(tree) = self {
+            return super::ordinary::solve(tree, n);
+        }
+        let (chain, messages) = chain_and_messages(self, n)?;
+        solve_chain(self, &chain, messages, &mut Workspace::default())
+    }
+}
+
+impl Solution {
+    /// Receivers in a stage.
+    #[must_use]
+    pub fn messages_per_stage(&self) -> usize {
+        self.receivers.len()
+    }
+
+    /// Stages, the last one perhaps incomplete.
+    #[must_use]
+    pub fn stages(&self) -> usize {
+        self.loads.len().div_ceil(self.receivers.len().max(1))
+    }
+
+    /// Bytes that each processor of `receiver` (a processor's or a layer's number, from 1) gets in
+    /// `stage` (from 1); `None` where no message is sent.
+    #[must_use]
+    pub fn load(&self, stage: usize, receiver: u32) -> Option<f64> {
+        let position = self.receivers.iter().position(|&r| r == receiver)?;
+        let first = stage.checked_sub(1)?.checked_mul(self.receivers.len())?;
+        self.loads.get(first.checked_add(position)?).copied()
+    }
+
+    /// Bytes that each processor of the receiver at `position` of a stage gets in all.
+    #[must_use]
+    pub fn total_load(&self, position: usize) -> f64 {
+        let mut total = Sum::default();
+        let step = self.receivers.len().max(1);
+        self.loads
+            .iter()
+            .skip(position)
+            .step_by(step)
+            .for_each(|&load| total.add(load));
+        total.value()
+    }
+}
+
+/// The optimum over `messages` of `chain`, of which `platform` tells the receivers.
+pub(super) fn solve_chain(
+    platform: &Platform,
+    chain: &Chain,
+    messages: usize,
+    work: &mut Workspace,
+) -> Result<Solution, Error> {
+    let mut loads = vec![0.0; messages];
+    let optimum = chain.solve(messages, work, Some(&mut loads))?;
+    let mut row_prices = vec![0.0; messages];
+    let slopes = chain.slopes(&optimum, &loads, work, Some(&mut row_prices));
+    let unique = unique(chain, &optimum, &loads);
+    let mut full_messages = 0;
+    for stage in loads.chunks_mut(chain.classes.len()) {
+        for (i, load) in stage.iter_mut().enumerate() {
+            let class = chain.classes.get(i);
+            full_messages += usize::from(chain.buffer * class.buffer_share <= *load);
+            *load *= class.load_share;
+        }
+    }
+    Ok(Solution {
+        makespan: optimum.makespan,
+        lower_bound: optimum.makespan,
+        receivers: platform.receivers()?,
+        loads,
+        prices: slopes.into(),
+        row_prices,
+        communication_bound: optimum.slack == 0.0,
+        full_messages,
+        unique,
+    })
+}
+
+/// With `C > 0` and time left behind the last message the greatest solution is the only one of its
+/// volume; with `C = 0` only the first suffix sums of the classes count, and a load may
+/// move to an earlier message of its class that is not full.
+fn unique(chain: &Chain, optimum: &Optimum, loads: &[f64]) -> bool {
+    if optimum.full || loads.len() == 1 {
+        return true;
+    }
+    if optimum.slack == 0.0 {
+        return false;
+    }
+    let q = chain.classes.len();
+    if 0.0 < chain.transfer || loads.len() <= q {
+        return true;
+    }
+    let mut later = vec![false; q];
+    loads.iter().enumerate().rev().all(|(j, &load)| {
+        let full = chain.buffer * chain.classes.get(j % q).buffer_share <= load;
+        let fixed = full || !later[j % q];
+        later[j % q] |= 0.0 < load;
+        fixed
+    })
+}
+
+impl From<Slopes> for Prices {
+    fn from(slopes: Slopes) -> Self {
+        Self {
+            volume: slopes.volume,
+            buffer: slopes.buffer,
+            startup: slopes.startup,
+            transfer: slopes.transfer,
+            compute: slopes.compute,
+        }
+    }
+}
+
+/// The messages of `n` stages of `q`.
+///
+/// # Errors
+/// [`Error`] on `n` when it is no count, or [`ErrorKind::TooLarge`] with the most that is offered.
+pub(super) fn count_messages(q: usize, n: f64) -> Result<usize, Error> {
+    let n = check::count("n", n)?;
+    let most = MAX_MESSAGES / q.max(1);
+    if most as f64 <= n - 1.0 {
+        return Err(too_large("n", n, "stages of this platform", most as f64));
+    }
+    Ok(n as usize * q)
+}
+
+fn chain_and_messages(platform: &Platform, n: f64) -> Result<(Chain, usize), Error> {
+    let chain = chain(platform)?;
+    let messages = count_messages(chain.classes.len(), n)?;
+    if let Some(least) = fewer_than_needed(platform, n)? {
+        let mend = format!("V needs at least {least} stages: raise n, or D");
+        return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
+    }
+    Ok((chain, messages))
+}
+
+/// The least number of stages, when `n` is below it.
+pub(super) fn fewer_than_needed(platform: &Platform, n: f64) -> Result<Option<f64>, Error> {
+    let least = platform.fewest_stages()?;
+    Ok((n < least).then_some(least))
+}
+
+/// The chain of messages of a star or a binomial tree.
+///
+/// # Errors
+/// As [`Platform::check`]; [`ErrorKind::Undefined`] for an ordinary tree, whose relays are
+/// resources of their own.
+pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
+    let (classes, ports) = match platform {
+        Platform::Star(star) => {
+            let class = Class {
+                startups: 1.0,
+                compute_share: 1.0,
+                buffer_share: 1.0,
+                load_share: 1.0,
+            };
+            (Classes::Uniform(star.check()?, class), 1.0)
+        }
+        Platform::Binomial(tree) => {
+            let layers = platform.receivers()?.into_iter();
+            let classes = layers
+                .map(|layer| {
+                    let i = layer as i32;
+                    let relayed = (tree.ports + 1.0).powi(i - 1);
+                    Class {
+                        startups: f64::from(layer),
+                        compute_share: 1.0 / relayed,
+                        buffer_share: if i == 1 {
+                            1.0
+                        } else {
+                            (tree.ports + 1.0) / tree.ports
+                        },
+                        load_share: 1.0 / relayed,
+                    }
+                })
+                .collect();
+            (Classes::Each(classes), tree.ports)
+        }
+        Platform::Ordinary(_) => {
+            let mend = "this is offered for stars and binomial trees";
+            return Err(Error::new(
+                ErrorKind::Undefined,
+                "shape",
+                "ordinary tree",
+                mend,
+            ));
+        }
+    };
+    let job = platform.job();
+    Ok(Chain {
+        classes,
+        compute: job.compute,
+        transfer: job.transfer,
+        startup: job.startup,
+        buffer: job.buffer,
+        volume: job.volume / ports,
+        volume_share: 1.0 / ports,
+    })
+}

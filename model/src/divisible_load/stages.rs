@@ -1,0 +1,196 @@
+//! How many stages: the fewest that fit, the best, and the messages worth sending.
+
+use super::platform::{Platform, Star};
+use super::solution::{Solution, Solver, chain, count_messages, solve_chain};
+use crate::{Error, ErrorKind};
+
+/// The most messages of one problem: 16 bytes are kept for each, and a pass over all of them
+/// takes some hundredths of a second.
+pub const MAX_MESSAGES: usize = 1 << 22;
+
+/// The number of stages with the least makespan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BestStages {
+    /// The best `n`; the smaller one of two that are equal.
+    pub stages: f64,
+    /// Its makespan in seconds.
+    pub makespan: f64,
+    /// The first `n` at which communication alone sets the makespan; from there on each further
+    /// stage adds just its startups.
+    pub communication_bound_from: f64,
+}
+
+impl Platform {
+    /// `n_min`, the fewest stages whose buffers hold the load: `ceil(V / (bytes of a stage))`, where
+    /// a stage holds `D m` in a star, `D p` for each computing layer of an ordinary tree, and `D p`
+    /// for the first, `D (p + 1)` for each further layer of a binomial tree. The quotient may
+    /// exceed a whole number by `1e-12` of it; 1 when `D` is infinite.
+    ///
+    /// (The paper's section 3.3 leaves out the ceiling.)
+    ///
+    /// # Errors
+    /// As [`Platform::check`].
+    pub fn fewest_stages(&self) -> Result<f64, Error> {
+        let messages = match self {
+            Self::Star(star) => star.check()? as f64,
+            Self::Ordinary(tree) => tree.layers.up_to(tree.check()?).count() as f64 * tree.ports,
+            Self::Binomial(tree) => {
+                let layers = tree.layers.up_to(tree.check()?).count() as f64;
+                let first = f64::from(u8::from(tree.layers.contains(1)));
+                layers * (tree.ports + 1.0) - first
+            }
+        };
+        // Divided one by one: a product could overflow.
+        Ok(whole_above(
+            self.job().volume / self.job().buffer / messages,
+        ))
+    }
+
+    /// The paper's "minimum `n`, minimum `m`" (or `h`): `n_min` stages of the whole platform, and of
+    /// its processors (layers) only as many as these stages need, `m = min(m, ceil(V / D))` or the
+    /// least `h` that holds the load. With an infinite buffer a single processor (layer) is left.
+    ///
+    /// # Errors
+    /// As [`Platform::check`].
+    pub fn fewest(&self) -> Result<(Self, f64), Error> {
+        let n = self.fewest_stages()?;
+        let fewest = match *self {
+            Self::Star(star) => {
+                let job = star.job;
+                let processors = star.processors.min(whole_above(job.volume / job.buffer));
+                Self::Star(Star { processors, job })
+            }
+            Self::Ordinary(tree) => {
+                let at = |h: u32| {
+                    Self::Ordinary(super::OrdinaryTree {
+                        height: f64::from(h),
+                        ..tree
+                    })
+                };
+                at(least_height(tree.check()?, n, at))
+            }
+            Self::Binomial(tree) => {
+                let at = |h: u32| {
+                    Self::Binomial(super::BinomialTree {
+                        height: f64::from(h),
+                        ..tree
+                    })
+                };
+                at(least_height(tree.check()?, n, at))
+            }
+        };
+        Ok((fewest, n))
+    }
+
+    /// The number of stages with the least makespan.
+    ///
+    /// While there is time left behind the last message, a further stage cannot hurt (leave it
+    /// empty); once communication alone sets the makespan it adds its startups. So the best `n` is
+    /// the last before that happens or the first after, found by bisection.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Undefined`] on `n` when every further stage helps (`S = 0`, `C > 0`);
+    /// [`ErrorKind::TooLarge`] on `n` when the best is beyond [`MAX_MESSAGES`]; on `shape` for
+    /// ordinary trees; and as [`Platform::check`].
+    pub fn best_stages(&self, solver: &mut Solver) -> Result<BestStages, Error> {
+        let chain = chain(self)?;
+        let q = chain.classes.len();
+        let least = self.fewest_stages()?;
+        count_messages(q, least)?;
+        let least = least as usize;
+        let most = MAX_MESSAGES / q;
+        if chain.startup == 0.0 && 0.0 < chain.transfer {
+            let mend = "with S = 0 every further stage helps: give S or n";
+            return Err(Error::new(ErrorKind::Undefined, "n", "best", mend));
+        }
+        let work = solver.work();
+        let Some(first) = first_in(least, most, |n| chain.communication_bound(n * q, work)) else {
+            let mend = format!("the best n is beyond {most} stages: raise S, or give n");
+            return Err(Error::new(ErrorKind::TooLarge, "n", "best", mend));
+        };
+        let mut best = (first, chain.solve(first * q, work, None)?.makespan);
+        if least < first {
+            let before = chain.solve((first - 1) * q, work, None)?.makespan;
+            if before <= best.1 {
+                best = (first - 1, before);
+            }
+        }
+        Ok(BestStages {
+            stages: best.0 as f64,
+            makespan: best.1,
+            communication_bound_from: first as f64,
+        })
+    }
+
+    /// The best distribution in at most `n` stages when superfluous messages are not sent: of the
+    /// `n q` messages in sending order the last ones are removed while they carry no load at the
+    /// optimum, that is while communication alone sets the makespan.
+    ///
+    /// The paper removes empty stages and processors until all loads are positive, which is
+    /// ambiguous where the optimum is not unique; this definition has a unique makespan, and none
+    /// with fewer messages is less.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`]; on `shape` for ordinary trees.
+    pub fn solve_trimmed(&self, n: f64) -> Result<Solution, Error> {
+        let chain = chain(self)?;
+        let most = count_messages(chain.classes.len(), n)?;
+        if let Some(least) = super::solution::fewer_than_needed(self, n)? {
+            let mend = format!("V needs at least {least} stages: raise n, or D");
+            return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
+        }
+        let mut solver = Solver::default();
+        let work = solver.work();
+        let bound = first_in(1, most, |messages| {
+            chain.communication_bound(messages, work)
+        });
+        let kept = match bound {
+            None => most,
+            Some(first) => {
+                // The last one with time behind it, if it holds the load and is not slower.
+                let before = first - 1;
+                let holds = 0 < before && chain.volume * (1.0 - 1e-12) <= chain.capacity(before);
+                let faster = holds
+                    && chain.solve(before, work, None)?.makespan
+                        <= chain.solve(first, work, None)?.makespan;
+                if faster { before } else { first }
+            }
+        };
+        solve_chain(self, &chain, kept, work)
+    }
+}
+
+/// `x` rounded up, where an excess of `1e-12` of it counts as rounding; at least 1.
+fn whole_above(x: f64) -> f64 {
+    (x * (1.0 - 1e-12)).ceil().max(1.0)
+}
+
+/// The least height whose buffers hold the load in `n` stages.
+fn least_height(height: u32, n: f64, at: impl Fn(u32) -> Platform) -> u32 {
+    (1..height)
+        .find(|&h| at(h).fewest_stages().is_ok_and(|least| least <= n))
+        .unwrap_or(height)
+}
+
+/// The first number in `least..=most` that `holds`, which goes on holding after it: by doubling
+/// steps, then bisection, so that a small answer costs little.
+fn first_in(least: usize, most: usize, mut holds: impl FnMut(usize) -> bool) -> Option<usize> {
+    let (mut low, mut high, mut step) = (least, least, 1);
+    while !holds(high) {
+        if high == most {
+            return None;
+        }
+        low = high + 1;
+        high = most.min(high + step);
+        step *= 2;
+    }
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    Some(high)
+}
