@@ -70,7 +70,7 @@ impl Rows {
     }
 
     /// `out += G' y`.
-    fn add_transposed(&self, y: &[f64], out: &mut [f64]) {
+    pub fn add_transposed(&self, y: &[f64], out: &mut [f64]) {
         for (row, &y) in y.iter().enumerate() {
             let (variables, coefficients) = self.terms(row);
             for (&v, c) in variables.iter().zip(coefficients) {
@@ -80,11 +80,18 @@ impl Rows {
     }
 }
 
-/// Solves over `variables`, each of which is within `size` of zero at some optimum. Stops when the relative
-/// gap and all misses are below `tolerance`, or when no step makes progress any more.
-pub(super) fn solve(rows: &Rows, variables: usize, size: &[f64], tolerance: f64) -> Interior {
-    let mut state = State::start(rows, variables);
-    let (m, n) = (rows.len(), variables);
+/// Solves from a point that satisfies all rows strictly and from positive multipliers with `G' y = c`, so
+/// that there are bounds from both sides all the way. Each variable is within `size` of zero at some optimum.
+/// Stops when the relative gap and all misses are below `tolerance`, or when no step makes progress.
+pub(super) fn solve(
+    rows: &Rows,
+    point: Vec<f64>,
+    multipliers: Vec<f64>,
+    size: &[f64],
+    tolerance: f64,
+) -> Interior {
+    let (m, n) = (rows.len(), point.len());
+    let mut state = State::start(rows, point, multipliers);
     let mut predicted = Step::new(m, n);
     let mut corrected = Step::new(m, n);
     let mut target = vec![0.0; m];
@@ -113,9 +120,9 @@ pub(super) fn solve(rows: &Rows, variables: usize, size: &[f64], tolerance: f64)
             };
             best = Some((gap, found));
         }
-        let stuck = best
-            .as_ref()
-            .is_some_and(|(_, found)| found.iterations + 15 < iterations);
+        let stuck = best.as_ref().is_some_and(|(least, found)| {
+            found.iterations + if *least < 1e-9 { 2 } else { 12 } < iterations
+        });
         if gap < tolerance || !gap.is_finite() || stuck {
             break;
         }
@@ -198,47 +205,31 @@ struct State {
     short: Vec<f64>,
     /// `c - G' y`.
     residual: Vec<f64>,
+    correction: Vec<f64>,
 }
 
 impl State {
-    /// Mehrotra's start: least squares for both sides, then moved inside.
-    fn start(rows: &Rows, n: usize) -> Self {
-        let m = rows.len();
+    fn start(rows: &Rows, point: Vec<f64>, multipliers: Vec<f64>) -> Self {
+        let (m, n) = (rows.len(), point.len());
         let symbolic = Symbolic::new(n, rows.patterns());
-        let mut state = Self {
+        let mut slack = vec![0.0; m];
+        rows.times(&point, &mut slack);
+        slack
+            .iter_mut()
+            .zip(&rows.bounds)
+            .for_each(|(s, b)| *s -= b);
+        Self {
             factor: Factor::new(&symbolic),
             places: places(rows, &symbolic),
             matrix: vec![0.0; symbolic.entries()],
             symbolic,
-            point: vec![0.0; n],
-            slack: vec![1.0; m],
-            multipliers: vec![1.0; m],
+            point,
+            slack,
+            multipliers,
             short: vec![0.0; m],
             residual: vec![0.0; n],
-        };
-        state.factorise(rows);
-        rows.add_transposed(&rows.bounds, &mut state.point);
-        state.factor.solve(&state.symbolic, &mut state.point);
-        rows.times(&state.point, &mut state.slack);
-        state
-            .slack
-            .iter_mut()
-            .zip(&rows.bounds)
-            .for_each(|(s, b)| *s -= b);
-        let mut least = vec![0.0; n];
-        least[n - 1] = 1.0;
-        state.factor.solve(&state.symbolic, &mut least);
-        rows.times(&least, &mut state.multipliers);
-        inside(&mut state.slack);
-        inside(&mut state.multipliers);
-        // Then by half the mean of the products, weighted with the other side.
-        let products = state.products();
-        let (slacks, multipliers): (f64, f64) =
-            (state.slack.iter().sum(), state.multipliers.iter().sum());
-        let (more, dearer) = (0.5 * products / multipliers, 0.5 * products / slacks);
-        state.slack.iter_mut().for_each(|s| *s += more);
-        state.multipliers.iter_mut().for_each(|y| *y += dearer);
-        state
+            correction: vec![0.0; n],
+        }
     }
 
     fn products(&self) -> f64 {
@@ -294,6 +285,22 @@ impl State {
             .zip(&self.residual)
             .for_each(|(s, r)| *s -= r);
         self.factor.solve(&self.symbolic, &mut step.point);
+        self.complete(rows, target, step);
+        // What rounding left of the columns' equations is solved for again, or it would add up over
+        // the steps.
+        self.correction.copy_from_slice(&self.residual);
+        self.correction.iter_mut().for_each(|r| *r = -*r);
+        rows.add_transposed(&step.multipliers, &mut self.correction);
+        self.factor.solve(&self.symbolic, &mut self.correction);
+        step.point
+            .iter_mut()
+            .zip(&self.correction)
+            .for_each(|(s, c)| *s += c);
+        self.complete(rows, target, step);
+    }
+
+    /// Slacks and multipliers that go with a change of the point.
+    fn complete(&self, rows: &Rows, target: &[f64], step: &mut Step) {
         rows.times(&step.point, &mut step.slack);
         for (row, slack) in step.slack.iter_mut().enumerate() {
             *slack -= self.short[row];
@@ -313,14 +320,6 @@ impl State {
         add(&mut self.slack, &step.slack, primal);
         add(&mut self.multipliers, &step.multipliers, dual);
     }
-}
-
-/// All values moved up until they are positive.
-fn inside(values: &mut [f64]) {
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = values.iter().copied().fold(0.0, f64::max);
-    let more = (-1.5 * least).max(0.0) + 1e-9 * most.max(1e-9);
-    values.iter_mut().for_each(|value| *value += more);
 }
 
 /// Where each product of two coefficients of a row goes in the matrix.

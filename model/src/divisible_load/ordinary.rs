@@ -32,6 +32,23 @@ struct Model {
     buffer: f64,
 }
 
+/// What a row says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The first start time is not before zero.
+    Begin,
+    /// A start time is not before the end of another hop.
+    After,
+    /// A receiver has computed everything by the makespan.
+    End,
+    /// A load is zero or more.
+    Least,
+    /// A load fits its buffer.
+    Most,
+    /// All the load is sent.
+    Whole,
+}
+
 /// Where the variables lie: hops of each message, then its suffix load; the makespan last.
 struct Layout {
     first: Vec<u32>,
@@ -87,11 +104,12 @@ pub(super) fn solve(tree: &OrdinaryTree, n: f64) -> Result<Solution, Error> {
         return fill(&platform, receivers, &loads);
     }
     let layout = model.layout();
-    let rows = model.rows(&layout);
-    let variables = layout.makespan as usize + 1;
+    let (rows, kinds) = model.rows(&layout);
+    let point = model.point(&layout);
+    let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
     // In these units an even distribution takes 1, so the optimum, and with it every time, takes less.
-    let size = vec![1.0; variables];
-    let found = interior::solve(&rows, variables, &size, 1e-13);
+    let size = vec![1.0; point.len()];
+    let found = interior::solve(&rows, point, multipliers, &size, 1e-13);
     let portions = model.portions(&layout, &found);
     let loads: Vec<f64> = portions
         .iter()
@@ -113,7 +131,7 @@ pub(super) fn solve(tree: &OrdinaryTree, n: f64) -> Result<Solution, Error> {
         receivers,
         loads,
     };
-    model.prices(&layout, &found, tree, time_unit, &mut solution);
+    model.prices(&layout, &kinds, &found, tree, time_unit, &mut solution);
     check::result("C_max", solution.makespan)?;
     Ok(solution)
 }
@@ -180,9 +198,9 @@ impl Model {
         rows.push(&terms, self.startup);
     }
 
-    /// Every constraint; the last one is that all the load is sent.
-    fn rows(&self, layout: &Layout) -> Rows {
-        let mut rows = Rows::default();
+    /// Every constraint with its kind, those of a start time before those that use it.
+    fn rows(&self, layout: &Layout) -> (Rows, Vec<Kind>) {
+        let (mut rows, mut kinds) = (Rows::default(), Vec::new());
         let height = self.layers.iter().copied().max().unwrap_or(0) as usize;
         // Messages that passed into each layer so far.
         let mut passed: Vec<Vec<usize>> = vec![Vec::new(); height + 1];
@@ -203,6 +221,7 @@ impl Model {
                     }
                 } else if l == 0 {
                     rows.push(&[(start, 1.0)], 0.0);
+                    kinds.push(Kind::Begin);
                 }
                 if let Some(&held) = before.len().checked_sub(self.buffers).map(|at| &before[at]) {
                     if l + 1 < self.layer(held) {
@@ -211,6 +230,7 @@ impl Model {
                     }
                 }
                 before.push(j);
+                kinds.resize(rows.len(), Kind::After);
             }
             let (own, next) = self.load(layout, j);
             let last = first + layer as u32 - 1;
@@ -220,18 +240,123 @@ impl Model {
                 terms.extend(next.map(|next| (next, send)));
             }
             rows.push(&terms, self.startup);
+            kinds.push(Kind::End);
             let mut portion = vec![(own, 1.0)];
             portion.extend(next.map(|next| (next, -1.0)));
             rows.push(&portion, 0.0);
+            kinds.push(Kind::Least);
             if self.buffer.is_finite() {
                 portion.iter_mut().for_each(|term| term.1 = -term.1);
                 rows.push(&portion, -self.buffer);
+                kinds.push(Kind::Most);
             }
         }
         let firsts = 0..self.layers.len().min(self.messages);
         let all: Vec<(u32, f64)> = firsts.map(|j| (self.load(layout, j).0, 1.0)).collect();
         rows.push(&all, 1.0);
-        rows
+        kinds.push(Kind::Whole);
+        (rows, kinds)
+    }
+
+    /// A point that satisfies every row strictly: even loads, a little more than needed, and every hop later
+    /// than it must be.
+    fn point(&self, layout: &Layout) -> Vec<f64> {
+        let q = self.layers.len();
+        let even = 1.0 / self.messages as f64;
+        let portion = even + (0.5 * (self.buffer - even)).min(0.1 * even);
+        // What every row has left. The longest path has about as many rows as there are messages, so
+        // the makespan about doubles.
+        let spare = even;
+        let mut point = vec![0.0; layout.makespan as usize + 1];
+        let height = self.layers.iter().copied().max().unwrap_or(0) as usize;
+        let mut link_free = vec![spare; height];
+        let mut buffer_free = vec![[0.0_f64; 2]; height + 1];
+        let mut passed = vec![0_usize; height + 1];
+        let mut makespan: f64 = 0.0;
+        for j in 0..self.messages {
+            let (layer, first) = (self.layer(j), layout.first[j] as usize);
+            let mut held = 0.0_f64;
+            for l in 0..layer {
+                let slot = passed[l + 1] % self.buffers;
+                passed[l + 1] += 1;
+                let start = held.max(link_free[l]).max(buffer_free[l + 1][slot]);
+                let end = start + self.startup + self.rate[l] * portion + spare;
+                link_free[l] = end;
+                if 0 < l {
+                    buffer_free[l][(passed[l] - 1) % self.buffers] = end;
+                }
+                point[first + l] = start;
+                held = end;
+            }
+            let left = ((self.messages - 1 - j) / q + 1) as f64 * portion;
+            point[first + layer] = left;
+            makespan = makespan.max(held + self.compute[j % q] * left + spare);
+        }
+        point[layout.makespan as usize] = makespan;
+        point
+    }
+
+    /// Positive multipliers that satisfy every column. Those of start times are a flow: each message's end
+    /// gives off an equal part, each start time passes it on to what it waits for; the loads' bounds then
+    /// take what their columns lack.
+    fn multipliers(&self, layout: &Layout, rows: &Rows, kinds: &[Kind], point: &[f64]) -> Vec<f64> {
+        let n = point.len();
+        let mut multipliers = vec![0.0; rows.len()];
+        let (mut waits, mut flow) = (vec![0_u32; n], vec![0.0; n]);
+        for (row, kind) in kinds.iter().enumerate() {
+            if matches!(kind, Kind::Begin | Kind::After) {
+                waits[rows.terms(row).0[0] as usize] += 1;
+            }
+        }
+        for (row, kind) in kinds.iter().enumerate().rev() {
+            let (variables, _) = rows.terms(row);
+            multipliers[row] = match kind {
+                Kind::End => 1.0 / self.messages as f64,
+                Kind::Begin | Kind::After => {
+                    let later = variables[0] as usize;
+                    flow[later] / f64::from(waits[later])
+                }
+                Kind::Least | Kind::Most | Kind::Whole => continue,
+            };
+            if let (Kind::End | Kind::After, Some(&earlier)) = (kind, variables.get(1)) {
+                flow[earlier as usize] += multipliers[row];
+            }
+        }
+        let mut columns = vec![0.0; n];
+        rows.add_transposed(&multipliers, &mut columns);
+        // What each message's load costs: the sum along its class.
+        let q = self.layers.len();
+        let mut costs: Vec<f64> = Vec::with_capacity(self.messages);
+        for j in 0..self.messages {
+            let before = if j < q { 0.0 } else { costs[j - q] };
+            costs.push(before - columns[self.load(layout, j).0 as usize]);
+        }
+        let volume = 0.5 * costs.iter().copied().fold(f64::INFINITY, f64::min);
+        let mut messages = costs.iter().zip(0..);
+        let mut least = None;
+        for (row, kind) in kinds.iter().enumerate() {
+            match kind {
+                Kind::Least => {
+                    let Some((cost, j)) = messages.next() else {
+                        break;
+                    };
+                    let (own, next) = self.load(layout, j);
+                    let portion =
+                        point[own as usize] - next.map_or(0.0, |next| point[next as usize]);
+                    let most = if self.buffer.is_finite() {
+                        (cost - volume) * (portion / (self.buffer - portion)).min(1.0)
+                    } else {
+                        0.0
+                    };
+                    multipliers[row] = cost - volume + most;
+                    least = Some(most);
+                }
+                Kind::Most => multipliers[row] = least.take().unwrap_or(0.0),
+                Kind::Whole => multipliers[row] = volume,
+                Kind::Begin | Kind::After | Kind::End => {}
+            }
+        }
+        multipliers
     }
 
     /// The loads of all messages within their bounds, summing to 1.
@@ -257,47 +382,49 @@ impl Model {
     fn prices(
         &self,
         layout: &Layout,
+        kinds: &[Kind],
         found: &Interior,
         tree: &OrdinaryTree,
         time_unit: f64,
         solution: &mut Solution,
     ) {
-        let rows = self.rows(layout);
         let job = &tree.job;
-        let (mut startup, mut buffer, mut compute) = (0.0, 0.0, 0.0);
+        let (mut startup, mut buffer, mut compute, mut volume) = (0.0, 0.0, 0.0, 0.0);
         solution.row_prices = Vec::with_capacity(self.messages);
-        for row in 0..rows.len() {
-            let (variables, _) = rows.terms(row);
-            let multiplier = found.multipliers[row];
-            if variables[0] == layout.makespan {
-                let j = solution.row_prices.len();
-                solution.row_prices.push(multiplier);
-                let own = found.point[self.load(layout, j).0 as usize];
-                compute += multiplier * self.compute[j % self.layers.len()] * own;
-            }
-            if rows.bounds[row] == self.startup {
-                startup += multiplier;
-            } else if rows.bounds[row] < 0.0 {
-                buffer -= multiplier * self.buffer;
+        for (kind, &multiplier) in kinds.iter().zip(&found.multipliers) {
+            match kind {
+                Kind::After => startup += multiplier,
+                Kind::End => {
+                    startup += multiplier;
+                    let j = solution.row_prices.len();
+                    solution.row_prices.push(multiplier);
+                    let own = found.point[self.load(layout, j).0 as usize];
+                    compute += multiplier * self.compute[j % self.layers.len()] * own;
+                }
+                Kind::Most => buffer -= multiplier * self.buffer,
+                Kind::Whole => volume = multiplier,
+                Kind::Begin | Kind::Least => {}
             }
         }
-        let volume = found.multipliers.last().copied().unwrap_or(0.0);
         // C_max = A p_A + C p_C + S p_S leaves what sending costs.
         let sending = found.point[layout.makespan as usize] - compute - startup * self.startup;
-        solution.prices = Prices {
-            volume: volume * time_unit / job.volume,
-            buffer: if buffer == 0.0 {
+        let per = |value: f64, unit: f64| {
+            if value == 0.0 {
                 0.0
             } else {
-                buffer * time_unit / job.buffer
-            },
+                value * time_unit / unit
+            }
+        };
+        solution.prices = Prices {
+            volume: per(volume, job.volume),
+            buffer: per(buffer, job.buffer),
             startup,
             transfer: if job.transfer == 0.0 {
                 0.0
             } else {
-                sending * time_unit / job.transfer
+                per(sending, job.transfer)
             },
-            compute: compute * time_unit / job.compute,
+            compute: per(compute, job.compute),
         };
     }
 }
