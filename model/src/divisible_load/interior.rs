@@ -26,10 +26,16 @@ pub(super) struct Rows {
 pub(super) struct Interior {
     pub point: Vec<f64>,
     pub multipliers: Vec<f64>,
-    /// A bound on the optimum from the multipliers.
-    pub lower_bound: f64,
-    /// Steps taken.
-    pub iterations: usize,
+    /// What the point reaches.
+    pub upper: f64,
+    /// What the multipliers show cannot be undercut.
+    pub lower: f64,
+}
+
+impl Interior {
+    fn gap(&self) -> f64 {
+        (self.upper - self.lower) / self.upper.abs()
+    }
 }
 
 impl Rows {
@@ -80,14 +86,22 @@ impl Rows {
     }
 }
 
+/// What a point and what multipliers prove, though neither satisfies all its conditions exactly.
+pub(super) trait Judge {
+    /// A value that is reached.
+    fn upper(&mut self, point: &[f64]) -> f64;
+    /// A value that is not undercut.
+    fn lower(&mut self, multipliers: &[f64]) -> f64;
+}
+
 /// Solves from a point that satisfies all rows strictly and from positive multipliers with `G' y = c`, so
-/// that there are bounds from both sides all the way. Each variable is within `size` of zero at some optimum.
-/// Stops when the relative gap and all misses are below `tolerance`, or when no step makes progress.
+/// that there are bounds from both sides all the way. Stops when those that `judge` finds are within
+/// `tolerance` of each other, or when no step brings them nearer.
 pub(super) fn solve(
     rows: &Rows,
     point: Vec<f64>,
     multipliers: Vec<f64>,
-    size: &[f64],
+    judge: &mut impl Judge,
     tolerance: f64,
 ) -> Interior {
     let (m, n) = (rows.len(), point.len());
@@ -95,46 +109,24 @@ pub(super) fn solve(
     let mut predicted = Step::new(m, n);
     let mut corrected = Step::new(m, n);
     let mut target = vec![0.0; m];
-    let mut best: Option<(f64, Interior)> = None;
-    for iterations in 0..MOST_ITERATIONS {
-        let miss = state.residuals(rows, size);
-        let dual: f64 = state
-            .multipliers
-            .iter()
-            .zip(&rows.bounds)
-            .map(|(y, b)| y * b)
-            .sum();
-        let lower_bound = dual - miss;
-        let objective = state.point[n - 1];
-        let short = state
-            .short
-            .iter()
-            .fold(0.0_f64, |most, r| most.max(r.abs()));
-        let gap = (objective - dual).abs().max(miss).max(short) / objective.abs().max(1e-9);
-        if best.as_ref().is_none_or(|(least, _)| gap < *least) {
-            let found = Interior {
-                point: state.point.clone(),
-                multipliers: state.multipliers.clone(),
-                lower_bound,
-                iterations,
-            };
-            best = Some((gap, found));
-        }
-        let stuck = best.as_ref().is_some_and(|(least, found)| {
-            found.iterations + if *least < 1e-9 { 2 } else { 12 } < iterations
-        });
-        if gap < tolerance || !gap.is_finite() || stuck {
-            break;
-        }
+    let mut best = Interior {
+        point: state.point.clone(),
+        multipliers: state.multipliers.clone(),
+        upper: judge.upper(&state.point),
+        lower: judge.lower(&state.multipliers),
+    };
+    // The gap that counted as progress last, and when.
+    let mut progress = (best.gap(), 0);
+    for iteration in 1..=MOST_ITERATIONS {
+        state.residuals(rows);
         state.factorise(rows);
         let mu = state.products() / m as f64;
         // Predictor: all products to zero.
-        for (target, (y, s)) in target
+        let products = state.multipliers.iter().zip(&state.slack);
+        target
             .iter_mut()
-            .zip(state.multipliers.iter().zip(&state.slack))
-        {
-            *target = -y * s;
-        }
+            .zip(products)
+            .for_each(|(target, (y, s))| *target = -y * s);
         state.newton(rows, &target, &mut predicted);
         let primal = longest(&state.slack, &predicted.slack).min(1.0);
         let dual = longest(&state.multipliers, &predicted.multipliers).min(1.0);
@@ -149,23 +141,31 @@ pub(super) fn solve(
             *target += sigma * mu - predicted.slack[row] * predicted.multipliers[row];
         }
         state.newton(rows, &target, &mut corrected);
-        let primal = longest(&state.slack, &corrected.slack);
-        let dual = longest(&state.multipliers, &corrected.multipliers);
-        state.advance(
-            &corrected,
-            (SHORTEN * primal).min(1.0),
-            (SHORTEN * dual).min(1.0),
-        );
+        let primal = (SHORTEN * longest(&state.slack, &corrected.slack)).min(1.0);
+        let dual = (SHORTEN * longest(&state.multipliers, &corrected.multipliers)).min(1.0);
+        if !(primal.is_finite() && dual.is_finite() && corrected.is_finite()) {
+            break;
+        }
+        state.advance(&corrected, primal, dual);
+        let (upper, lower) = (judge.upper(&state.point), judge.lower(&state.multipliers));
+        if upper < best.upper {
+            best.upper = upper;
+            best.point.copy_from_slice(&state.point);
+        }
+        if best.lower < lower {
+            best.lower = lower;
+            best.multipliers.copy_from_slice(&state.multipliers);
+        }
+        let gap = best.gap();
+        if gap < 0.9 * progress.0 {
+            progress = (gap, iteration);
+        }
+        let patience = if gap < 1e-10 { 2 } else { 10 };
+        if gap <= tolerance || progress.1 + patience < iteration {
+            break;
+        }
     }
-    best.map_or_else(
-        || Interior {
-            lower_bound: f64::NEG_INFINITY,
-            point: state.point,
-            multipliers: state.multipliers,
-            iterations: 0,
-        },
-        |(_, found)| found,
-    )
+    best
 }
 
 /// Typical are 15 to 40.
@@ -188,6 +188,10 @@ impl Step {
             slack: vec![0.0; m],
             multipliers: vec![0.0; m],
         }
+    }
+
+    fn is_finite(&self) -> bool {
+        self.point.iter().all(|change| change.is_finite())
     }
 }
 
@@ -240,8 +244,8 @@ impl State {
             .sum()
     }
 
-    /// Updates both residuals; returns by how much the dual one may change a bound.
-    fn residuals(&mut self, rows: &Rows, size: &[f64]) -> f64 {
+    /// Updates both residuals.
+    fn residuals(&mut self, rows: &Rows) {
         let n = self.residual.len();
         self.residual.fill(0.0);
         rows.add_transposed(&self.multipliers, &mut self.residual);
@@ -251,11 +255,6 @@ impl State {
         for (row, short) in self.short.iter_mut().enumerate() {
             *short = self.slack[row] - (*short - rows.bounds[row]);
         }
-        self.residual
-            .iter()
-            .zip(size)
-            .map(|(r, size)| (r * size).abs())
-            .sum()
     }
 
     fn factorise(&mut self, rows: &Rows) {
