@@ -9,6 +9,7 @@ mod error;
 
 pub mod communication;
 pub mod computation;
+pub mod multilevel;
 pub mod network;
 pub mod speedup;
 pub mod stencil;
