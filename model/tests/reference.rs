@@ -7,6 +7,8 @@
 
 #[path = "reference/communication.rs"]
 mod communication;
+#[path = "reference/damore.rs"]
+mod damore;
 #[path = "reference/harness.rs"]
 mod harness;
 #[path = "reference/network.rs"]
@@ -24,6 +26,7 @@ const FAMILIES: &[&[Model]] = &[
     stencil::MODELS,
     speedup::MODELS,
     network::MODELS,
+    damore::MODELS,
 ];
 
 fn case_file() -> CaseFile {
