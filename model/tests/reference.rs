@@ -9,6 +9,8 @@
 mod collectives;
 #[path = "reference/communication.rs"]
 mod communication;
+#[path = "reference/damore.rs"]
+mod damore;
 #[path = "reference/harness.rs"]
 mod harness;
 #[path = "reference/json.rs"]
@@ -34,6 +36,7 @@ const FAMILIES: &[&[Model]] = &[
     network::MODELS,
     machines::MODELS,
     collectives::MODELS,
+    damore::MODELS,
 ];
 
 /// The file that `CROSSOVER_CASES` names, from here or from the workspace's root, or our own.

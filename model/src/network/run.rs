@@ -109,7 +109,7 @@ pub struct BestN {
 }
 
 /// The run on `n` processors: `t_comp` of the run's [`Base`], lengthened by its slowdown; `t_comm`
-/// the number of [`messages`] times `size/bw + dist sigma + eps + eps_per_bit size`; `t_est` their
+/// the number of [`messages`](super::messages) times `size/bw + dist sigma + eps + eps_per_bit size`; `t_est` their
 /// sum, or the greater of the two when they overlap.
 ///
 /// ```
