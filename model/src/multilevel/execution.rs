@@ -205,6 +205,7 @@ impl Execution {
     }
 
     /// The rows in turn.
+    #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.rows.iter()
     }
@@ -227,6 +228,7 @@ impl Execution {
     }
 
     /// The times of the rows in tcalc, each its greatest operator: `beta_r` (Remark 11).
+    #[must_use]
     pub fn row_times(&self) -> impl ExactSizeIterator<Item = f64> {
         self.rows.iter().map(|row| {
             let times = row.iter().map(|&at| self.beta(at as usize));
