@@ -126,7 +126,7 @@ fn graphs(most: usize) -> impl Strategy<Value = Graph> {
             before.retain(|&other| other < at);
             before.sort_unstable();
             before.dedup();
-            let names: Vec<String> = before.iter().map(|other| other.to_string()).collect();
+            let names: Vec<String> = before.iter().map(usize::to_string).collect();
             list.push(Operator {
                 id: at.to_string(),
                 beta,
