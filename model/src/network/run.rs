@@ -1,7 +1,7 @@
 //! A whole run: computing on `N` processors and the messages between them.
 
 use super::message::{Link, LinkMessage, Messages, propagation_delay, tcomm};
-use crate::check::{count, fraction, non_negative, positive, result, square_root};
+use crate::check::{count, fraction, nearest_squares, non_negative, positive, result, square_root};
 use crate::{Error, ErrorKind};
 
 /// The most processors [`best_n`] looks at.
@@ -247,12 +247,12 @@ pub fn estimate(
 pub fn messages(pattern: Pattern, n: f64, cores: f64, exchanges: f64) -> Result<(f64, f64), Error> {
     let n = count("N", n)?;
     let exchanges = non_negative("count", exchanges)?;
-    let nodes = (n / count("cores", cores)?).ceil();
-    among(pattern, nodes, exchanges)
+    among(pattern, n, count("cores", cores)?, exchanges)
 }
 
-/// The messages among `nodes`, and each one's share of the length.
-fn among(pattern: Pattern, nodes: f64, exchanges: f64) -> Result<(f64, f64), Error> {
+/// The messages of `n` processors, and each one's share of the length.
+fn among(pattern: Pattern, n: f64, cores: f64, exchanges: f64) -> Result<(f64, f64), Error> {
+    let nodes = (n / cores).ceil();
     let others = nodes - 1.0;
     let (number, share) = match pattern {
         Pattern::None => (0.0, 1.0),
@@ -260,12 +260,23 @@ fn among(pattern: Pattern, nodes: f64, exchanges: f64) -> Result<(f64, f64), Err
         Pattern::Broadcast => (exchanges * others, 1.0),
         Pattern::HaloRows => (2.0 * exchanges * others, 1.0),
         Pattern::HaloBlocks => {
-            let side = square_root("N", nodes)?;
+            let side = square_root("N", nodes).map_err(|_| no_square(n, cores))?;
             (4.0 * exchanges * (nodes - side), 1.0 / side)
         }
         Pattern::AllToAll => (exchanges * nodes * others, 1.0),
     };
     Ok((result("messages", number)?, share))
+}
+
+/// Blocks are exchanged by a square of nodes: which numbers of processors make one.
+fn no_square(n: f64, cores: f64) -> Error {
+    let (below, above) = nearest_squares((n / cores).ceil());
+    let mend = format!(
+        "blocks are exchanged by a square of nodes: give {} or {}",
+        below * cores,
+        above * cores
+    );
+    Error::new(ErrorKind::NotPerfectSquare, "N", n, mend)
 }
 
 /// The run on `n` processors: `t_comp` of the run's [`Base`], lengthened by its slowdown; `t_comm`
@@ -395,8 +406,8 @@ impl Checked {
             Base::Amdahl => tseq * (1.0 - f + f / n),
         };
         let comp = result("t_comp", self.run.slowdown * computing)?;
-        let nodes = (n / self.run.cores).ceil();
-        let (messages, share) = among(self.run.pattern, nodes, self.run.count)?;
+        let run = &self.run;
+        let (messages, share) = among(run.pattern, n, run.cores, run.count)?;
         let one = if share == 1.0 {
             self.whole
         } else {
