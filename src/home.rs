@@ -1,30 +1,22 @@
 //! The first page: a card per screen.
 
-use crossover_screens::draw::ThemeName;
 use crossover_screens::registry::SCREENS;
 use leptos::prelude::*;
 
+use crate::derive::text;
 use crate::store::Store;
-use crate::theme::Themes;
 
 /// The first page.
 #[component]
 pub fn Home() -> impl IntoView {
     let store = Store::here();
-    let themes = Themes::here();
     let cards = SCREENS.iter().map(|screen| {
-        let picture = move || {
-            let dark = if themes.shown.get() == ThemeName::Dark {
-                "-dark"
-            } else {
-                ""
-            };
-            format!("./pictures/{}{dark}.svg", screen.id)
-        };
+        let picture = |theme: &str| format!("./pictures/{}{theme}.svg", screen.id);
         view! {
             <li>
-                <a class="card" href=move || store.link_to(Some(screen))>
-                    <img src=picture alt="" width="640" height="360" loading="eager"/>
+                <a class="card" href=text(move || store.link_to(Some(screen)))>
+                    <img class="for-light" src=picture("") alt="" width="640" height="360"/>
+                    <img class="for-dark" src=picture("-dark") alt="" width="640" height="360"/>
                     <h2>{screen.title}</h2>
                     <p>{screen.question}</p>
                 </a>

@@ -109,6 +109,9 @@ fn the_takeaway_says_the_numbers() {
     ] {
         assert!(said.contains(part), "{said}");
     }
+    let long = (SCREEN.report)(&with(&[("m", "1e6")])).takeaway;
+    assert!(long.contains("the words are over 99 %"), "{long}");
+    assert!(long.contains("below m = 1000 words start-up"), "{long}");
     let said = (SCREEN.report)(&with(&[("l", "1")])).takeaway;
     assert!(
         said.contains("single link") && said.contains("21 µs"),
@@ -378,6 +381,32 @@ fn a_size_in_bytes_is_one_in_words() {
     let params = with(&[("word", "4"), ("m", "1MB")]);
     assert_eq!(params.number("m"), 250_000.0);
     assert_eq!(value(&params, "message_bytes"), 1e6);
+}
+
+#[test]
+fn hints_say_what_to_mend() {
+    let hints = |pairs: &[(&str, &str)]| (SCREEN.report)(&with(pairs)).hints.join(" ");
+    assert_eq!(hints(&[]), "");
+    let padded = hints(&[("r", "600")]);
+    assert!(padded.contains("payloads of 500 words"), "{padded}");
+    let slow = hints(&[("r", "1"), ("s", "50")]);
+    assert!(
+        slow.contains("take longer") && slow.contains("would take"),
+        "{slow}"
+    );
+    let hopless = hints(&[("m", "10")]);
+    assert!(hopless.contains("th is not small"), "{hopless}");
+}
+
+#[test]
+fn a_long_path_has_one_row_for_the_links_between() {
+    let timeline = plot(&with(&[("l", "16")]), "timeline");
+    let Scale::Rows(rows) = &timeline.y.scale else {
+        panic!("no rows")
+    };
+    assert_eq!(rows.len(), 15);
+    assert_eq!(rows[2], "links 3–14, store-and-forward");
+    check_timeline(&timeline);
 }
 
 fn fields_exist(readouts: &[Readout]) {

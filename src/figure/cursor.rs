@@ -6,6 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::View;
+use crate::derive::{part, text};
 
 /// Where the cursor stands: a series and one of its samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,15 +83,7 @@ pub fn Cursor(view: View, frame: Memo<Frame>) -> impl IntoView {
             .then(|| reading.with(|r| r.as_ref().map(|r| r.text.clone())));
         text.flatten().unwrap_or_default()
     };
-    let left = move |reading: &Reading| {
-        let width = f64::from(frame.with(|frame| frame.width));
-        let side = if reading.x > width / 2.0 {
-            "translate(calc(-100% - 12px), -50%)"
-        } else {
-            "translate(12px, -50%)"
-        };
-        format!("left:{}px;top:{}px;transform:{side}", reading.x, reading.y)
-    };
+    let half = move || f64::from(frame.with(|frame| frame.width)) / 2.0;
     view! {
         <div
             class="cursor-layer"
@@ -105,12 +98,16 @@ pub fn Cursor(view: View, frame: Memo<Frame>) -> impl IntoView {
             on:pointerleave=move |_| place.set(None)
             on:blur=move |_| place.set(None)
         ></div>
-        {move || reading.get().map(|reading| view! {
-            <div class="hair" style=format!("left:{}px", reading.x)></div>
-            <div class="dot" style=format!("left:{}px;top:{}px", reading.x, reading.y)></div>
-            <div class="tip" style=left(&reading)>{reading.text.clone()}</div>
-        })}
-        <div class="visually-hidden" role="status" aria-live="polite">{said}</div>
+        {part(move || reading.get().map(|reading| {
+            let (left, top) = (format!("{}px", reading.x), format!("{}px", reading.y));
+            let beyond = reading.x > half();
+            view! {
+                <div class="hair" style:left=left.clone()></div>
+                <div class="dot" style:left=left.clone() style:top=top.clone()></div>
+                <div class="tip" class:before=beyond style:left=left style:top=top>{reading.text}</div>
+            }
+        }))}
+        <div class="visually-hidden" role="status" aria-live="polite">{text(said)}</div>
     }
 }
 

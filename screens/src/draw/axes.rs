@@ -130,8 +130,8 @@ fn rows(names: &[String], layout: &Layout, pen: &mut Pen) {
         if !(plot.top <= middle && middle <= plot.bottom) {
             continue;
         }
-        if high > 6.0 && index > 0 {
-            let edge = y.place(index as f64 - 0.5);
+        let edge = y.place(index as f64 - 0.5);
+        if high > 6.0 && index > 0 && plot.top < edge {
             pen.ruled((plot.left, edge), (plot.right, edge), thin, theme.grid);
         }
         let name = words::cut(name, layout.small, room);

@@ -59,6 +59,8 @@ pub(super) struct Layout {
     pub names: Vec<Name>,
     /// The entries above the plot, each with its left end and its middle height.
     pub legend: Vec<(f64, f64, Entry)>,
+    /// The layers of the regions that are named there.
+    pub homeless: Vec<usize>,
     /// Type sizes in CSS px: titles and names, and tick labels.
     pub size: f64,
     pub small: f64,
@@ -67,14 +69,19 @@ pub(super) struct Layout {
 
 impl Layout {
     pub fn of(plot: &Plot, frame: &Frame) -> Self {
-        let first = Self::with(plot, frame, &[]);
-        // Regions whose name has no room inside are named above the plot.
-        let homeless = layers::homeless(plot, &first);
-        if homeless.is_empty() {
-            first
-        } else {
-            Self::with(plot, frame, &homeless)
+        let mut layout = Self::with(plot, frame, &[]);
+        // Regions whose name has no room inside are named above the plot, which costs room; after
+        // a second look what still has none stays unnamed.
+        for _ in 0..2 {
+            let more = layers::homeless(plot, &layout, frame);
+            if more.is_empty() {
+                break;
+            }
+            let mut all = layout.homeless;
+            all.extend(more);
+            layout = Self::with(plot, frame, &all);
         }
+        layout
     }
 
     fn with(plot: &Plot, frame: &Frame, homeless: &[usize]) -> Self {
@@ -133,19 +140,7 @@ impl Layout {
         };
         let y = Along::new(&plot.y, y_from, y_to);
         let y_ticks = ticks::ticks(&plot.y, &y, Run::Up, small);
-        let left = match &plot.y.scale {
-            Scale::Hidden => margin,
-            Scale::Rows(names) => {
-                let widest = names.iter().take(1000).map(|n| words::width(n, small));
-                let most = (width * 0.28).min(size * 16.0);
-                pad + widest.fold(0.0, f64::max).min(most) + 8.0
-            }
-            Scale::Linear | Scale::Log => {
-                let labels = y_ticks.marks.iter();
-                let widest = labels.map(|tick| words::width(&tick.label, small));
-                pad + widest.fold(0.0, f64::max) * 1.04 + 8.0
-            }
-        };
+        let left = left_of(plot, &y_ticks, pad, margin, small, width);
         let left = if shows_x { left.max(small * 1.6) } else { left };
         let widest = names
             .iter()
@@ -176,6 +171,7 @@ impl Layout {
             y_title,
             names: Vec::new(),
             legend,
+            homeless: homeless.to_vec(),
             size,
             small,
             width,
@@ -187,6 +183,23 @@ impl Layout {
 
     pub fn plot(&self) -> Rect {
         self.geometry.plot
+    }
+}
+
+/// The room left of the plot: for tick labels, or for the names of rows.
+fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width: f64) -> f64 {
+    match &plot.y.scale {
+        Scale::Hidden => margin,
+        Scale::Rows(names) => {
+            let widest = names.iter().take(1000).map(|n| words::width(n, small));
+            let most = (width * 0.28).min(small * 17.0);
+            pad + widest.fold(0.0, f64::max).min(most) + 8.0
+        }
+        Scale::Linear | Scale::Log => {
+            let labels = ticks.marks.iter();
+            let widest = labels.map(|tick| words::width(&tick.label, small));
+            pad + widest.fold(0.0, f64::max) * 1.04 + 8.0
+        }
     }
 }
 

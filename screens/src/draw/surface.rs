@@ -20,6 +20,18 @@ pub(super) trait Surface {
     fn words(&mut self, text: &str, at: (i32, i32), style: &Type);
 }
 
+/// Draws nothing: for finding out what there will be room for.
+pub(super) struct Nothing;
+
+impl Surface for Nothing {
+    fn rect(&mut self, _: (i32, i32), _: (i32, i32), _: BackendColor) {}
+    fn polygon(&mut self, _: &[(i32, i32)], _: BackendColor) {}
+    fn path(&mut self, _: &[(i32, i32)], _: BackendColor, _: u32) {}
+    fn disc(&mut self, _: (i32, i32), _: u32, _: BackendColor) {}
+    fn ring(&mut self, _: (i32, i32), _: u32, _: BackendColor, _: u32) {}
+    fn words(&mut self, _: &str, _: (i32, i32), _: &Type) {}
+}
+
 /// How words are set.
 #[derive(Clone, Copy)]
 pub(super) struct Type {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use plotters_svg::SVGBackend;
 
 use super::frame::{FILE_FONT, Frame};
-use super::{DrawError, draw, height, words};
+use super::{DrawError, draw, height, table, words};
 use crate::figure::Figure;
 
 /// What goes with a figure into a file.
@@ -38,13 +38,16 @@ impl<'a> Caption<'a> {
     }
 }
 
-/// Draws a figure as an SVG of `frame.width` by `frame.height` CSS px; a table, which needs room
-/// for its rows, is as high as they are.
+/// Draws a figure as an SVG of `frame.width` by `frame.height` CSS px; a table is as high as its
+/// rows, and wider where its numbers would be cut.
 ///
 /// # Errors
 /// What the backend could not draw.
 pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, DrawError> {
-    let frame = frame.sound();
+    let mut frame = frame.sound();
+    if let Figure::Table(table) = figure {
+        frame.width = frame.width.max(table::least_width(table, &frame));
+    }
     let size = (frame.theme.text_size * 1.15).max(14.0);
     let room = f64::from(frame.width) - 20.0;
     let title = if caption.show_title {

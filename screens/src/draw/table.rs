@@ -3,12 +3,15 @@
 use super::frame::Frame;
 use super::pen::{From, Pen};
 use super::words;
-use crate::figure::{Cell, Mark, Table};
+use crate::Unit;
+use crate::figure::{Cell, Column, Mark, Table};
 
 /// Rows beyond this many are counted instead of drawn.
 const MOST: usize = 500;
 /// The free width between columns.
 const GAP: f64 = 18.0;
+/// The margin at either side.
+const LEFT: f64 = 12.0;
 /// Between the lines of one cell, in type sizes.
 const LINE: f64 = 1.3;
 /// How much wider than the table of widths type may run, plain and bold.
@@ -21,11 +24,21 @@ pub(super) fn height(table: &Table, frame: &Frame) -> u32 {
     sheet.bottom.ceil().clamp(1.0, 20_000.0) as u32
 }
 
+/// The width in CSS px below which numbers would be cut.
+pub(super) fn least_width(table: &Table, frame: &Frame) -> u32 {
+    let size = frame.theme.text_size.max(12.0);
+    let texts = texts(table, &mut Vec::new());
+    let wishes = wishes(table, &texts, size);
+    let gaps = GAP * wishes.len().saturating_sub(1) as f64;
+    let least = 2.0 * LEFT + gaps + wishes.iter().map(|wish| wish.least).sum::<f64>();
+    least.ceil().clamp(1.0, 4000.0) as u32
+}
+
 pub(super) fn draw(table: &Table, pen: &mut Pen) {
     let theme = pen.frame.theme;
     let sheet = Sheet::of(table, &pen.frame);
     let size = sheet.size;
-    let right = f64::from(pen.frame.width) - sheet.left;
+    let right = f64::from(pen.frame.width) - LEFT;
     let most = f64::from(pen.frame.height);
 
     for (column, heading) in sheet.columns.iter().zip(&sheet.headings) {
@@ -33,31 +46,26 @@ pub(super) fn draw(table: &Table, pen: &mut Pen) {
         let first = last - (heading.len() as f64 - 1.0) * size * LINE;
         column.write(heading, first, size, true, pen);
     }
-    pen.ruled(
-        (sheet.left, sheet.head),
-        (right, sheet.head),
-        1.0,
-        theme.axis,
-    );
+    pen.ruled((LEFT, sheet.head), (right, sheet.head), 1.0, theme.axis);
 
     for (index, row) in sheet.rows.iter().enumerate() {
         if row.top > most {
             break;
         }
         if index > 0 {
-            pen.ruled((sheet.left, row.top), (right, row.top), 0.5, theme.grid);
+            pen.ruled((LEFT, row.top), (right, row.top), 0.5, theme.grid);
         }
         for (column, (lines, bold)) in sheet.columns.iter().zip(&row.cells) {
             column.write(lines, row.top + size * 0.95, size, *bold, pen);
         }
     }
-    pen.ruled((sheet.left, sheet.end), (right, sheet.end), 1.0, theme.line);
+    pen.ruled((LEFT, sheet.end), (right, sheet.end), 1.0, theme.line);
     for (index, note) in sheet.notes.iter().enumerate() {
         let y = sheet.end + size * 1.2 + index as f64 * size * LINE;
         if y > most {
             break;
         }
-        pen.words(note, (sheet.left, y), size, From::Left, theme.muted);
+        pen.words(note, (LEFT, y), size, From::Left, theme.muted);
     }
 }
 
@@ -68,7 +76,6 @@ struct Sheet {
     rows: Vec<Row>,
     notes: Vec<String>,
     size: f64,
-    left: f64,
     /// The height of the line under the headings.
     head: f64,
     /// The height of the line under the last row.
@@ -112,27 +119,16 @@ impl Span {
 impl Sheet {
     fn of(table: &Table, frame: &Frame) -> Self {
         let size = frame.theme.text_size.max(12.0);
-        let left = 12.0;
         let mut reasons: Vec<&str> = Vec::new();
-        let texts: Vec<Vec<(String, bool)>> = table
-            .rows
-            .iter()
-            .take(MOST)
-            .map(|row| {
-                let cells = row.iter().zip(&table.columns);
-                cells
-                    .map(|(cell, column)| written(cell, column.unit, &mut reasons))
-                    .collect()
-            })
-            .collect();
-        let whole = f64::from(frame.width) - 2.0 * left;
-        let columns = columns(table, &texts, size, left, whole);
+        let texts = texts(table, &mut reasons);
+        let whole = f64::from(frame.width) - 2.0 * LEFT;
+        let columns = columns(&wishes(table, &texts, size), whole);
 
         let headings: Vec<_> = table
             .columns
             .iter()
             .zip(&columns)
-            .map(|(column, span)| words::wrap(&column.title, size * BOLD, span.width, 4))
+            .map(|(column, span)| words::wrap(&heading(column), size * BOLD, span.width, 4))
             .collect();
         let deepest = headings.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
         let head = size * (2.3 + (deepest - 1.0) * LINE);
@@ -181,7 +177,6 @@ impl Sheet {
             rows,
             notes,
             size,
-            left,
             head,
             end,
             bottom,
@@ -189,45 +184,70 @@ impl Sheet {
     }
 }
 
-/// The columns side by side from `left` on, in `whole` px together.
-fn columns(
-    table: &Table,
-    texts: &[Vec<(String, bool)>],
-    size: f64,
-    left: f64,
-    whole: f64,
-) -> Vec<Span> {
+/// The words of all cells, and whether they are bold; the reasons for marks are collected.
+fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, bool)>> {
+    let mut texts = Vec::new();
+    for row in table.rows.iter().take(MOST) {
+        let cells = row.iter().zip(&table.columns);
+        let cells = cells.map(|(cell, column)| written(cell, column.unit, reasons));
+        texts.push(cells.collect());
+    }
+    texts
+}
+
+/// A heading: the title, and the part of a long unit that its cells leave out.
+fn heading(column: &Column) -> String {
+    match left_out(column.unit) {
+        Some(per) => format!("{} [{per}]", column.title),
+        None => column.title.clone(),
+    }
+}
+
+/// What the cells leave out of a long unit: the "/word" of "s/word".
+fn left_out(unit: Unit) -> Option<&'static str> {
+    unit.symbol()
+        .strip_prefix('s')
+        .filter(|per| per.starts_with('/'))
+}
+
+/// What each column needs and would like.
+fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> {
     let longest_word = |text: &str| {
-        let words = text.split_whitespace().map(|word| words::width(word, size));
-        words.fold(0.0, f64::max)
+        let words = text.split_whitespace();
+        words
+            .map(|word| words::width(word, size))
+            .fold(0.0, f64::max)
     };
-    let wishes: Vec<Wish> = table
-        .columns
-        .iter()
-        .enumerate()
+    let columns = table.columns.iter().enumerate();
+    columns
         .map(|(index, column)| {
             let mut cells = table.rows.iter().filter_map(|row| row.get(index));
             let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
-            let texts = || texts.iter().filter_map(|row| row.get(index));
-            let factor = |bold: bool| if bold { BOLD } else { PLAIN };
-            let full = texts()
-                .map(|(text, bold)| words::width(text, size) * factor(*bold))
-                .fold(0.0, f64::max);
-            let unbroken = texts()
-                .map(|(text, bold)| longest_word(text) * factor(*bold))
-                .fold(0.0, f64::max);
-            let least = if numbers { full } else { unbroken };
+            let widest = |width: &dyn Fn(&str) -> f64| {
+                texts
+                    .iter()
+                    .filter_map(|row| row.get(index))
+                    .map(|(text, bold)| width(text) * if *bold { BOLD } else { PLAIN })
+                    .fold(0.0, f64::max)
+            };
+            let full = widest(&|text| words::width(text, size));
+            let least = if numbers { full } else { widest(&longest_word) };
+            let title = heading(column);
             Wish {
-                least: least.max(longest_word(&column.title) * BOLD) + 1.0,
-                like: full.max(words::width(&column.title, size) * BOLD) + 1.0,
+                least: least.max(longest_word(&title) * BOLD) + 1.0,
+                like: full.max(words::width(&title, size) * BOLD) + 1.0,
                 numbers,
             }
         })
-        .collect();
+        .collect()
+}
+
+/// The columns side by side, in `whole` px together.
+fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
     let count = wishes.len().max(1) as f64;
     let gap = if whole < 480.0 { GAP * 0.6 } else { GAP };
-    let widths = shares(&wishes, (whole - gap * (count - 1.0)).max(count));
-    let mut at = left;
+    let widths = shares(wishes, (whole - gap * (count - 1.0)).max(count));
+    let mut at = LEFT;
     wishes
         .iter()
         .zip(widths)
@@ -279,10 +299,16 @@ fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
 }
 
 /// The words of a cell and whether they are bold; a new reason is added to the notes.
-fn written<'a>(cell: &'a Cell, unit: crate::Unit, reasons: &mut Vec<&'a str>) -> (String, bool) {
+fn written<'a>(cell: &'a Cell, unit: Unit, reasons: &mut Vec<&'a str>) -> (String, bool) {
+    let number = |value: f64| {
+        let text = unit.tabulate(value);
+        // The heading says the rest.
+        let cut = left_out(unit).and_then(|per| text.strip_suffix(per));
+        cut.map_or(text.clone(), str::to_owned)
+    };
     match cell {
         Cell::Empty => ("–".to_owned(), false),
-        Cell::Number(value) => (unit.tabulate(*value), false),
+        Cell::Number(value) => (number(*value), false),
         Cell::Text(text) => (text.clone(), false),
         Cell::Marked(value, mark, reason) => {
             let known = reasons.iter().position(|other| other == reason);
@@ -290,7 +316,7 @@ fn written<'a>(cell: &'a Cell, unit: crate::Unit, reasons: &mut Vec<&'a str>) ->
                 reasons.push(reason);
                 reasons.len() - 1
             });
-            let text = format!("{} {}", unit.tabulate(*value), sign(index));
+            let text = format!("{} {}", number(*value), sign(index));
             (text, *mark == Mark::Differs)
         }
     }

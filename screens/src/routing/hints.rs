@@ -53,8 +53,13 @@ pub(super) fn measured(inputs: &Inputs) -> Option<String> {
             )
         })
         .unwrap_or_default();
+    let headers = if inputs.packets.s > 0.0 {
+        " tw was measured with that network's own packets, so headers of s words more are counted twice."
+    } else {
+        ""
+    };
     Some(format!(
-        "ts was measured ({}, {}): it already contains the hops of that network, and th was not measured with it.{fit}",
+        "ts was measured ({}, {}): it already contains the hops of that network, and th was not measured with it.{headers}{fit}",
         machine.name, machine.year,
     ))
 }

@@ -129,10 +129,12 @@ pub(super) fn percent(share: f64) -> String {
         "0 %".to_owned()
     } else if value < 0.01 {
         "under 0.01 %".to_owned()
-    } else if value < 0.095 {
+    } else if value < 0.995 {
         format!("{value:.2} %")
     } else if value < 9.95 {
         format!("{value:.1} %")
+    } else if (99.5..100.0).contains(&value) {
+        "over 99 %".to_owned()
     } else {
         format!("{value:.0} %")
     }

@@ -11,13 +11,14 @@ mod shapes;
 
 pub(super) use map::{CLASS_ALPHA, reach};
 pub(super) use points::mark;
-pub(super) use region::homeless;
 
 use super::clip::{Place, Rect};
 use super::colour::Colour;
+use super::frame::Frame;
 use super::layout::Layout;
 use super::pen::{From, Pen};
 use super::room::Room;
+use super::surface::Nothing;
 use super::words as widths;
 use crate::figure::{Layer, Plot};
 
@@ -38,15 +39,29 @@ pub(super) fn forms(plot: &Plot, layout: &Layout, pen: &mut Pen) {
     }
 }
 
-/// Writes the words of all layers: what has one place first, what can move afterwards.
-pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) {
+/// The layers of the regions whose name finds no room inside them.
+pub(super) fn homeless(plot: &Plot, layout: &Layout, frame: &Frame) -> Vec<usize> {
+    if plot
+        .layers
+        .iter()
+        .any(|layer| matches!(layer, Layer::Region(_)))
+    {
+        words(plot, layout, &mut Pen::new(&mut Nothing, *frame))
+    } else {
+        Vec::new()
+    }
+}
+
+/// Writes the words of all layers: what has one place first, what can move afterwards. Gives back
+/// the layers of the regions for whose name there was no room.
+pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) -> Vec<usize> {
     let movable = plot.layers.iter().any(|layer| match layer {
         Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
         Layer::Rule(rule) => !rule.label.is_empty(),
         Layer::Points(points) => points.points.iter().any(|p| !p.label.is_empty()),
         Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
     });
-    let mut room = room_of(layout);
+    let mut room = Room::new(bounds(layout));
     for layer in &plot.layers {
         match layer {
             Layer::Line(line) if movable => line::trace(line, layout, &mut room),
@@ -54,7 +69,7 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) {
             Layer::Graph(graph) => graph::take(graph, layout, &mut room),
             Layer::Rule(rule) if movable => rule::trace(rule, layout, &mut room),
             Layer::Shapes(shapes) => shapes::trace(shapes, layout, pen.frame.at, &mut room),
-            Layer::Label(label) => rule::label(label, layout, pen, &mut room),
+            Layer::Label(label) => rule::label(label, plot, layout, pen, &mut room),
             _ => {}
         }
     }
@@ -68,23 +83,28 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) {
             _ => {}
         }
     }
-    for layer in &plot.layers {
-        match layer {
-            Layer::Region(region) => region::words(region, layout, pen, &mut room),
-            Layer::Map(map) => map::words(map, layout, pen, &mut room),
-            _ => {}
+    let mut homeless = Vec::new();
+    for (index, layer) in plot.layers.iter().enumerate() {
+        if let Layer::Map(map) = layer {
+            map::words(map, layout, pen, &mut room);
+        } else if let Layer::Region(region) = layer
+            && !layout.homeless.contains(&index)
+            && !region::words(region, layout, pen, &mut room)
+        {
+            homeless.push(index);
         }
     }
+    homeless
 }
 
 /// The room for words: the plot, and where no axes stand around it the margin as well.
-fn room_of(layout: &Layout) -> Room {
+fn bounds(layout: &Layout) -> Rect {
     let margin = if layout.shows_x || layout.shows_y {
         2.0
     } else {
         layout.size
     };
-    Room::new(layout.plot().grown(margin))
+    layout.plot().grown(margin)
 }
 
 /// Writes `text` in the first free of the boxes, on a plate of the ground's colour where a curve

@@ -31,18 +31,6 @@ pub(super) fn take(points: &Points, layout: &Layout, room: &mut Room) {
     }
 }
 
-/// Takes the room the labels will want, where they will most likely be.
-pub(super) fn take_labels(points: &Points, layout: &Layout, room: &mut Room) {
-    let gap = radius(points, layout) + 4.0;
-    for point in points.points.iter().filter(|point| !point.label.is_empty()) {
-        let place = layout.geometry.place(point.x, point.y);
-        if layout.plot().grown(0.5).contains(place) {
-            let (width, height) = box_of(&point.label, layout.small);
-            room.choose(room::around(place, width, height, gap));
-        }
-    }
-}
-
 pub(super) fn words(points: &Points, layout: &Layout, pen: &mut Pen, room: &mut Room) {
     let theme = pen.frame.theme;
     let colour = match points.ink {

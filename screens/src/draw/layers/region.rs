@@ -2,13 +2,13 @@
 
 use super::super::clip::{self, Place, Rect};
 use super::super::hatch;
-use super::super::layout::{self, Layout};
+use super::super::layout::Layout;
 use super::super::pen::Pen;
 use super::super::room::Room;
 use super::super::stroke::distance;
 use super::super::words as widths;
-use super::{box_of, points, write_in};
-use crate::figure::{Layer, Plot, Region};
+use super::{box_of, write_in};
+use crate::figure::Region;
 
 /// How pale a region is.
 const ALPHA: f64 = 0.13;
@@ -27,8 +27,12 @@ pub(super) fn draw(region: &Region, layout: &Layout, pen: &mut Pen) {
     }
 }
 
-pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+/// Writes the name of a region in view inside it, and says whether that could be done.
+pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut Room) -> bool {
     let corners = corners(region, layout);
+    if corners.len() < 3 || region.name.is_empty() {
+        return true;
+    }
     let theme = pen.frame.theme;
     let colour = theme.ink(region.ink);
     let ground = colour.over(theme.surface, ALPHA);
@@ -43,7 +47,7 @@ pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut 
         ordered.sort_by_key(off);
         if let [line] = name.as_slice() {
             if write_in(line, ordered, (colour, ground), size, pen, room) {
-                return;
+                return true;
             }
         } else if let Some((rect, meets)) = room.choose(ordered) {
             if meets {
@@ -56,38 +60,10 @@ pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut 
                 let at = (x, first + step * index as f64);
                 pen.words(line, at, size, super::From::Middle, colour);
             }
-            return;
+            return true;
         }
     }
-}
-
-/// The regions in view whose name finds no room inside them, beside the curves and the points
-/// with their labels.
-pub(in super::super) fn homeless(plot: &Plot, layout: &Layout) -> Vec<usize> {
-    if layout::regions(plot).next().is_none() {
-        return Vec::new();
-    }
-    let mut room = super::room_of(layout);
-    for layer in &plot.layers {
-        if let Layer::Points(points) = layer {
-            points::take(points, layout, &mut room);
-            points::take_labels(points, layout, &mut room);
-        }
-    }
-    layout::regions(plot)
-        .filter(|(_, region)| {
-            let corners = corners(region, layout);
-            let mut fits = |name: &Vec<String>| {
-                let (width, height) = extent(name, layout.size);
-                let rooms = hatch::rooms(&corners, width + 12.0, height + 8.0);
-                room.choose(rooms).is_some()
-            };
-            !region.name.is_empty()
-                && corners.len() > 2
-                && !ways(&region.name, layout.size).iter().any(&mut fits)
-        })
-        .map(|(index, _)| index)
-        .collect()
+    false
 }
 
 fn corners(region: &Region, layout: &Layout) -> Vec<Place> {

@@ -6,7 +6,7 @@ use super::super::pen::{From, Pen};
 use super::super::room::Room;
 use super::super::words as widths;
 use super::{box_of, write_in};
-use crate::figure::{Anchor, Direction, Label, Rule, Stroke};
+use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
 pub(super) fn draw(rule: &Rule, layout: &Layout, pen: &mut Pen) {
     let Some([a, b]) = ends(rule, layout) else {
@@ -63,30 +63,49 @@ pub(super) fn words(rule: &Rule, layout: &Layout, pen: &mut Pen, room: &mut Room
     write_in(&text, boxes, (colour, theme.surface), size, pen, room);
 }
 
-/// Words at their place, moved only as far as the plot's edge demands.
-pub(super) fn label(label: &Label, layout: &Layout, pen: &mut Pen, room: &mut Room) {
-    let area = layout.plot();
+/// Words at their place, moved only as far as the edge demands, and broken into lines where
+/// another label stands beside them.
+pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+    let bounds = super::bounds(layout);
     let (x, y) = layout.geometry.place(label.x, label.y);
-    if label.text.is_empty() || !area.grown(1.0).contains((x, y)) {
+    if label.text.is_empty() || !bounds.contains((x, y)) {
         return;
     }
     let theme = pen.frame.theme;
     let size = layout.small;
-    let text = widths::cut(&label.text, size, area.width());
-    let (width, height) = box_of(&text, size);
+    let mut most = bounds.width();
+    for layer in &plot.layers {
+        if let Layer::Label(other) = layer {
+            let place = layout.geometry.place(other.x, other.y);
+            let apart = (place.0 - x).abs() - size;
+            if (place.1 - y).abs() < size * 1.5 && 0.0 < apart {
+                most = most.min(apart);
+            }
+        }
+    }
+    let lines = widths::wrap(&label.text, size * 1.06, most.max(size * 4.0), 3);
+    let boxes = lines.iter().map(|line| box_of(line, size));
+    let (width, line) = boxes.fold((0.0_f64, 0.0), |all, b| (all.0.max(b.0), b.1));
+    let height = line * lines.len() as f64;
     let middle = match label.anchor {
         Anchor::Start => x + width / 2.0,
         Anchor::Middle => x,
         Anchor::End => x - width / 2.0,
     };
     let within = |v: f64, low: f64, high: f64, half: f64| v.min(high - half).max(low + half);
+    // Further lines follow away from the middle of the picture.
+    let away = (height - line) / 2.0 * (y - layout.plot().middle().1).signum();
     let middle = (
-        within(middle, area.left, area.right, width / 2.0),
-        within(y, area.top, area.bottom, height / 2.0),
+        within(middle, bounds.left, bounds.right, width / 2.0),
+        within(y + away, bounds.top, bounds.bottom, height / 2.0),
     );
     room.take(Rect::around(middle, width, height));
     let colour = theme.words(theme.ink(label.ink), theme.surface);
-    pen.words(&text, middle, size, From::Middle, colour);
+    let first = middle.1 - (height - line) / 2.0;
+    for (index, words) in lines.iter().enumerate() {
+        let at = (middle.0, first + line * index as f64);
+        pen.words(words, at, size, From::Middle, colour);
+    }
 }
 
 fn ends(rule: &Rule, layout: &Layout) -> Option<[(f64, f64); 2]> {

@@ -4,7 +4,7 @@ use super::super::clip::{self, Place, Rect};
 use super::super::clock::shown;
 use super::super::hatch;
 use super::super::layout::Layout;
-use super::super::pen::Pen;
+use super::super::pen::{From, Pen};
 use super::super::room::{self, Room};
 use super::{arrow, box_of, write_in};
 use crate::figure::{Form, Shape};
@@ -113,9 +113,14 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut
             let boxes = [0.0, -room_beside, room_beside]
                 .map(|dy| Rect::around((middle.0, middle.1 + dy), width, height));
             if let Form::Hatch(..) = shape.form {
-                pen.fill(&boxes[0], theme.surface, 0.85);
+                // On a plate wherever it stands: hatching makes words hard to read.
+                if let Some((rect, _)) = room.choose(boxes) {
+                    pen.fill(&rect, theme.surface, 0.85);
+                    pen.words(&shape.label, rect.middle(), size, From::Middle, colour);
+                }
+            } else {
+                write_in(&shape.label, boxes, (colour, ground), size, pen, room);
             }
-            write_in(&shape.label, boxes, (colour, ground), size, pen, room);
         } else {
             let gap = within.height() / 2.0 + 3.0;
             let (above, below) = (middle.1 - gap - height / 2.0, middle.1 + gap + height / 2.0);
