@@ -62,7 +62,7 @@ pub fn read_number(
 }
 
 fn infinite(text: &str) -> Option<f64> {
-    match text.to_lowercase().trim_start_matches('+') {
+    match text.to_ascii_lowercase().trim_start_matches('+') {
         "inf" | "infinity" | "∞" => Some(f64::INFINITY),
         "-inf" | "-infinity" | "-∞" => Some(f64::NEG_INFINITY),
         _ => None,

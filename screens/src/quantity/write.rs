@@ -13,7 +13,7 @@ impl Unit {
     #[must_use]
     pub fn write(self, value: f64) -> String {
         if !value.is_finite() {
-            return value.to_string().to_lowercase();
+            return value.to_string().to_ascii_lowercase();
         }
         let names = self.names();
         let mut best = shorter(format!("{value}"), format!("{value:e}"));
@@ -39,7 +39,7 @@ impl Unit {
     #[must_use]
     pub fn edit(self, value: f64) -> String {
         if !value.is_finite() {
-            return value.to_string().to_lowercase();
+            return value.to_string().to_ascii_lowercase();
         }
         let (prefix, exponent) = self.prefix_for(value);
         self.join(&shifted(value, exponent), prefix)
