@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::chrome::{Footer, Header, Help, Notices};
+use crate::derive::part;
 use crate::home::Home;
 use crate::location;
 use crate::page::ScreenPage;
@@ -39,15 +40,15 @@ pub fn App() -> impl IntoView {
     view! {
         <div class="app" class:embedded=embedded>
             <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); focus_main(); }>"Skip to the content"</a>
-            <Show when=move || !embedded.get()><Header/></Show>
+            {part(move || (!embedded.get()).then(|| view! { <Header/> }))}
             <main id="main" tabindex="-1">
                 <Notices/>
-                {move || match screen.get() {
+                {part(move || match screen.get() {
                     Some(id) => view! { <ScreenPage id/> }.into_any(),
                     None => view! { <Home/> }.into_any(),
-                }}
+                })}
             </main>
-            <Show when=move || !embedded.get()><Footer/></Show>
+            {part(move || (!embedded.get()).then(|| view! { <Footer/> }))}
             <Help/>
         </div>
     }

@@ -5,6 +5,7 @@ use crossover_screens::registry::SCREENS;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::derive::{flag, part, text};
 use crate::shortcuts::{self, Action, KEYS, SHORTCUTS};
 use crate::store::Store;
 use crate::theme::Themes;
@@ -25,16 +26,16 @@ pub fn Header() -> impl IntoView {
             .with(|state| state.params.as_ref().map(|params| params.screen().id))
     });
     let links = SCREENS.iter().map(|screen| {
-        let here = move || (current.get() == Some(screen.id)).then_some("page");
+        let here = text(move || if current.get() == Some(screen.id) { "page" } else { "false" }.to_owned());
         view! {
             <li>
-                <a href=move || store.link_to(Some(screen)) aria-current=here>{screen.title}</a>
+                <a href=text(move || store.link_to(Some(screen))) aria-current=here>{screen.title}</a>
             </li>
         }
     });
     view! {
         <header class="top">
-            <a class="brand" href=move || store.link_to(None) aria-label="Crossover, home">
+            <a class="brand" href=text(move || store.link_to(None)) aria-label="Crossover, home">
                 <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
                     <path class="rise" d="M4 26C12 26 20 18 28 6"/>
                     <path class="fall" d="M4 7C12 20 20 25 28 26"/>
@@ -55,7 +56,7 @@ fn ThemeSelect() -> impl IntoView {
     let themes = Themes::here();
     let options = ThemeChoice::ALL.iter().map(|theme| {
         view! {
-            <option value=theme.key() selected=move || themes.choice.get() == *theme>
+            <option value=theme.key() selected=flag(move || themes.choice.get() == *theme)>
                 {theme.key()}
             </option>
         }
@@ -64,7 +65,7 @@ fn ThemeSelect() -> impl IntoView {
         <label class="theme">
             <span class="visually-hidden">"Theme"</span>
             <select
-                prop:value=move || themes.choice.get().key()
+                prop:value=text(move || themes.choice.get().key().to_owned())
                 on:change=move |event| {
                     if let Some(theme) = ThemeChoice::find(&event_target_value(&event)) {
                         themes.choose(theme);
@@ -81,28 +82,33 @@ fn ThemeSelect() -> impl IntoView {
 #[component]
 pub fn Notices() -> impl IntoView {
     let notices = Store::here().notices;
-    view! {
-        <Show when=move || notices.with(|notices| !notices.is_empty())>
-            <section class="notice" role="status" aria-label="What this link could not set">
-                <div>
-                    <p>"Some of this link could not be used; the defaults stand in for it."</p>
-                    <ul>
-                        {move || notices.with(|notices| {
-                            let rows = notices.iter().take(LISTED);
-                            rows.map(|notice| view! { <li>{notice.to_string()}</li> }).collect_view()
-                        })}
-                    </ul>
-                    {move || notices.with(|notices| {
-                        let more = notices.len().saturating_sub(LISTED);
-                        (more > 0).then(|| view! { <p>{format!("And {more} more.")}</p> })
-                    })}
-                </div>
-                <button type="button" class="quiet" on:click=move |_| notices.set(Vec::new())>
-                    "Dismiss"
-                </button>
-            </section>
-        </Show>
-    }
+    part(move || {
+        let listed: Vec<_> = notices.with(|notices| {
+            notices
+                .iter()
+                .take(LISTED)
+                .map(ToString::to_string)
+                .collect()
+        });
+        let more = notices.with(Vec::len).saturating_sub(LISTED);
+        let rows = listed
+            .iter()
+            .map(|notice| view! { <li>{notice.clone()}</li> });
+        (!listed.is_empty()).then(|| {
+            view! {
+                <section class="notice" role="status" aria-label="What this link could not set">
+                    <div>
+                        <p>"Some of this link could not be used; the defaults stand in for it."</p>
+                        <ul>{rows.collect_view()}</ul>
+                        {(more > 0).then(|| view! { <p>{format!("And {more} more.")}</p> })}
+                    </div>
+                    <button type="button" class="quiet" on:click=move |_| notices.set(Vec::new())>
+                        "Dismiss"
+                    </button>
+                </section>
+            }
+        })
+    })
 }
 
 /// What it is and where it comes from.

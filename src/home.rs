@@ -3,6 +3,7 @@
 use crossover_screens::registry::SCREENS;
 use leptos::prelude::*;
 
+use crate::derive::text;
 use crate::store::Store;
 
 /// The first page.
@@ -13,7 +14,7 @@ pub fn Home() -> impl IntoView {
         let picture = |theme: &str| format!("./pictures/{}{theme}.svg", screen.id);
         view! {
             <li>
-                <a class="card" href=move || store.link_to(Some(screen))>
+                <a class="card" href=text(move || store.link_to(Some(screen)))>
                     <img class="for-light" src=picture("") alt="" width="640" height="360"/>
                     <img class="for-dark" src=picture("-dark") alt="" width="640" height="360"/>
                     <h2>{screen.title}</h2>

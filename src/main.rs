@@ -4,6 +4,7 @@ mod app;
 mod browser;
 mod chrome;
 mod controls;
+mod derive;
 mod figure;
 mod home;
 mod location;

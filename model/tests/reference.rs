@@ -9,8 +9,12 @@
 mod collectives;
 #[path = "reference/communication.rs"]
 mod communication;
+#[path = "reference/damore.rs"]
+mod damore;
 #[path = "reference/harness.rs"]
 mod harness;
+#[path = "reference/json.rs"]
+mod json;
 #[path = "reference/machines.rs"]
 mod machines;
 #[path = "reference/network.rs"]
@@ -19,6 +23,8 @@ mod network;
 mod speedup;
 #[path = "reference/stencil.rs"]
 mod stencil;
+
+use std::path::Path;
 
 use harness::{CaseFile, Model};
 
@@ -30,13 +36,18 @@ const FAMILIES: &[&[Model]] = &[
     network::MODELS,
     machines::MODELS,
     collectives::MODELS,
+    damore::MODELS,
 ];
 
+/// The file that `CROSSOVER_CASES` names, from here or from the workspace's root, or our own.
 fn case_file() -> CaseFile {
-    let file = std::env::var("CROSSOVER_CASES").unwrap_or_else(|_| {
-        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/model-cases.json").to_owned()
-    });
-    CaseFile::read(&file).unwrap_or_else(|problem| panic!("{file}: {problem}"))
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = match std::env::var("CROSSOVER_CASES") {
+        Ok(file) if Path::new(&file).exists() => file.into(),
+        Ok(file) => here.join("..").join(file),
+        Err(_) => here.join("tests/model-cases.json"),
+    };
+    CaseFile::read(&file).unwrap_or_else(|problem| panic!("{}: {problem}", file.display()))
 }
 
 #[test]
@@ -76,4 +87,28 @@ fn an_altered_expectation_fails() {
             "{family}: no expectation was altered"
         );
     }
+}
+
+/// Whatever a case asks, an input that is missing, no number or infinite is refused by its name.
+#[test]
+fn a_spoiled_input_is_refused_by_name() {
+    let file = case_file();
+    let (mut refused, mut candidates) = (0, 0);
+    for case in file.cases() {
+        let Some(model) = harness::find(FAMILIES, case.model()) else {
+            continue;
+        };
+        if case.check(model).is_err() {
+            continue; // It fails already, and another test says so.
+        }
+        candidates += usize::from(!case.expects_an_error());
+        let optional = |input: &str| file.is_optional(case.model(), input);
+        for spoiled in case.spoiled(optional) {
+            if let Err(problem) = spoiled.check(model) {
+                panic!("{} ({}), spoiled: {problem}", case.id(), case.model());
+            }
+            refused += 1;
+        }
+    }
+    assert!(candidates <= refused, "not every case was spoiled");
 }

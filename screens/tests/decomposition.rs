@@ -1,14 +1,14 @@
 //! The screen `decomposition`: its check values, its table, its figures.
 
 use crossover_model::communication::Network;
-use crossover_model::stencil::{self, Channel, Decomposition, Domain, Grid, Job};
+use crossover_model::stencil::{self, Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle};
 use crossover_screens::Params;
 use crossover_screens::figure::{Cell, Figure, Layer, Line, Mark, Plot};
 use crossover_screens::link::State;
 use crossover_screens::machine::{MACHINES, Machine};
 use crossover_screens::param::Kind;
 use crossover_screens::registry;
-use crossover_screens::screen::{Answer, Report};
+use crossover_screens::screen::{Answer, Readout, Report};
 use proptest::prelude::*;
 
 fn params(query: &str) -> Params {
@@ -103,8 +103,8 @@ fn the_run_is_computing_and_communicating() {
 
 #[test]
 fn isoefficiency_gives_the_side_of_the_grid() {
-    check("", "n_iso_strips", 6036.432_052_608_432);
-    check("", "n_iso_blocks", 2263.643_937_571_841_4);
+    check("", "n_iso_strips", 6_036.432_052_608_432);
+    check("", "n_iso_blocks", 2_263.643_937_571_841_4);
 }
 
 #[test]
@@ -182,6 +182,39 @@ fn the_papers_growth_stands_beside_its_correction() {
         hints.iter().any(|hint| hint.contains("k = n/p = 4")),
         "{hints:?}"
     );
+}
+
+#[test]
+fn the_shorter_edge_of_an_oblong_grid_travels() {
+    assert_eq!(word("n=256&m=1024", "cut"), "columns");
+    assert_eq!(word("n=256&m=64", "cut"), "rows");
+    check("n=256&m=1024", "edge", 256.0);
+    check("n=256&m=1024", "t_strips_nm", 375.52e-6);
+    check(
+        "n=256&m=1024",
+        "t_blocks_nm",
+        4.0 * (70e-6 + 160.0 * 0.23e-6),
+    );
+    check("n=256&m=1024", "ts_threshold_nm", (256.0 - 160.0) * 0.23e-6);
+    check("m=256", "t_blocks_nm", 338.88e-6);
+    refused("channel=shared", "edge", "undefined", "channel");
+}
+
+#[test]
+fn the_oblong_curves_are_the_models() {
+    let plot = plot(&params(""), "oblong");
+    let network = Network::without_hops(35e-6, 0.23e-6);
+    let grid = |m: f64| Rectangle {
+        n: 256.0,
+        m,
+        p: 64.0,
+    };
+    for (m, t) in &line(&plot, "strips of columns").points {
+        assert_eq!(grid(*m).strips(Cut::Columns, &network), Ok(*t));
+    }
+    for (m, t) in &line(&plot, "blocks").points {
+        assert_eq!(grid(*m).blocks(&network), Ok(*t));
+    }
 }
 
 #[test]
@@ -501,7 +534,7 @@ proptest! {
         for readout in &report.readouts {
             match &readout.answer {
                 Ok(Answer::Number(number)) => prop_assert!(number.is_finite(), "{}", readout.key),
-                Ok(Answer::Word(word)) => prop_assert!(["strips", "blocks", "tie"].contains(word)),
+                Ok(Answer::Word(word)) => prop_assert!(["strips", "blocks", "tie", "rows", "columns"].contains(word)),
                 Err(error) => {
                     prop_assert!(params.param(error.field()).is_some(), "{}: {error}", readout.key);
                 }
@@ -521,7 +554,7 @@ proptest! {
     #[test]
     fn the_winner_is_on_its_side_of_both_thresholds(params in any_params()) {
         let report = report(&params);
-        let number = |key: &str| report.readout(key).and_then(|readout| readout.value());
+        let number = |key: &str| report.readout(key).and_then(Readout::value);
         let winner = report.readout("winner").map(|readout| readout.answer.clone());
         if let (Some(Ok(Answer::Word(winner))), Some(ts), Some(tw)) =
             (winner, number("ts_threshold"), number("tw_threshold"))

@@ -4,6 +4,7 @@ use crossover_screens::param::{Choice, Param};
 use leptos::prelude::*;
 
 use super::{Explanation, Name};
+use crate::derive::{flag, text};
 use crate::store::Page;
 
 /// One of several.
@@ -14,7 +15,7 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
     let id = format!("{}-choice", param.key);
     let rows = options.iter().map(|option| {
         view! {
-            <option value=option.key selected=move || chosen.get() == option.key>
+            <option value=option.key selected=flag(move || chosen.get() == option.key)>
                 {option.label}
             </option>
         }
@@ -26,7 +27,7 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
                 <select
                     id=id
                     name=param.key
-                    prop:value=move || chosen.get()
+                    prop:value=text(move || chosen.get().to_owned())
                     on:change=move |event| {
                         let _ = page.set_text(param.key, &event_target_value(&event));
                     }

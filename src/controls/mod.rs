@@ -8,6 +8,7 @@ use crossover_model::Error;
 use crossover_screens::param::{Kind, Param};
 use leptos::prelude::*;
 
+use crate::derive::{flag, text as derived};
 use crate::store::Page;
 use choice::{ChoiceControl, SetControl, SwitchControl};
 use number::NumberControl;
@@ -76,8 +77,8 @@ fn Explanation(param: &'static Param) -> impl IntoView {
 #[component]
 fn Complaint(key: &'static str, error: RwSignal<Option<Error>>) -> impl IntoView {
     view! {
-        <p class="complaint" id=format!("{key}-error") role="alert" hidden=move || error.with(Option::is_none)>
-            {move || error.with(|error| error.as_ref().map(sentence))}
+        <p class="complaint" id=format!("{key}-error") role="alert" hidden=flag(move || error.with(Option::is_none))>
+            {derived(move || error.with(|error| error.as_ref().map(sentence).unwrap_or_default()))}
         </p>
     }
 }

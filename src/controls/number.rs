@@ -7,6 +7,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::{Complaint, Explanation, Name};
+use crate::derive::text;
 use crate::store::Page;
 
 /// What one number control shares among its parts.
@@ -133,7 +134,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             max=most
             step="any"
             prop:value=move || slider.place(value.get())
-            aria-valuetext=said
+            aria-valuetext=text(said)
             on:input=move |event| {
                 if let Ok(place) = event_target_value(&event).parse() {
                     entry.put(slider.value(place));
@@ -153,11 +154,11 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
         error,
         ..
     } = entry;
-    let text = move || {
+    let shown = text(move || {
         draft
             .get()
             .unwrap_or_else(|| page.params.with(|params| params.edited(param.key)))
-    };
+    });
     let on_key = move |event: ev::KeyboardEvent| match (event.key().as_str(), slider) {
         ("Enter", _) if error.with(Option::is_none) => draft.set(None),
         ("Escape", _) => entry.settle(),
@@ -195,9 +196,9 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
                 spellcheck="false"
                 name=param.key
                 aria-label=format!("{} {}, value with unit", param.label, param.symbol)
-                aria-invalid=move || error.with(Option::is_some).to_string()
+                aria-invalid=text(move || error.with(Option::is_some).to_string())
                 aria-describedby=format!("{0}-error {0}-help", param.key)
-                prop:value=text
+                prop:value=shown
                 on:input=move |event| entry.type_in(event_target_value(&event))
                 on:blur=move |_| {
                     if error.with(Option::is_none) {
@@ -221,7 +222,7 @@ fn Words(entry: Entry, words: &'static [Choice]) -> impl IntoView {
             <button
                 type="button"
                 class="word"
-                aria-pressed=move || (chosen() == word.key).to_string()
+                aria-pressed=text(move || (chosen() == word.key).to_string())
                 on:click=move |_| {
                     entry.settle();
                     let _ = page.set_text(param.key, word.key);

@@ -5,6 +5,7 @@ use crossover_screens::param::{Kind, Param};
 use leptos::prelude::*;
 
 use super::{Complaint, Explanation, Name};
+use crate::derive::text;
 use crate::store::Page;
 
 /// A box for a list, for rows, or for text.
@@ -18,11 +19,11 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
         draft.set(None);
         error.set(None);
     });
-    let text = move || {
+    let shown = text(move || {
         draft
             .get()
             .unwrap_or_else(|| page.params.with(|params| params.edited(param.key)))
-    };
+    });
     let type_in = move |text: String| {
         error.set(page.set_text(param.key, &text).err());
         draft.set(Some(text));
@@ -34,7 +35,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
     };
     let id = format!("{}-text", param.key);
     let described = format!("{0}-error {0}-help", param.key);
-    let invalid = move || error.with(Option::is_some).to_string();
+    let invalid = text(move || error.with(Option::is_some).to_string());
     let long = matches!(param.kind, Kind::Text { .. } | Kind::Rows { .. });
     view! {
         <div class="control text" data-key=param.key>
@@ -48,7 +49,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                         spellcheck="false"
                         aria-invalid=invalid
                         aria-describedby=described
-                        prop:value=text
+                        prop:value=shown
                         on:input=move |event| type_in(event_target_value(&event))
                         on:blur=leave
                     ></textarea>
@@ -64,7 +65,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                         autocomplete="off"
                         aria-invalid=invalid
                         aria-describedby=described
-                        prop:value=text
+                        prop:value=shown
                         on:input=move |event| type_in(event_target_value(&event))
                         on:blur=leave
                     />

@@ -6,6 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::View;
+use crate::derive::{part, text};
 
 /// Where the cursor stands: a series and one of its samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +98,7 @@ pub fn Cursor(view: View, frame: Memo<Frame>) -> impl IntoView {
             on:pointerleave=move |_| place.set(None)
             on:blur=move |_| place.set(None)
         ></div>
-        {move || reading.get().map(|reading| {
+        {part(move || reading.get().map(|reading| {
             let (left, top) = (format!("{}px", reading.x), format!("{}px", reading.y));
             let beyond = reading.x > half();
             view! {
@@ -105,8 +106,8 @@ pub fn Cursor(view: View, frame: Memo<Frame>) -> impl IntoView {
                 <div class="dot" style:left=left.clone() style:top=top.clone()></div>
                 <div class="tip" class:before=beyond style:left=left style:top=top>{reading.text}</div>
             }
-        })}
-        <div class="visually-hidden" role="status" aria-live="polite">{said}</div>
+        }))}
+        <div class="visually-hidden" role="status" aria-live="polite">{text(said)}</div>
     }
 }
 

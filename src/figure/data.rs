@@ -1,5 +1,6 @@
 //! The numbers of a figure as a table: the figure itself where it is one, else behind a toggle.
 
+use crate::derive::part;
 use crossover_screens::figure::{Cell, Column, Mark, Table};
 use leptos::prelude::*;
 
@@ -12,7 +13,7 @@ const ROWS: usize = 240;
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
     Effect::new(super::mark_ready);
-    move || table_of(view).map(|table| view! { <Shown table/> })
+    part(move || table_of(view).map(|table| view! { <Shown table/> }))
 }
 
 /// The data behind a plot.
@@ -29,7 +30,7 @@ pub fn DataTable(view: View) -> impl IntoView {
     view! {
         <details class="data" id=format!("{}-data", view.spec.id) on:toggle=toggled>
             <summary>"Data table"</summary>
-            {move || open.get().then(|| table_of(view)).flatten().map(|table| view! { <Shown table/> })}
+            {part(move || open.get().then(|| table_of(view)).flatten().map(|table| view! { <Shown table/> }))}
         </details>
     }
 }

@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
+use crate::derive::{flag, part, text};
 use crate::store::Page;
 use data::{DataTable, FigureTable};
 use export::ExportMenu;
@@ -89,12 +90,12 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
                 <ExportMenu view/>
             </div>
             <div class="figure-body" node_ref=card>
-                <p class="complaint" role="status" hidden=move || error().is_none()>{error}</p>
-                {move || if table.get() {
+                <p class="complaint" role="status" hidden=flag(move || error().is_none())>{text(move || error().unwrap_or_default())}</p>
+                {part(move || if table.get() {
                     view! { <FigureTable view/> }.into_any()
                 } else {
                     view! { <Stage view/> }.into_any()
-                }}
+                })}
             </div>
             <Player view/>
             <figcaption>{spec.caption}</figcaption>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::View;
 use crate::browser;
+use crate::derive::{part, text};
 use crate::shortcuts::{self, Action};
 
 /// How long the whole clock takes at speed 1, in seconds.
@@ -51,7 +52,7 @@ pub fn Player(view: View) -> impl IntoView {
         }
     });
     let has_clock = Memo::new(move |_| clock.with(Option::is_some));
-    move || has_clock.get().then(|| view! { <Controls deck/> })
+    part(move || has_clock.get().then(|| view! { <Controls deck/> }))
 }
 
 #[component]
@@ -81,10 +82,10 @@ fn Controls(deck: Deck) -> impl IntoView {
             <Show when=move || !still.get()>
                 <button
                     type="button"
-                    aria-label=move || if deck.playing.get() { "pause" } else { "play" }
+                    aria-label=text(move || if deck.playing.get() { "pause" } else { "play" }.to_owned())
                     on:click=move |_| { deck.toggle(); }
                 >
-                    {move || if deck.playing.get() { "⏸" } else { "▶" }}
+                    {text(move || if deck.playing.get() { "⏸" } else { "▶" }.to_owned())}
                 </button>
             </Show>
             <button type="button" aria-label="step" on:click=move |_| { deck.step(true); }>"⏭"</button>
@@ -112,7 +113,7 @@ fn Controls(deck: Deck) -> impl IntoView {
                     {speeds.clone().collect_view()}
                 </select>
             </Show>
-            <p class="moment" role="status">{move || deck.caption()}</p>
+            <p class="moment" role="status">{text(move || deck.caption())}</p>
         </div>
     }
 }

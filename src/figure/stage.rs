@@ -8,6 +8,7 @@ use plotters_canvas::CanvasBackend;
 
 use super::cursor::Cursor;
 use super::{View, mark_ready};
+use crate::derive::text;
 use crate::store::Page;
 use crate::theme::Themes;
 
@@ -37,12 +38,12 @@ pub fn Stage(view: View) -> impl IntoView {
             }
         });
     });
-    let name = move || {
+    let name = text(move || {
         let takeaway = page.report.with(|report| report.takeaway.clone());
         format!("{}. {takeaway}", view.spec.title)
-    };
+    });
     view! {
-        <div class="stage" style:height=move || format!("{}px", view.height())>
+        <div class="stage" style:height=text(move || format!("{}px", view.height()))>
             <canvas node_ref=canvas role="img" aria-label=name></canvas>
             <Cursor view frame/>
         </div>

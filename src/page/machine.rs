@@ -4,6 +4,7 @@ use crossover_screens::Unit;
 use crossover_screens::machine::{MACHINES, Machine, PerWord};
 use leptos::prelude::*;
 
+use crate::derive::{flag, part, text};
 use crate::store::Page;
 
 /// Chooses a machine and says where its numbers come from.
@@ -17,7 +18,7 @@ pub fn MachineSelect() -> impl IntoView {
             .filter(|machine| machine.is_measured() == measured)
             .map(|machine| {
                 view! {
-                    <option value=machine.id selected=move || chosen.get() == Some(machine.id)>
+                    <option value=machine.id selected=flag(move || chosen.get() == Some(machine.id))>
                         {machine.name}
                     </option>
                 }
@@ -30,14 +31,14 @@ pub fn MachineSelect() -> impl IntoView {
             <select
                 id="machine"
                 name="machine"
-                prop:value=move || chosen.get().unwrap_or_default()
+                prop:value=text(move || chosen.get().unwrap_or_default().to_owned())
                 on:change=move |event| page.choose(Machine::find(&event_target_value(&event)))
             >
-                <option value="" selected=move || chosen.get().is_none()>"Numbers of my own"</option>
+                <option value="" selected=flag(move || chosen.get().is_none())>"Numbers of my own"</option>
                 <optgroup label="Measured">{options(true)}</optgroup>
                 <optgroup label="Printed in the papers">{options(false)}</optgroup>
             </select>
-            {move || page.machine().map(|machine| view! { <Provenance machine/> })}
+            {part(move || page.machine().map(|machine| view! { <Provenance machine/> }))}
         </div>
     }
 }
@@ -66,7 +67,7 @@ fn Provenance(machine: &'static Machine) -> impl IntoView {
     view! {
         <div class="explanation">
             <p>
-                {numbers} ". " <span hidden=move || !changed()>"Changed since. "</span>
+                {numbers} ". " <span hidden=flag(move || !changed())>"Changed since. "</span>
                 <FitError machine/>
             </p>
             <p>{format!("Source ({}): {}. {}", machine.year, machine.source, machine.note)}</p>
@@ -78,7 +79,7 @@ fn Provenance(machine: &'static Machine) -> impl IntoView {
 #[component]
 fn FitError(machine: &'static Machine) -> impl IntoView {
     let page = Page::here();
-    move || {
+    text(move || {
         let bytes = page
             .params
             .with(|params| params.number("m") * params.context().word);
@@ -96,5 +97,5 @@ fn FitError(machine: &'static Machine) -> impl IntoView {
                 100.0 * error
             )
         })
-    }
+    })
 }

@@ -11,6 +11,7 @@ use crossover_screens::screen::{Note, Preset};
 use leptos::prelude::*;
 
 use crate::controls::Controls;
+use crate::derive::{flag, part, text};
 use crate::figure::FigureCard;
 use crate::shortcuts::{self, Action};
 use crate::store::{Page, Store};
@@ -33,10 +34,10 @@ pub fn ScreenPage(id: &'static str) -> impl IntoView {
     let alone = Memo::new(move |_| store.state.with(|state| state.view.figure));
     let embedded = store.state.with_untracked(|state| state.view.embed);
     Some(view! {
-        {move || match alone.get() {
+        {part(move || match alone.get() {
             Some(figure) => view! { <Alone figure/> }.into_any(),
             None => view! { <Whole embedded/> }.into_any(),
-        }}
+        })}
     })
 }
 
@@ -102,8 +103,8 @@ fn Takeaway() -> impl IntoView {
     view! {
         <div class="takeaway">
             <p data-takeaway>{sentence}</p>
-            <ul class="hints" hidden=move || hints.with(Vec::is_empty)>
-                {move || hints.get().into_iter().map(|hint| view! { <li>{hint}</li> }).collect_view()}
+            <ul class="hints" hidden=flag(move || hints.with(Vec::is_empty))>
+                {part(move || hints.get().into_iter().map(|hint| view! { <li>{hint}</li> }).collect_view())}
             </ul>
         </div>
     }
@@ -130,8 +131,8 @@ fn Presets() -> impl IntoView {
                     <option value="">"Choose an example…"</option>
                     {presets.iter().map(option).collect_view()}
                 </select>
-                <p class="explanation" hidden=move || source.get().is_empty()>
-                    {move || format!("Source: {}", source.get())}
+                <p class="explanation" hidden=flag(move || source.get().is_empty())>
+                    {text(move || format!("Source: {}", source.get()))}
                 </p>
             </div>
         }

@@ -4,6 +4,7 @@ use crossover_screens::screen::{Answer, Readout};
 use leptos::prelude::*;
 
 use super::why::WhyPanel;
+use crate::derive::{flag, part, text};
 use crate::store::Page;
 
 /// All readouts of the screen.
@@ -30,7 +31,7 @@ fn One(key: &'static str) -> impl IntoView {
     let undefined = Memo::new(move |_| readout.with(|readout| is_undefined(readout.as_ref())));
     let open = RwSignal::new(false);
     let of = move |part: fn(&Readout) -> String| {
-        move || readout.with(|readout| readout.as_ref().map(part).unwrap_or_default())
+        text(move || readout.with(|readout| readout.as_ref().map(part).unwrap_or_default()))
     };
     let panel = format!("why-{key}");
     view! {
@@ -45,16 +46,16 @@ fn One(key: &'static str) -> impl IntoView {
             <button
                 type="button"
                 class="quiet ask"
-                aria-expanded=move || open.get().to_string()
+                aria-expanded=text(move || open.get().to_string())
                 aria-controls=panel.clone()
-                aria-label=move || format!("why: {}", of(|readout| readout.label.to_owned())())
+                aria-label=of(|readout| format!("why: {}", readout.label))
                 on:click=move |_| open.update(|open| *open = !*open)
             >
                 "why"
             </button>
-            <p class="reason" hidden=move || !undefined.get()>{of(reason)}</p>
-            <div id=panel class="why" hidden=move || !open.get()>
-                <Show when=move || open.get()><WhyPanel readout/></Show>
+            <p class="reason" hidden=flag(move || !undefined.get())>{of(reason)}</p>
+            <div id=panel class="why" hidden=flag(move || !open.get())>
+                {part(move || open.get().then(|| view! { <WhyPanel readout/> }))}
             </div>
         </div>
     }

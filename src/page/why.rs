@@ -3,10 +3,12 @@
 use crossover_screens::screen::Readout;
 use leptos::prelude::*;
 
+use crate::derive::part;
+
 /// The panel behind "why".
 #[component]
 pub fn WhyPanel(readout: Memo<Option<Readout>>) -> impl IntoView {
-    move || {
+    part(move || {
         readout.with(|readout| {
             let readout = readout.as_ref()?;
             let why = &readout.why;
@@ -40,5 +42,5 @@ pub fn WhyPanel(readout: Memo<Option<Readout>>) -> impl IntoView {
                 })}
             })
         })
-    }
+    })
 }

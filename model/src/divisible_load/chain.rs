@@ -36,6 +36,9 @@
 
 use crate::{Error, ErrorKind};
 
+/// How much two sums over the same messages, taken in another order, may differ.
+const ROUNDING: f64 = 8.0 * f64::EPSILON;
+
 /// One class of messages: what is sent to one receiver, stage after stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Class {
@@ -195,7 +198,7 @@ impl Chain {
                 mend,
             ));
         }
-        if capacity <= self.volume * (1.0 + 4.0 * f64::EPSILON) {
+        if capacity <= self.volume * (1.0 + ROUNDING) {
             return self.fill(messages, loads);
         }
         self.prepare(work);
@@ -205,7 +208,7 @@ impl Chain {
             None => self.pass(messages, work, tau, volume * until, Discard),
         };
         let first = pass(0.0, f64::INFINITY);
-        if !(first.total < volume) {
+        if !(first.total < volume * (1.0 - ROUNDING)) {
             if let Some(loads) = loads {
                 take(loads, volume, first.total);
             }
@@ -232,7 +235,8 @@ impl Chain {
             // f' tau <= f, so a step in the last digit of tau is one in the last digit of f.
             let arrived = !steep && (newton - near.0).abs() <= f64::EPSILON * newton;
             let close = missing.abs() <= 4.0 * f64::EPSILON * volume;
-            if arrived || close || 3 < polished || high - low.0 <= f64::EPSILON * high {
+            let narrow = high - low.0 <= f64::EPSILON * high || high < 1e-300;
+            if arrived || close || 3 < polished || narrow {
                 break;
             }
             at = if 2 <= poor || steep {
@@ -257,7 +261,15 @@ impl Chain {
                 near = if touches { (at, found) } else { low };
             }
         }
-        if at != near.0 {
+        if near.1.total < volume * (1.0 - 1e-9) {
+            // tau* is too small to be represented. What is left behind the last message then does not
+            // count, and neither do the first messages, whose loads are as small.
+            pass(high, 1.0);
+            if let Some(loads) = loads {
+                take(loads, volume, f64::INFINITY);
+            }
+            near.0 = high;
+        } else if at != near.0 {
             pass(near.0, f64::INFINITY);
         }
         Ok(Optimum {
@@ -274,8 +286,8 @@ impl Chain {
             return false;
         }
         self.prepare(work);
-        let pass = self.pass(messages, work, 0.0, self.volume, Discard);
-        !(pass.total < self.volume)
+        let enough = self.volume * (1.0 - ROUNDING);
+        !(self.pass(messages, work, 0.0, enough, Discard).total < enough)
     }
 
     /// Derivatives of the makespan, and the price of each row if `prices` is given.
@@ -288,15 +300,7 @@ impl Chain {
     ) -> Slopes {
         let (messages, q) = (loads.len(), self.classes.len());
         if optimum.slack == 0.0 && !optimum.full {
-            if let Some(last) = prices.and_then(<[f64]>::last_mut) {
-                *last = 1.0;
-            }
-            return Slopes {
-                volume: self.transfer * self.volume_share,
-                startup: self.startups(messages),
-                transfer: self.volume,
-                ..Slopes::default()
-            };
+            return self.communication_slopes(messages, prices);
         }
         self.prepare(work);
         for lane in &mut work.per_class {
@@ -345,6 +349,17 @@ impl Chain {
             }
         }
         let slope = sum.value();
+        let sums = [
+            slopes.buffer,
+            slopes.startup,
+            slopes.transfer,
+            slopes.compute,
+            slope,
+        ];
+        if !sums.iter().all(|sum| sum.is_finite()) {
+            // f' is beyond all numbers, so 1 / f' is nothing: the limit of communication alone.
+            return self.communication_slopes(messages, prices);
+        }
         if let Some(prices) = prices {
             prices.iter_mut().for_each(|price| *price /= slope);
         }
@@ -354,6 +369,22 @@ impl Chain {
             startup: slopes.startup / slope,
             transfer: slopes.transfer / slope,
             compute: slopes.compute / slope,
+        }
+    }
+
+    /// When only the end of the last message counts.
+    fn communication_slopes(&self, messages: usize, prices: Option<&mut [f64]>) -> Slopes {
+        if let Some(prices) = prices {
+            prices.fill(0.0);
+            if let Some(last) = prices.last_mut() {
+                *last = 1.0;
+            }
+        }
+        Slopes {
+            volume: self.transfer * self.volume_share,
+            startup: self.startups(messages),
+            transfer: self.volume,
+            ..Slopes::default()
         }
     }
 

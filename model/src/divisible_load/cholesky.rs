@@ -1,15 +1,14 @@
 //! Sparse Cholesky factors for the normal equations of the interior-point method.
 //!
-//! The order of elimination is found once for a pattern, by minimum degree; the last variable (the
-//! makespan, which occurs in a row of every message) is kept for the end. Numbers are then factorised
-//! row by row along the elimination tree.
+//! Variables are eliminated in the order they have. For the programs of a tree, whose rows couple what is near in
+//! time, the factor then stays near the diagonal: a minimum-degree order was tried, had as many entries
+//! and cost more to find than all the numbers. Numbers are factorised row by row along the
+//! elimination tree.
 
-/// The pattern of a symmetric matrix with its order and the place of its factor.
+/// The pattern of a symmetric matrix and the place of its factor.
 #[derive(Clone, Debug)]
 pub(super) struct Symbolic {
-    /// `position[variable]` in the order of elimination.
-    position: Vec<u32>,
-    /// Columns of the upper triangle of the permuted matrix: starts and rows, the diagonal last.
+    /// Columns of the upper triangle: starts and rows, the diagonal last.
     column_start: Vec<usize>,
     rows: Vec<u32>,
     parent: Vec<u32>,
@@ -36,16 +35,10 @@ const NONE: u32 = u32::MAX;
 impl Symbolic {
     /// The pattern in which the variables of each of `rows` are all coupled.
     pub fn new<'a>(variables: usize, rows: impl Iterator<Item = &'a [u32]> + Clone) -> Self {
-        let order = minimum_degree(variables, rows.clone());
-        let mut position = vec![0_u32; variables];
-        for (at, &variable) in order.iter().enumerate() {
-            position[variable as usize] = at as u32;
-        }
         let mut columns: Vec<Vec<u32>> = (0..variables as u32).map(|j| vec![j]).collect();
         for row in rows {
             for (a, &x) in row.iter().enumerate() {
                 for &y in &row[..a] {
-                    let (x, y) = (position[x as usize], position[y as usize]);
                     columns[x.max(y) as usize].push(x.min(y));
                 }
             }
@@ -82,7 +75,6 @@ impl Symbolic {
             factor_start.push(total);
         }
         Self {
-            position,
             column_start,
             rows: entries,
             parent,
@@ -97,23 +89,16 @@ impl Symbolic {
 
     /// Where the entry of two variables lies among the [`Symbolic::entries`].
     pub fn entry(&self, a: u32, b: u32) -> usize {
-        let (a, b) = (self.position[a as usize], self.position[b as usize]);
         let column = a.max(b) as usize;
         let (start, end) = (self.column_start[column], self.column_start[column + 1]);
         let within = self.rows[start..end].binary_search(&a.min(b));
         start + within.unwrap_or(0)
     }
-
-    /// Entries of the factor below the diagonal.
-    #[cfg(test)]
-    pub fn factor_entries(&self) -> usize {
-        *self.factor_start.last().unwrap_or(&0)
-    }
 }
 
 impl Factor {
     pub fn new(symbolic: &Symbolic) -> Self {
-        let n = symbolic.position.len();
+        let n = symbolic.parent.len();
         let entries = *symbolic.factor_start.last().unwrap_or(&0);
         Self {
             rows: vec![0; entries],
@@ -131,7 +116,7 @@ impl Factor {
     /// diagonal entry is taken as infinite, which leaves that variable where it is: the
     /// constraints that define it are all slack, or depend on others.
     pub fn factorise(&mut self, symbolic: &Symbolic, matrix: &[f64]) {
-        let n = symbolic.position.len();
+        let n = symbolic.parent.len();
         self.flag.fill(NONE);
         self.filled.copy_from_slice(&symbolic.factor_start[..n]);
         for k in 0..n {
@@ -180,92 +165,17 @@ impl Factor {
     }
 
     /// Solves for `x` in place.
-    pub fn solve(&mut self, symbolic: &Symbolic, x: &mut [f64]) {
-        let permuted = &mut self.dense;
-        for (&position, &value) in symbolic.position.iter().zip(&*x) {
-            permuted[position as usize] = value;
-        }
+    pub fn solve(&self, symbolic: &Symbolic, x: &mut [f64]) {
         let column = |k: usize| symbolic.factor_start[k]..symbolic.factor_start[k + 1];
-        for k in 0..permuted.len() {
-            let value = permuted[k];
+        for k in 0..x.len() {
+            let value = x[k];
             let entries = self.rows[column(k)].iter().zip(&self.values[column(k)]);
-            entries.for_each(|(&row, &entry)| permuted[row as usize] -= entry * value);
+            entries.for_each(|(&row, &entry)| x[row as usize] -= entry * value);
         }
-        for k in (0..permuted.len()).rev() {
+        for k in (0..x.len()).rev() {
             let entries = self.rows[column(k)].iter().zip(&self.values[column(k)]);
-            let below: f64 = entries
-                .map(|(&row, &entry)| entry * permuted[row as usize])
-                .sum();
-            permuted[k] = permuted[k] * self.inverse_diagonal[k] - below;
-        }
-        for (&position, value) in symbolic.position.iter().zip(x) {
-            *value = permuted[position as usize];
-        }
-        self.dense.fill(0.0);
-    }
-}
-
-/// An order in which eliminating a variable couples few others; the last variable stays last.
-fn minimum_degree<'a>(variables: usize, rows: impl Iterator<Item = &'a [u32]>) -> Vec<u32> {
-    let last = variables.saturating_sub(1) as u32;
-    let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); variables];
-    for row in rows {
-        for &x in row {
-            let others = row.iter().filter(|&&y| y != x && y != last);
-            neighbours[x as usize].extend(others);
+            let below: f64 = entries.map(|(&row, &entry)| entry * x[row as usize]).sum();
+            x[k] = x[k] * self.inverse_diagonal[k] - below;
         }
     }
-    // Variables by degree; an entry is stale when the degree has changed since.
-    let mut queue: Vec<Vec<u32>> = Vec::new();
-    let enqueue = |queue: &mut Vec<Vec<u32>>, degree: usize, variable: u32| {
-        if queue.len() <= degree {
-            queue.resize(degree + 1, Vec::new());
-        }
-        queue[degree].push(variable);
-    };
-    for variable in (0..last).rev() {
-        let list = &mut neighbours[variable as usize];
-        list.sort_unstable();
-        list.dedup();
-        enqueue(&mut queue, list.len(), variable);
-    }
-    let mut is_done = vec![false; variables];
-    let mut order = Vec::with_capacity(variables);
-    let mut merged: Vec<u32> = Vec::new();
-    let mut degree = 0;
-    while degree < queue.len() {
-        let Some(variable) = queue[degree].pop() else {
-            degree += 1;
-            continue;
-        };
-        if is_done[variable as usize] || neighbours[variable as usize].len() != degree {
-            continue;
-        }
-        is_done[variable as usize] = true;
-        order.push(variable);
-        let clique = std::mem::take(&mut neighbours[variable as usize]);
-        for &x in &clique {
-            let list = &mut neighbours[x as usize];
-            merged.clear();
-            let (mut a, mut b) = (0, 0);
-            while a < list.len() || b < clique.len() {
-                let left = list.get(a).copied().unwrap_or(NONE);
-                let right = clique.get(b).copied().unwrap_or(NONE);
-                let next = left.min(right);
-                a += usize::from(left == next);
-                b += usize::from(right == next);
-                if next != x && next != variable {
-                    merged.push(next);
-                }
-            }
-            list.clear();
-            list.extend_from_slice(&merged);
-            enqueue(&mut queue, list.len(), x);
-            degree = degree.min(list.len());
-        }
-    }
-    if 0 < variables {
-        order.push(last);
-    }
-    order
 }

@@ -26,10 +26,16 @@ pub(super) struct Rows {
 pub(super) struct Interior {
     pub point: Vec<f64>,
     pub multipliers: Vec<f64>,
-    /// A bound on the optimum from the multipliers.
-    pub lower_bound: f64,
-    /// Steps taken.
-    pub iterations: usize,
+    /// What the point reaches.
+    pub upper: f64,
+    /// What the multipliers show cannot be undercut.
+    pub lower: f64,
+}
+
+impl Interior {
+    fn gap(&self) -> f64 {
+        (self.upper - self.lower) / self.upper.abs()
+    }
 }
 
 impl Rows {
@@ -70,7 +76,7 @@ impl Rows {
     }
 
     /// `out += G' y`.
-    fn add_transposed(&self, y: &[f64], out: &mut [f64]) {
+    pub fn add_transposed(&self, y: &[f64], out: &mut [f64]) {
         for (row, &y) in y.iter().enumerate() {
             let (variables, coefficients) = self.terms(row);
             for (&v, c) in variables.iter().zip(coefficients) {
@@ -80,54 +86,47 @@ impl Rows {
     }
 }
 
-/// Solves over `variables`, each of which is within `size` of zero at some optimum. Stops when the relative
-/// gap and all misses are below `tolerance`, or when no step makes progress any more.
-pub(super) fn solve(rows: &Rows, variables: usize, size: &[f64], tolerance: f64) -> Interior {
-    let mut state = State::start(rows, variables);
-    let (m, n) = (rows.len(), variables);
+/// What a point and what multipliers prove, though neither satisfies all its conditions exactly.
+pub(super) trait Judge {
+    /// A value that is reached.
+    fn upper(&mut self, point: &[f64]) -> f64;
+    /// A value that is not undercut.
+    fn lower(&mut self, multipliers: &[f64]) -> f64;
+}
+
+/// Solves from a point that satisfies all rows strictly and from positive multipliers with `G' y = c`, so
+/// that there are bounds from both sides all the way. Stops when those that `judge` finds are within
+/// `tolerance` of each other, or when no step brings them nearer.
+pub(super) fn solve(
+    rows: &Rows,
+    point: Vec<f64>,
+    multipliers: Vec<f64>,
+    judge: &mut impl Judge,
+    tolerance: f64,
+) -> Interior {
+    let (m, n) = (rows.len(), point.len());
+    let mut state = State::start(rows, point, multipliers);
     let mut predicted = Step::new(m, n);
     let mut corrected = Step::new(m, n);
     let mut target = vec![0.0; m];
-    let mut best: Option<(f64, Interior)> = None;
-    for iterations in 0..MOST_ITERATIONS {
-        let miss = state.residuals(rows, size);
-        let dual: f64 = state
-            .multipliers
-            .iter()
-            .zip(&rows.bounds)
-            .map(|(y, b)| y * b)
-            .sum();
-        let lower_bound = dual - miss;
-        let objective = state.point[n - 1];
-        let short = state
-            .short
-            .iter()
-            .fold(0.0_f64, |most, r| most.max(r.abs()));
-        let gap = (objective - dual).abs().max(miss).max(short) / objective.abs().max(1e-9);
-        if best.as_ref().is_none_or(|(least, _)| gap < *least) {
-            let found = Interior {
-                point: state.point.clone(),
-                multipliers: state.multipliers.clone(),
-                lower_bound,
-                iterations,
-            };
-            best = Some((gap, found));
-        }
-        let stuck = best
-            .as_ref()
-            .is_some_and(|(_, found)| found.iterations + 15 < iterations);
-        if gap < tolerance || !gap.is_finite() || stuck {
-            break;
-        }
+    let mut best = Interior {
+        point: state.point.clone(),
+        multipliers: state.multipliers.clone(),
+        upper: judge.upper(&state.point),
+        lower: judge.lower(&state.multipliers),
+    };
+    // The gap that counted as progress last, and when.
+    let mut progress = (best.gap(), 0);
+    for iteration in 1..=MOST_ITERATIONS {
+        state.residuals(rows);
         state.factorise(rows);
         let mu = state.products() / m as f64;
         // Predictor: all products to zero.
-        for (target, (y, s)) in target
+        let products = state.multipliers.iter().zip(&state.slack);
+        target
             .iter_mut()
-            .zip(state.multipliers.iter().zip(&state.slack))
-        {
-            *target = -y * s;
-        }
+            .zip(products)
+            .for_each(|(target, (y, s))| *target = -y * s);
         state.newton(rows, &target, &mut predicted);
         let primal = longest(&state.slack, &predicted.slack).min(1.0);
         let dual = longest(&state.multipliers, &predicted.multipliers).min(1.0);
@@ -142,23 +141,31 @@ pub(super) fn solve(rows: &Rows, variables: usize, size: &[f64], tolerance: f64)
             *target += sigma * mu - predicted.slack[row] * predicted.multipliers[row];
         }
         state.newton(rows, &target, &mut corrected);
-        let primal = longest(&state.slack, &corrected.slack);
-        let dual = longest(&state.multipliers, &corrected.multipliers);
-        state.advance(
-            &corrected,
-            (SHORTEN * primal).min(1.0),
-            (SHORTEN * dual).min(1.0),
-        );
+        let primal = (SHORTEN * longest(&state.slack, &corrected.slack)).min(1.0);
+        let dual = (SHORTEN * longest(&state.multipliers, &corrected.multipliers)).min(1.0);
+        if !(primal.is_finite() && dual.is_finite() && corrected.is_finite()) {
+            break;
+        }
+        state.advance(&corrected, primal, dual);
+        let (upper, lower) = (judge.upper(&state.point), judge.lower(&state.multipliers));
+        if upper < best.upper {
+            best.upper = upper;
+            best.point.copy_from_slice(&state.point);
+        }
+        if best.lower < lower {
+            best.lower = lower;
+            best.multipliers.copy_from_slice(&state.multipliers);
+        }
+        let gap = best.gap();
+        if gap < 0.9 * progress.0 {
+            progress = (gap, iteration);
+        }
+        let patience = if gap < 1e-10 { 2 } else { 10 };
+        if gap <= tolerance || progress.1 + patience < iteration {
+            break;
+        }
     }
-    best.map_or_else(
-        || Interior {
-            lower_bound: f64::NEG_INFINITY,
-            point: state.point,
-            multipliers: state.multipliers,
-            iterations: 0,
-        },
-        |(_, found)| found,
-    )
+    best
 }
 
 /// Typical are 15 to 40.
@@ -182,6 +189,10 @@ impl Step {
             multipliers: vec![0.0; m],
         }
     }
+
+    fn is_finite(&self) -> bool {
+        self.point.iter().all(|change| change.is_finite())
+    }
 }
 
 /// Where the method is, with what it needs to go on.
@@ -198,47 +209,31 @@ struct State {
     short: Vec<f64>,
     /// `c - G' y`.
     residual: Vec<f64>,
+    correction: Vec<f64>,
 }
 
 impl State {
-    /// Mehrotra's start: least squares for both sides, then moved inside.
-    fn start(rows: &Rows, n: usize) -> Self {
-        let m = rows.len();
+    fn start(rows: &Rows, point: Vec<f64>, multipliers: Vec<f64>) -> Self {
+        let (m, n) = (rows.len(), point.len());
         let symbolic = Symbolic::new(n, rows.patterns());
-        let mut state = Self {
+        let mut slack = vec![0.0; m];
+        rows.times(&point, &mut slack);
+        slack
+            .iter_mut()
+            .zip(&rows.bounds)
+            .for_each(|(s, b)| *s -= b);
+        Self {
             factor: Factor::new(&symbolic),
             places: places(rows, &symbolic),
             matrix: vec![0.0; symbolic.entries()],
             symbolic,
-            point: vec![0.0; n],
-            slack: vec![1.0; m],
-            multipliers: vec![1.0; m],
+            point,
+            slack,
+            multipliers,
             short: vec![0.0; m],
             residual: vec![0.0; n],
-        };
-        state.factorise(rows);
-        rows.add_transposed(&rows.bounds, &mut state.point);
-        state.factor.solve(&state.symbolic, &mut state.point);
-        rows.times(&state.point, &mut state.slack);
-        state
-            .slack
-            .iter_mut()
-            .zip(&rows.bounds)
-            .for_each(|(s, b)| *s -= b);
-        let mut least = vec![0.0; n];
-        least[n - 1] = 1.0;
-        state.factor.solve(&state.symbolic, &mut least);
-        rows.times(&least, &mut state.multipliers);
-        inside(&mut state.slack);
-        inside(&mut state.multipliers);
-        // Then by half the mean of the products, weighted with the other side.
-        let products = state.products();
-        let (slacks, multipliers): (f64, f64) =
-            (state.slack.iter().sum(), state.multipliers.iter().sum());
-        let (more, dearer) = (0.5 * products / multipliers, 0.5 * products / slacks);
-        state.slack.iter_mut().for_each(|s| *s += more);
-        state.multipliers.iter_mut().for_each(|y| *y += dearer);
-        state
+            correction: vec![0.0; n],
+        }
     }
 
     fn products(&self) -> f64 {
@@ -249,8 +244,8 @@ impl State {
             .sum()
     }
 
-    /// Updates both residuals; returns by how much the dual one may change a bound.
-    fn residuals(&mut self, rows: &Rows, size: &[f64]) -> f64 {
+    /// Updates both residuals.
+    fn residuals(&mut self, rows: &Rows) {
         let n = self.residual.len();
         self.residual.fill(0.0);
         rows.add_transposed(&self.multipliers, &mut self.residual);
@@ -260,11 +255,6 @@ impl State {
         for (row, short) in self.short.iter_mut().enumerate() {
             *short = self.slack[row] - (*short - rows.bounds[row]);
         }
-        self.residual
-            .iter()
-            .zip(size)
-            .map(|(r, size)| (r * size).abs())
-            .sum()
     }
 
     fn factorise(&mut self, rows: &Rows) {
@@ -294,6 +284,22 @@ impl State {
             .zip(&self.residual)
             .for_each(|(s, r)| *s -= r);
         self.factor.solve(&self.symbolic, &mut step.point);
+        self.complete(rows, target, step);
+        // What rounding left of the columns' equations is solved for again, or it would add up over
+        // the steps.
+        self.correction.copy_from_slice(&self.residual);
+        self.correction.iter_mut().for_each(|r| *r = -*r);
+        rows.add_transposed(&step.multipliers, &mut self.correction);
+        self.factor.solve(&self.symbolic, &mut self.correction);
+        step.point
+            .iter_mut()
+            .zip(&self.correction)
+            .for_each(|(s, c)| *s += c);
+        self.complete(rows, target, step);
+    }
+
+    /// Slacks and multipliers that go with a change of the point.
+    fn complete(&self, rows: &Rows, target: &[f64], step: &mut Step) {
         rows.times(&step.point, &mut step.slack);
         for (row, slack) in step.slack.iter_mut().enumerate() {
             *slack -= self.short[row];
@@ -313,14 +319,6 @@ impl State {
         add(&mut self.slack, &step.slack, primal);
         add(&mut self.multipliers, &step.multipliers, dual);
     }
-}
-
-/// All values moved up until they are positive.
-fn inside(values: &mut [f64]) {
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = values.iter().copied().fold(0.0, f64::max);
-    let more = (-1.5 * least).max(0.0) + 1e-9 * most.max(1e-9);
-    values.iter_mut().for_each(|value| *value += more);
 }
 
 /// Where each product of two coefficients of a row goes in the matrix.

@@ -6,8 +6,9 @@
 //! factor of the normal equations fills in little. The loads found are then played by the rules, which
 //! gives their true makespan; the multipliers give a bound that no distribution beats.
 
-use super::interior::{Interior, Rows};
-use super::platform::{OrdinaryTree, Platform};
+use super::chain::Sum;
+use super::interior::{Judge, Rows};
+use super::platform::{Job, OrdinaryTree, Platform};
 use super::solution::{Prices, Solution, count_messages, fewer_than_needed};
 use super::stages::MAX_MESSAGES;
 use super::{interior, platform};
@@ -30,6 +31,23 @@ struct Model {
     compute: Vec<f64>,
     /// `D` in units of load.
     buffer: f64,
+}
+
+/// What a row says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The first start time is not before zero.
+    Begin,
+    /// A start time is not before the end of another hop.
+    After,
+    /// A receiver has computed everything by the makespan.
+    End,
+    /// A load is zero or more.
+    Least,
+    /// A load fits its buffer.
+    Most,
+    /// All the load is sent.
+    Whole,
 }
 
 /// Where the variables lie: hops of each message, then its suffix load; the makespan last.
@@ -87,35 +105,41 @@ pub(super) fn solve(tree: &OrdinaryTree, n: f64) -> Result<Solution, Error> {
         return fill(&platform, receivers, &loads);
     }
     let layout = model.layout();
-    let rows = model.rows(&layout);
-    let variables = layout.makespan as usize + 1;
-    // In these units an even distribution takes 1, so the optimum, and with it every time, takes less.
-    let size = vec![1.0; variables];
-    let found = interior::solve(&rows, variables, &size, 1e-13);
-    let portions = model.portions(&layout, &found);
+    let (rows, kinds) = model.rows(&layout);
+    let point = model.point(&layout);
+    let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
+    let mut judge = Tree {
+        model: &model,
+        layout: &layout,
+        rows: &rows,
+        kinds: &kinds,
+        repaired: multipliers.clone(),
+    };
+    let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-14);
+    judge.lower(&found.multipliers);
+    let multipliers = judge.repaired;
+    let portions = model.portions(&layout, &found.point);
     let loads: Vec<f64> = portions
         .iter()
         .enumerate()
         .map(|(j, portion)| portion * share[j % share.len()])
         .collect();
-    let makespan = platform.simulate(&loads)?.makespan;
-    let mut solution = Solution {
+    let makespan = check::result("C_max", platform.simulate(&loads)?.makespan)?;
+    let (prices, row_prices) = model.prices(&kinds, &multipliers, &portions, job, time_unit);
+    Ok(Solution {
         makespan,
-        lower_bound: (found.lower_bound * time_unit).min(makespan),
+        lower_bound: (found.lower * time_unit).min(makespan),
         full_messages: portions
             .iter()
             .filter(|&&y| full * (1.0 - 1e-9) <= y)
             .count(),
         communication_bound: false,
         unique: false,
-        row_prices: Vec::new(),
-        prices: Prices::default(),
+        row_prices,
+        prices,
         receivers,
         loads,
-    };
-    model.prices(&layout, &found, tree, time_unit, &mut solution);
-    check::result("C_max", solution.makespan)?;
-    Ok(solution)
+    })
 }
 
 /// Every buffer full in every message: nothing is left to choose.
@@ -132,6 +156,48 @@ fn fill(platform: &Platform, receivers: Vec<u32>, loads: &[f64]) -> Result<Solut
         receivers,
         loads: loads.to_vec(),
     })
+}
+
+/// Plays points and repairs multipliers.
+struct Tree<'a> {
+    model: &'a Model,
+    layout: &'a Layout,
+    rows: &'a Rows,
+    kinds: &'a [Kind],
+    repaired: Vec<f64>,
+}
+
+impl Judge for Tree<'_> {
+    fn upper(&mut self, point: &[f64]) -> f64 {
+        let portions = self.model.portions(self.layout, point);
+        self.model.play(&portions, 0.0, |_, _, _| {})
+    }
+
+    /// The flow of the start times in the proportions of the multipliers, the best price of the
+    /// load, and what the loads' bounds must then take: this satisfies every column.
+    fn lower(&mut self, multipliers: &[f64]) -> f64 {
+        self.repaired.copy_from_slice(multipliers);
+        let costs = self
+            .model
+            .flow(self.layout, self.rows, self.kinds, &mut self.repaired);
+        let volume = self.model.best_price(&costs);
+        let mut messages = costs.iter();
+        let mut over = 0.0;
+        for (kind, multiplier) in self.kinds.iter().zip(&mut self.repaired) {
+            match kind {
+                Kind::Least => {
+                    let reduced = messages.next().map_or(0.0, |cost| cost - volume);
+                    *multiplier = reduced.max(0.0);
+                    over = (-reduced).max(0.0);
+                }
+                Kind::Most => *multiplier = over,
+                Kind::Whole => *multiplier = volume,
+                Kind::Begin | Kind::After | Kind::End => {}
+            }
+        }
+        let terms = self.repaired.iter().zip(&self.rows.bounds);
+        terms.map(|(y, bound)| y * bound).sum()
+    }
 }
 
 impl Model {
@@ -180,9 +246,9 @@ impl Model {
         rows.push(&terms, self.startup);
     }
 
-    /// Every constraint; the last one is that all the load is sent.
-    fn rows(&self, layout: &Layout) -> Rows {
-        let mut rows = Rows::default();
+    /// Every constraint with its kind, those of a start time before those that use it.
+    fn rows(&self, layout: &Layout) -> (Rows, Vec<Kind>) {
+        let (mut rows, mut kinds) = (Rows::default(), Vec::new());
         let height = self.layers.iter().copied().max().unwrap_or(0) as usize;
         // Messages that passed into each layer so far.
         let mut passed: Vec<Vec<usize>> = vec![Vec::new(); height + 1];
@@ -203,6 +269,7 @@ impl Model {
                     }
                 } else if l == 0 {
                     rows.push(&[(start, 1.0)], 0.0);
+                    kinds.push(Kind::Begin);
                 }
                 if let Some(&held) = before.len().checked_sub(self.buffers).map(|at| &before[at]) {
                     if l + 1 < self.layer(held) {
@@ -211,6 +278,7 @@ impl Model {
                     }
                 }
                 before.push(j);
+                kinds.resize(rows.len(), Kind::After);
             }
             let (own, next) = self.load(layout, j);
             let last = first + layer as u32 - 1;
@@ -220,32 +288,191 @@ impl Model {
                 terms.extend(next.map(|next| (next, send)));
             }
             rows.push(&terms, self.startup);
+            kinds.push(Kind::End);
             let mut portion = vec![(own, 1.0)];
             portion.extend(next.map(|next| (next, -1.0)));
             rows.push(&portion, 0.0);
+            kinds.push(Kind::Least);
             if self.buffer.is_finite() {
                 portion.iter_mut().for_each(|term| term.1 = -term.1);
                 rows.push(&portion, -self.buffer);
+                kinds.push(Kind::Most);
             }
         }
         let firsts = 0..self.layers.len().min(self.messages);
         let all: Vec<(u32, f64)> = firsts.map(|j| (self.load(layout, j).0, 1.0)).collect();
         rows.push(&all, 1.0);
-        rows
+        kinds.push(Kind::Whole);
+        (rows, kinds)
+    }
+
+    /// Plays the loads by the rules, each hop `spare` longer than it takes; tells message, layer and start
+    /// of each, and returns the makespan.
+    fn play(&self, portions: &[f64], spare: f64, mut tell: impl FnMut(usize, usize, f64)) -> f64 {
+        let q = self.layers.len();
+        let height = self.layers.iter().copied().max().unwrap_or(0) as usize;
+        let mut link_free = vec![spare; height];
+        let mut buffer_free = vec![[0.0_f64; 2]; height + 1];
+        let mut passed = vec![0_usize; height + 1];
+        let mut left = vec![0.0; q];
+        for (j, portion) in portions.iter().enumerate() {
+            left[j % q] += portion;
+        }
+        let mut makespan: f64 = 0.0;
+        for (j, &portion) in portions.iter().enumerate() {
+            let mut held = 0.0_f64;
+            for l in 0..self.layer(j) {
+                let slot = passed[l + 1] % self.buffers;
+                passed[l + 1] += 1;
+                let start = held.max(link_free[l]).max(buffer_free[l + 1][slot]);
+                let end = start + self.startup + self.rate[l] * portion + spare;
+                link_free[l] = end;
+                if 0 < l {
+                    buffer_free[l][(passed[l] - 1) % self.buffers] = end;
+                }
+                tell(j, l, start);
+                held = end;
+            }
+            makespan = makespan.max(held + self.compute[j % q] * left[j % q] + spare);
+            left[j % q] -= portion;
+        }
+        makespan
+    }
+
+    /// A point that satisfies every row strictly: even loads, a little more than needed, and every hop later
+    /// than it must be.
+    fn point(&self, layout: &Layout) -> Vec<f64> {
+        let even = 1.0 / self.messages as f64;
+        let portion = even + (0.5 * (self.buffer - even)).min(0.1 * even);
+        let mut point = vec![0.0; layout.makespan as usize + 1];
+        for j in 0..self.messages {
+            let left = (self.messages - 1 - j) / self.layers.len() + 1;
+            point[self.load(layout, j).0 as usize] = left as f64 * portion;
+        }
+        // What every row has left: the longest path has about as many rows as there are messages, so
+        // the makespan about doubles.
+        let spare = even;
+        let portions = vec![portion; self.messages];
+        let makespan = self.play(&portions, spare, |j, l, start| {
+            point[layout.first[j] as usize + l] = start;
+        });
+        point[layout.makespan as usize] = makespan + spare;
+        point
+    }
+
+    /// Makes the multipliers of start times a flow, in the proportions they have: each message's end
+    /// gives off its part of 1, each start time passes it on to what it waits for. Returns what a unit of load
+    /// costs in each message.
+    fn flow(
+        &self,
+        layout: &Layout,
+        rows: &Rows,
+        kinds: &[Kind],
+        multipliers: &mut [f64],
+    ) -> Vec<f64> {
+        let n = layout.makespan as usize + 1;
+        let (mut into, mut flow, mut ends) = (vec![0.0; n], vec![0.0; n], 0.0);
+        for (row, kind) in kinds.iter().enumerate() {
+            match kind {
+                Kind::Begin | Kind::After => {
+                    into[rows.terms(row).0[0] as usize] += multipliers[row]
+                }
+                Kind::End => ends += multipliers[row],
+                Kind::Least | Kind::Most | Kind::Whole => multipliers[row] = 0.0,
+            }
+        }
+        for (row, kind) in kinds.iter().enumerate().rev() {
+            let (variables, _) = rows.terms(row);
+            let earlier = variables.get(1).map_or(0, |&earlier| earlier as usize);
+            match kind {
+                Kind::End => multipliers[row] /= ends,
+                Kind::Begin | Kind::After => {
+                    let later = variables[0] as usize;
+                    let part = multipliers[row] / into[later];
+                    multipliers[row] = if part.is_finite() {
+                        flow[later] * part
+                    } else {
+                        0.0
+                    };
+                }
+                Kind::Least | Kind::Most | Kind::Whole => continue,
+            }
+            if *kind != Kind::Begin {
+                flow[earlier] += multipliers[row];
+            }
+        }
+        let mut columns = vec![0.0; n];
+        rows.add_transposed(multipliers, &mut columns);
+        // What each message's load costs: the sum along its class.
+        let q = self.layers.len();
+        let mut costs: Vec<f64> = Vec::with_capacity(self.messages);
+        for j in 0..self.messages {
+            let before = if j < q { 0.0 } else { costs[j - q] };
+            costs.push(before - columns[self.load(layout, j).0 as usize]);
+        }
+        costs
+    }
+
+    /// The price of the load that gives the best bound: `v - D sum (v - cost)` over the cheaper messages, so
+    /// the cost of the message with which the cheapest ones hold the whole load.
+    fn best_price(&self, costs: &[f64]) -> f64 {
+        let needed = (1.0 / self.buffer).floor() as usize;
+        let mut costs = costs.to_vec();
+        let at = needed.min(costs.len().saturating_sub(1));
+        if costs.is_empty() {
+            return 0.0;
+        }
+        *costs.select_nth_unstable_by(at, f64::total_cmp).1
+    }
+
+    /// Positive multipliers that satisfy every column: an even flow, and a price of the load below every
+    /// message's cost.
+    fn multipliers(&self, layout: &Layout, rows: &Rows, kinds: &[Kind], point: &[f64]) -> Vec<f64> {
+        let mut multipliers = vec![1.0; rows.len()];
+        let costs = self.flow(layout, rows, kinds, &mut multipliers);
+        let volume = 0.5 * costs.iter().copied().fold(f64::INFINITY, f64::min);
+        let mut messages = costs.iter().zip(0..);
+        let mut most = 0.0;
+        for (kind, multiplier) in kinds.iter().zip(&mut multipliers) {
+            match kind {
+                Kind::Least => {
+                    let Some((cost, j)) = messages.next() else {
+                        break;
+                    };
+                    let (own, next) = self.load(layout, j);
+                    let later = next.map_or(0.0, |next| point[next as usize]);
+                    let portion = point[own as usize] - later;
+                    // Of equal products with the slacks where that is possible.
+                    let ratio = (portion / (self.buffer - portion)).min(1.0);
+                    most = if self.buffer.is_finite() {
+                        (cost - volume) * ratio
+                    } else {
+                        0.0
+                    };
+                    *multiplier = cost - volume + most;
+                }
+                Kind::Most => *multiplier = most,
+                Kind::Whole => *multiplier = volume,
+                Kind::Begin | Kind::After | Kind::End => {}
+            }
+        }
+        multipliers
     }
 
     /// The loads of all messages within their bounds, summing to 1.
-    fn portions(&self, layout: &Layout, found: &Interior) -> Vec<f64> {
+    fn portions(&self, layout: &Layout, point: &[f64]) -> Vec<f64> {
         let mut portions: Vec<f64> = (0..self.messages)
             .map(|j| {
                 let (own, next) = self.load(layout, j);
-                let later = next.map_or(0.0, |next| found.point[next as usize]);
-                (found.point[own as usize] - later).clamp(0.0, self.buffer)
+                let later = next.map_or(0.0, |next| point[next as usize]);
+                (point[own as usize] - later).clamp(0.0, self.buffer)
             })
             .collect();
         // The sum is 1 up to the accuracy of the solver; the rest goes where there is room.
         for _ in 0..4 {
-            let sum: f64 = portions.iter().sum();
+            let mut sum = Sum::default();
+            portions.iter().for_each(|&y| sum.add(y));
+            let sum = sum.value();
             portions
                 .iter_mut()
                 .for_each(|y| *y = (*y / sum).min(self.buffer));
@@ -253,51 +480,58 @@ impl Model {
         portions
     }
 
-    /// Prices from the multipliers, in SI units.
+    /// Prices in SI units, and those of the messages' ends.
     fn prices(
         &self,
-        layout: &Layout,
-        found: &Interior,
-        tree: &OrdinaryTree,
+        kinds: &[Kind],
+        multipliers: &[f64],
+        portions: &[f64],
+        job: &Job,
         time_unit: f64,
-        solution: &mut Solution,
-    ) {
-        let rows = self.rows(layout);
-        let job = &tree.job;
-        let (mut startup, mut buffer, mut compute) = (0.0, 0.0, 0.0);
-        solution.row_prices = Vec::with_capacity(self.messages);
-        for row in 0..rows.len() {
-            let (variables, _) = rows.terms(row);
-            let multiplier = found.multipliers[row];
-            if variables[0] == layout.makespan {
-                let j = solution.row_prices.len();
-                solution.row_prices.push(multiplier);
-                let own = found.point[self.load(layout, j).0 as usize];
-                compute += multiplier * self.compute[j % self.layers.len()] * own;
-            }
-            if rows.bounds[row] == self.startup {
-                startup += multiplier;
-            } else if rows.bounds[row] < 0.0 {
-                buffer -= multiplier * self.buffer;
+    ) -> (Prices, Vec<f64>) {
+        let q = self.layers.len();
+        let mut left = vec![0.0; q];
+        portions
+            .iter()
+            .enumerate()
+            .for_each(|(j, portion)| left[j % q] += portion);
+        let (mut startup, mut buffer, mut compute, mut volume) = (0.0, 0.0, 0.0, 0.0);
+        let mut row_prices = Vec::with_capacity(self.messages);
+        for (kind, &multiplier) in kinds.iter().zip(multipliers) {
+            match kind {
+                Kind::After => startup += multiplier,
+                Kind::End => {
+                    startup += multiplier;
+                    let j = row_prices.len();
+                    row_prices.push(multiplier);
+                    compute += multiplier * self.compute[j % q] * left[j % q];
+                    left[j % q] -= portions[j];
+                }
+                Kind::Most => buffer -= multiplier * self.buffer,
+                Kind::Whole => volume = multiplier,
+                Kind::Begin | Kind::Least => {}
             }
         }
-        let volume = found.multipliers.last().copied().unwrap_or(0.0);
-        // C_max = A p_A + C p_C + S p_S leaves what sending costs.
-        let sending = found.point[layout.makespan as usize] - compute - startup * self.startup;
-        solution.prices = Prices {
-            volume: volume * time_unit / job.volume,
-            buffer: if buffer == 0.0 {
+        // C_max = A p_A + C p_C + S p_S = V p_V + D p_D + S p_S leaves what sending costs.
+        let sending = (volume + buffer - compute).max(0.0);
+        let per = |value: f64, unit: f64| {
+            if value == 0.0 {
                 0.0
             } else {
-                buffer * time_unit / job.buffer
-            },
+                value * time_unit / unit
+            }
+        };
+        let prices = Prices {
+            volume: per(volume, job.volume),
+            buffer: per(buffer, job.buffer),
             startup,
             transfer: if job.transfer == 0.0 {
                 0.0
             } else {
-                sending * time_unit / job.transfer
+                per(sending, job.transfer)
             },
-            compute: compute * time_unit / job.compute,
+            compute: per(compute, job.compute),
         };
+        (prices, row_prices)
     }
 }

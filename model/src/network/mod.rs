@@ -4,17 +4,20 @@
 //!
 //! Bits, kilometres and seconds, as in the paper.
 
+mod estimate;
+mod measured;
 mod message;
 mod parts;
+mod pattern;
 mod required;
 mod run;
 
+pub use estimate::{Estimate, estimate, perf_min, slowdown};
+pub use measured::{LawError, Measured, law_error};
 pub use message::{
     Link, LinkMessage, Messages, Propagation, SPEED_OF_LIGHT, propagation_delay, shaffer, tcomm,
 };
 pub use parts::{MessageParts, message_parts};
+pub use pattern::{Pattern, messages};
 pub use required::required_n;
-pub use run::{
-    Base, BestN, Estimate, Pattern, Prediction, Run, best_n, estimate, messages, perf_min, predict,
-    slowdown,
-};
+pub use run::{Base, BestN, Prediction, Run, best_n, predict};

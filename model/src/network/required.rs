@@ -1,6 +1,6 @@
 //! How many processors a wanted speedup takes when messages cost time.
 
-use super::run::{MOST, Run, predict};
+use super::run::{Checked, MOST, Run};
 use crate::check::positive;
 use crate::{Error, ErrorKind};
 
@@ -18,18 +18,18 @@ use crate::{Error, ErrorKind};
 ///
 /// # Errors
 /// Names `S` when it is not a finite number above zero, or when no number of processors reaches
-/// it; the field of the run as [`predict`].
+/// it; the field of the run as [`predict`](super::predict).
 ///
 /// Source: derived from Khanyile et al. 2012, (16).
 pub fn required_n(run: &Run, speedup: f64) -> Result<f64, Error> {
     let wanted = positive("S", speedup)?;
+    let run = Checked::of(run)?;
     let mut best = (1.0, f64::NEG_INFINITY);
     for n in (1..=MOST).map(f64::from) {
-        let got = match predict(run, n) {
-            Ok(prediction) => prediction.speedup,
-            Err(error) if error.kind() == ErrorKind::NotPerfectSquare => continue,
-            Err(error) => return Err(error),
-        };
+        if !run.exists(n) {
+            continue;
+        }
+        let got = run.at(n)?.speedup;
         if wanted <= got {
             return Ok(n);
         }
@@ -46,7 +46,7 @@ pub fn required_n(run: &Run, speedup: f64) -> Result<f64, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::best_n;
+    use super::super::{best_n, predict};
     use super::*;
 
     #[test]

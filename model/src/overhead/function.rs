@@ -43,6 +43,24 @@ pub fn overhead(terms: &[Term], w: f64, p: f64) -> Result<f64, Error> {
     result("T_o", sum)
 }
 
+/// The efficiency with which `p` processors do `w` operations of `tc` seconds:
+/// `E = W tc / (W tc + T_o(W, p))`.
+///
+/// # Errors
+/// As [`overhead`]; names `tc` when it is not above zero, `W` when it is 0 and there is no overhead
+/// either, or when it overflows.
+///
+/// Source: Grama et al., section 5.4.1.
+pub fn efficiency(terms: &[Term], w: f64, p: f64, tc: f64) -> Result<f64, Error> {
+    let overhead = overhead(terms, w, p)?;
+    let work = result("W", w * positive("tc", tc)?)?;
+    if work == 0.0 && overhead == 0.0 {
+        let mend = "without work there is no efficiency: give more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "W", w, mend));
+    }
+    Ok(work / (work + overhead))
+}
+
 /// The work `W` (operations of `tc` seconds) for which `p` processors keep the efficiency `e`: the
 /// greatest solution of `W tc = K T_o(W, p)`, `K = E/(1 - E)`. It is 0 when there is no overhead.
 ///
@@ -190,6 +208,8 @@ mod tests {
         let found = isoefficiency(&terms, 0.5, p, 1.0).expect("valid");
         assert!((found.w / p.powi(3) - 1.0).abs() < 1e-3);
         assert!((found.overhead / found.w - 1.0).abs() < 1e-9);
+        let kept = efficiency(&terms, found.w, p, 1.0).expect("valid");
+        assert!((kept - 0.5).abs() < 1e-9);
     }
 
     #[test]

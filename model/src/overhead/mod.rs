@@ -7,5 +7,5 @@
 mod function;
 mod parts;
 
-pub use function::{Isoefficiency, Term, TreeSum, isoefficiency, overhead};
+pub use function::{Isoefficiency, Term, TreeSum, efficiency, isoefficiency, overhead};
 pub use parts::{Overheads, Part, Total};

@@ -96,6 +96,23 @@ impl Graph {
         &self.links
     }
 
+    /// The vertices linked to a vertex, each once. A bus has no pairs of neighbours.
+    pub fn neighbours(&self, node: usize) -> impl Iterator<Item = usize> {
+        let others = self.links.iter().filter_map(move |link| {
+            if link.a == link.b {
+                None
+            } else if link.a == node {
+                Some(link.b)
+            } else {
+                (link.b == node).then_some(link.a)
+            }
+        });
+        let mut others: Vec<usize> = others.collect();
+        others.sort_unstable();
+        others.dedup();
+        others.into_iter()
+    }
+
     /// The vertices that a message from one processor to another passes, both included; one alone
     /// when it is for its sender. The route is always the same and a shortest one: along the row
     /// and then the column of a mesh or torus, along the lowest differing bit of a hypercube or

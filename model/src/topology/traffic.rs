@@ -57,8 +57,11 @@ impl Pattern {
     ///
     /// # Errors
     /// Names `k` when a shift is not by a whole number from 0, `p` when processors to transpose
-    /// are no perfect square.
+    /// are no perfect square or there are more than 4,194,304 messages.
     pub fn messages(self, p: usize) -> Result<Vec<(usize, usize)>, Error> {
+        if MOST_HOPS < p as f64 * self.sent_by_each(p as f64) {
+            return Err(too_many(p));
+        }
         let pairs: Vec<_> = match self {
             Self::Shift(k) => {
                 let k = (whole("k", k)? % p as f64) as usize;
@@ -76,6 +79,19 @@ impl Pattern {
         let travels = |&(from, to): &(usize, usize)| from != to;
         Ok(pairs.into_iter().filter(travels).collect())
     }
+
+    /// Messages that a processor sends, of `p`.
+    fn sent_by_each(self, p: f64) -> f64 {
+        match self {
+            Self::AllToAll => p - 1.0,
+            Self::Shift(_) | Self::Transpose | Self::Random(_) => 1.0,
+        }
+    }
+}
+
+fn too_many(p: usize) -> Error {
+    let mend = "too many messages to follow: give fewer processors";
+    Error::new(ErrorKind::TooLarge, "p", p, mend)
 }
 
 /// The traffic of a pattern over the network's fixed routes.
@@ -89,11 +105,9 @@ impl Pattern {
 /// Source: Grama et al., sections 2.4.6 and 2.5.2.
 pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> {
     let p = graph.processors();
-    let senders = if pattern == Pattern::AllToAll { p } else { 1 };
     let diameter = super::metrics(graph.topology(), p as f64)?.diameter;
-    if MOST_HOPS < (p * senders) as f64 * diameter {
-        let mend = "too many messages to follow: give fewer processors";
-        return Err(Error::new(ErrorKind::TooLarge, "p", p, mend));
+    if MOST_HOPS < p as f64 * pattern.sent_by_each(p as f64) * diameter {
+        return Err(too_many(p));
     }
     let messages = pattern.messages(p)?;
     let mut loads: HashMap<(usize, usize), f64> = HashMap::new();
@@ -120,10 +134,8 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
     let count = messages.len() as f64;
     let per_processor = if messages.is_empty() {
         0.0
-    } else if pattern == Pattern::AllToAll {
-        (p - 1) as f64
     } else {
-        1.0
+        pattern.sent_by_each(p as f64)
     };
     Ok(Congestion {
         messages: count,

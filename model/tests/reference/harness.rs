@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::path::Path;
 
 use crossover_model::{Error, ErrorKind};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A model id and the function that answers it.
 pub type Model = (&'static str, fn(&Inputs) -> Result<Outputs, Error>);
@@ -157,9 +158,9 @@ pub struct Report {
 
 impl CaseFile {
     /// Reads a file.
-    pub fn read(file: &str) -> Result<Self, String> {
+    pub fn read(file: &Path) -> Result<Self, String> {
         let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        let json: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+        let json = crate::json::parse(&text).map_err(|error| error.to_string())?;
         let cases = json["cases"].as_array().ok_or("it has no list of cases")?;
         let cases = cases.iter().cloned().map(Case).collect();
         Ok(Self { cases })
@@ -173,6 +174,15 @@ impl CaseFile {
     /// Whether it has a case of a family.
     pub fn has(&self, family: &str) -> bool {
         self.cases.iter().any(|case| case.family() == family)
+    }
+
+    /// Whether a case of the model does without an input.
+    pub fn is_optional(&self, model: &str, input: &str) -> bool {
+        self.cases.iter().any(|case| {
+            case.model() == model
+                && !case.expects_an_error()
+                && case.0["inputs"].get(input).is_none()
+        })
     }
 
     /// Checks every case whose model has a function.
@@ -240,9 +250,60 @@ impl Case {
         family(self.model())
     }
 
+    /// The case with one of its inputs made bad, once for each way, expecting the error that names
+    /// it. Only for cases that expect no error; an input that is `optional` is not left out.
+    pub fn spoiled(&self, optional: impl Fn(&str) -> bool) -> Vec<Case> {
+        let inputs = self.0["inputs"].as_object();
+        if self.expects_an_error() {
+            return Vec::new();
+        }
+        let mut cases = Vec::new();
+        for (name, input) in inputs.into_iter().flatten() {
+            let mut expecting = |bad: Option<Value>, kind: &str| {
+                let mut case = self.clone();
+                if let Some(inputs) = case.0["inputs"].as_object_mut() {
+                    match bad {
+                        Some(value) => inputs.insert(name.clone(), json!({ "value": value })),
+                        None => inputs.remove(name),
+                    };
+                }
+                // A matrix or graph may call a bad entry what it makes of the whole.
+                let accept = [kind, "bad_matrix", "bad_graph"];
+                case.0["expected"] = json!({ "error": { "accept": accept, "field": name } });
+                cases.push(case);
+            };
+            if !optional(name) {
+                expecting(None, "missing_input");
+                expecting(Some(json!(" ")), "missing_input");
+            }
+            let value = input.get("value").unwrap_or(input);
+            if value.is_string() {
+                expecting(Some(json!("no such name")), "unknown_option");
+            }
+            for (bad, kind) in [
+                (json!("abc"), "not_a_number"),
+                (json!(true), "not_a_number"),
+                (json!("NaN"), "not_a_number"),
+                (json!("-Infinity"), "non_finite"),
+                (json!("Infinity"), "non_finite"),
+            ] {
+                let mut spoiled = value.clone();
+                if spoil(&mut spoiled, &bad) {
+                    expecting(Some(spoiled), kind);
+                }
+            }
+        }
+        cases
+    }
+
     /// What it expects, as JSON.
     pub fn expectation(&self) -> &Value {
         &self.0["expected"]
+    }
+
+    /// Whether it expects an error.
+    pub fn expects_an_error(&self) -> bool {
+        self.expectation().get("error").is_some()
     }
 
     /// Calls the model and compares.
@@ -317,10 +378,20 @@ impl Case {
     }
 }
 
-/// Another value of the same kind, away by more than a tolerance.
+/// Puts `bad` in the place of the first number; whether there is one.
+fn spoil(value: &mut Value, bad: &Value) -> bool {
+    match value {
+        Value::Number(_) => *value = bad.clone(),
+        Value::Array(elements) => return elements.iter_mut().any(|element| spoil(element, bad)),
+        _ => return false,
+    }
+    true
+}
+
+/// Another value of the same kind, away by more than any tolerance.
 fn alter(value: &Value) -> Value {
     match value {
-        Value::Number(number) => (number.as_f64().unwrap_or(0.0) * 1.001 + 1e-3).into(),
+        Value::Number(number) => (1e6 * (1.0 + number.as_f64().unwrap_or(0.0).abs())).into(),
         Value::String(text) => format!("not {text}").into(),
         Value::Array(elements) => match elements.split_last() {
             Some((last, others)) => {

@@ -2,6 +2,7 @@
 
 use crossover_model::communication::Network;
 use crossover_model::stencil::{Channel, Decomposition, Domain, Grid, exchange};
+use crossover_model::topology::{Graph, Topology};
 
 use crate::assert_same;
 use crate::engine::{Machine, Ports};
@@ -38,10 +39,20 @@ fn messages(decomposition: Decomposition, n: usize, p: usize) -> (Vec<(usize, us
 fn simulate(decomposition: Decomposition, channel: Channel, n: usize, p: usize) -> f64 {
     let (messages, words) = messages(decomposition, n, p);
     let duration = NETWORK.ts + words as f64 * NETWORK.tw;
+    // Strips on a row of processors, blocks on a mesh; one processor is no network.
+    let topology = match decomposition {
+        Decomposition::Strips => Topology::Linear,
+        Decomposition::Blocks => Topology::Mesh2d,
+    };
+    let network = Graph::new(topology, p.max(4) as f64).expect("a small network");
     let mut machine = Machine::new(p + 1, Ports::Simplex);
     for (from, to) in messages {
         match channel {
-            Channel::Switched => machine.deliver(&[from, to], 0.0, duration),
+            Channel::Switched => {
+                let route = network.route(from, to).expect("processors");
+                assert_eq!(route, [from, to], "neighbours are linked");
+                machine.deliver(&route, 0.0, duration)
+            }
             // Over the one medium, whose node is the last.
             Channel::Shared => machine.work(p, duration),
         };

@@ -4,6 +4,8 @@ mod exchange;
 mod isoefficiency;
 mod map;
 mod notes;
+mod oblong;
+mod picture;
 mod presets;
 mod report;
 mod setting;
@@ -49,6 +51,7 @@ pub static SCREEN: Screen = Screen {
 const PROBLEM: &str = "Grid and processors";
 const NETWORK: &str = "Network";
 const RUN: &str = "Run";
+const OBLONG: &str = "A grid that is not square";
 
 const PARAMS: &[Param] = &[
     Param::integer("n", "side of the grid", Unit::One, 256.0)
@@ -131,6 +134,11 @@ const PARAMS: &[Param] = &[
         .group(RUN)
         .allowed(0.001, 0.999)
         .slider(0.05, 0.95),
+    Param::integer("m", "columns of an n by m grid", Unit::One, 1024.0)
+        .help("Only for the last figure and its readouts: which edge travels if the grid is no square.")
+        .group(OBLONG)
+        .allowed(1.0, 1e6)
+        .log(16.0, 16_384.0),
 ];
 
 const CHANNELS: &[Choice] = &[
@@ -194,8 +202,17 @@ const FIGURES: &[FigureSpec] = &[
         "exchange",
         "One exchange of edges, step by step",
         "Who sends which edge, and when. Each arrow is one message, ts and the words of the edge \
-         long; strips and blocks start together.",
+         long; strips and blocks start together. Of many parts only some are drawn, the hatched \
+         rest does the same. The frame marks the cut that is done first.",
         exchange::exchange,
+    ),
+    figure(
+        "oblong",
+        "n by m: which edge travels",
+        "A grid of n rows and m columns can be cut into strips of rows, whose edges are rows of m \
+         words, or of columns, whose edges have n words. Cut across the longer side, so that the \
+         shorter edge travels; blocks send half the circumference of a block either way.",
+        oblong::oblong,
     ),
     figure(
         "table-1",

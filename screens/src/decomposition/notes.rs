@@ -49,6 +49,17 @@ pub(super) const NOTES: &[Note] = &[
         ],
     },
     Note {
+        title: "A grid that is not square",
+        text: &[
+            "The paper pads an n by m matrix to a square. Cut as it is, strips should lie across \
+             the longer side, so that the shorter edge of min(n, m) words travels: \
+             4 (ts + min(n, m) tw). Blocks of n/√p by m/√p points send two edges of each kind: \
+             4 (2 ts + (n + m)/√p tw). The longer the grid, the better for strips: from \
+             √p ≤ (n + m)/min(n, m) on they win whatever the start-up time.",
+        ],
+        table: &[],
+    },
+    Note {
         title: "Does communication grow with k = n/p?",
         text: &[
             "For n > p the paper (section 7.1.1) repeats the work k = n/p times and multiplies both \

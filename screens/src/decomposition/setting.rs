@@ -16,6 +16,7 @@ const SAMPLES: u32 = 240;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Setting {
     pub n: f64,
+    pub m: f64,
     pub p: f64,
     pub network: Network,
     pub job: Job,
@@ -27,6 +28,7 @@ impl Setting {
         let shared = params.choice("channel") == "shared";
         Self {
             n: params.number("n"),
+            m: params.number("m"),
             p: params.number("p"),
             network: Network::without_hops(params.number("ts"), params.number("tw")),
             job: Job {
@@ -170,7 +172,7 @@ fn stated(cut: Decomposition, p: f64) -> Result<(), Error> {
 }
 
 /// The model's error on the key that can mend it.
-fn on_key(error: Error) -> Error {
+pub(super) fn on_key(error: Error) -> Error {
     let key = match error.field() {
         "iterations" => "iters",
         "W" | "T_p" | "T_comp" | "speedup" | "overhead_total" => "tc",

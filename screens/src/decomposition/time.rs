@@ -160,7 +160,11 @@ fn with_least(plot: Plot, s: &Setting, value: fn(&Total) -> f64) -> Result<Plot,
             points.push(Point {
                 x: p,
                 y: value(&total),
-                label: format!("shortest: {} {}", Unit::One.show(p), cut.name()),
+                label: if p == 1.0 {
+                    "shortest: one processor".to_owned()
+                } else {
+                    format!("shortest: {} {}", Unit::One.show(p), cut.name())
+                },
             });
         }
     }

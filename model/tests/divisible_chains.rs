@@ -1,0 +1,418 @@
+//! Stars and binomial trees: play, duality, prices and laws on thousands of random instances.
+
+mod divisible;
+
+use crossover_model::ErrorKind;
+use crossover_model::divisible_load::{Job, Platform, Solution, Solver, Star};
+use divisible::{Random, random_platform, worked_example};
+
+fn close(a: f64, b: f64, relative: f64) -> bool {
+    (a - b).abs() <= relative * a.abs().max(b.abs())
+}
+
+/// Bytes through each port of the originator, its startups, and `a_i` for a message.
+fn message(platform: &Platform, receiver: u32) -> (f64, f64, f64) {
+    let job = platform.job();
+    match platform {
+        Platform::Star(_) => (1.0, 1.0, job.compute),
+        Platform::Binomial(tree) => {
+            let relayed = (tree.ports + 1.0).powi(receiver as i32 - 1);
+            (relayed, f64::from(receiver), job.compute)
+        }
+        Platform::Ordinary(_) => unreachable!("these tests have no ordinary trees"),
+    }
+}
+
+/// A lower bound from the prices of the rows alone: multiply each row `end of message j <= C_max` by its
+/// price; what a byte then costs at least, the load must pay.
+fn dual_bound(platform: &Platform, solution: &Solution) -> f64 {
+    let (job, q) = (platform.job(), solution.receivers.len());
+    let prices = &solution.row_prices;
+    let mut tail: f64 = prices.iter().sum();
+    let mut own = vec![0.0; q];
+    let (mut startups, mut costs) = (0.0, Vec::new());
+    for (j, &price) in prices.iter().enumerate() {
+        let receiver = solution.receivers[j % q];
+        let (relayed, count, compute) = message(platform, receiver);
+        own[j % q] += price;
+        startups += tail * count * job.startup;
+        // Per byte of V sent in this message, of which its receivers share.
+        let cost = tail * job.transfer * relayed + own[j % q] * compute;
+        let processors = platform.processors_of(receiver);
+        costs.push((
+            cost / processors,
+            platform.largest_chunk(receiver) * processors,
+        ));
+        tail -= price;
+    }
+    costs.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (mut left, mut bound) = (job.volume, startups);
+    for (cost, room) in costs {
+        let taken = room.min(left);
+        bound += cost * taken;
+        left -= taken;
+    }
+    bound
+}
+
+fn check(platform: &Platform, n: f64) {
+    let job = platform.job();
+    let solution = match platform.solve(n) {
+        Ok(solution) => solution,
+        Err(error) => {
+            assert_eq!(
+                error.kind(),
+                ErrorKind::Infeasible,
+                "{platform:?} {n} {error}"
+            );
+            assert!(n < platform.fewest_stages().expect("it is valid"));
+            return;
+        }
+    };
+    let context = || format!("{platform:?} n = {n}: {solution:?}");
+    assert_eq!(
+        Solver::default().makespan(platform, n),
+        Ok(solution.makespan),
+        "{}",
+        context()
+    );
+    let mut sum = 0.0;
+    for (j, &load) in solution.loads.iter().enumerate() {
+        let receiver = solution.receivers[j % solution.receivers.len()];
+        let most = platform.largest_chunk(receiver) * (1.0 + 1e-12);
+        assert!((0.0..=most).contains(&load), "{}", context());
+        sum += load * platform.processors_of(receiver);
+    }
+    assert!(close(sum, job.volume, 1e-11), "{sum} {}", context());
+    let played = platform.simulate(&solution.loads).expect("loads are valid");
+    assert!(
+        close(played.makespan, solution.makespan, 1e-11),
+        "{} {}",
+        played.makespan,
+        context()
+    );
+    // No distribution is faster.
+    let bound = dual_bound(platform, &solution);
+    assert!(
+        close(bound, solution.makespan, 1e-9),
+        "{bound} {}",
+        context()
+    );
+    // C_max is homogeneous in the rates and in the sizes.
+    let prices = &solution.prices;
+    let paid = job.compute * prices.compute
+        + job.transfer * prices.transfer
+        + job.startup * prices.startup;
+    assert!(close(paid, solution.makespan, 1e-9), "{paid} {}", context());
+    let buffer = if job.buffer.is_finite() {
+        job.buffer * prices.buffer
+    } else {
+        0.0
+    };
+    let paid = job.volume * prices.volume + buffer + job.startup * prices.startup;
+    let scale = job.volume * prices.volume;
+    assert!(
+        (paid - solution.makespan).abs() <= 1e-9 * scale.max(paid),
+        "{paid} {}",
+        context()
+    );
+    // C_max = N S + C V exactly when the last message is empty.
+    let last = *solution.loads.last().expect("there are messages");
+    if !solution.communication_bound {
+        assert!(0.0 < last, "{}", context());
+    }
+}
+
+#[test]
+fn random_stars_and_binomial_trees_satisfy_every_condition() {
+    let mut random = Random::new(21);
+    for _ in 0..20_000 {
+        let (platform, n) = random_platform(&mut random, 60);
+        check(&platform, n);
+    }
+}
+
+#[test]
+fn long_chains_satisfy_every_condition() {
+    let mut random = Random::new(22);
+    for _ in 0..150 {
+        let (platform, n) = random_platform(&mut random, 20_000);
+        check(&platform, n);
+    }
+}
+
+#[test]
+fn prices_are_slopes() {
+    let mut random = Random::new(23);
+    let mut compared = 0;
+    for _ in 0..2000 {
+        let (platform, n) = random_platform(&mut random, 30);
+        let Ok(solution) = platform.solve(n) else {
+            continue;
+        };
+        let job = *platform.job();
+        let at = |job: Job| platform.with_job(job).makespan(n);
+        // Central differences, compared where both sides agree: where there is no kink.
+        let mut compare = |name: &str, value: f64, price: f64, with: &dyn Fn(f64) -> Job| {
+            let step = 1e-5 * value;
+            let (Ok(less), Ok(more)) = (at(with(value - step)), at(with(value + step))) else {
+                return;
+            };
+            let (left, right) = (solution.makespan - less, more - solution.makespan);
+            if (left - right).abs() <= 1e-4 * left.abs() {
+                compared += 1;
+                let slope = 0.5 * (left + right) / step;
+                let scale = slope.abs().max(1e-6 * solution.makespan / value);
+                assert!(
+                    (slope - price).abs() <= 1e-3 * scale,
+                    "{name} {slope} {price} {platform:?} {n}"
+                );
+            }
+        };
+        let prices = solution.prices;
+        compare("A", job.compute, prices.compute, &|compute| Job {
+            compute,
+            ..job
+        });
+        compare("V", job.volume, prices.volume, &|volume| Job {
+            volume,
+            ..job
+        });
+        if 0.0 < job.transfer {
+            compare("C", job.transfer, prices.transfer, &|transfer| Job {
+                transfer,
+                ..job
+            });
+        }
+        if 0.0 < job.startup {
+            compare("S", job.startup, prices.startup, &|startup| Job {
+                startup,
+                ..job
+            });
+        }
+        if job.buffer.is_finite() {
+            compare("D", job.buffer, prices.buffer, &|buffer| Job {
+                buffer,
+                ..job
+            });
+        }
+    }
+    assert!(2000 < compared, "{compared}");
+}
+
+#[test]
+fn best_stages_and_trimming_beat_every_other_number() {
+    let mut random = Random::new(24);
+    for _ in 0..400 {
+        let (platform, _) = random_platform(&mut random, 20);
+        let job = *platform.job();
+        if job.startup < 1e-4 * job.compute * job.volume {
+            continue;
+        }
+        let mut solver = Solver::default();
+        let best = platform.best_stages(&mut solver).expect("S > 0");
+        let least = platform.fewest_stages().expect("it is valid");
+        let mut most = best.stages + 3.0;
+        most = most.min(least + 300.0);
+        let mut n = least;
+        while n <= most {
+            let other = solver.makespan(&platform, n).expect("it is feasible");
+            assert!(
+                best.makespan <= other * (1.0 + 1e-12),
+                "{platform:?} {n} {best:?}"
+            );
+            n += 1.0;
+        }
+        let n = best.stages + 2.0;
+        let trimmed = platform.solve_trimmed(n).expect("it is feasible");
+        assert!(
+            trimmed.makespan <= best.makespan * (1.0 + 1e-12),
+            "{platform:?} {n}"
+        );
+        let played = platform.simulate(&trimmed.loads).expect("loads are valid");
+        assert!(
+            close(played.makespan, trimmed.makespan, 1e-11),
+            "{platform:?} {n}"
+        );
+    }
+}
+
+#[test]
+fn extreme_numbers_give_an_error_or_a_finite_answer() {
+    let numbers = [
+        0.0,
+        -1.0,
+        0.5,
+        1.0,
+        2.0,
+        3.0,
+        1e-308,
+        1e-150,
+        1e150,
+        1e308,
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        f64::MIN_POSITIVE / 4.0,
+        1e6,
+        1e16,
+    ];
+    let mut random = Random::new(25);
+    for _ in 0..60_000 {
+        let mut pick = || numbers[random.below(numbers.len())];
+        let job = Job {
+            compute: pick(),
+            transfer: pick(),
+            startup: pick(),
+            volume: pick(),
+            buffer: pick(),
+        };
+        let (m, n) = (pick(), pick());
+        let platform = Platform::Star(Star { processors: m, job });
+        if m * n <= 1e5 || !(m * n).is_finite() || 1e12 < m * n {
+            if let Ok(solution) = platform.solve(n) {
+                assert!(solution.makespan.is_finite(), "{platform:?} {n}");
+                assert!(
+                    solution.loads.iter().all(|load| load.is_finite()),
+                    "{platform:?} {n}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn growth_beyond_all_numbers_is_solved() {
+    // S = 0 and C > A: each message is a multiple of the next, 400 of them beyond 1e308.
+    let job = Job {
+        compute: 1.0,
+        transfer: 10.0,
+        startup: 0.0,
+        volume: 1.0,
+        buffer: f64::INFINITY,
+    };
+    let star = Star {
+        processors: 4.0,
+        job,
+    };
+    let platform = Platform::from(star);
+    let solution = platform.solve(200.0).expect("it is valid");
+    assert!(close(solution.makespan, 10.0, 1e-12));
+    let played = platform.simulate(&solution.loads).expect("loads are valid");
+    assert!(close(played.makespan, solution.makespan, 1e-12));
+}
+
+#[test]
+fn usage_accounts_for_all_the_time() {
+    let mut random = Random::new(26);
+    for _ in 0..300 {
+        let (platform, n) = random_platform(&mut random, 30);
+        let Ok(solution) = platform.solve(n) else {
+            continue;
+        };
+        let schedule = platform.simulate(&solution.loads).expect("loads are valid");
+        let usage = platform.usage(&schedule).expect("it is valid");
+        let job = platform.job();
+        let mut busy = 0.0;
+        for (position, idle) in usage.idle.iter().enumerate() {
+            let computing = job.compute * solution.total_load(position);
+            let all = idle.total() + computing;
+            assert!(
+                close(all, schedule.makespan, 1e-9),
+                "{platform:?} {n} {all}"
+            );
+            busy += computing * platform.processors_of(idle.receiver);
+        }
+        let available = schedule.makespan * platform.computing_processors().expect("it is valid");
+        assert!(close(usage.utilization, busy / available, 1e-9));
+        assert!((0.0..=1.0).contains(&usage.overlap));
+    }
+}
+
+#[test]
+fn the_worked_example_waits_for_the_link() {
+    let (platform, n) = worked_example(1.0);
+    let solution = platform.solve(n).expect("it is feasible");
+    let schedule = platform.simulate(&solution.loads).expect("loads are valid");
+    let usage = platform.usage(&schedule).expect("it is valid");
+    assert_eq!(
+        usage
+            .idle
+            .iter()
+            .map(|idle| idle.before)
+            .collect::<Vec<_>>(),
+        [1.0, 2.0, 3.0]
+    );
+    assert_eq!(
+        usage.idle.iter().map(|idle| idle.after).collect::<Vec<_>>(),
+        [2.0, 1.0, 0.0]
+    );
+    assert_eq!(usage.utilization, 0.25);
+    assert_eq!(usage.communication, 3.0);
+    assert!((usage.overlap - 2.0 / 3.0).abs() < 1e-15);
+}
+
+#[test]
+fn fields_at_fault_are_named() {
+    let job = Job {
+        compute: 1.0,
+        transfer: 1.0,
+        startup: 1.0,
+        volume: 1.0,
+        buffer: 1.0,
+    };
+    let star = |processors: f64, job: Job| Platform::from(Star { processors, job });
+    let error = |platform: Platform, n: f64| {
+        let error = platform.solve(n).expect_err("it is invalid");
+        (error.field().to_owned(), error.kind().name())
+    };
+    let with = |field: &str, kind: &'static str| (field.to_owned(), kind);
+    assert_eq!(error(star(1.5, job), 1.0), with("m", "not_integer"));
+    assert_eq!(error(star(1e9, job), 1.0), with("m", "too_large"));
+    assert_eq!(error(star(10.0, job), 1e9), with("n", "too_large"));
+    assert_eq!(error(star(10.0, job), f64::NAN), with("n", "not_a_number"));
+    assert_eq!(
+        error(
+            star(
+                2.0,
+                Job {
+                    compute: 0.0,
+                    ..job
+                }
+            ),
+            1.0
+        ),
+        with("A", "not_positive")
+    );
+    assert_eq!(
+        error(
+            star(
+                2.0,
+                Job {
+                    startup: -1.0,
+                    ..job
+                }
+            ),
+            1.0
+        ),
+        with("S", "negative")
+    );
+    assert_eq!(
+        error(
+            star(
+                2.0,
+                Job {
+                    volume: 1e308,
+                    compute: 1e9,
+                    ..job
+                }
+            ),
+            1.0
+        ),
+        with("C_max", "undefined")
+    );
+    assert_eq!(
+        error(star(2.0, Job { volume: 5.0, ..job }), 2.0),
+        with("n", "infeasible")
+    );
+}
