@@ -143,3 +143,20 @@ export async function accessible(page) {
   }
   await page.emulateMedia({ colorScheme: null });
 }
+
+/** The link to the state of the page: the header's link to the screen itself, always up to date. */
+export async function linkOf(page) {
+  return page.locator("nav a[aria-current=page]").getAttribute("href");
+}
+
+/** Follows a link within the page, as a reader does who edits the address. */
+export async function go(page, link) {
+  await page.evaluate(async (hash) => {
+    const follow = (to) => new Promise((done) => {
+      addEventListener("hashchange", done, { once: true });
+      location.hash = to;
+    });
+    if (location.hash === hash) await follow(`${hash}&v=1`);
+    await follow(hash);
+  }, link);
+}
