@@ -64,7 +64,14 @@ impl Entry {
     }
 
     fn nudge(self, slider: Slider, nudge: Nudge) {
-        self.put(slider.nudge(self.value.get_untracked(), nudge));
+        let value = self.value.get_untracked();
+        // A word ("auto") stands at the least end of the track: a press goes on from there.
+        let from = if value.is_nan() {
+            slider.value(slider.track().0)
+        } else {
+            value
+        };
+        self.put(slider.nudge(from, nudge));
     }
 }
 
