@@ -4,6 +4,7 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::param::Kind;
 use crate::params::Params;
+use crate::quantity::round_to;
 
 /// How many values of the parameter are looked at before the bisection.
 const SAMPLES: u32 = 96;
@@ -89,7 +90,11 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
         });
     };
     let met = bisect(pair[0], pair[1], whole, &excess);
-    Ok(Target::Met(if whole { met } else { tidy(met, target, excess) }))
+    Ok(Target::Met(if whole {
+        met
+    } else {
+        tidy(met, target, excess)
+    }))
 }
 
 /// The shortest decimal at which the readout is the target to nine digits: the bisection ends a
@@ -97,9 +102,9 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
 fn tidy(met: f64, target: f64, excess: impl Fn(f64) -> Option<f64>) -> f64 {
     let slack = |value: f64| excess(value).map_or(f64::INFINITY, f64::abs);
     let allowed = slack(met).max(target.abs() * 1e-9);
-    (1..15)
-        .filter_map(|digits| format!("{met:.digits$e}").parse().ok())
-        .find(|short: &f64| slack(*short) <= allowed)
+    (2..16)
+        .map(|digits| round_to(met, digits))
+        .find(|short| slack(*short) <= allowed)
         .unwrap_or(met)
 }
 
