@@ -208,7 +208,7 @@ impl Chain {
             None => self.pass(messages, work, tau, volume * until, Discard),
         };
         let first = pass(0.0, f64::INFINITY);
-        if !(first.total < volume * (1.0 - ROUNDING)) {
+        if reaches(first.total, volume) {
             if let Some(loads) = loads {
                 take(loads, volume, first.total);
             }
@@ -286,8 +286,8 @@ impl Chain {
             return false;
         }
         self.prepare(work);
-        let enough = self.volume * (1.0 - ROUNDING);
-        !(self.pass(messages, work, 0.0, enough, Discard).total < enough)
+        let pass = self.pass(messages, work, 0.0, self.volume, Discard);
+        reaches(pass.total, self.volume)
     }
 
     /// Derivatives of the makespan, and the price of each row if `prices` is given.
@@ -361,7 +361,9 @@ impl Chain {
             return self.communication_slopes(messages, prices);
         }
         if let Some(prices) = prices {
-            prices.iter_mut().for_each(|price| *price /= slope);
+            for price in prices {
+                *price /= slope;
+            }
         }
         Slopes {
             volume: (self.transfer + 1.0 / slope) * self.volume_share,
@@ -495,7 +497,9 @@ impl Chain {
                 self.set_gaps(lanes, count, if stage + 2 == stages { last } else { 0 });
             } else if stage + 3 == stages {
                 let gap = self.startup * self.startups(q);
-                lanes.iter_mut().for_each(|lane| lane.gap = gap);
+                for lane in &mut *lanes {
+                    lane.gap = gap;
+                }
             }
             let (run, run_slope) = step(self.transfer, &mut lanes[..count], stage * q, &mut keep);
             for lane in &mut lanes[count..] {
@@ -503,7 +507,7 @@ impl Chain {
             }
             total.add(run);
             slope.add(run_slope);
-            if !(total.value() <= stop) {
+            if total.value().is_nan() || stop < total.value() {
                 keep.clear(stage * q);
                 return Pass {
                     total: total.value(),
@@ -570,13 +574,20 @@ fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64
     (run, run_slope)
 }
 
+/// Whether `total` is `volume` or more up to rounding; a total beyond all numbers may have become NaN.
+fn reaches(total: f64, volume: f64) -> bool {
+    total.is_nan() || volume * (1.0 - ROUNDING) <= total
+}
+
 /// The loads of a pass that hold `total`, at least `volume`, cut down to `volume`: in proportion, or
 /// if the total cannot be represented, from the first message on. Both keep every row, since the
 /// solutions for one `tau` form a convex set that holds 0 and the greatest one.
 fn take(loads: &mut [f64], volume: f64, total: f64) {
     let scale = volume / total;
     if total.is_finite() && 0.0 < scale {
-        loads.iter_mut().for_each(|load| *load *= scale);
+        for load in loads {
+            *load *= scale;
+        }
         return;
     }
     let mut left = volume;

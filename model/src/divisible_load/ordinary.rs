@@ -79,7 +79,7 @@ pub(super) fn solve(tree: &OrdinaryTree, n: f64) -> Result<Solution, Error> {
     // Loads per processor and unit load.
     let share: Vec<f64> = receivers
         .iter()
-        .map(|&layer| load_unit / tree.ports.powi(layer as i32 - 1))
+        .map(|&layer| load_unit / tree.ports.powi(layer.cast_signed() - 1))
         .collect();
     let even = 1.0 / messages as f64;
     let loads: Vec<f64> = (0..messages)
@@ -92,11 +92,11 @@ pub(super) fn solve(tree: &OrdinaryTree, n: f64) -> Result<Solution, Error> {
         buffers: tree.buffers as usize,
         startup: job.startup / time_unit,
         rate: (0..=*receivers.iter().max().unwrap_or(&0))
-            .map(|l| job.transfer * (load_unit / time_unit) / tree.ports.powi(l as i32))
+            .map(|l| job.transfer * (load_unit / time_unit) / tree.ports.powi(l.cast_signed()))
             .collect(),
         compute: receivers
             .iter()
-            .map(|&i| job.compute * (load_unit / time_unit) / tree.ports.powi(i as i32 - 1))
+            .map(|&i| job.compute * (load_unit / time_unit) / tree.ports.powi(i.cast_signed() - 1))
             .collect(),
         buffer: full,
         layers: receivers.clone(),
@@ -271,11 +271,10 @@ impl Model {
                     rows.push(&[(start, 1.0)], 0.0);
                     kinds.push(Kind::Begin);
                 }
-                if let Some(&held) = before.len().checked_sub(self.buffers).map(|at| &before[at]) {
-                    if l + 1 < self.layer(held) {
-                        let relay = layout.first[held] + l as u32 + 1;
-                        self.after(layout, &mut rows, (start, relay), (held, l + 1));
-                    }
+                let held = before.len().checked_sub(self.buffers).map(|at| before[at]);
+                if let Some(held) = held.filter(|&held| l + 1 < self.layer(held)) {
+                    let relay = layout.first[held] + l as u32 + 1;
+                    self.after(layout, &mut rows, (start, relay), (held, l + 1));
                 }
                 before.push(j);
                 kinds.resize(rows.len(), Kind::After);
@@ -294,7 +293,9 @@ impl Model {
             rows.push(&portion, 0.0);
             kinds.push(Kind::Least);
             if self.buffer.is_finite() {
-                portion.iter_mut().for_each(|term| term.1 = -term.1);
+                for term in &mut portion {
+                    term.1 = -term.1;
+                }
                 rows.push(&portion, -self.buffer);
                 kinds.push(Kind::Most);
             }
@@ -375,7 +376,7 @@ impl Model {
         for (row, kind) in kinds.iter().enumerate() {
             match kind {
                 Kind::Begin | Kind::After => {
-                    into[rows.terms(row).0[0] as usize] += multipliers[row]
+                    into[rows.terms(row).0[0] as usize] += multipliers[row];
                 }
                 Kind::End => ends += multipliers[row],
                 Kind::Least | Kind::Most | Kind::Whole => multipliers[row] = 0.0,
@@ -471,11 +472,13 @@ impl Model {
         // The sum is 1 up to the accuracy of the solver; the rest goes where there is room.
         for _ in 0..4 {
             let mut sum = Sum::default();
-            portions.iter().for_each(|&y| sum.add(y));
+            for &y in &portions {
+                sum.add(y);
+            }
             let sum = sum.value();
-            portions
-                .iter_mut()
-                .for_each(|y| *y = (*y / sum).min(self.buffer));
+            for y in &mut portions {
+                *y = (*y / sum).min(self.buffer);
+            }
         }
         portions
     }

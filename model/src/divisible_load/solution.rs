@@ -268,7 +268,7 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
             let layers = platform.receivers()?.into_iter();
             let classes = layers
                 .map(|layer| {
-                    let i = layer as i32;
+                    let i = layer.cast_signed();
                     let relayed = (tree.ports + 1.0).powi(i - 1);
                     Class {
                         startups: f64::from(layer),

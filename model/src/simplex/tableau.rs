@@ -443,7 +443,9 @@ impl Simplex {
         let pivot = self.table[row * columns + column];
         let (before, rest) = self.table.split_at_mut(row * columns);
         let (own, after) = rest.split_at_mut(columns);
-        own.iter_mut().for_each(|entry| *entry /= pivot);
+        for entry in &mut *own {
+            *entry /= pivot;
+        }
         own[column] = 1.0;
         for other in before.chunks_mut(columns).chain(after.chunks_mut(columns)) {
             let factor = other[column];
