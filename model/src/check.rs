@@ -102,3 +102,67 @@ pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
     let mend = "it overflows: bring the inputs nearer to 1";
     Err(Error::new(ErrorKind::Undefined, field, "too large", mend))
 }
+
+/// `ceil(a/b)` for `0 <= a`, `0 < b`: decimal inputs such as 6 us over 2 us may divide to a unit in
+/// the last place above the whole number they mean, and that unit is no further item.
+pub(crate) fn ceil_ratio(a: f64, b: f64) -> f64 {
+    let ratio = a / b;
+    let nearest = ratio.round();
+    if (ratio - nearest).abs() <= 4.0 * f64::EPSILON * ratio {
+        nearest
+    } else {
+        ratio.ceil()
+    }
+}
+
+/// The whole square root of a processor count.
+pub(crate) fn square_root(field: &'static str, p: f64) -> Result<f64, Error> {
+    let root = p.sqrt().round();
+    if root * root == p {
+        return Ok(root);
+    }
+    let (below, above) = nearest_squares(p);
+    let mend = format!("give a perfect square, {below} or {above}");
+    Err(Error::new(ErrorKind::NotPerfectSquare, field, p, mend))
+}
+
+/// The perfect squares on either side of `p`, from 1; `p` twice when it is one.
+pub(crate) fn nearest_squares(p: f64) -> (f64, f64) {
+    let below = p.sqrt().floor().max(1.0);
+    let below = if below * below > p && 1.0 < below {
+        below - 1.0
+    } else {
+        below
+    };
+    if below * below == p {
+        return (p, p);
+    }
+    let above = below + 1.0;
+    (below * below, above * above)
+}
+
+/// A whole number, zero or more.
+pub(crate) fn whole(field: &'static str, value: f64) -> Result<f64, Error> {
+    if non_negative(field, value)?.fract() != 0.0 {
+        let mend = "give a whole number";
+        return Err(Error::new(ErrorKind::NotInteger, field, value, mend));
+    }
+    Ok(value)
+}
+
+/// The exponent of a processor count that is a power of two.
+pub(crate) fn log2_exact(field: &'static str, p: f64) -> Result<f64, Error> {
+    let log = p.log2().round();
+    if log.exp2() == p {
+        return Ok(log);
+    }
+    let below = p.log2().floor().exp2();
+    let mend = format!("give a power of two, {below} or {}", 2.0 * below);
+    Err(Error::new(ErrorKind::NotPowerOfTwo, field, p, mend))
+}
+
+/// `ceil(log2 p)` of a whole `p >= 1`.
+pub(crate) fn ceil_log2(p: f64) -> f64 {
+    let log = p.log2().round();
+    if p <= log.exp2() { log } else { log + 1.0 }
+}

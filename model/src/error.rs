@@ -21,6 +21,8 @@ pub struct Error {
 
 impl Error {
     /// An error of `kind` on `field`, which got `got`; `mend` says what is allowed.
+    // A number or a literal is handed over as it is, without a reference at every call.
+    #[allow(clippy::needless_pass_by_value)]
     pub fn new(
         kind: ErrorKind,
         field: impl Into<Cow<'static, str>>,

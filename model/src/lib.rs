@@ -4,9 +4,20 @@
 //! units, counts included: what lies outside a model's domain, a fractional count among it, is an
 //! [`Error`] that names the field. No function panics, hangs or allocates without bound.
 
-mod check;
+pub mod collectives;
+pub mod communication;
+pub mod computation;
 pub mod divisible_load;
-mod error;
+pub mod machines;
+pub mod multilevel;
+pub mod network;
+pub mod overhead;
 pub mod simplex;
+pub mod speedup;
+pub mod stencil;
+pub mod topology;
+
+mod check;
+mod error;
 
 pub use error::{Error, ErrorKind};

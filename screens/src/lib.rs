@@ -1,1 +1,21 @@
-//! What can be explored, as data.
+//! What can be explored: parameters, presets, readouts and figures as data, and how a figure is
+//! drawn on any Plotters backend.
+
+mod decomposition;
+pub mod draw;
+pub mod export;
+pub mod figure;
+pub mod link;
+pub mod machine;
+pub mod param;
+mod params;
+mod quantity;
+pub mod registry;
+pub mod routing;
+pub mod screen;
+pub mod slider;
+mod speedup;
+pub mod target;
+
+pub use params::{Params, Value};
+pub use quantity::{Context, Unit, read_number};

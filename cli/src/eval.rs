@@ -1,0 +1,89 @@
+//! `crossover eval`: what can be read off a screen.
+
+use crossover_screens::param::Kind;
+use crossover_screens::screen::Answer;
+use crossover_screens::{Params, Value};
+use serde_json::{Map, Value as Json, json};
+
+use crate::fault::{Fault, print};
+use crate::request;
+
+/// Prints the report of the state that the arguments name.
+pub fn run(arguments: &[String]) -> Result<(), Fault> {
+    let state = request::read(arguments)?;
+    let Some(params) = &state.params else {
+        return Ok(());
+    };
+    let report = (params.screen().report)(params);
+    let mut readouts = Map::new();
+    let mut undefined = Map::new();
+    for readout in &report.readouts {
+        let value = match &readout.answer {
+            Ok(Answer::Number(number)) => json_number(*number),
+            Ok(Answer::Word(word)) => json!(word),
+            Err(error) => {
+                undefined.insert(
+                    readout.key.to_owned(),
+                    json!({
+                        "kind": error.kind().name(),
+                        "field": error.field(),
+                        "message": error.to_string(),
+                    }),
+                );
+                Json::Null
+            }
+        };
+        readouts.insert(readout.key.to_owned(), value);
+    }
+    let mut object = json!({
+        "screen": params.screen().id,
+        "params": values(params),
+        "readouts": readouts,
+        "takeaway": report.takeaway,
+        "link": state.write(),
+    });
+    if !report.hints.is_empty() {
+        object["hints"] = json!(report.hints);
+    }
+    if !undefined.is_empty() {
+        object["undefined"] = Json::Object(undefined);
+    }
+    print(&object.to_string())
+}
+
+/// The parameters by key, numbers in SI.
+pub fn values(params: &Params) -> Json {
+    let entries = params.screen().params.iter().map(|param| {
+        let value = match (param.kind, params.get(param.key)) {
+            (Kind::Face { .. }, _) => json_number(params.number(param.key)),
+            (_, Some(Value::Number(number))) => json_number(*number),
+            (_, Some(Value::Switch(on))) => json!(on),
+            (_, Some(Value::List(list))) => list.iter().copied().map(json_number).collect(),
+            (_, Some(Value::Rows(rows))) => rows
+                .iter()
+                .map(|row| row.iter().copied().map(json_number).collect::<Json>())
+                .collect(),
+            (Kind::Set { options, .. }, _) => options
+                .iter()
+                .map(|option| option.key)
+                .filter(|option| params.has(param.key, option))
+                .collect(),
+            (Kind::Text { .. }, _) => json!(params.text(param.key)),
+            _ => json!(params.choice(param.key)),
+        };
+        (param.key.to_owned(), value)
+    });
+    Json::Object(entries.collect())
+}
+
+/// JSON has no infinity: it is written as the links write it.
+pub fn json_number(number: f64) -> Json {
+    if number.is_infinite() {
+        return json!(if number > 0.0 { "inf" } else { "-inf" });
+    }
+    // Whole numbers are printed as such where that is exact.
+    if number.fract() == 0.0 && number.abs() < 9e15 {
+        return json!(number as i64);
+    }
+    json!(number)
+}

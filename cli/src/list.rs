@@ -1,0 +1,155 @@
+//! `crossover list`: what there is.
+
+use crossover_screens::machine::{MACHINES, PerWord};
+use crossover_screens::param::{Choice, Kind, Param};
+use crossover_screens::registry::SCREENS;
+use crossover_screens::screen::Screen;
+use crossover_screens::{Params, Unit};
+use serde_json::{Value as Json, json};
+
+use crate::eval::{json_number, values};
+use crate::fault::{Fault, print};
+
+/// Prints the screens, in a line each or whole.
+pub fn run(whole: bool) -> Result<(), Fault> {
+    if whole {
+        let screens: Vec<_> = SCREENS.iter().map(|screen| describe(screen)).collect();
+        let object = json!({"screens": screens, "machines": machines()});
+        return print(&format!("{object:#}"));
+    }
+    let width = SCREENS
+        .iter()
+        .map(|screen| screen.id.len())
+        .max()
+        .unwrap_or(0);
+    for screen in SCREENS {
+        print(&format!("{:width$}  {}", screen.id, screen.question))?;
+    }
+    Ok(())
+}
+
+fn describe(screen: &'static Screen) -> Json {
+    let defaults = Params::defaults(screen);
+    let values = values(&defaults);
+    let params: Vec<_> = screen
+        .params
+        .iter()
+        .map(|p| parameter(p, &values[p.key]))
+        .collect();
+    let report = (screen.report)(&defaults);
+    let readouts = report.readouts.iter().map(|readout| {
+        json!({
+            "key": readout.key,
+            "symbol": readout.symbol,
+            "label": readout.label,
+            "unit": readout.unit.symbol(),
+            "source": readout.why.source,
+        })
+    });
+    let figures = screen
+        .figures
+        .iter()
+        .map(|figure| json!({"id": figure.id, "title": figure.title, "caption": figure.caption}));
+    let presets = screen
+        .presets
+        .iter()
+        .map(|preset| json!({"title": preset.title, "link": preset.link, "source": preset.source}));
+    json!({
+        "id": screen.id,
+        "title": screen.title,
+        "question": screen.question,
+        "params": params,
+        "readouts": readouts.collect::<Vec<_>>(),
+        "figures": figures.collect::<Vec<_>>(),
+        "presets": presets.collect::<Vec<_>>(),
+    })
+}
+
+fn parameter(param: &Param, default: &Json) -> Json {
+    let mut object = json!({
+        "key": param.key,
+        "symbol": param.symbol,
+        "label": param.label,
+        "help": param.help,
+        "group": param.group,
+        "default": default,
+    });
+    let mut add = |key: &str, value: Json| object[key] = value;
+    let keys = |choices: &[Choice]| choices.iter().map(|choice| choice.key).collect::<Json>();
+    let range = |(least, most): (f64, f64)| json!([json_number(least), json_number(most)]);
+    let symbol = |unit: Unit| json!(unit.symbol());
+    match param.kind {
+        Kind::Number(n) | Kind::Integer(n, _) => {
+            let whole = matches!(param.kind, Kind::Integer(..));
+            add("kind", json!(if whole { "integer" } else { "number" }));
+            add("unit", symbol(n.unit));
+            add("allowed", range(n.allowed));
+            add("slider", range(n.slider));
+            add("log", json!(n.log));
+            add("infinite", json!(n.infinite));
+            if let Kind::Integer(_, words) = param.kind {
+                add("words", keys(words));
+            }
+        }
+        Kind::Choice { options, .. } => {
+            add("kind", json!("choice"));
+            add("options", keys(options));
+        }
+        Kind::Switch(_) => add("kind", json!("switch")),
+        Kind::Set { options, .. } => {
+            add("kind", json!("set"));
+            add("options", keys(options));
+        }
+        Kind::List {
+            unit,
+            allowed,
+            most,
+            ..
+        } => {
+            add("kind", json!("list"));
+            add("unit", symbol(unit));
+            add("allowed", range(allowed));
+            add("most", json!(most));
+        }
+        Kind::Rows { columns, most, .. } => {
+            add("kind", json!("rows"));
+            let columns = columns
+                .iter()
+                .map(|c| json!({"label": c.label, "unit": c.unit.symbol()}));
+            add("columns", columns.collect());
+            add("most", json!(most));
+        }
+        Kind::Text { most, .. } => {
+            add("kind", json!("text"));
+            add("most", json!(most));
+        }
+        Kind::Face {
+            of, unit, slider, ..
+        } => {
+            add("kind", json!("face"));
+            add("of", json!(of));
+            add("unit", symbol(unit));
+            add("slider", range(slider));
+        }
+    }
+    object
+}
+
+fn machines() -> Vec<Json> {
+    let one = |machine: &crossover_screens::machine::Machine| {
+        let (per, tw) = match machine.tw {
+            PerWord::OfBytes(tw) => ("tw_byte", tw),
+            PerWord::AsPrinted(tw) => ("tw_word", tw),
+        };
+        json!({
+            "id": machine.id,
+            "name": machine.name,
+            "year": machine.year,
+            "ts": machine.ts,
+            per: tw,
+            "source": machine.source,
+            "note": machine.note,
+        })
+    };
+    MACHINES.iter().map(one).collect()
+}

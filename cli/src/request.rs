@@ -1,0 +1,55 @@
+//! Which state is meant: a screen and `key=value` pairs, or a link.
+
+use crossover_model::{Error, ErrorKind};
+use crossover_screens::link::State;
+use crossover_screens::{Params, registry};
+
+/// The state that the arguments name.
+///
+/// # Errors
+/// [`Error`] on the first argument that cannot be taken: unlike a page, a script wants to know.
+pub fn read(arguments: &[String]) -> Result<State, Error> {
+    let (first, rest) = arguments
+        .split_first()
+        .ok_or_else(|| Error::missing("screen"))?;
+    let mut state = if first.contains('#') || first.contains('?') {
+        let (state, notices) = State::read(first);
+        if let Some(notice) = notices.into_iter().next() {
+            return Err(notice.0);
+        }
+        state
+    } else {
+        State::of(Params::defaults(
+            registry::find(first).ok_or_else(|| no_screen(first))?,
+        ))
+    };
+    let Some(params) = &mut state.params else {
+        return Err(Error::missing("screen"));
+    };
+    // The bytes of a word come first: other values may be given in bytes.
+    let (words, others): (Vec<_>, Vec<_>) = rest.iter().partition(|pair| pair.starts_with("word="));
+    for pair in words.into_iter().chain(others) {
+        let Some((key, value)) = pair.split_once('=') else {
+            let mend = "give key=value pairs after the screen";
+            return Err(Error::new(
+                ErrorKind::ParseError,
+                pair.clone(),
+                "no pair",
+                mend,
+            ));
+        };
+        params.set_text(key, value)?;
+    }
+    Ok(state)
+}
+
+fn no_screen(name: &str) -> Error {
+    let names: Vec<_> = registry::SCREENS.iter().map(|screen| screen.id).collect();
+    let mend = format!("choose one of {}", names.join(", "));
+    Error::new(
+        ErrorKind::UnknownOption,
+        "screen",
+        format!("“{name}”"),
+        mend,
+    )
+}

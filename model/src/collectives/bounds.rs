@@ -1,0 +1,58 @@
+//! What no algorithm can beat.
+
+use super::{Operation, Price};
+use crate::Error;
+use crate::check::{ceil_log2, non_negative, processors, result};
+
+/// Lower bounds of a collective's time, each by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// Start-ups on the longest way of information, in seconds.
+    pub latency: f64,
+    /// Words that a process must send or receive, in seconds.
+    pub bandwidth: f64,
+    /// Combinations that must be done, shared by all, in seconds.
+    pub computing: f64,
+}
+
+/// Lower bounds for `p` processes, each of which sends one message and receives one at a time, and
+/// `n` words as [`Operation::total_words`] counts them. With `f = (p - 1)/p`:
+///
+/// - latency `ceil(log2 p) alpha`: those who know, or whom one knows of, double in a round at most;
+/// - bandwidth: `n beta` for broadcast and reduce, `2 f n beta` for all-reduce, `f n beta` for all
+///   others, nothing for a barrier;
+/// - computing: `f n gamma` where words are combined.
+///
+/// # Errors
+/// Names `alpha`, `beta`, `gamma` or `n` when it is negative or not finite, `p` when it is not a
+/// whole number from 2, `latency`, `bandwidth` or `computing` when it overflows.
+///
+/// Source: E. Chan, M. Heimlich, A. Purkayastha and R. van de Geijn, "Collective communication:
+/// theory, practice, and experience", 2007, section 3.
+pub fn bounds(operation: Operation, price: &Price, n: f64, p: f64) -> Result<Bounds, Error> {
+    let p = processors("p", p, 2)?;
+    let n = non_negative("n", n)?;
+    let alpha = non_negative("alpha", price.alpha)?;
+    let beta = non_negative("beta", price.beta)?;
+    let gamma = non_negative("gamma", price.gamma)?;
+    let others = (p - 1.0) / p;
+    let transfers = match operation {
+        Operation::Broadcast | Operation::Reduce => 1.0,
+        Operation::AllReduce => 2.0 * others,
+        Operation::Scatter
+        | Operation::Gather
+        | Operation::AllGather
+        | Operation::ReduceScatter
+        | Operation::AllToAll => others,
+        Operation::Barrier => 0.0,
+    };
+    let combinations = match operation {
+        Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter => others,
+        _ => 0.0,
+    };
+    Ok(Bounds {
+        latency: result("latency", ceil_log2(p) * alpha)?,
+        bandwidth: result("bandwidth", transfers * n * beta)?,
+        computing: result("computing", combinations * n * gamma)?,
+    })
+}

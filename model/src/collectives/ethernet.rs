@@ -1,0 +1,162 @@
+//! Collectives on an Ethernet, one channel that all processors share: as the paper prints them,
+//! packed into messages, and what the channel really needs.
+
+use super::Operation;
+use crate::Error;
+use crate::check::{count, non_negative, result};
+use crate::communication::{Network, start_up_and_word};
+
+/// Broadcast of one data unit, in seconds: `ts + tw`. Everyone hears it.
+///
+/// # Errors
+/// Names `ts` or `tw` when it is negative or not finite, `T` when the time overflows.
+///
+/// Source: Hanuliak 2014, section 7.2.2.
+pub fn broadcast_unit(network: &Network) -> Result<f64, Error> {
+    broadcast(network, 1.0)
+}
+
+/// Broadcast of `m` data units as printed, in seconds: `m (ts + tw)`, a start-up for each unit.
+///
+/// # Errors
+/// Names `ts`, `tw` or `m` when it is negative or not finite, `T` when the time overflows.
+///
+/// Source: Hanuliak 2014, section 7.2.2.
+pub fn broadcast(network: &Network, m: f64) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    result("T", non_negative("m", m)? * (ts + tw))
+}
+
+/// Broadcast of `m` words in one message, in seconds: `ts + m tw`.
+///
+/// # Errors
+/// As [`broadcast`].
+///
+/// Source: Hanuliak 2014, section 7.2.2, with one start-up for a message.
+pub fn broadcast_packed(network: &Network, m: f64) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    result("T", ts + non_negative("m", m)? * tw)
+}
+
+/// Any other collective of `m` data units as printed, in seconds: `(p - 1) m (ts + tw)`, a start-up
+/// for each unit. One processor has nothing to send.
+///
+/// For an all-gather, an all-reduce and an all-to-all this can be less than the channel needs:
+/// see [`bus`]. The paper calls its growth `O(p)`; it is `O(p m)`.
+///
+/// # Errors
+/// Names `ts`, `tw` or `m` when it is negative or not finite, `p` when it is not a whole number
+/// from 1, `T` when the time overflows.
+///
+/// Source: Hanuliak 2014, section 7.2.2, where the text counts "m - 1" other processors.
+pub fn collective(network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let (m, p) = (non_negative("m", m)?, count("p", p)?);
+    result("T", (p - 1.0) * m * (ts + tw))
+}
+
+/// Any other collective packed into one message for each other processor, in seconds:
+/// `(p - 1)(ts + m tw)`.
+///
+/// # Errors
+/// As [`collective`].
+///
+/// Source: Hanuliak 2014, section 7.2.2, with one start-up for a message.
+pub fn collective_packed(network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let (m, p) = (non_negative("m", m)?, count("p", p)?);
+    result("T", (p - 1.0) * (ts + m * tw))
+}
+
+/// The form the paper gives an operation: [`broadcast`] or [`collective`].
+///
+/// # Errors
+/// As [`collective`].
+///
+/// Source: Hanuliak 2014, section 7.2.2.
+pub fn printed(operation: Operation, network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+    count("p", p)?;
+    match operation {
+        Operation::Broadcast if p == 1.0 => result("T", 0.0 * broadcast(network, m)?),
+        Operation::Broadcast => broadcast(network, m),
+        _ => collective(network, m, p),
+    }
+}
+
+/// The packed form of it: [`broadcast_packed`] or [`collective_packed`].
+///
+/// # Errors
+/// As [`collective`].
+///
+/// Source: Hanuliak 2014, section 7.2.2, with one start-up for a message.
+pub fn packed(operation: Operation, network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+    count("p", p)?;
+    match operation {
+        Operation::Broadcast if p == 1.0 => result("T", 0.0 * broadcast_packed(network, m)?),
+        Operation::Broadcast => broadcast_packed(network, m),
+        _ => collective_packed(network, m, p),
+    }
+}
+
+/// The least time in which a channel that carries one message at a time, heard by all, can do the
+/// operation with `m` words from each process, in seconds. It is `a ts + b m tw` with
+///
+/// | operation | a | b |
+/// |---|---|---|
+/// | broadcast | 1 | 1 |
+/// | scatter | 1 | p - 1 |
+/// | gather, reduce | p - 1 | p - 1 |
+/// | all-gather, all-reduce | p | p |
+/// | reduce-scatter | p | p - 1 |
+/// | all-to-all | p | p (p - 1) |
+/// | barrier | p | 0 |
+///
+/// because each process whose words others need must send at least one message, and each word that
+/// they need must pass. Messages of that number and length do it. The scatter is one message for
+/// all, of which each takes its part; in separate messages it takes `p - 1` start-ups.
+///
+/// # Errors
+/// As [`collective`].
+///
+/// Source: derived for the channel of Hanuliak 2014, section 4.
+pub fn bus(operation: Operation, network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let (m, p) = (non_negative("m", m)?, count("p", p)?);
+    if p == 1.0 {
+        return Ok(0.0);
+    }
+    let others = p - 1.0;
+    let (messages, words) = match operation {
+        Operation::Broadcast => (1.0, 1.0),
+        Operation::Scatter => (1.0, others),
+        Operation::Gather | Operation::Reduce => (others, others),
+        Operation::AllGather | Operation::AllReduce => (p, p),
+        Operation::ReduceScatter => (p, others),
+        Operation::AllToAll => (p, p * others),
+        Operation::Barrier => (p, 0.0),
+    };
+    result("T", messages * ts + words * m * tw)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ETHERNET: Network = Network::without_hops(1500e-6, 5e-6);
+
+    #[test]
+    fn packing_pays_one_start_up_for_a_message() {
+        let printed = collective(&ETHERNET, 100.0, 8.0).expect("valid");
+        let packed = collective_packed(&ETHERNET, 100.0, 8.0).expect("valid");
+        assert!((printed - 1.0535).abs() < 1e-12 && (packed - 0.014).abs() < 1e-15);
+    }
+
+    #[test]
+    fn the_packed_all_gather_is_below_what_the_channel_needs() {
+        let packed = packed(Operation::AllGather, &ETHERNET, 100.0, 8.0).expect("valid");
+        let least = bus(Operation::AllGather, &ETHERNET, 100.0, 8.0).expect("valid");
+        assert!(packed < least);
+        let unit = printed(Operation::AllGather, &ETHERNET, 1.0, 8.0).expect("valid");
+        assert!(unit < bus(Operation::AllGather, &ETHERNET, 1.0, 8.0).expect("valid"));
+    }
+}

@@ -1,0 +1,73 @@
+//! Rings, exchanges in pairs, and Bruck's all-to-all, which goes round in powers of two.
+
+use super::{Rounds, Writer, combining};
+
+impl Writer {
+    pub(super) fn ring(&self) -> Rounds {
+        (0..self.p - 1)
+            .map(|r| self.round(|i| (self.on(i, 1), vec![self.back(i, r)])))
+            .collect()
+    }
+
+    pub(super) fn ring_sums(&self) -> Rounds {
+        let rounds =
+            (0..self.p - 1).map(|r| self.round(|i| (self.on(i, 1), vec![self.back(i, r + 1)])));
+        combining(rounds.collect())
+    }
+
+    pub(super) fn ring_pairs(&self) -> Rounds {
+        (0..self.p - 1)
+            .map(|r| {
+                self.round(|i| {
+                    let source = self.back(i, r);
+                    let beyond = (r + 1..self.p).map(|j| source * self.p + self.on(source, j));
+                    (self.on(i, 1), beyond.collect())
+                })
+            })
+            .collect()
+    }
+
+    pub(super) fn pairwise_sums(&self) -> Rounds {
+        let rounds = (1..self.p).map(|r| {
+            self.round(|i| {
+                let to = self.on(i, r);
+                (to, vec![to])
+            })
+        });
+        combining(rounds.collect())
+    }
+
+    pub(super) fn pairwise(&self) -> Rounds {
+        let partner = |i, r| {
+            if self.p.is_power_of_two() {
+                i ^ r
+            } else {
+                self.on(i, r)
+            }
+        };
+        (1..self.p)
+            .map(|r| {
+                self.round(|i| {
+                    let to = partner(i, r);
+                    (to, vec![i * self.p + to])
+                })
+            })
+            .collect()
+    }
+
+    /// A piece that must go `j` places on goes 1, 2, 4, ... of them where `j` has that bit.
+    pub(super) fn bruck_pairs(&self) -> Rounds {
+        self.distances()
+            .map(|d| {
+                self.round(|i| {
+                    let steps = (1..self.p).filter(|j| j & d != 0);
+                    let pieces = steps.map(|j| {
+                        let source = self.back(i, j & (d - 1));
+                        source * self.p + self.on(source, j)
+                    });
+                    (self.on(i, d), pieces.collect())
+                })
+            })
+            .collect()
+    }
+}

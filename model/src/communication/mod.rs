@@ -1,0 +1,54 @@
+//! One message through a network: what its start-up, its hops and its words cost.
+//!
+//! Sources: lecture notes on message-passing costs, after Grama, Gupta, Karypis and Kumar,
+//! *Introduction to Parallel Computing*, 2nd ed., 2003, section 2.5; J. Hanuliak, "Modeling of
+//! Communication Complexity in Parallel Computing", 2014, section 4.
+
+mod bandwidth;
+mod grid;
+mod packets;
+mod passage;
+mod payload;
+mod routing;
+
+pub use bandwidth::{Hockney, hockney, tw_from_bandwidth};
+pub use grid::{Crossing, GridTime, Traffic, grid, grid_step, steps};
+pub use packets::{
+    OptimalPacket, PacketTime, Packets, PipelineTime, packet, packet_count, packet_optimum,
+    packet_pipeline, packet_textbook,
+};
+pub use passage::{Passage, cut_through_passage, packet_passage, store_and_forward_passage};
+pub use payload::{EqualPackets, equal_packets, packet_unrounded};
+pub(crate) use routing::start_up_and_word;
+pub use routing::{
+    cut_through, hop_share, simplified, simplified_error, store_and_forward,
+    store_and_forward_approx,
+};
+
+/// What a network charges for a message: the three constants of every formula here.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Network {
+    /// Start-up time of a message, in seconds.
+    pub ts: f64,
+    /// Time per hop, in seconds; charged once for each link on the path.
+    pub th: f64,
+    /// Time per word, in seconds.
+    pub tw: f64,
+}
+
+impl Network {
+    /// A network whose hops cost nothing, as in the formulas that know only `ts` and `tw`.
+    #[must_use]
+    pub const fn without_hops(ts: f64, tw: f64) -> Self {
+        Self { ts, th: 0.0, tw }
+    }
+}
+
+/// A message of `m` words over a path of `l` links.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Message {
+    /// Length in words, zero or more; fractions are allowed.
+    pub m: f64,
+    /// Links on the path, a whole number from 1: two different nodes are at least one link apart.
+    pub l: f64,
+}

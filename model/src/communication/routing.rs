@@ -1,0 +1,170 @@
+//! A whole message: stored and forwarded, cut through, or seen without its hops.
+
+use super::{Message, Network};
+use crate::Error;
+use crate::check::{count, non_negative, result};
+
+/// Time to send a message by store-and-forward routing, in seconds: `ts + l (th + m tw)`.
+/// Every node on the path receives the whole message before it sends it on.
+///
+/// With `l = 1` it equals [`cut_through`]; for long messages it is `l` times as slow.
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, store_and_forward};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let t = store_and_forward(&network, &Message { m: 1000.0, l: 3.0 })?;
+/// assert!((t - 43e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `ts`, `th`, `tw` or `m` when it is negative or not finite, `l` when it is not a whole
+/// number from 1, `t` when the time overflows.
+///
+/// Source: lecture notes, store-and-forward routing; Grama et al., section 2.5.1.
+pub fn store_and_forward(network: &Network, message: &Message) -> Result<f64, Error> {
+    let (ts, th, tw) = constants(network)?;
+    let (m, l) = size_and_path(message)?;
+    result("t", ts + l * (th + m * tw))
+}
+
+/// Store-and-forward without its hop term, in seconds: `ts + m l tw`, for `th` much below `m tw`.
+/// The network's `th` is not used.
+///
+/// # Errors
+/// As [`store_and_forward`].
+///
+/// Source: lecture notes, store-and-forward routing, second formula.
+pub fn store_and_forward_approx(network: &Network, message: &Message) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let (m, l) = size_and_path(message)?;
+    result("t", ts + m * l * tw)
+}
+
+/// Time to send a message by cut-through routing, in seconds: `ts + l th + m tw`. The header takes
+/// `l th` to arrive, and the body follows it.
+///
+/// An empty message still costs its start-up and its hops.
+///
+/// # Errors
+/// As [`store_and_forward`].
+///
+/// Source: lecture notes, cut-through routing; Grama et al., section 2.5.1. The notes give it as
+/// the general total as well, which it is not for store-and-forward.
+pub fn cut_through(network: &Network, message: &Message) -> Result<f64, Error> {
+    let (ts, th, tw) = constants(network)?;
+    let (m, l) = size_and_path(message)?;
+    result("t", ts + l * th + m * tw)
+}
+
+/// The simplified cost model, in seconds: `ts + m tw` for `m` words, whatever the path. It holds
+/// when `l th` is small against `ts` or against `m tw`, and no link is congested.
+/// The network's `th` is not used.
+///
+/// # Errors
+/// Names `ts`, `tw` or `m` when it is negative or not finite, `t` when the time overflows.
+///
+/// Source: lecture notes, simplified cost model; Grama et al., section 2.5.2.
+pub fn simplified(network: &Network, m: f64) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let m = non_negative("m", m)?;
+    result("t", ts + m * tw)
+}
+
+/// What the simplified model leaves out, relative to the time with the hops:
+/// `(t_cut_through - t_simplified) / t_cut_through`, between 0 and 1. Both free: 0.
+///
+/// # Errors
+/// As [`cut_through`].
+///
+/// Source: derived from the lecture notes; 13 % and 2.7 % in their two worked messages.
+pub fn simplified_error(network: &Network, message: &Message) -> Result<f64, Error> {
+    hop_share(network, message)
+}
+
+/// The share of a cut-through time that the hops take: `l th / (ts + l th + m tw)`, between 0
+/// and 1. A message that costs nothing has no share in hops: 0.
+///
+/// # Errors
+/// As [`cut_through`].
+///
+/// Source: derived from the lecture notes.
+pub fn hop_share(network: &Network, message: &Message) -> Result<f64, Error> {
+    let t = cut_through(network, message)?;
+    Ok(if t == 0.0 {
+        0.0
+    } else {
+        message.l * network.th / t
+    })
+}
+
+pub(super) fn constants(network: &Network) -> Result<(f64, f64, f64), Error> {
+    Ok((
+        non_negative("ts", network.ts)?,
+        non_negative("th", network.th)?,
+        non_negative("tw", network.tw)?,
+    ))
+}
+
+pub(crate) fn start_up_and_word(network: &Network) -> Result<(f64, f64), Error> {
+    Ok((
+        non_negative("ts", network.ts)?,
+        non_negative("tw", network.tw)?,
+    ))
+}
+
+pub(super) fn size_and_path(message: &Message) -> Result<(f64, f64), Error> {
+    Ok((non_negative("m", message.m)?, count("l", message.l)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The worked messages of the lecture notes, in microseconds.
+    fn check(routing: impl Fn(&Network, &Message) -> Result<f64, Error>, expected: [f64; 2]) {
+        let network = Network {
+            ts: 10e-6,
+            th: 1e-6,
+            tw: 10e-9,
+        };
+        for (m, microseconds) in [1000.0, 10_000.0].into_iter().zip(expected) {
+            let t = routing(&network, &Message { m, l: 3.0 }).expect("a valid message");
+            assert!(
+                (t * 1e6 - microseconds).abs() < 1e-9,
+                "{t} is not {microseconds} us"
+            );
+        }
+    }
+
+    #[test]
+    fn the_lecture_s_worked_messages() {
+        check(cut_through, [23.0, 113.0]);
+        check(store_and_forward, [43.0, 313.0]);
+        check(store_and_forward_approx, [40.0, 310.0]);
+        check(
+            |network, message| simplified(network, message.m),
+            [20.0, 110.0],
+        );
+    }
+
+    #[test]
+    fn the_hops_are_an_eighth_of_the_short_message() {
+        let network = Network {
+            ts: 10e-6,
+            th: 1e-6,
+            tw: 10e-9,
+        };
+        let message = Message { m: 1000.0, l: 3.0 };
+        let share = hop_share(&network, &message).expect("a valid message");
+        assert!((share - 3.0 / 23.0).abs() < 1e-12);
+        assert_eq!(simplified_error(&network, &message), Ok(share));
+    }
+
+    #[test]
+    fn an_overflow_is_an_error_on_the_time() {
+        let network = Network::without_hops(1.0, 1e308);
+        let error = simplified(&network, 1e308).expect_err("too large");
+        assert_eq!(error.field(), "t");
+    }
+}

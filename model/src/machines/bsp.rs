@@ -1,0 +1,154 @@
+//! BSP: supersteps of computing, communicating and a barrier; and the phase-parallel form.
+
+use crate::Error;
+use crate::check::{non_negative, positive, result};
+use crate::{ErrorKind, communication::Network};
+
+/// A BSP machine, in cycles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bsp {
+    /// Cycles per word of an h-relation: the inverse of the throughput.
+    pub g: f64,
+    /// Cycles of a barrier.
+    pub l: f64,
+}
+
+impl Bsp {
+    /// The machine whose messages cost `ts + m tw` and whose operations cost `tc`, by the usual
+    /// correspondence `g = tw/tc`, `l = ts/tc`.
+    ///
+    /// # Errors
+    /// Names `tc` when it is not above zero, `ts` or `tw` when it is negative or not finite, `g` or
+    /// `l` when it overflows.
+    pub fn of_network(network: &Network, tc: f64) -> Result<Self, Error> {
+        let tc = positive("tc", tc)?;
+        Ok(Self {
+            g: result("g", non_negative("tw", network.tw)? / tc)?,
+            l: result("l", non_negative("ts", network.ts)? / tc)?,
+        })
+    }
+}
+
+/// One superstep.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Superstep {
+    /// Most cycles any processor computes.
+    pub w: f64,
+    /// Most words any processor sends or receives.
+    pub h: f64,
+}
+
+/// A program's cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Program {
+    /// Its cycles.
+    pub t: f64,
+    /// Its supersteps.
+    pub supersteps: f64,
+}
+
+/// A phase of the adjusted, phase-parallel form, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Phase {
+    /// Time of parallelization overheads, in seconds.
+    pub t_overh: f64,
+    /// Time computing, in seconds.
+    pub t_comp: f64,
+}
+
+/// Cycles of a superstep: `w + g h + l`.
+///
+/// # Errors
+/// Names `w`, `g`, `h` or `l` when it is negative or not finite, `t` when it overflows.
+///
+/// Source: Hanuliak 2014, section 3.3.2. `h` counts the words of the h-relation and `g` cycles per
+/// word; the paper calls them a number of cycles and a throughput.
+pub fn superstep(bsp: &Bsp, step: &Superstep) -> Result<f64, Error> {
+    let (w, gh, l) = parts(bsp, step)?;
+    result("t", w + gh + l)
+}
+
+/// Cycles of a superstep whose activities overlap: `max(w, g h, l)`.
+///
+/// # Errors
+/// As [`superstep`].
+///
+/// Source: Hanuliak 2014, section 3.3.2.
+pub fn superstep_overlap(bsp: &Bsp, step: &Superstep) -> Result<f64, Error> {
+    let (w, gh, l) = parts(bsp, step)?;
+    result("t", w.max(gh).max(l))
+}
+
+/// Cycles of a program: the sum of its supersteps, overlapping or not.
+///
+/// # Errors
+/// As [`superstep`]; names `T` when the sum overflows.
+///
+/// Source: Valiant 1990; Hanuliak 2014, section 3.3.2.
+pub fn program(bsp: &Bsp, steps: &[Superstep], overlap: bool) -> Result<Program, Error> {
+    let cost = if overlap {
+        superstep_overlap
+    } else {
+        superstep
+    };
+    let mut t = 0.0;
+    for step in steps {
+        t += cost(bsp, step)?;
+    }
+    Ok(Program {
+        t: result("T", t)?,
+        supersteps: steps.len() as f64,
+    })
+}
+
+/// The supersteps of two parallel lists, cycles and words.
+///
+/// # Errors
+/// Names `w` when the list is empty, `h` when it has another length.
+pub fn superstep_program(w: &[f64], h: &[f64]) -> Result<Vec<Superstep>, Error> {
+    if w.is_empty() {
+        let mend = "give at least one superstep";
+        return Err(Error::new(ErrorKind::LengthMismatch, "w", "empty", mend));
+    }
+    if w.len() != h.len() {
+        let got = format!("{} values", h.len());
+        let mend = format!("give words for each of the {} supersteps of w", w.len());
+        return Err(Error::new(ErrorKind::LengthMismatch, "h", got, mend));
+    }
+    let pairs = w.iter().zip(h);
+    Ok(pairs.map(|(&w, &h)| Superstep { w, h }).collect())
+}
+
+/// Time of an interaction of `m` bytes in the phase-parallel form, in seconds: `ts + m / r_inf`
+/// with the start-up `ts` in seconds and the bandwidth limit `r_inf` in bytes per second.
+///
+/// Both depend on the number of processors. The paper writes `1/r_inf` as `tc(p)`, which is not
+/// the time of a computing operation.
+///
+/// # Errors
+/// Names `ts` or `m` when it is negative or not finite, `r_inf` when it is not above zero, `T` when
+/// it overflows.
+///
+/// Source: Hanuliak 2014, section 3.3.2.1.
+pub fn interact(ts: f64, r_inf: f64, m: f64) -> Result<f64, Error> {
+    let (ts, r_inf) = (non_negative("ts", ts)?, positive("r_inf", r_inf)?);
+    result("T", ts + non_negative("m", m)? / r_inf)
+}
+
+/// Time of a phase with its interaction, in seconds: `T_overh + T_comp + ts + m / r_inf`.
+///
+/// # Errors
+/// As [`interact`]; names `T_overh` or `T_comp` when it is negative or not finite.
+///
+/// Source: Hanuliak 2014, section 3.3.2.1.
+pub fn phase_total(phase: &Phase, ts: f64, r_inf: f64, m: f64) -> Result<f64, Error> {
+    let t_overh = non_negative("T_overh", phase.t_overh)?;
+    let t_comp = non_negative("T_comp", phase.t_comp)?;
+    result("T", t_overh + t_comp + interact(ts, r_inf, m)?)
+}
+
+fn parts(bsp: &Bsp, step: &Superstep) -> Result<(f64, f64, f64), Error> {
+    let (w, h) = (non_negative("w", step.w)?, non_negative("h", step.h)?);
+    let (g, l) = (non_negative("g", bsp.g)?, non_negative("l", bsp.l)?);
+    Ok((w, g * h, l))
+}

@@ -1,0 +1,44 @@
+//! CGM: few rounds, each a superstep in which a processor exchanges its whole share.
+
+use super::bsp::{Bsp, Superstep, superstep};
+use crate::Error;
+use crate::check::{count, non_negative, result, whole};
+
+/// A coarse-grained computation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cgm {
+    /// Rounds, a whole number from 0; the model wants few, whatever the input.
+    pub rounds: f64,
+    /// Cycles a processor computes in a round.
+    pub w: f64,
+    /// Words of the input.
+    pub n: f64,
+    /// Processors, a whole number from 1; the model wants `n/p` much above `p`.
+    pub p: f64,
+}
+
+/// Its cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CgmTime {
+    /// Cycles.
+    pub t: f64,
+    /// Words a processor exchanges in a round.
+    pub h: f64,
+}
+
+/// Cycles of a coarse-grained computation: `rounds (w + g h + l)` with `h = n/p`.
+///
+/// # Errors
+/// Names `rounds` when it is not a whole number from 0, `p` when it is not one from 1; `w`, `n`,
+/// `g` or `l` when it is negative or not finite; `T` when it overflows.
+///
+/// Source: Hanuliak 2014, section 3.3.2.2.
+pub fn cgm(bsp: &Bsp, job: &Cgm) -> Result<CgmTime, Error> {
+    let rounds = whole("rounds", job.rounds)?;
+    let h = non_negative("n", job.n)? / count("p", job.p)?;
+    let round = superstep(bsp, &Superstep { w: job.w, h })?;
+    Ok(CgmTime {
+        t: result("T", rounds * round)?,
+        h,
+    })
+}

@@ -1,0 +1,185 @@
+//! `LogP` and `LogGP`: latency, overhead, gap, and a gap per byte for long messages.
+
+use crate::Error;
+use crate::check::{ceil_ratio, count, non_negative, positive, result};
+use crate::communication::Network;
+
+/// A `LogP` machine, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LogP {
+    /// `L`: an upper bound of the latency.
+    pub latency: f64,
+    /// `o`: overhead of sending or of receiving a message.
+    pub overhead: f64,
+    /// `g`: least interval between two messages of a processor, the inverse of its bandwidth.
+    pub gap: f64,
+}
+
+/// How many messages may be on their way to or from a processor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Capacity {
+    /// `L/g`, as the paper prints it.
+    pub ratio: f64,
+    /// `ceil(L/g)`, as Culler et al. define it.
+    pub messages: f64,
+}
+
+/// A `LogGP` machine, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LogGp {
+    /// `L`: an upper bound of the latency.
+    pub latency: f64,
+    /// `o`: overhead of sending or of receiving a message.
+    pub overhead: f64,
+    /// `G`: time per byte of a long message.
+    pub gap_per_byte: f64,
+}
+
+/// When one message of a sequence is sent, travels and is received, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MessageSpan {
+    /// The sender begins; it is busy for `o`.
+    pub send: f64,
+    /// The message leaves; it travels for `L`.
+    pub depart: f64,
+    /// The message arrives; the receiver is busy for `o`.
+    pub arrive: f64,
+    /// The receiver has it.
+    pub received: f64,
+}
+
+impl LogP {
+    /// The machine that sends messages of `words` words over `l` links of `network`, by the usual
+    /// correspondence `o = ts/2`, `L = l th`, `g = max(o, w tw)`.
+    ///
+    /// # Errors
+    /// Names `ts`, `th`, `tw` or `w` when it is negative or not finite, `l` when it is not a whole
+    /// number from 1, `L` or `g` when it overflows.
+    pub fn of_network(network: &Network, words: f64, l: f64) -> Result<Self, Error> {
+        let overhead = 0.5 * non_negative("ts", network.ts)?;
+        let body = non_negative("w", words)? * non_negative("tw", network.tw)?;
+        Ok(Self {
+            latency: result("L", count("l", l)? * non_negative("th", network.th)?)?,
+            overhead,
+            gap: result("g", overhead.max(body))?,
+        })
+    }
+
+    /// Time of `k` messages one after the other from one processor to another, in seconds:
+    /// `L + 2o + (k - 1) max(g, o)`.
+    ///
+    /// # Errors
+    /// Names `L`, `o` or `g` when it is negative or not finite, `k` when it is not a whole number
+    /// from 1, `t` when it overflows.
+    ///
+    /// Source: Hanuliak 2014, section 3.3.2.3; Culler et al. 1993.
+    pub fn messages(&self, k: f64) -> Result<f64, Error> {
+        let one = self.one()?;
+        let gap = non_negative("g", self.gap)?.max(self.overhead);
+        result("t", one + (count("k", k)? - 1.0) * gap)
+    }
+
+    /// Time of one message and its acknowledgement, in seconds: `2L + 4o`. `g` is not used.
+    ///
+    /// # Errors
+    /// Names `L` or `o` when it is negative or not finite, `t` when it overflows.
+    ///
+    /// Source: Hanuliak 2014, section 3.3.2.3, which prints "2 L 2 + o".
+    pub fn acknowledged(&self) -> Result<f64, Error> {
+        result("t", 2.0 * self.one()?)
+    }
+
+    /// How many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is not
+    /// used.
+    ///
+    /// # Errors
+    /// Names `L` when it is negative or not finite, `g` when it is not above zero, `N` when it
+    /// overflows.
+    ///
+    /// Source: Hanuliak 2014, section 3.3.2.3, which prints `L/g`; Culler et al. 1993.
+    pub fn capacity(&self) -> Result<Capacity, Error> {
+        let (latency, gap) = (non_negative("L", self.latency)?, positive("g", self.gap)?);
+        Ok(Capacity {
+            ratio: result("N", latency / gap)?,
+            messages: ceil_ratio(latency, gap),
+        })
+    }
+
+    /// The message of number `index` (from 0) in a sequence from one processor to another; the
+    /// last of `k` ends at [`messages`](LogP::messages)`(k)`. For machines in their domain only.
+    #[must_use]
+    pub fn span(&self, index: u32) -> MessageSpan {
+        let send = f64::from(index) * self.gap.max(self.overhead);
+        let depart = send + self.overhead;
+        let arrive = depart + self.latency;
+        MessageSpan {
+            send,
+            depart,
+            arrive,
+            received: arrive + self.overhead,
+        }
+    }
+
+    fn one(&self) -> Result<f64, Error> {
+        Ok(non_negative("L", self.latency)? + 2.0 * non_negative("o", self.overhead)?)
+    }
+}
+
+impl LogGp {
+    /// The machine of `network` for messages over `l` links: `o = ts/2`, `L = l th`, and `G` the
+    /// time per byte, `tw` over the bytes of a word.
+    ///
+    /// # Errors
+    /// Names `ts`, `th` or `tw` when it is negative or not finite, `l` when it is not a whole
+    /// number from 1, `word` when it is not above zero, `L` or `G` when it overflows.
+    pub fn of_network(network: &Network, word: f64, l: f64) -> Result<Self, Error> {
+        let logp = LogP::of_network(network, 1.0, l)?;
+        Ok(Self {
+            latency: logp.latency,
+            overhead: logp.overhead,
+            gap_per_byte: result("G", network.tw / positive("word", word)?)?,
+        })
+    }
+
+    /// Time of a message of `k` bytes, in seconds: `L + 2o + (k - 1) G`.
+    ///
+    /// # Errors
+    /// Names `L`, `o` or `G` when it is negative or not finite, `k` when it is not a whole number
+    /// from 1, `t` when it overflows.
+    ///
+    /// Source: A. Alexandrov et al., "`LogGP`: incorporating long messages into the `LogP` model",
+    /// 1995.
+    pub fn message(&self, k: f64) -> Result<f64, Error> {
+        let ends = non_negative("L", self.latency)? + 2.0 * non_negative("o", self.overhead)?;
+        let bytes = count("k", k)? - 1.0;
+        result("t", ends + bytes * non_negative("G", self.gap_per_byte)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_span_ends_when_the_messages_do() {
+        for (overhead, gap) in [(2e-6, 4e-6), (5e-6, 4e-6)] {
+            let machine = LogP {
+                latency: 6e-6,
+                overhead,
+                gap,
+            };
+            let t = machine.messages(5.0).expect("valid");
+            assert!((machine.span(4).received - t).abs() < 1e-18);
+        }
+    }
+
+    #[test]
+    fn a_whole_ratio_is_not_rounded_up() {
+        let machine = LogP {
+            latency: 6e-6,
+            overhead: 0.0,
+            gap: 2e-6,
+        };
+        assert_eq!(machine.capacity().expect("valid").messages, 3.0);
+    }
+}

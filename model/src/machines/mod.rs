@@ -1,0 +1,20 @@
+//! Abstract machines: what PRAM, GRAM, BSP, CGM, `LogP` and `LogGP` charge for a computation.
+//!
+//! Sources: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", 2014,
+//! section 3; L. G. Valiant, "A bridging model for parallel computation", *CACM* 33(8), 1990;
+//! D. Culler et al., "`LogP`: towards a realistic model of parallel computation", 1993.
+
+mod bsp;
+mod cgm;
+mod gram;
+mod job;
+mod logp;
+
+pub use bsp::{
+    Bsp, Phase, Program, Superstep, interact, phase_total, program, superstep, superstep_overlap,
+    superstep_program,
+};
+pub use cgm::{Cgm, CgmTime, cgm};
+pub use gram::{gram_fixed, gram_flexible, pram};
+pub use job::{Job, Step};
+pub use logp::{Capacity, LogGp, LogP, MessageSpan};

@@ -1,0 +1,107 @@
+//! What a mapping cannot beat, and what it never exceeds.
+
+use super::decomposition::Decomposition;
+use super::execution::{Mapping, check_processors};
+use super::graph::Graph;
+use super::sum::sum;
+use crate::{Error, ErrorKind};
+
+/// Bounds on the rows and the time of an execution matrix.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// No mapping has fewer rows: max(`r_D`, ceil(k/P)).
+    pub rows_least: f64,
+    /// This mapping has no more rows: `r_D` + floor((k - `r_D`)/P).
+    pub rows_most: f64,
+    /// No mapping (for row splits: none that keeps the levels apart) takes less, in tcalc.
+    pub time_least: f64,
+    /// This mapping takes no more, in tcalc.
+    pub time_most: f64,
+}
+
+impl Bounds {
+    /// The bounds of the mapping of `graph` on `processors`.
+    ///
+    /// Rows: each level or each chain needs `r_D` rows, k operators need ceil(k/P). A row that is
+    /// not full holds all that was ready (of its level), so it shortens what remains by one
+    /// level: at most `r_D` rows are not full, and the others hold P operators.
+    ///
+    /// Time: for the list schedule the critical path and `beta_sum`/P bound it from below, the sum
+    /// of the greatest `rows_most` times from above. For row splits see
+    /// [`Bounds::of_decomposition`].
+    ///
+    /// # Errors
+    /// On the field `P`: a processor count that is not a whole number from 1 to
+    /// [`MOST_PROCESSORS`](super::MOST_PROCESSORS).
+    ///
+    /// Source: the rows sharpen (36) of D'Amore et al.; the argument is Graham's, *Bounds on
+    /// multiprocessing timing anomalies*, SIAM Journal on Applied Mathematics 17(2), 1969.
+    pub fn of(graph: &Graph, mapping: Mapping, processors: f64) -> Result<Self, Error> {
+        let decomposition = graph.decomposition();
+        if mapping != Mapping::List {
+            return Self::of_decomposition(&decomposition, mapping, processors);
+        }
+        let (rows_least, rows_most) = rows(&decomposition, check_processors(processors)?);
+        let beta_sum = decomposition.beta_sum();
+        let mut times = graph.betas().to_vec();
+        let most = (rows_most as usize).min(times.len());
+        if most < times.len() {
+            times.select_nth_unstable_by(most, |left, right| right.total_cmp(left));
+            times.truncate(most);
+        }
+        Ok(Self {
+            rows_least,
+            rows_most,
+            time_least: graph.critical_path().max(beta_sum / processors),
+            time_most: sum(times),
+        })
+    }
+
+    /// The bounds of a row split, for which the decomposition matrix is enough.
+    ///
+    /// A level with greatest time b and sum s takes at least max(b, s/P). In the given order it
+    /// takes at most min(s, b ceil(w/P)); longest first at most b + (s - b)/P, because the
+    /// greatest time of every further row is no more than the mean of the row before.
+    ///
+    /// # Errors
+    /// As [`Bounds::of`]; [`ErrorKind::UnknownOption`] on the field `schedule` for the list
+    /// schedule, which needs the graph.
+    pub fn of_decomposition(
+        decomposition: &Decomposition,
+        mapping: Mapping,
+        processors: f64,
+    ) -> Result<Self, Error> {
+        let p = check_processors(processors)?;
+        let (rows_least, rows_most) = rows(decomposition, p);
+        let levels = decomposition.rows().map(|row| {
+            let times = row.iter().map(|&at| decomposition.beta(at as usize));
+            (row.len() as f64, decomposition.greatest(row), sum(times))
+        });
+        let levels: Vec<(f64, f64, f64)> = levels.collect();
+        let least = levels.iter().map(|&(_, b, s)| b.max(s / p));
+        let most = levels.iter().map(|&(w, b, s)| match mapping {
+            Mapping::Longest => b + (s - b).max(0.0) / p,
+            _ => s.min(b * (w / p).ceil()),
+        });
+        if mapping == Mapping::List {
+            let mend = "a list schedule needs the graph; choose rows or longest";
+            let name = mapping.name();
+            return Err(Error::new(ErrorKind::UnknownOption, "schedule", name, mend));
+        }
+        Ok(Self {
+            rows_least,
+            rows_most,
+            time_least: sum(least),
+            time_most: sum(most),
+        })
+    }
+}
+
+fn rows(decomposition: &Decomposition, p: f64) -> (f64, f64) {
+    let k = decomposition.operators() as f64;
+    let r_d = decomposition.dependency() as f64;
+    (
+        r_d.max((k / p).ceil()),
+        r_d + ((k - r_d) / p).floor().max(0.0),
+    )
+}

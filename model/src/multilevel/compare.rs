@@ -1,0 +1,213 @@
+//! Two algorithms for one problem: scale-up, and speedups across decompositions.
+
+use std::collections::BTreeSet;
+
+use super::metrics::Metrics;
+use crate::{Error, ErrorKind, check};
+
+/// The scale-up factor `Sc_up` = `k_i`/`k_j` of two decompositions with the same granularity set.
+///
+/// The granularity set names the distinct operators an algorithm is made of; order and
+/// repetitions do not matter. Operators of different size cannot be counted against each other:
+/// D3 and D15 of the sum of 16 numbers are not comparable.
+///
+/// # Errors
+/// [`ErrorKind::GranularityMismatch`] on the field `granularity_i` when the sets differ,
+/// [`ErrorKind::LengthMismatch`] when one is empty; on `k_i` and `k_j` unless they are whole
+/// numbers from 1.
+///
+/// Source: D'Amore et al., Definitions 12 and 17, (9), (10).
+pub fn scale_up<S: AsRef<str>>(
+    k_i: f64,
+    k_j: f64,
+    granularity_i: &[S],
+    granularity_j: &[S],
+) -> Result<f64, Error> {
+    let (k_i, k_j) = (check::count("k_i", k_i)?, check::count("k_j", k_j)?);
+    same_granularity(granularity_i, granularity_j)?;
+    check::result("Sc_up", k_i / k_j)
+}
+
+fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error> {
+    let set = |list: &[S]| -> BTreeSet<String> {
+        list.iter().map(|name| name.as_ref().to_owned()).collect()
+    };
+    let (left, right) = (set(left), set(right));
+    for (field, names) in [("granularity_i", &left), ("granularity_j", &right)] {
+        if names.is_empty() {
+            let mend = "name at least one operator";
+            return Err(Error::new(ErrorKind::LengthMismatch, field, "empty", mend));
+        }
+    }
+    if left == right {
+        return Ok(());
+    }
+    let list = |names: &BTreeSet<String>| {
+        let shown: Vec<&str> = names.iter().map(String::as_str).take(6).collect();
+        let rest = if shown.len() < names.len() {
+            ", ..."
+        } else {
+            ""
+        };
+        format!("{{{}{rest}}}", shown.join(", "))
+    };
+    let mend = format!(
+        "the other algorithm is made of {}: operators of different size cannot be counted against \
+         each other",
+        list(&right)
+    );
+    Err(Error::new(
+        ErrorKind::GranularityMismatch,
+        "granularity_i",
+        list(&left),
+        mend,
+    ))
+}
+
+/// The scale-up of a problem of polynomial complexity solved as mu problems of size N/mu.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PolynomialScaleUp {
+    /// k = P(N), the complexity in one piece.
+    pub whole: f64,
+    /// k' = mu P(N/mu), the complexity in mu pieces (12).
+    pub pieces: f64,
+    /// `Sc_up` = k/k' = xi mu^(d-1) (13).
+    pub scale_up: f64,
+    /// xi(N, mu) (11). It tends to 1 as N grows, and may exceed 1 on the way.
+    pub xi: f64,
+}
+
+/// The scale-up of a problem of complexity P(N) = `a_0` + `a_1` N + ... + `a_d` N^d, solved as `mu`
+/// problems of size N/mu.
+///
+/// ```
+/// use crossover_model::multilevel::scale_up_polynomial;
+/// // Complexity N^3, in 4 pieces: 4^2 times less work.
+/// assert_eq!(scale_up_polynomial(&[0.0, 0.0, 0.0, 1.0], 64.0, 4.0)?.scale_up, 16.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// On `coefficients`: [`ErrorKind::LengthMismatch`] when there are none, one that is not finite,
+/// [`ErrorKind::Undefined`] when the last is 0 or a complexity is not above 0. On `N` and `mu`: not
+/// whole numbers from 1, `mu` above N, or [`ErrorKind::NotDivisible`] unless mu divides N.
+///
+/// Source: D'Amore et al., Proposition 18, (11) to (15). Corollary 19 gives the limit of xi as a
+/// constant in (0, 1]; it is 1.
+pub fn scale_up_polynomial(
+    coefficients: &[f64],
+    n: f64,
+    mu: f64,
+) -> Result<PolynomialScaleUp, Error> {
+    let undefined = |got: String, mend| Error::new(ErrorKind::Undefined, "coefficients", got, mend);
+    if coefficients.is_empty() {
+        let mend = "give a_0 to a_d";
+        let kind = ErrorKind::LengthMismatch;
+        return Err(Error::new(kind, "coefficients", "empty", mend));
+    }
+    for &a in coefficients {
+        check::finite("coefficients", a)?;
+    }
+    if coefficients.last() == Some(&0.0) {
+        let mend = "the coefficient of the highest power is not 0";
+        return Err(undefined("a list that ends with 0".to_owned(), mend));
+    }
+    let (n, mu) = (check::count("N", n)?, check::count("mu", mu)?);
+    check::within("mu", mu, 1.0, n)?;
+    if n % mu != 0.0 {
+        let mend = format!("take a divisor of N = {n}");
+        return Err(Error::new(ErrorKind::NotDivisible, "mu", mu, mend));
+    }
+    let horner = |x: f64| {
+        coefficients
+            .iter()
+            .rev()
+            .fold(0.0, |value, a| value * x + a)
+    };
+    let (whole, pieces) = (
+        check::result("k", horner(n))?,
+        check::result("k_prime", mu * horner(n / mu))?,
+    );
+    if whole <= 0.0 || pieces <= 0.0 {
+        let got = format!("a polynomial that gives k = {whole} and k' = {pieces}");
+        return Err(undefined(got, "a complexity is above 0: take a greater N"));
+    }
+    let scale_up = check::result("Sc_up", whole / pieces)?;
+    // (11): both polynomials divided by the highest power of their argument.
+    let leading = |x: f64| coefficients.iter().fold(0.0, |value, a| value / x + a);
+    let xi = check::result("xi", leading(n) / leading(n / mu))?;
+    Ok(PolynomialScaleUp {
+        whole,
+        pieces,
+        scale_up,
+        xi,
+    })
+}
+
+/// The speedup across decompositions as the paper defines it: (k'/k) `beta_sum`/beta(P), where k
+/// and the times belong to the parallel algorithm and k' is the complexity of the reference.
+///
+/// # Errors
+/// On `k` and `k_prime` unless whole numbers from 1, on `beta_sum` and `beta_P` (in tcalc) unless
+/// finite and above 0.
+///
+/// Source: D'Amore et al., Definition 25, (30), with the arguments of `Sc_up` exchanged so that a
+/// reference with more work makes the speedup greater, as the printed right-hand side has it.
+pub fn speedup_across(k: f64, k_prime: f64, beta_sum: f64, beta_p: f64) -> Result<f64, Error> {
+    let (k, k_prime) = (check::count("k", k)?, check::count("k_prime", k_prime)?);
+    let beta_sum = check::positive("beta_sum", beta_sum)?;
+    let beta_p = check::positive("beta_P", beta_p)?;
+    check::result("Sp", k_prime / k * (beta_sum / beta_p))
+}
+
+/// A parallel algorithm compared with another decomposition of the same problem on one processor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Across {
+    /// (k'/k) T(1)/T(P) (30): the true ratio when the mean operator times agree.
+    pub speedup: f64,
+    /// (k'/k) P (31): its upper bound.
+    pub ideal: f64,
+    /// T'(1)/T(P), from the two times themselves.
+    pub measured: f64,
+}
+
+/// Compares `parallel` with `reference`, a decomposition of the same problem, on one processor.
+///
+/// Both granularity sets are the names of the distinct operators.
+///
+/// # Errors
+/// [`ErrorKind::GranularityMismatch`] on the field `granularity_i`, which is that of `parallel`,
+/// and as [`scale_up`].
+///
+/// Source: D'Amore et al., (30), (31).
+pub fn across<S: AsRef<str>>(
+    parallel: &Metrics,
+    reference: &Metrics,
+    granularity_parallel: &[S],
+    granularity_reference: &[S],
+) -> Result<Across, Error> {
+    same_granularity(granularity_parallel, granularity_reference)?;
+    let ratio = reference.operators / parallel.operators;
+    Ok(Across {
+        speedup: check::result("Sp", ratio * parallel.speedup)?,
+        ideal: check::result("Sp", ratio * parallel.processors)?,
+        measured: check::result("Sp", reference.time_on_one / parallel.time)?,
+    })
+}
+
+/// The speedup from `P_ref` to P processors for one decomposition: `beta(P_ref)`/beta(P), the ratio of
+/// the two times.
+///
+/// # Errors
+/// [`ErrorKind::LengthMismatch`] on the field `P_ref` when the two do not have the same number of
+/// operators.
+///
+/// Source: D'Amore et al., the table of section 5, without the factor k'/k.
+pub fn speedup_from(reference: &Metrics, parallel: &Metrics) -> Result<f64, Error> {
+    if reference.operators != parallel.operators {
+        let got = format!("{} operators", reference.operators);
+        let mend = format!("compare the same {} operators", parallel.operators);
+        return Err(Error::new(ErrorKind::LengthMismatch, "P_ref", got, mend));
+    }
+    check::result("Sp", reference.time / parallel.time)
+}

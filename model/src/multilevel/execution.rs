@@ -1,0 +1,416 @@
+//! The execution matrix: which operators run side by side, row after row, on P processors.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::Arc;
+
+use super::decomposition::{Decomposition, read_rows};
+use super::graph::Graph;
+use super::lists::Lists;
+use crate::{Error, ErrorKind, check};
+
+/// The most processors a mapping takes: so that empty cells are still counted exactly.
+pub const MOST_PROCESSORS: f64 = 1e9;
+
+/// How a decomposition is mapped on processors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mapping {
+    /// Each row of the decomposition matrix is cut into rows of at most P, in the given order.
+    Rows,
+    /// The same, after sorting the row by falling time.
+    Longest,
+    /// Rows are filled from all operators that are ready, longest path to an exit first.
+    List,
+}
+
+impl Mapping {
+    /// Every mapping.
+    pub const ALL: [Self; 3] = [Self::Rows, Self::Longest, Self::List];
+
+    /// Its name in links.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rows => "rows",
+            Self::Longest => "longest",
+            Self::List => "list",
+        }
+    }
+
+    /// The mapping of this name.
+    ///
+    /// # Errors
+    /// [`ErrorKind::UnknownOption`] on the field `schedule`.
+    pub fn from_name(name: &str) -> Result<Self, Error> {
+        let found = Self::ALL.into_iter().find(|mapping| mapping.name() == name);
+        found.ok_or_else(|| {
+            let got = super::graph::short(name);
+            let mend = "choose rows, longest or list";
+            Error::new(ErrorKind::UnknownOption, "schedule", got, mend)
+        })
+    }
+}
+
+/// What kind of algorithm an execution matrix belongs to (Definition 15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Parallelism {
+    /// More than one column, no empty cell.
+    Perfect,
+    /// More than one column, some empty cells.
+    Parallel,
+    /// One column.
+    Sequential,
+}
+
+/// An execution matrix `M_E`: its rows are executed one after the other, the at most P operators of
+/// a row at the same time, so that a row takes as long as its longest operator.
+///
+/// The number of columns `c_E` is P: a processor without work idles and is charged for.
+///
+/// ```
+/// use crossover_model::multilevel::{Decomposition, Execution};
+/// let d15 = Decomposition::from_rows(&[vec![1.0; 8], vec![1.0; 4], vec![1.0; 2], vec![1.0]])?;
+/// let execution = Execution::rows_of(&d15, 3.0)?;
+/// assert_eq!(execution.row_sizes().collect::<Vec<_>>(), [3, 3, 2, 3, 1, 2, 1]);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// Source: D'Amore et al., Remark 7 and Definition 15.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Execution {
+    processors: f64,
+    rows: Lists,
+    beta: Arc<[f64]>,
+}
+
+impl Execution {
+    /// The execution matrix with these rows of times, in tcalc, on `processors`.
+    ///
+    /// # Errors
+    /// As [`Decomposition::from_rows`], [`ErrorKind::BadMatrix`] also for a row of more than
+    /// `processors` operators; on the field `P`, a processor count that is not a whole number
+    /// from 1 to [`MOST_PROCESSORS`].
+    pub fn from_rows(rows: &[Vec<f64>], processors: f64) -> Result<Self, Error> {
+        let read = read_rows(rows.iter().map(|row| row.iter().copied().map(Some)))?;
+        Self::checked(read, processors)
+    }
+
+    /// The execution matrix with these cells: a time in tcalc, or `None` for an empty cell.
+    ///
+    /// # Errors
+    /// As [`Execution::from_rows`].
+    pub fn from_matrix(matrix: &[Vec<Option<f64>>], processors: f64) -> Result<Self, Error> {
+        let read = read_rows(matrix.iter().map(|row| row.iter().copied()))?;
+        Self::checked(read, processors)
+    }
+
+    fn checked((rows, beta): (Lists, Arc<[f64]>), processors: f64) -> Result<Self, Error> {
+        let processors = check_processors(processors)?;
+        for (number, row) in (1..).zip(rows.iter()) {
+            if processors < row.len() as f64 {
+                let got = format!("{} operators wide in row {number}", row.len());
+                let mend = format!("at most P = {processors} fit into a row");
+                return Err(Error::new(ErrorKind::BadMatrix, "matrix", got, mend));
+            }
+        }
+        Ok(Self {
+            processors,
+            rows,
+            beta,
+        })
+    }
+
+    /// The mapping of a graph chosen by `mapping`.
+    ///
+    /// # Errors
+    /// As [`Execution::rows_of`].
+    pub fn of(graph: &Graph, mapping: Mapping, processors: f64) -> Result<Self, Error> {
+        match mapping {
+            Mapping::Rows => Self::rows_of(&graph.decomposition(), processors),
+            Mapping::Longest => Self::longest_of(&graph.decomposition(), processors),
+            Mapping::List => ListSchedule::new(graph).execution(processors),
+        }
+    }
+
+    /// Row split: a row of w operators becomes ceil(w/P) rows, in the given order.
+    ///
+    /// # Errors
+    /// On the field `P`: a processor count that is not a whole number from 1 to
+    /// [`MOST_PROCESSORS`].
+    ///
+    /// Source: D'Amore et al., proof of Theorem 16, for any P.
+    pub fn rows_of(decomposition: &Decomposition, processors: f64) -> Result<Self, Error> {
+        Self::split(decomposition, processors, |_| ())
+    }
+
+    /// Row split, longest first: each row is sorted by falling time before it is cut, operators of
+    /// equal time in the given order. No other way to cut the row into rows of at most P gives a
+    /// smaller sum of row maxima.
+    ///
+    /// # Errors
+    /// As [`Execution::rows_of`].
+    pub fn longest_of(decomposition: &Decomposition, processors: f64) -> Result<Self, Error> {
+        Self::split(decomposition, processors, |row| {
+            let beta = |&at: &u32| decomposition.beta(at as usize);
+            row.sort_by(|left, right| beta(right).total_cmp(&beta(left)));
+        })
+    }
+
+    fn split(
+        decomposition: &Decomposition,
+        processors: f64,
+        arrange: impl Fn(&mut Vec<u32>),
+    ) -> Result<Self, Error> {
+        let processors = check_processors(processors)?;
+        let width = processors as usize;
+        let mut rows = Lists::with_capacity(0, decomposition.operators());
+        let mut arranged = Vec::new();
+        for row in decomposition.rows() {
+            arranged.clear();
+            arranged.extend_from_slice(row);
+            arrange(&mut arranged);
+            for part in arranged.chunks(width) {
+                rows.push_list(part);
+            }
+        }
+        Ok(Self {
+            processors,
+            rows,
+            beta: decomposition.shared_betas(),
+        })
+    }
+
+    /// The processors P, which are the columns `c_E`.
+    #[must_use]
+    pub fn processors(&self) -> f64 {
+        self.processors
+    }
+
+    /// How many operators there are: k, whatever P (Remark 8).
+    #[must_use]
+    pub fn operators(&self) -> usize {
+        self.rows.total()
+    }
+
+    /// How many rows there are: `r_E`.
+    #[must_use]
+    pub fn row_count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The operators of the row `index`, by position; none beyond the last row.
+    #[must_use]
+    pub fn row(&self, index: usize) -> &[u32] {
+        self.rows.get(index)
+    }
+
+    /// The rows in turn.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {
+        self.rows.iter()
+    }
+
+    /// How many operators each row holds.
+    pub fn row_sizes(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.rows.iter().map(<[u32]>::len)
+    }
+
+    /// The operators in the fullest row.
+    #[must_use]
+    pub fn widest(&self) -> usize {
+        self.row_sizes().max().unwrap_or(0)
+    }
+
+    /// The time of the operator at position `at`, in tcalc; 0 beyond the last.
+    #[must_use]
+    pub fn beta(&self, at: usize) -> f64 {
+        self.beta.get(at).copied().unwrap_or(0.0)
+    }
+
+    /// The times of the rows in tcalc, each its greatest operator: `beta_r` (Remark 11).
+    pub fn row_times(&self) -> impl ExactSizeIterator<Item = f64> {
+        self.rows.iter().map(|row| {
+            let times = row.iter().map(|&at| self.beta(at as usize));
+            times.fold(0.0, f64::max)
+        })
+    }
+
+    /// How many of the `r_E` times P cells are empty.
+    #[must_use]
+    pub fn empty_cells(&self) -> f64 {
+        self.processors * self.row_count() as f64 - self.operators() as f64
+    }
+
+    /// Which of the three kinds of Definition 15 this algorithm is.
+    #[must_use]
+    pub fn parallelism(&self) -> Parallelism {
+        if self.processors == 1.0 {
+            Parallelism::Sequential
+        } else if self.empty_cells() == 0.0 {
+            Parallelism::Perfect
+        } else {
+            Parallelism::Parallel
+        }
+    }
+
+    /// Whether this matrix may be executed: it holds every operator of `graph` once, each in a
+    /// later row than all of its predecessors.
+    #[must_use]
+    pub fn respects(&self, graph: &Graph) -> bool {
+        if self.operators() != graph.operators() {
+            return false;
+        }
+        let mut row_of = vec![usize::MAX; graph.operators()];
+        for (index, row) in self.rows().enumerate() {
+            for &at in row {
+                match row_of.get_mut(at as usize) {
+                    Some(slot) if *slot == usize::MAX => *slot = index,
+                    _ => return false,
+                }
+            }
+        }
+        let place = |at: u32| row_of.get(at as usize).copied().unwrap_or(usize::MAX);
+        (0..graph.operators()).all(|at| {
+            let before = graph.predecessors(at).iter();
+            before.copied().all(|other| place(other) < place(at as u32))
+        })
+    }
+
+    /// The execution matrix that runs the operators of `graph` in these rows, by position.
+    ///
+    /// # Errors
+    /// On the field `matrix`, [`ErrorKind::BadMatrix`]: an empty row, one of more than
+    /// `processors` operators, or rows that do not [respect](Execution::respects) the graph. On
+    /// the field `P` as [`Execution::rows_of`].
+    pub fn of_graph(graph: &Graph, rows: &[Vec<u32>], processors: f64) -> Result<Self, Error> {
+        let processors = check_processors(processors)?;
+        let fault = |got: String, mend| Error::new(ErrorKind::BadMatrix, "matrix", got, mend);
+        let mut lists = Lists::with_capacity(rows.len(), graph.operators());
+        for (number, row) in (1..).zip(rows) {
+            if row.is_empty() || processors < row.len() as f64 {
+                let got = format!("{} operators wide in row {number}", row.len());
+                return Err(fault(got, "give each row from 1 to P operators"));
+            }
+            lists.push_list(row);
+        }
+        let execution = Self {
+            processors,
+            rows: lists,
+            beta: graph.shared_betas(),
+        };
+        if execution.respects(graph) {
+            return Ok(execution);
+        }
+        let mend = "run every operator once, after all of its predecessors";
+        Err(fault("not an order of this graph".to_owned(), mend))
+    }
+}
+
+/// List schedules of one graph, for any number of processors: the priorities are found once.
+///
+/// Each row takes up to P of the operators whose predecessors are all in earlier rows, those with
+/// the longest path to an exit first (in tcalc, the operator itself included), and operators of
+/// equal priority in the order of the list. For equal times on trees that join towards one exit
+/// this is Hu's algorithm, and no mapping has fewer rows.
+///
+/// ```
+/// use crossover_model::multilevel::{Graph, ListSchedule, Operator};
+/// let graph = Graph::new(&[
+///     Operator::new("short", 1.0, &[]),
+///     Operator::new("long", 1.0, &[]),
+///     Operator::new("end", 5.0, &["long"]),
+/// ])?;
+/// let schedule = ListSchedule::new(&graph).execution(1.0)?;
+/// assert_eq!(schedule.rows().collect::<Vec<_>>(), [[1], [2], [0]]);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// Source: D'Amore et al., Remark 7, made an algorithm; T. C. Hu, *Parallel sequencing and assembly
+/// line problems*, Operations Research 9(6), 1961.
+#[derive(Clone, Debug)]
+pub struct ListSchedule<'graph> {
+    graph: &'graph Graph,
+    /// The operators, most urgent first.
+    by_rank: Vec<u32>,
+    /// The place of each operator in `by_rank`.
+    rank: Vec<u32>,
+    /// How many predecessors each operator has.
+    waiting: Vec<u32>,
+}
+
+impl<'graph> ListSchedule<'graph> {
+    /// Finds the priorities: one sort, and linear in the dependencies.
+    #[must_use]
+    pub fn new(graph: &'graph Graph) -> Self {
+        let longest = graph.priorities();
+        let mut by_rank: Vec<u32> = (0..graph.operators() as u32).collect();
+        let priority = |at: u32| longest.get(at as usize).copied().unwrap_or(0.0);
+        by_rank.sort_by(|&left, &right| priority(right).total_cmp(&priority(left)));
+        let mut rank = vec![0; by_rank.len()];
+        for (place, &at) in by_rank.iter().enumerate() {
+            if let Some(slot) = rank.get_mut(at as usize) {
+                *slot = place as u32;
+            }
+        }
+        let waiting = (0..graph.operators()).map(|at| graph.predecessors(at).len() as u32);
+        Self {
+            graph,
+            by_rank,
+            rank,
+            waiting: waiting.collect(),
+        }
+    }
+
+    /// The list schedule on `processors`: linear in the dependencies, with a logarithm in the
+    /// operators.
+    ///
+    /// # Errors
+    /// As [`Execution::rows_of`].
+    pub fn execution(&self, processors: f64) -> Result<Execution, Error> {
+        let processors = check_processors(processors)?;
+        let width = processors as usize;
+        let mut waiting = self.waiting.clone();
+        let mut rows = Lists::with_capacity(0, self.graph.operators());
+        let ranks = self.rank.iter().zip(&waiting);
+        let mut ready: BinaryHeap<Reverse<u32>> = ranks
+            .filter(|(_, waiting)| **waiting == 0)
+            .map(|(&rank, _)| Reverse(rank))
+            .collect();
+        let mut row: Vec<u32> = Vec::new();
+        while !ready.is_empty() {
+            row.clear();
+            while row.len() < width {
+                let Some(Reverse(rank)) = ready.pop() else {
+                    break;
+                };
+                row.extend(self.by_rank.get(rank as usize));
+            }
+            rows.push_list(&row);
+            for &done in &row {
+                for &after in self.graph.successors(done as usize) {
+                    let slot = after as usize;
+                    if let (Some(left), Some(&rank)) = (waiting.get_mut(slot), self.rank.get(slot))
+                    {
+                        *left = left.saturating_sub(1);
+                        if *left == 0 {
+                            ready.push(Reverse(rank));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(Execution {
+            processors,
+            rows,
+            beta: self.graph.shared_betas(),
+        })
+    }
+}
+
+/// A whole number of processors from 1 to [`MOST_PROCESSORS`].
+pub(crate) fn check_processors(processors: f64) -> Result<f64, Error> {
+    if MOST_PROCESSORS < check::processors("P", processors, 1)? {
+        let mend = format!("give at most {MOST_PROCESSORS} processors");
+        return Err(Error::new(ErrorKind::TooLarge, "P", processors, mend));
+    }
+    Ok(processors)
+}

@@ -1,0 +1,40 @@
+//! The multilevel approach of D'Amore et al.: a problem's decomposition as a matrix, its mapping on
+//! P processors as another, and every metric read off the two.
+//!
+//! A [`Graph`] of operators, or rows of times, gives the [`Decomposition`]; a [`Mapping`] gives the
+//! [`Execution`]; [`Execution::metrics`] gives the [`Metrics`]. [`Problem`] makes the graphs of
+//! well-known algorithms, [`SumTree`] those of the paper's example, one element at a time.
+//! [`Theorem`] states the paper's theorems and checks them, [`counterexamples`] has the data where
+//! they fail.
+//!
+//! Times of operators are multiples beta of tcalc, the time of one floating-point operation.
+//!
+//! Source: L. D'Amore, V. Mele, D. Romano, G. Laccetti, *A Multilevel Approach for the Performance
+//! Analysis of Parallel Algorithms*. Its slips are named where they matter.
+
+mod amdahl;
+mod bounds;
+mod compare;
+pub mod counterexamples;
+mod decomposition;
+mod edit;
+mod execution;
+mod graph;
+mod lists;
+mod metrics;
+mod problems;
+mod sum;
+pub mod text;
+mod theorems;
+
+pub use amdahl::{corollary_34, generalized_amdahl};
+pub use bounds::Bounds;
+pub use compare::{
+    Across, PolynomialScaleUp, across, scale_up, scale_up_polynomial, speedup_across, speedup_from,
+};
+pub use decomposition::Decomposition;
+pub use execution::{Execution, ListSchedule, MOST_PROCESSORS, Mapping, Parallelism};
+pub use graph::{Graph, MOST_DEPENDENCIES, MOST_OPERATORS, Operator};
+pub use metrics::{Metrics, RowClass};
+pub use problems::{Instance, OperatorKind, Problem, SumTree};
+pub use theorems::{Finding, Relation, Theorem, Verdict};

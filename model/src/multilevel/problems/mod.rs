@@ -1,0 +1,454 @@
+//! The graphs of well-known algorithms, with what they cost in closed form.
+//!
+//! Operators cost the floating-point operations they do, so that T(1) is the same for every block
+//! size of one problem; [`Instance::with_times`] gives them other times.
+
+mod blocks;
+mod scan;
+mod sum_tree;
+
+use std::collections::HashMap;
+
+pub use sum_tree::SumTree;
+
+use super::graph::{Graph, MOST_OPERATORS, check_size};
+use super::lists::Lists;
+use crate::{Error, ErrorKind, check};
+
+/// The largest problem size, so that sizes are exact.
+const MOST_SIZE: f64 = 9_007_199_254_740_992.0;
+
+/// A problem and how it is cut.
+///
+/// `n` is the size of the problem. Where there are blocks, a side of n is cut into `blocks` parts
+/// whose sizes differ by at most 1, and `blocks` is at most n.
+///
+/// ```
+/// use crossover_model::multilevel::Problem;
+/// let lu = Problem::from_key("lu", 64.0, 2.0)?; // 64 by 64, 4 by 4 blocks
+/// assert_eq!((lu.operators()?, lu.dependency()?), (30.0, 10.0));
+/// let instance = lu.build()?;
+/// assert_eq!(instance.graph.operators(), 30);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Problem {
+    /// The sum of n numbers, halved `level` times: D3 is level 1, D7 level 2, D15 level 3.
+    /// k = min(2^(level+1), n) - 1; `r_D` = min(level + 1, ceil(log2 n)); T(1) = (n - 1) tcalc.
+    Sum {
+        /// How many numbers, from 2.
+        n: f64,
+        /// How often they are halved, from 0.
+        level: f64,
+    },
+    /// All n prefix sums, one after the other. k = `r_D` = n - 1.
+    PrefixSerial {
+        /// How many numbers, from 2.
+        n: f64,
+    },
+    /// All n prefix sums in the fewest steps: in step d, element i takes in element i - 2^d. With
+    /// m = ceil(log2 n): k = n m - 2^m + 1, `r_D` = m.
+    ///
+    /// Source: Hillis, Steele, *Data parallel algorithms*, Communications of the ACM 29(12), 1986.
+    PrefixHillisSteele {
+        /// How many numbers, from 2.
+        n: f64,
+    },
+    /// All n prefix sums with little extra work, up and down a tree. `r_D` is the greatest
+    /// floor(log2 e) + ones(e) - 1 over all e from 1 to n, where ones(e) counts the ones of e in
+    /// binary. For n = 2^m, m > 1: k = 2 n - 2 - m, `r_D` = 2 m - 2.
+    ///
+    /// Source: Brent, Kung, *A regular layout for parallel adders*, IEEE Transactions on Computers
+    /// C-31(3), 1982.
+    PrefixBrentKung {
+        /// How many numbers, from 2.
+        n: f64,
+    },
+    /// y = A x, A n by n, in q = `blocks` by q blocks whose products are added in a tree.
+    /// k = 2 q^2 - q, `r_D` = 1 + ceil(log2 q), T(1) = (2 n^2 - n) tcalc.
+    MatrixVector {
+        /// The order of the matrix, from 1.
+        n: f64,
+        /// The blocks along a side, from 1 to n.
+        blocks: f64,
+    },
+    /// C = A B, n by n, in q by q blocks whose products are added in a tree.
+    /// k = 2 q^3 - q^2, `r_D` = 1 + ceil(log2 q), T(1) = (2 n^3 - n^2) tcalc.
+    MatrixMatrix {
+        /// The order of the matrices, from 1.
+        n: f64,
+        /// The blocks along a side, from 1 to n.
+        blocks: f64,
+    },
+    /// A = L U without pivoting, right-looking, in q by q blocks: factor a diagonal block, solve
+    /// its row and column, update the rest. k = q (q + 1) (2 q + 1)/6, `r_D` = 3 q - 2,
+    /// T(1) = (4 n^3 - 3 n^2 - n)/6 tcalc while every block has 2 rows or more (a factor or a
+    /// solve without arithmetic is counted as 1 tcalc).
+    ///
+    /// Source: Golub, Van Loan, *Matrix Computations*, section 3.2.
+    Lu {
+        /// The order of the matrix, from 1.
+        n: f64,
+        /// The blocks along a side, from 1 to n.
+        blocks: f64,
+    },
+    /// One sweep of a five-point stencil in place over an n by n grid, in q by q tiles: a tile
+    /// needs those above it and to its left. k = q^2, `r_D` = 2 q - 1, `c_D` = q,
+    /// T(1) = 4 n^2 tcalc.
+    Wavefront {
+        /// The points along a side, from 1.
+        n: f64,
+        /// The tiles along a side, from 1 to n.
+        blocks: f64,
+    },
+    /// The fast Fourier transform of n = 2^m points: m stages of n/2 butterflies of 10 flops (a
+    /// complex product and two sums). k = m n/2, `r_D` = m, perfectly decomposed from n = 4.
+    ///
+    /// Source: Cooley, Tukey, *An algorithm for the machine calculation of complex Fourier
+    /// series*, Mathematics of Computation 19(90), 1965.
+    Fft {
+        /// The points, a power of two from 2.
+        n: f64,
+    },
+    /// n independent operators, the first of n tcalc, the others of 1: Remark 19. k = n, `r_D` = 1.
+    OneHeavy {
+        /// How many operators, from 1.
+        n: f64,
+    },
+}
+
+impl Problem {
+    /// The keys of all problems with their titles, as they should be offered.
+    pub const KEYS: [(&'static str, &'static str); 10] = [
+        ("sum", "Sum of N numbers"),
+        ("prefix-serial", "Prefix sum, serial"),
+        ("prefix-parallel", "Prefix sum, fewest steps"),
+        ("prefix-tree", "Prefix sum, up and down a tree"),
+        ("matvec", "Matrix-vector product by blocks"),
+        ("matmul", "Matrix-matrix product by blocks"),
+        ("fft", "FFT butterfly"),
+        ("lu", "LU factorisation by blocks"),
+        ("wavefront", "Stencil wavefront by tiles"),
+        ("heavy", "One heavy operator"),
+    ];
+
+    /// The problem of this key and size. `level` is how often it is halved: a side of `size` is cut
+    /// into min(2^level, size) blocks. Problems that are not cut take any level.
+    ///
+    /// # Errors
+    /// [`ErrorKind::UnknownOption`] on the field `problem`; on the field `level` unless it is a
+    /// whole number from 0 to 52. `size` is checked when it is used.
+    pub fn from_key(key: &str, size: f64, level: f64) -> Result<Self, Error> {
+        let n = size;
+        let blocks = 2.0_f64.powf(check_level(level)?).min(n);
+        Ok(match key {
+            "sum" => Self::Sum { n, level },
+            "prefix-serial" => Self::PrefixSerial { n },
+            "prefix-parallel" => Self::PrefixHillisSteele { n },
+            "prefix-tree" => Self::PrefixBrentKung { n },
+            "matvec" => Self::MatrixVector { n, blocks },
+            "matmul" => Self::MatrixMatrix { n, blocks },
+            "fft" => Self::Fft { n },
+            "lu" => Self::Lu { n, blocks },
+            "wavefront" => Self::Wavefront { n, blocks },
+            "heavy" => Self::OneHeavy { n },
+            _ => {
+                let keys: Vec<&str> = Self::KEYS.iter().map(|(key, _)| *key).collect();
+                let mend = format!("choose one of {}", keys.join(", "));
+                let got = super::graph::short(key);
+                return Err(Error::new(ErrorKind::UnknownOption, "problem", got, mend));
+            }
+        })
+    }
+
+    /// Whether [`Problem::from_key`] makes use of the level for this key.
+    #[must_use]
+    pub fn has_levels(key: &str) -> bool {
+        ["sum", "matvec", "matmul", "lu", "wavefront"].contains(&key)
+    }
+
+    /// The size n.
+    #[must_use]
+    pub fn size(&self) -> f64 {
+        match *self {
+            Self::Sum { n, .. }
+            | Self::PrefixSerial { n }
+            | Self::PrefixHillisSteele { n }
+            | Self::PrefixBrentKung { n }
+            | Self::MatrixVector { n, .. }
+            | Self::MatrixMatrix { n, .. }
+            | Self::Lu { n, .. }
+            | Self::Wavefront { n, .. }
+            | Self::Fft { n }
+            | Self::OneHeavy { n } => n,
+        }
+    }
+
+    /// The complexity k in closed form, without building the graph.
+    ///
+    /// # Errors
+    /// On the fields `size`, `level` and `blocks`: outside the domains given with each problem.
+    pub fn operators(&self) -> Result<f64, Error> {
+        let n = self.check()?;
+        Ok(match *self {
+            Self::Sum { level, .. } => 2.0_f64.powf(level + 1.0).min(n) - 1.0,
+            Self::PrefixSerial { .. } => n - 1.0,
+            Self::PrefixHillisSteele { .. } => {
+                let m = ceil_log2(n);
+                n * m - 2.0_f64.powf(m) + 1.0
+            }
+            Self::PrefixBrentKung { .. } => scan::brent_kung_operators(n),
+            Self::MatrixVector { blocks: q, .. } => 2.0 * q * q - q,
+            Self::MatrixMatrix { blocks: q, .. } => (2.0 * q - 1.0) * q * q,
+            Self::Lu { blocks: q, .. } => q * (q + 1.0) * (2.0 * q + 1.0) / 6.0,
+            Self::Wavefront { blocks: q, .. } => q * q,
+            Self::Fft { .. } => n / 2.0 * ceil_log2(n),
+            Self::OneHeavy { .. } => n,
+        })
+    }
+
+    /// The dependency degree `r_D` in closed form: the operators on the longest chain.
+    ///
+    /// # Errors
+    /// As [`Problem::operators`].
+    pub fn dependency(&self) -> Result<f64, Error> {
+        let n = self.check()?;
+        Ok(match *self {
+            Self::Sum { level, .. } => (level + 1.0).min(ceil_log2(n)),
+            Self::PrefixSerial { .. } => n - 1.0,
+            Self::PrefixHillisSteele { .. } | Self::Fft { .. } => ceil_log2(n),
+            Self::PrefixBrentKung { .. } => scan::brent_kung_steps(n),
+            Self::MatrixVector { blocks, .. } | Self::MatrixMatrix { blocks, .. } => {
+                1.0 + ceil_log2(blocks)
+            }
+            Self::Lu { blocks, .. } => 3.0 * blocks - 2.0,
+            Self::Wavefront { blocks, .. } => 2.0 * blocks - 1.0,
+            Self::OneHeavy { .. } => 1.0,
+        })
+    }
+
+    /// The graph of this problem with its kinds of operators.
+    ///
+    /// # Errors
+    /// As [`Problem::operators`], and [`ErrorKind::TooLarge`] on the field `size` beyond
+    /// [`MOST_OPERATORS`] operators.
+    pub fn build(&self) -> Result<Instance, Error> {
+        let operators = self.operators()?;
+        if (MOST_OPERATORS as f64) < operators {
+            let got = format!("{}, which makes {operators} operators", self.size());
+            let mend = format!("at most {MOST_OPERATORS} are computed here: lower it or the level");
+            return Err(Error::new(ErrorKind::TooLarge, "size", got, mend));
+        }
+        let mut builder = Builder::with_capacity(operators as usize);
+        let n = self.size() as u64;
+        match *self {
+            Self::Sum { level, .. } => return SumTree::new(self.size(), level)?.instance(),
+            Self::PrefixSerial { .. } => scan::serial(&mut builder, n),
+            Self::PrefixHillisSteele { .. } => scan::hillis_steele(&mut builder, n),
+            Self::PrefixBrentKung { .. } => scan::brent_kung(&mut builder, n),
+            Self::MatrixVector { blocks, .. } => {
+                blocks::matrix_vector(&mut builder, n, blocks as u64);
+            }
+            Self::MatrixMatrix { blocks, .. } => {
+                blocks::matrix_matrix(&mut builder, n, blocks as u64);
+            }
+            Self::Lu { blocks, .. } => blocks::lu(&mut builder, n, blocks as u64),
+            Self::Wavefront { blocks, .. } => blocks::wavefront(&mut builder, n, blocks as u64),
+            Self::Fft { .. } => scan::butterfly(&mut builder, n),
+            Self::OneHeavy { .. } => {
+                for at in 0..n {
+                    let kind = if at == 0 {
+                        builder.kind((0, 0, 0, 0), || ("heavy".to_owned(), n as f64))
+                    } else {
+                        builder.kind((1, 0, 0, 0), || ("light".to_owned(), 1.0))
+                    };
+                    builder.add(format!("o{at}"), kind, &[]);
+                }
+            }
+        }
+        builder.finish()
+    }
+
+    /// The size, when it and the cut are in the domain.
+    fn check(&self) -> Result<f64, Error> {
+        let n = check::count("size", self.size())?;
+        if MOST_SIZE < n {
+            let mend = format!("give at most {MOST_SIZE}");
+            return Err(Error::new(ErrorKind::TooLarge, "size", n, mend));
+        }
+        let least = match *self {
+            Self::Sum { level, .. } => {
+                check_level(level)?;
+                2.0
+            }
+            Self::PrefixSerial { .. }
+            | Self::PrefixHillisSteele { .. }
+            | Self::PrefixBrentKung { .. }
+            | Self::Fft { .. } => 2.0,
+            Self::MatrixVector { blocks, .. }
+            | Self::MatrixMatrix { blocks, .. }
+            | Self::Lu { blocks, .. }
+            | Self::Wavefront { blocks, .. } => {
+                check::within("blocks", check::count("blocks", blocks)?, 1.0, n)?;
+                1.0
+            }
+            Self::OneHeavy { .. } => 1.0,
+        };
+        if n < least {
+            let mend = format!("give at least {least}");
+            return Err(Error::new(ErrorKind::OutOfRange, "size", n, mend));
+        }
+        if matches!(self, Self::Fft { .. }) && !(n as u64).is_power_of_two() {
+            let above = (n as u64).next_power_of_two();
+            let mend = format!("take {} or {above}", above / 2);
+            return Err(Error::new(ErrorKind::NotPowerOfTwo, "size", n, mend));
+        }
+        Ok(n)
+    }
+}
+
+/// One kind of operator: what the granularity set of an algorithm is made of (Definition 12).
+#[derive(Clone, Debug, PartialEq)]
+pub struct OperatorKind {
+    /// What it computes, with its size.
+    pub name: String,
+    /// Its time, in tcalc.
+    pub beta: f64,
+    /// How many operators are of this kind.
+    pub count: usize,
+}
+
+/// A graph together with what each of its operators is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instance {
+    /// The graph.
+    pub graph: Graph,
+    /// The kinds of operators, in the order in which the graph first has them.
+    pub kinds: Vec<OperatorKind>,
+    /// The kind of each operator, by position.
+    pub kind_of: Vec<u32>,
+}
+
+impl Instance {
+    /// The names of the distinct operators: the granularity set.
+    #[must_use]
+    pub fn granularity(&self) -> Vec<&str> {
+        self.kinds.iter().map(|kind| kind.name.as_str()).collect()
+    }
+
+    /// The kind of the operator at position `at`.
+    #[must_use]
+    pub fn kind(&self, at: usize) -> Option<&OperatorKind> {
+        self.kinds.get(*self.kind_of.get(at)? as usize)
+    }
+
+    /// The same graph with these times in tcalc: one for all operators, or one for each kind in
+    /// the order of [`Instance::kinds`].
+    ///
+    /// # Errors
+    /// On the field `times`: [`ErrorKind::LengthMismatch`] for another number of times, and as
+    /// [`Graph::with_times`].
+    pub fn with_times(&self, times: &[f64]) -> Result<Self, Error> {
+        let mut instance = self.clone();
+        match times {
+            [one] => {
+                for kind in &mut instance.kinds {
+                    kind.beta = *one;
+                }
+            }
+            _ if times.len() == self.kinds.len() => {
+                for (kind, time) in instance.kinds.iter_mut().zip(times) {
+                    kind.beta = *time;
+                }
+            }
+            _ => {
+                let got = format!("{} times", times.len());
+                let names: Vec<&str> = self.granularity().into_iter().take(12).collect();
+                let mend = format!(
+                    "give one for all operators, or {}, one for each kind: {}",
+                    self.kinds.len(),
+                    names.join(", ")
+                );
+                return Err(Error::new(ErrorKind::LengthMismatch, "times", got, mend));
+            }
+        }
+        let of = |kind: &u32| instance.kinds.get(*kind as usize).map_or(0.0, |k| k.beta);
+        let betas: Vec<f64> = instance.kind_of.iter().map(of).collect();
+        instance.graph = self.graph.with_times(&betas)?;
+        Ok(instance)
+    }
+}
+
+/// What tells kinds apart: a tag of the generator and up to three sizes.
+type KindKey = (u8, u64, u64, u64);
+
+/// Collects operators whose predecessors come before them.
+#[derive(Debug)]
+pub(crate) struct Builder {
+    ids: Vec<String>,
+    predecessors: Lists,
+    kinds: Vec<OperatorKind>,
+    kind_of: Vec<u32>,
+    known: HashMap<KindKey, u32>,
+}
+
+impl Builder {
+    fn with_capacity(operators: usize) -> Self {
+        Self {
+            ids: Vec::with_capacity(operators),
+            predecessors: Lists::with_capacity(operators, 2 * operators),
+            kinds: Vec::new(),
+            kind_of: Vec::with_capacity(operators),
+            known: HashMap::new(),
+        }
+    }
+
+    /// The kind of this key; `describe` gives its name and time when it is new.
+    fn kind(&mut self, key: KindKey, describe: impl FnOnce() -> (String, f64)) -> u32 {
+        let kinds = &mut self.kinds;
+        *self.known.entry(key).or_insert_with(|| {
+            let (name, beta) = describe();
+            kinds.push(OperatorKind {
+                name,
+                beta,
+                count: 0,
+            });
+            kinds.len() as u32 - 1
+        })
+    }
+
+    /// Adds an operator; the id must be new, the predecessors added before.
+    fn add(&mut self, id: String, kind: u32, predecessors: &[u32]) -> u32 {
+        self.ids.push(id);
+        self.predecessors.push_list(predecessors);
+        self.kind_of.push(kind);
+        if let Some(kind) = self.kinds.get_mut(kind as usize) {
+            kind.count += 1;
+        }
+        self.ids.len() as u32 - 1
+    }
+
+    fn finish(self) -> Result<Instance, Error> {
+        check_size(self.ids.len(), self.predecessors.total())?;
+        let of = |kind: &u32| self.kinds.get(*kind as usize).map_or(0.0, |k| k.beta);
+        let beta = self.kind_of.iter().map(of).collect();
+        Ok(Instance {
+            graph: Graph::assemble(self.ids, beta, self.predecessors)?,
+            kinds: self.kinds,
+            kind_of: self.kind_of,
+        })
+    }
+}
+
+/// ceil(log2 n) for a whole n from 1.
+fn ceil_log2(n: f64) -> f64 {
+    f64::from((n as u64).next_power_of_two().trailing_zeros())
+}
+
+fn check_level(level: f64) -> Result<f64, Error> {
+    if check::within("level", level, 0.0, 52.0)?.fract() != 0.0 {
+        let mend = "give a whole number";
+        return Err(Error::new(ErrorKind::NotInteger, "level", level, mend));
+    }
+    Ok(level)
+}

@@ -1,0 +1,101 @@
+//! The paper's estimate itself, from a list of messages; and processors that are not equally fast.
+
+use super::message::{Link, LinkMessage, Messages, tcomm};
+use crate::check::{count, fraction, non_negative, positive, result};
+use crate::{Error, ErrorKind};
+
+/// An estimated run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Time computing, in seconds.
+    pub t_comp: f64,
+    /// Time communicating, in seconds.
+    pub t_comm: f64,
+    /// Time of the run, in seconds.
+    pub t_est: f64,
+    /// The serial time over it.
+    pub speedup: f64,
+}
+
+/// The speed of the slowest processor, which sets the pace: `min perf(r_i)`.
+///
+/// # Errors
+/// Names `perf` when the list is empty or a speed in it is not a finite number above zero.
+///
+/// Source: Khanyile et al. 2012, (12), which prints `max` although "an application can only run as
+/// fast as the slowest processor".
+pub fn perf_min(perf: &[f64]) -> Result<f64, Error> {
+    if perf.is_empty() {
+        return Err(Error::new(
+            ErrorKind::LengthMismatch,
+            "perf",
+            "empty",
+            "give the speed of at least one processor",
+        ));
+    }
+    perf.iter().try_fold(f64::INFINITY, |least, &speed| {
+        Ok(positive("perf", speed)?.min(least))
+    })
+}
+
+/// The factor by which the slowest of `perf` lengthens a run measured at speed `reference`:
+/// `reference / min perf(r_i)`.
+///
+/// # Errors
+/// Names `perf_ref` when it is not above zero, `perf` as [`perf_min`] or when the factor overflows.
+///
+/// Source: Khanyile et al. 2012, (12) and (13).
+pub fn slowdown(reference: f64, perf: &[f64]) -> Result<f64, Error> {
+    result("perf", positive("perf_ref", reference)? / perf_min(perf)?)
+}
+
+/// A run of `m` processors and the messages they send: `T_comp = Tseq / ((1 - f) + m f)`,
+/// `T_comm` the sum of [`tcomm`] over all messages, `T_est` their sum, the speedup `Tseq / T_est`.
+///
+/// # Errors
+/// Names `Tseq` when it is not above zero, `f` when it is outside 0 to 1, `m` when it is not a
+/// whole number from 1; `messages` when a count, length or distance is negative or not finite;
+/// `tau`, `sigma` and `eps` as [`tcomm`]; a result that overflows.
+///
+/// Source: Khanyile et al. 2012, (16) to (18).
+pub fn estimate(
+    tseq: f64,
+    f: f64,
+    m: f64,
+    messages: &[Messages],
+    link: &Link,
+) -> Result<Estimate, Error> {
+    let (tseq, f, m) = (positive("Tseq", tseq)?, fraction("f", f)?, count("m", m)?);
+    let t_comp = tseq / (1.0 - f + m * f);
+    // An empty list sends nothing, over a link that must make sense all the same.
+    let empty = LinkMessage {
+        bits: 0.0,
+        dist: 0.0,
+    };
+    tcomm(link, &empty)?;
+    let mut t_comm = 0.0;
+    for group in messages {
+        let count = non_negative("messages", group.count)?;
+        t_comm += count * tcomm(link, &group.message).map_err(|error| error.on("messages"))?;
+    }
+    let t_comm = result("T_comm", t_comm)?;
+    let t_est = result("T_est", t_comp + t_comm)?;
+    Ok(Estimate {
+        t_comp,
+        t_comm,
+        t_est,
+        speedup: result("speedup", tseq / t_est)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slowest_processor_sets_the_pace() {
+        assert_eq!(perf_min(&[2.4, 2.1, 3.0]), Ok(2.1));
+        assert_eq!(slowdown(2.1, &[4.2, 2.1]), Ok(1.0));
+        assert!(perf_min(&[]).is_err());
+    }
+}

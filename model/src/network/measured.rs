@@ -1,0 +1,124 @@
+//! Laws against measured runs.
+
+use crate::check::{count, positive, result};
+use crate::{Error, ErrorKind};
+
+/// A measured run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// Processors.
+    pub n: f64,
+    /// Its speedup.
+    pub speedup: f64,
+}
+
+/// How far a law is from measured runs, relative to what was measured.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LawError {
+    /// Mean of `(law - measured) / measured`: above 0 the law overestimates.
+    pub bias: f64,
+    /// Mean of its absolute value.
+    pub mean: f64,
+    /// Greatest absolute value.
+    pub worst: f64,
+    /// The processors at which it is greatest, the first of equals.
+    pub worst_n: f64,
+}
+
+impl Measured {
+    /// A run of `t` seconds on `n` processors, `tseq` seconds on one: its speedup is `Tseq / t`.
+    ///
+    /// # Errors
+    /// Names `N` when it is not a whole number from 1, `t` or `Tseq` when it is not above zero,
+    /// `S` when the speedup overflows.
+    ///
+    /// Source: Khanyile et al. 2012, section III.
+    pub fn from_time(n: f64, t: f64, tseq: f64) -> Result<Self, Error> {
+        let (n, t, tseq) = (count("N", n)?, positive("t", t)?, positive("Tseq", tseq)?);
+        Ok(Self {
+            n,
+            speedup: result("S", tseq / t)?,
+        })
+    }
+}
+
+/// The error of a law, a speedup for each number of processors, against measured runs.
+///
+/// ```
+/// use crossover_model::network::{Measured, law_error};
+/// use crossover_model::speedup::amdahl;
+/// let points = [Measured { n: 1.0, speedup: 1.0 }, Measured { n: 8.0, speedup: 4.0 }];
+/// let error = law_error(&points, |n| amdahl(0.05, n))?;
+/// assert_eq!(error.worst_n, 8.0); // 5.93 for 4: half as much again
+/// assert!((error.worst - 0.4815).abs() < 1e-4 && error.bias == error.mean);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `points` when there are none or the error overflows, `N` or `S` when a point is no whole
+/// number of processors from 1 or no speedup above zero; and what the law names.
+///
+/// Source: the comparison of Khanyile et al. 2012, Figs. 13 to 17.
+pub fn law_error(
+    points: &[Measured],
+    law: impl Fn(f64) -> Result<f64, Error>,
+) -> Result<LawError, Error> {
+    if points.is_empty() {
+        return Err(Error::new(
+            ErrorKind::LengthMismatch,
+            "points",
+            "empty",
+            "give at least one measured run",
+        ));
+    }
+    let mut error = LawError {
+        bias: 0.0,
+        mean: 0.0,
+        worst: 0.0,
+        worst_n: f64::NAN,
+    };
+    let share = 1.0 / points.len() as f64;
+    for point in points {
+        let (n, measured) = (count("N", point.n)?, positive("S", point.speedup)?);
+        let off = result("points", (law(n)? - measured) / measured)?;
+        error.bias += share * off;
+        error.mean += share * off.abs();
+        if error.worst < off.abs() || error.worst_n.is_nan() {
+            (error.worst, error.worst_n) = (off.abs(), n);
+        }
+    }
+    result("points", error.mean)?;
+    Ok(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::speedup::{amdahl, gustafson};
+
+    #[test]
+    fn a_law_meets_its_own_points() {
+        let points: Vec<_> = [1.0, 2.0, 16.0, 80.0]
+            .into_iter()
+            .map(|n| Measured {
+                n,
+                speedup: amdahl(0.05, n).expect("valid"),
+            })
+            .collect();
+        assert_eq!(
+            law_error(&points, |n| amdahl(0.05, n))
+                .expect("valid")
+                .worst,
+            0.0
+        );
+        let scaled = law_error(&points, |n| gustafson(0.05, n)).expect("valid");
+        assert!(0.0 < scaled.bias && scaled.worst_n == 80.0);
+    }
+
+    #[test]
+    fn a_time_is_a_speedup() {
+        let run = Measured::from_time(8.0, 25.0, 100.0).expect("valid");
+        assert_eq!(run.speedup, 4.0);
+        assert!(law_error(&[], Ok).is_err());
+    }
+}

@@ -1,0 +1,118 @@
+//! One message over a distance: transmission, propagation, overhead.
+
+use crate::check::{non_negative, positive, result};
+use crate::{Error, ErrorKind};
+
+/// The speed of light in vacuum, in kilometres per second.
+pub const SPEED_OF_LIGHT: f64 = 299_792.458;
+
+/// Seconds per mile in Shaffer's estimate: light at 0.7 of its speed in vacuum.
+const SHAFFER_SECONDS_PER_MILE: f64 = 7.67e-6;
+
+/// The delay that distance causes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Propagation {
+    /// Seconds per kilometre.
+    pub sigma: f64,
+    /// Milliseconds per kilometre.
+    pub sigma_ms: f64,
+}
+
+/// A link as the paper describes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    /// Bandwidth that is guaranteed, in bit/s.
+    pub tau: f64,
+    /// Propagation delay, in seconds per kilometre.
+    pub sigma: f64,
+    /// Overhead of a message at its two ends, in seconds.
+    pub eps: f64,
+}
+
+/// A message over a link.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LinkMessage {
+    /// Length, in bits.
+    pub bits: f64,
+    /// Distance, in kilometres.
+    pub dist: f64,
+}
+
+/// A number of equal messages.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Messages {
+    /// How many.
+    pub count: f64,
+    /// Each of them.
+    pub message: LinkMessage,
+}
+
+/// The delay of a cable whose nominal velocity of propagation is `nvp` times that of light:
+/// `1 / (299792.458 NVP)` s/km.
+///
+/// ```
+/// use crossover_model::network::propagation_delay;
+/// let cable = propagation_delay(0.67)?;
+/// assert!((cable.sigma_ms - 0.0050).abs() < 5e-5); // per km; the paper prints 0.0049 ms
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `NVP` when it is not above 0 and at most 1, `sigma` when it overflows.
+///
+/// Source: Khanyile et al. 2012, (19), without its truncation and with its "per km".
+pub fn propagation_delay(nvp: f64) -> Result<Propagation, Error> {
+    if 1.0 < positive("NVP", nvp)? {
+        let mend = "no signal is faster than light: give at most 1";
+        return Err(Error::new(ErrorKind::OutOfRange, "NVP", nvp, mend));
+    }
+    let sigma = result("sigma", 1.0 / (SPEED_OF_LIGHT * nvp))?;
+    Ok(Propagation {
+        sigma,
+        sigma_ms: result("sigma_ms", 1000.0 * sigma)?,
+    })
+}
+
+/// Shaffer's estimate for `m` messages of `s` bits over `d` miles at `b` bit/s with `eps` seconds
+/// of overhead each, in seconds: `m (s/b + 7.67e-6 d + eps)`.
+///
+/// The constant is in seconds per mile and stands for a velocity of propagation of 0.7.
+///
+/// # Errors
+/// Names `m`, `s`, `d` or `eps` when it is negative or not finite, `b` when it is not above zero,
+/// `T` when it overflows.
+///
+/// Source: Khanyile et al. 2012, (14), which prints the constant without its unit.
+pub fn shaffer(m: f64, s: f64, b: f64, d: f64, eps: f64) -> Result<f64, Error> {
+    let (m, s, b) = (
+        non_negative("m", m)?,
+        non_negative("s", s)?,
+        positive("b", b)?,
+    );
+    let (d, eps) = (non_negative("d", d)?, non_negative("eps", eps)?);
+    result("T", m * (s / b + d * SHAFFER_SECONDS_PER_MILE + eps))
+}
+
+/// Time of one message, in seconds: `L/tau + sigma dist + eps`.
+///
+/// It bounds the time from above when `tau` is the bandwidth that is guaranteed; the paper calls
+/// `tau` the upper bound of the bandwidth, with which it would bound it from below. The overhead is
+/// in seconds, not per bit; an overhead that grows with the length is added by the caller.
+///
+/// # Errors
+/// Names `tau` when it is not above zero; `L`, `sigma`, `dist` or `eps` when it is negative or not
+/// finite; `T` when it overflows.
+///
+/// Source: Khanyile et al. 2012, (15).
+pub fn tcomm(link: &Link, message: &LinkMessage) -> Result<f64, Error> {
+    let tau = positive("tau", link.tau)?;
+    let (sigma, eps) = (
+        non_negative("sigma", link.sigma)?,
+        non_negative("eps", link.eps)?,
+    );
+    let (bits, dist) = (
+        non_negative("L", message.bits)?,
+        non_negative("dist", message.dist)?,
+    );
+    result("T", bits / tau + sigma * dist + eps)
+}

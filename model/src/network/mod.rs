@@ -1,0 +1,23 @@
+//! The speedup of a distributed run when messages cost time: N. P. Khanyile, J.-R. Tapamo and
+//! E. Dube, "An Analytic Model for Predicting the Performance of Distributed Applications on
+//! Multicore Clusters", *IAENG International Journal of Computer Science* 39(3), 2012.
+//!
+//! Bits, kilometres and seconds, as in the paper.
+
+mod estimate;
+mod measured;
+mod message;
+mod parts;
+mod pattern;
+mod required;
+mod run;
+
+pub use estimate::{Estimate, estimate, perf_min, slowdown};
+pub use measured::{LawError, Measured, law_error};
+pub use message::{
+    Link, LinkMessage, Messages, Propagation, SPEED_OF_LIGHT, propagation_delay, shaffer, tcomm,
+};
+pub use parts::{MessageParts, message_parts};
+pub use pattern::{Pattern, messages};
+pub use required::required_n;
+pub use run::{Base, BestN, Prediction, Run, best_n, predict};

@@ -1,0 +1,81 @@
+//! Who sends to whom, how often and how much.
+
+use crate::Error;
+use crate::check::{count, non_negative, result, square_root};
+
+/// Who sends to whom in a run of `N`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pattern {
+    /// No messages.
+    None,
+    /// Each of the others is told a file name once: `N - 1` messages a run.
+    Names,
+    /// One tells all others, each exchange: `N - 1`.
+    Broadcast,
+    /// Neighbouring strips swap an edge, each exchange: `2 (N - 1)`.
+    #[default]
+    HaloRows,
+    /// Neighbouring blocks swap an edge of `L / sqrt N`, each exchange: `4 (N - sqrt N)`.
+    HaloBlocks,
+    /// Everyone tells everyone, each exchange: `N (N - 1)`.
+    AllToAll,
+}
+
+impl Pattern {
+    /// Every pattern, in the order of the interface.
+    pub const ALL: [Self; 6] = [
+        Self::None,
+        Self::Names,
+        Self::Broadcast,
+        Self::HaloRows,
+        Self::HaloBlocks,
+        Self::AllToAll,
+    ];
+
+    /// The name in links.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Names => "names",
+            Self::Broadcast => "broadcast",
+            Self::HaloRows => "halo_rows",
+            Self::HaloBlocks => "halo_blocks",
+            Self::AllToAll => "all_to_all",
+        }
+    }
+}
+
+/// The messages of a run of `n` processors: how many, and each one's share of the length `L`.
+///
+/// With several cores to a node the nodes, `ceil(N / cores)`, take the place of the processors:
+/// those of one node share their memory. One node sends nothing.
+///
+/// # Errors
+/// Names `N`, `cores` or `count` when it is not a whole number in its domain, `N` when blocks are
+/// exchanged by nodes that are no perfect square, `messages` when the number overflows.
+///
+/// Source: the applications of Khanyile et al. 2012, section IV.
+pub fn messages(pattern: Pattern, n: f64, cores: f64, exchanges: f64) -> Result<(f64, f64), Error> {
+    let n = count("N", n)?;
+    let exchanges = non_negative("count", exchanges)?;
+    let nodes = (n / count("cores", cores)?).ceil();
+    among(pattern, nodes, exchanges)
+}
+
+/// The messages among `nodes`, and each one's share of the length.
+pub(super) fn among(pattern: Pattern, nodes: f64, exchanges: f64) -> Result<(f64, f64), Error> {
+    let others = nodes - 1.0;
+    let (number, share) = match pattern {
+        Pattern::None => (0.0, 1.0),
+        Pattern::Names => (others, 1.0),
+        Pattern::Broadcast => (exchanges * others, 1.0),
+        Pattern::HaloRows => (2.0 * exchanges * others, 1.0),
+        Pattern::HaloBlocks => {
+            let side = square_root("N", nodes)?;
+            (4.0 * exchanges * (nodes - side), 1.0 / side)
+        }
+        Pattern::AllToAll => (exchanges * nodes * others, 1.0),
+    };
+    Ok((result("messages", number)?, share))
+}

@@ -1,0 +1,338 @@
+//! A whole run: computing on `N` processors and the messages between them.
+
+use super::message::{Link, LinkMessage, propagation_delay, tcomm};
+use super::pattern::{Pattern, among};
+use crate::Error;
+use crate::check::{count, fraction, non_negative, positive, result};
+
+/// The most processors [`best_n`] looks at.
+pub(super) const MOST: u32 = 1024;
+
+/// Which law gives the computing time of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Base {
+    /// Fixed time, as the paper: `Tseq / (1 - f + f N)`. `Tseq` is then the serial time of the
+    /// scaled work, or `f` the fraction measured on the parallel run; with a fixed program and a
+    /// constant `f` it overestimates the speedup.
+    #[default]
+    SunChen,
+    /// Fixed work: `Tseq (1 - f + f/N)`.
+    Amdahl,
+}
+
+/// A run to predict, but for its number of processors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Run {
+    /// Serial time, in seconds.
+    pub tseq: f64,
+    /// Parallel fraction, 0 to 1.
+    pub f: f64,
+    /// Which law gives the computing time.
+    pub base: Base,
+    /// Reference speed over that of the slowest processor, as [`slowdown`](super::slowdown) gives it; 1 when all
+    /// are as fast as the one `tseq` was measured on.
+    pub slowdown: f64,
+    /// Who sends to whom.
+    pub pattern: Pattern,
+    /// Length of a message, in bits.
+    pub bits: f64,
+    /// Exchanges per run.
+    pub count: f64,
+    /// Bandwidth, in bit/s.
+    pub bw: f64,
+    /// Distance between the processors, in kilometres.
+    pub dist: f64,
+    /// Nominal velocity of propagation, above 0 and at most 1.
+    pub nvp: f64,
+    /// Overhead of a message, in seconds.
+    pub eps: f64,
+    /// Further overhead per bit of a message, in s/bit.
+    pub eps_per_bit: f64,
+    /// Cores in a node: only nodes exchange messages.
+    pub cores: f64,
+    /// Whether computing and communicating overlap: the greater of the two counts.
+    pub overlap: bool,
+}
+
+impl Default for Run {
+    /// A run of 100 s, 95 % of it parallel, that swaps rows a thousand times over Gigabit Ethernet.
+    fn default() -> Self {
+        Self {
+            tseq: 100.0,
+            f: 0.95,
+            base: Base::SunChen,
+            slowdown: 1.0,
+            pattern: Pattern::HaloRows,
+            bits: 65536.0,
+            count: 1000.0,
+            bw: 1e9,
+            dist: 0.05,
+            nvp: 0.67,
+            eps: 115e-6,
+            eps_per_bit: 0.0,
+            cores: 1.0,
+            overlap: false,
+        }
+    }
+}
+
+/// A predicted run on `N` processors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prediction {
+    /// Time computing, in seconds.
+    pub t_comp: f64,
+    /// Time communicating, in seconds.
+    pub t_comm: f64,
+    /// Time of the run, in seconds.
+    pub t_est: f64,
+    /// The network-aware speedup `Tseq / t_est`.
+    pub speedup: f64,
+    /// `speedup / N`.
+    pub efficiency: f64,
+    /// The communicating time over that of the run, 0 to 1.
+    pub comm_share: f64,
+    /// Processor seconds paid, `N t_est`.
+    pub cost: f64,
+    /// Messages of the run.
+    pub messages: f64,
+}
+
+/// The number of processors with which a run is fastest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BestN {
+    /// The least number of those that tie.
+    pub n: f64,
+    /// The time with it, in seconds.
+    pub t_est: f64,
+    /// Whether the time has a least value before the end of the range, 1024.
+    pub is_peak: bool,
+}
+
+/// The run on `n` processors: `t_comp` of the run's [`Base`], lengthened by its slowdown; `t_comm`
+/// the number of [`messages`](super::messages) times `size/bw + dist sigma + eps + eps_per_bit size`; `t_est` their
+/// sum, or the greater of the two when they overlap.
+///
+/// ```
+/// use crossover_model::network::{Run, predict};
+/// let prediction = predict(&Run::default(), 16.0)?;
+/// assert!((prediction.speedup - 8.346601).abs() < 1e-6);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names the field of the run that is outside its domain: `Tseq`, `bw` and `perf` above zero, `f`
+/// from 0 to 1, `nvp` above 0 and at most 1, `L`, `count`, `dist`, `eps` and `eps_L` from 0, `N`
+/// and `cores` whole numbers from 1, for blocks a perfect square of nodes; or a result that
+/// overflows.
+///
+/// Source: Khanyile et al. 2012, (12) to (19).
+pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
+    let n = count("N", n)?;
+    Checked::of(run)?.at(n)
+}
+
+/// The least number of processors, of 1 to 1024, for which the run takes least time. For blocks
+/// only numbers that make a square of nodes count.
+///
+/// # Errors
+/// As [`predict`].
+///
+/// Source: derived from Khanyile et al. 2012, (16).
+pub fn best_n(run: &Run) -> Result<BestN, Error> {
+    let checked = Checked::of(run)?;
+    let mut best = BestN {
+        n: 1.0,
+        t_est: checked.time(1.0)?,
+        is_peak: true,
+    };
+    let mut last = 1.0;
+    for n in (2..=MOST).map(f64::from) {
+        if !checked.exists(n) {
+            continue;
+        }
+        let t_est = checked.time(n)?;
+        last = n;
+        if t_est < best.t_est {
+            (best.n, best.t_est) = (n, t_est);
+        }
+    }
+    best.is_peak = best.n < last || last == 1.0;
+    Ok(best)
+}
+
+/// A run whose inputs are within their domains, so that many numbers of processors can be tried.
+pub(super) struct Checked {
+    run: Run,
+    link: Link,
+    /// Seconds of a message of the whole length.
+    whole: f64,
+}
+
+/// The times of a run, in seconds, and its messages.
+struct Times {
+    comp: f64,
+    comm: f64,
+    est: f64,
+    messages: f64,
+}
+
+impl Checked {
+    /// Checks everything of `run` that does not depend on the number of processors.
+    pub fn of(run: &Run) -> Result<Self, Error> {
+        positive("Tseq", run.tseq)?;
+        fraction("f", run.f)?;
+        positive("perf", run.slowdown)?;
+        non_negative("count", run.count)?;
+        count("cores", run.cores)?;
+        non_negative("L", run.bits)?;
+        non_negative("eps_L", run.eps_per_bit)?;
+        non_negative("dist", run.dist)?;
+        let cable = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
+        let mut checked = Self {
+            run: *run,
+            link: Link {
+                tau: positive("bw", run.bw)?,
+                sigma: cable.sigma,
+                eps: non_negative("eps", run.eps)?,
+            },
+            whole: 0.0,
+        };
+        checked.whole = checked.message(1.0)?;
+        Ok(checked)
+    }
+
+    /// Whether `n` processors, not too many, can send to each other as they are to.
+    pub fn exists(&self, n: f64) -> bool {
+        let side = || (n / self.run.cores).ceil().sqrt();
+        self.run.pattern != Pattern::HaloBlocks || side().fract() == 0.0
+    }
+
+    /// The run on `n` processors, a whole number from 1.
+    pub fn at(&self, n: f64) -> Result<Prediction, Error> {
+        let times = self.times(n)?;
+        let speedup = result("network_aware", self.run.tseq / times.est)?;
+        Ok(Prediction {
+            t_comp: times.comp,
+            t_comm: times.comm,
+            t_est: times.est,
+            speedup,
+            efficiency: speedup / n,
+            comm_share: times.comm / times.est,
+            cost: result("cost", n * times.est)?,
+            messages: times.messages,
+        })
+    }
+
+    /// The time of the run on `n` processors alone.
+    pub fn time(&self, n: f64) -> Result<f64, Error> {
+        Ok(self.times(n)?.est)
+    }
+
+    fn times(&self, n: f64) -> Result<Times, Error> {
+        let Run { tseq, f, .. } = self.run;
+        let computing = match self.run.base {
+            Base::SunChen => tseq / (1.0 - f + f * n),
+            Base::Amdahl => tseq * (1.0 - f + f / n),
+        };
+        let comp = result("t_comp", self.run.slowdown * computing)?;
+        let nodes = (n / self.run.cores).ceil();
+        let (messages, share) = among(self.run.pattern, nodes, self.run.count)?;
+        let one = if share == 1.0 {
+            self.whole
+        } else {
+            self.message(share)?
+        };
+        let comm = result("t_comm", messages * one)?;
+        let est = if self.run.overlap {
+            comp.max(comm)
+        } else {
+            result("t_est", comp + comm)?
+        };
+        Ok(Times {
+            comp,
+            comm,
+            est,
+            messages,
+        })
+    }
+
+    /// Seconds of a message of this share of the length.
+    fn message(&self, share: f64) -> Result<f64, Error> {
+        let bits = share * self.run.bits;
+        let link = Link {
+            eps: self.link.eps + self.run.eps_per_bit * bits,
+            ..self.link
+        };
+        let dist = self.run.dist;
+        tcomm(&link, &LinkMessage { bits, dist })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ErrorKind;
+
+    fn check(run: &Run, n: f64, speedup: f64) {
+        let prediction = predict(run, n).expect("valid");
+        assert!(
+            (prediction.speedup - speedup).abs() < 5e-7,
+            "{prediction:?}"
+        );
+    }
+
+    #[test]
+    fn gigabit_ethernet_peaks_at_17() {
+        check(&Run::default(), 16.0, 8.346_601);
+        let best = best_n(&Run::default()).expect("valid");
+        assert_eq!((best.n, best.is_peak), (17.0, true));
+        assert!((best.t_est - 11.957_957).abs() < 5e-7);
+    }
+
+    #[test]
+    fn on_amdahl_s_base_it_peaks_at_16() {
+        let run = Run {
+            base: Base::Amdahl,
+            ..Run::default()
+        };
+        assert_eq!(best_n(&run).expect("valid").n, 16.0);
+        check(&run, 16.0, 6.112_078);
+    }
+
+    #[test]
+    fn without_messages_there_is_no_peak() {
+        let run = Run {
+            pattern: Pattern::None,
+            ..Run::default()
+        };
+        let best = best_n(&run).expect("valid");
+        assert_eq!((best.n, best.is_peak), (1024.0, false));
+    }
+
+    #[test]
+    fn one_node_sends_nothing() {
+        for pattern in Pattern::ALL {
+            let run = Run {
+                pattern,
+                cores: 16.0,
+                ..Run::default()
+            };
+            assert_eq!(predict(&run, 16.0).expect("valid").t_comm, 0.0);
+        }
+    }
+
+    #[test]
+    fn blocks_need_a_square_of_nodes() {
+        let run = Run {
+            pattern: Pattern::HaloBlocks,
+            ..Run::default()
+        };
+        let error = predict(&run, 15.0).expect_err("no square");
+        assert_eq!(
+            (error.kind(), error.field()),
+            (ErrorKind::NotPerfectSquare, "N")
+        );
+        let best = best_n(&run).expect("squares are tried");
+        assert_eq!(best.n.sqrt().fract(), 0.0);
+    }
+}

@@ -1,0 +1,11 @@
+//! The overheads of a parallel algorithm, the part that dominates, and the isoefficiency.
+//!
+//! Sources: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", 2014,
+//! section 5; Grama, Gupta, Karypis and Kumar, *Introduction to Parallel Computing*, 2nd ed.,
+//! 2003, chapter 5.
+
+mod function;
+mod parts;
+
+pub use function::{Isoefficiency, Term, TreeSum, efficiency, isoefficiency, overhead};
+pub use parts::{Overheads, Part, Total};

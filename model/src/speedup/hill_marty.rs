@@ -1,0 +1,131 @@
+//! Hill and Marty: a chip of `n` base core equivalents (BCE), some of them spent on stronger cores.
+
+use crate::check::{finite, fraction, non_negative, result};
+use crate::{Error, ErrorKind};
+
+/// A chip of `n` BCE of which `r` make a core.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chip {
+    /// BCE of the chip, from 1.
+    pub n: f64,
+    /// BCE of a core, `1 <= r <= n`. They need not be whole.
+    pub r: f64,
+}
+
+/// The serial performance of a core of `r` BCE, relative to a core of one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum CorePerformance {
+    /// `sqrt r`, Pollack's rule: the assumption of Hill and Marty.
+    #[default]
+    SquareRoot,
+    /// `r^a`, with `0 <= a`.
+    Power(f64),
+}
+
+impl CorePerformance {
+    /// The performance of a core of `r` BCE.
+    ///
+    /// # Errors
+    /// Names `perf` when the exponent is negative or not finite or the performance overflows,
+    /// `r` when it is below 1 or not finite.
+    pub fn of(self, r: f64) -> Result<f64, Error> {
+        let r = from_one("r", r)?;
+        match self {
+            Self::SquareRoot => Ok(r.sqrt()),
+            Self::Power(a) => result("perf", r.powf(non_negative("perf", a)?)),
+        }
+    }
+}
+
+/// Speedup of `n/r` equal cores over one BCE:
+/// `S = 1 / ((1 - f)/perf(r) + f r/(perf(r) n))`, `f` the parallel fraction. `r = 1` is Amdahl.
+///
+/// # Errors
+/// Names `f` when it is outside 0 to 1, `n` when it is below 1 or not finite, `r` when it is
+/// outside 1 to `n`, `perf` when its exponent is negative or it overflows, `S` when it overflows.
+///
+/// Source: M. D. Hill and M. R. Marty, "Amdahl's Law in the Multicore Era", *IEEE Computer* 41(7),
+/// 2008; Khanyile et al. 2012, (3).
+pub fn hill_marty_symmetric(f: f64, chip: &Chip, perf: CorePerformance) -> Result<f64, Error> {
+    let (f, n, r, perf) = design(f, chip, perf)?;
+    result("S", perf / ((1.0 - f) + f * r / n))
+}
+
+/// Speedup of one core of `r` BCE beside `n - r` cores of one, all at work in the parallel part:
+/// `S = 1 / ((1 - f)/perf(r) + f/(perf(r) + n - r))`.
+///
+/// # Errors
+/// As [`hill_marty_symmetric`].
+///
+/// Source: Hill and Marty 2008.
+pub fn hill_marty_asymmetric(f: f64, chip: &Chip, perf: CorePerformance) -> Result<f64, Error> {
+    let (f, n, r, perf) = design(f, chip, perf)?;
+    result("S", 1.0 / ((1.0 - f) / perf + f / (perf + (n - r))))
+}
+
+/// Speedup of a chip whose `r` BCE act as one core in the serial part and whose `n` BCE all work
+/// in the parallel part: `S = 1 / ((1 - f)/perf(r) + f/n)`.
+///
+/// # Errors
+/// As [`hill_marty_symmetric`].
+///
+/// Source: Hill and Marty 2008.
+pub fn hill_marty_dynamic(f: f64, chip: &Chip, perf: CorePerformance) -> Result<f64, Error> {
+    let (f, n, _, perf) = design(f, chip, perf)?;
+    result("S", 1.0 / ((1.0 - f) / perf + f / n))
+}
+
+fn design(f: f64, chip: &Chip, perf: CorePerformance) -> Result<(f64, f64, f64, f64), Error> {
+    let f = fraction("f", f)?;
+    let n = from_one("n", chip.n)?;
+    let r = from_one("r", chip.r)?;
+    if n < r {
+        let mend = format!("a core cannot exceed the chip: give at most n = {n}");
+        return Err(Error::new(ErrorKind::OutOfRange, "r", r, mend));
+    }
+    Ok((f, n, r, perf.of(r)?))
+}
+
+/// Base core equivalents: a finite number from 1.
+fn from_one(field: &'static str, value: f64) -> Result<f64, Error> {
+    if finite(field, value)? < 1.0 {
+        return Err(Error::new(
+            ErrorKind::OutOfRange,
+            field,
+            value,
+            "give a number from 1",
+        ));
+    }
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_symmetric_chip_of_the_paper() {
+        // Hill and Marty 2008, section "Symmetric": f = 0.975, n = 256 peaks near r = 7 at 51.2.
+        let s = |r| {
+            let chip = Chip { n: 256.0, r };
+            hill_marty_symmetric(0.975, &chip, CorePerformance::SquareRoot).expect("valid")
+        };
+        assert!((s(7.1) - 51.2).abs() < 0.1);
+        assert!(s(4.0) < s(7.1) && s(16.0) < s(7.1));
+    }
+
+    #[test]
+    fn the_square_root_is_the_power_of_a_half() {
+        let chip = Chip { n: 64.0, r: 16.0 };
+        for law in [
+            hill_marty_symmetric,
+            hill_marty_asymmetric,
+            hill_marty_dynamic,
+        ] {
+            assert_eq!(
+                law(0.9, &chip, CorePerformance::SquareRoot),
+                law(0.9, &chip, CorePerformance::Power(0.5))
+            );
+        }
+    }
+}

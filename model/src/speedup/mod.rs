@@ -1,0 +1,23 @@
+//! Laws of speedup: what `N` processors gain when part of a program is serial, when cores differ,
+//! when the work grows, when processors contend.
+//!
+//! Processors are counted as whole numbers in `f64`. A fraction `s` is the serial one and
+//! `f = 1 - s` the parallel one, as each source has it.
+
+mod amdahl;
+mod best_core;
+mod gustafson;
+mod hill_marty;
+mod measured;
+mod sun;
+mod usl;
+
+pub use amdahl::{amdahl, amdahl_limit, amdahl_required_n};
+pub use best_core::{BestCore, ChipLaw, best_core};
+pub use gustafson::{fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson};
+pub use hill_marty::{
+    Chip, CorePerformance, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,
+};
+pub use measured::{Efficiency, efficiency, karp_flatt};
+pub use sun::{FixedTime, memory_growth, sun_chen_fixed_time, sun_ni};
+pub use usl::{usl, usl_peak};

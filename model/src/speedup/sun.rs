@@ -1,0 +1,61 @@
+//! Sun and Chen, Sun and Ni: the work grows until time or memory is used up.
+
+use crate::Error;
+use crate::check::{count, fraction, non_negative, positive, result};
+
+/// Fixed-time speedup, and the work it is reached with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FixedTime {
+    /// Speedup over one core of the same kind.
+    pub s: f64,
+    /// The scaled work `w' = (1 - f) w + m f w`, in operations.
+    pub w_scaled: f64,
+}
+
+/// Fixed-time speedup of `m` cores whose work `w` (operations) is parallel to the fraction `f`:
+/// `S = (1 - f) + m f`, relative to one core of the same size; multiply by `perf(r)` to compare
+/// with a core of one BCE. The scaled work is `w' = (1 - f) w + m f w`.
+///
+/// On a chip of `n` BCE with cores of `r` there are `m = n/r` cores.
+///
+/// # Errors
+/// Names `f` when it is outside 0 to 1, `m` when it is not a whole number from 1, `w` when it is
+/// negative or not finite, `S` or `w_scaled` when it overflows.
+///
+/// Source: Khanyile et al. 2012, (5), (8) and (10), after X.-H. Sun and Y. Chen, "Reevaluating
+/// Amdahl's law in the multicore era", 2010. The paper also sets `w' = m w`, which is the scaled
+/// base of the parallel part alone.
+pub fn sun_chen_fixed_time(f: f64, m: f64, w: f64) -> Result<FixedTime, Error> {
+    let (f, m, w) = (fraction("f", f)?, count("m", m)?, non_negative("w", w)?);
+    let s = result("S", (1.0 - f) + m * f)?;
+    Ok(FixedTime {
+        s,
+        w_scaled: result("w_scaled", s * w)?,
+    })
+}
+
+/// Memory-bounded speedup of `m` processors whose parallel work grows by the factor `g` with the
+/// memory: `S = ((1 - f) + f G) / ((1 - f) + f G/m)`. `G = 1` is Amdahl, `G = m` Gustafson.
+///
+/// # Errors
+/// Names `f` when it is outside 0 to 1, `m` when it is not a whole number from 1, `G` when it is
+/// not a finite number above zero, `S` when it overflows.
+///
+/// Source: X.-H. Sun and L. M. Ni, "Another view on parallel speedup", *Supercomputing* 1990.
+pub fn sun_ni(f: f64, m: f64, g: f64) -> Result<f64, Error> {
+    let (f, m, g) = (fraction("f", f)?, count("m", m)?, positive("G", g)?);
+    result("S", ((1.0 - f) + f * g) / ((1.0 - f) + f * g / m))
+}
+
+/// How much the work grows when memory grows with the processors: `G = N^g`. `g = 0` is a fixed
+/// problem, `g = 1` work that grows as the memory, `g = 1.5` a dense matrix product.
+///
+/// # Errors
+/// Names `N` when it is not a whole number from 1, `g` when it is negative or not finite, `G` when
+/// it overflows.
+///
+/// Source: Sun and Ni 1990.
+pub fn memory_growth(n: f64, g: f64) -> Result<f64, Error> {
+    let (n, g) = (count("N", n)?, non_negative("g", g)?);
+    result("G", n.powf(g))
+}

@@ -1,0 +1,249 @@
+//! What one iteration's exchange of edges costs, and which decomposition is cheaper.
+
+use super::{Channel, Decomposition, Domain, Grid, block_domain, strip_domain};
+use crate::Error;
+use crate::check::result;
+use crate::communication::{Network, start_up_and_word};
+
+/// Times closer than this, relative to the greater, are a tie.
+const TIE: f64 = 1e-12;
+
+/// Which decomposition exchanges its edges in less time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// Strips are cheaper.
+    Strips,
+    /// Blocks are cheaper.
+    Blocks,
+    /// The times are equal but for rounding.
+    Tie,
+}
+
+impl Winner {
+    /// The name in readouts and case files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Strips => "strips",
+            Self::Blocks => "blocks",
+            Self::Tie => "tie",
+        }
+    }
+}
+
+/// Both exchanges side by side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Decision {
+    /// Time of the exchange between strips, in seconds.
+    pub t_strips: f64,
+    /// Time of the exchange between blocks, in seconds.
+    pub t_blocks: f64,
+    /// The cheaper one.
+    pub winner: Winner,
+    /// The slower time over the faster one, from 1; infinite when only one of them is free.
+    pub advantage: f64,
+}
+
+/// Time in which a strip exchanges its two edges of `n` words, in seconds: `4 (ts + n tw)`.
+/// Two neighbours, a send and a receive each, one after the other.
+///
+/// It does not depend on `p` and holds for an interior strip, `3 <= p <= n`.
+/// See [`exchange`] for fewer.
+///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Grid, strips};
+/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let t = strips(&sp2, &Grid { n: 256.0, p: 64.0 })?;
+/// assert!((t - 375.52e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `ts` or `tw` when it is negative or not finite, `n` or `p` when it is not a whole number
+/// in the domain, `T_comm` when the time overflows.
+///
+/// Source: Hanuliak 2014, section 6.1.
+pub fn strips(network: &Network, grid: &Grid) -> Result<f64, Error> {
+    exchange(
+        Decomposition::Strips,
+        Channel::Switched,
+        Domain::Source,
+        network,
+        grid,
+    )
+}
+
+/// Time in which a block exchanges its four edges of `n/sqrt p` words, in seconds:
+/// `8 (ts + (n/sqrt p) tw)`.
+///
+/// It holds for an interior block: `p` a perfect square, `9 <= p <= n²`. When `sqrt p` does not
+/// divide `n` the edge is a fraction, as printed; a program would round it up.
+///
+/// # Errors
+/// As [`strips`]; `p` must be a perfect square too.
+///
+/// Source: Hanuliak 2014, section 6.1.1.
+pub fn blocks(network: &Network, grid: &Grid) -> Result<f64, Error> {
+    exchange(
+        Decomposition::Blocks,
+        Channel::Switched,
+        Domain::Source,
+        network,
+        grid,
+    )
+}
+
+/// Time of one iteration's exchange, in seconds, on either channel and in either domain.
+///
+/// Switched, a processor sends and receives its own edges one after the other: `4 (ts + n tw)` for
+/// strips and `8 (ts + n tw / sqrt p)` for blocks, and with [`Domain::Counted`] half of that for
+/// two strips or four blocks and nothing for one processor.
+/// Shared, all messages queue: `2 (p - 1)(ts + n tw)` for strips and
+/// `4 (p - sqrt p)(ts + n tw / sqrt p)` for blocks, right for every `p` from 1.
+///
+/// # Errors
+/// Names `ts` or `tw` when it is negative or not finite; `n` or `p` when it is not a whole number
+/// from 1; `p` when it is outside the domain, above `n` for strips or `n²` for blocks, or no
+/// perfect square for blocks; `T_comm` when the time overflows.
+///
+/// Source: Hanuliak 2014, sections 6.1 and 6.1.1; the shared channel counts the messages of
+/// section 4's single serial channel.
+pub fn exchange(
+    decomposition: Decomposition,
+    channel: Channel,
+    domain: Domain,
+    network: &Network,
+    grid: &Grid,
+) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let counted = domain == Domain::Counted || channel == Channel::Shared;
+    let (messages, words) = match decomposition {
+        Decomposition::Strips => {
+            let (n, p) = strip_domain(grid, if counted { 1 } else { 3 })?;
+            let messages = match channel {
+                Channel::Switched => 2.0 * (p - 1.0).min(2.0),
+                Channel::Shared => 2.0 * (p - 1.0),
+            };
+            (messages, n)
+        }
+        Decomposition::Blocks => {
+            let (n, q) = block_domain(grid, if counted { 1 } else { 9 })?;
+            let messages = match channel {
+                Channel::Switched => 4.0 * (q - 1.0).min(2.0),
+                Channel::Shared => 4.0 * q * (q - 1.0),
+            };
+            (messages, n / q)
+        }
+    };
+    result("T_comm", messages * (ts + words * tw))
+}
+
+/// Time that the paper charges strips when `n > p`, in seconds: `(n/p) 4 (ts + n tw)`, because a
+/// processor would repeat the exchange for each of its `n/p` rows.
+///
+/// That is right for the computation only. Contiguous strips have two edges whatever their height,
+/// so the exchange stays [`strips`]; it grows when rows are dealt out in turn.
+///
+/// # Errors
+/// As [`strips`].
+///
+/// Source: Hanuliak 2014, section 7.1.1.
+pub fn strips_printed(network: &Network, grid: &Grid) -> Result<f64, Error> {
+    result("T_comm", strips(network, grid)? * (grid.n / grid.p))
+}
+
+/// Both exchanges on `channel`, and which one is cheaper. Times closer than `1e-12` relative are a
+/// tie.
+///
+/// # Errors
+/// As [`exchange`] for strips and for blocks in the paper's domain: `p` is a perfect square,
+/// `9 <= p <= n`. On a shared channel every square up to `n` will do.
+///
+/// Source: Hanuliak 2014, section 6.1.2.
+pub fn decision(channel: Channel, network: &Network, grid: &Grid) -> Result<Decision, Error> {
+    let time = |decomposition| exchange(decomposition, channel, Domain::Source, network, grid);
+    let (t_strips, t_blocks) = (time(Decomposition::Strips)?, time(Decomposition::Blocks)?);
+    let (faster, slower) = (t_strips.min(t_blocks), t_strips.max(t_blocks));
+    let winner = if slower - faster <= TIE * slower {
+        Winner::Tie
+    } else if t_strips < t_blocks {
+        Winner::Strips
+    } else {
+        Winner::Blocks
+    };
+    let advantage = if slower == faster {
+        1.0
+    } else {
+        slower / faster
+    };
+    Ok(Decision {
+        t_strips,
+        t_blocks,
+        winner,
+        advantage,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FDDI: Network = Network::without_hops(1100e-6, 1.1e-6);
+
+    fn winner(channel: Channel, n: f64, p: f64) -> Winner {
+        decision(channel, &FDDI, &Grid { n, p })
+            .expect("a valid grid")
+            .winner
+    }
+
+    #[test]
+    fn fddi_flips_to_blocks_on_a_shared_channel() {
+        assert_eq!(winner(Channel::Switched, 1024.0, 64.0), Winner::Strips);
+        assert_eq!(winner(Channel::Shared, 1024.0, 64.0), Winner::Blocks);
+    }
+
+    #[test]
+    fn one_processor_exchanges_nothing() {
+        for decomposition in [Decomposition::Strips, Decomposition::Blocks] {
+            for channel in [Channel::Switched, Channel::Shared] {
+                let grid = Grid { n: 256.0, p: 1.0 };
+                let t = exchange(decomposition, channel, Domain::Counted, &FDDI, &grid);
+                assert_eq!(t, Ok(0.0));
+            }
+        }
+    }
+
+    #[test]
+    fn two_strips_and_four_blocks_cost_half() {
+        let counted = |decomposition, p| {
+            let grid = Grid { n: 256.0, p };
+            exchange(
+                decomposition,
+                Channel::Switched,
+                Domain::Counted,
+                &FDDI,
+                &grid,
+            )
+        };
+        let edge = 1100e-6 + 256.0 * 1.1e-6;
+        assert_eq!(counted(Decomposition::Strips, 2.0), Ok(2.0 * edge));
+        assert_eq!(counted(Decomposition::Strips, 3.0), Ok(4.0 * edge));
+        let half_edge = 1100e-6 + 128.0 * 1.1e-6;
+        assert_eq!(counted(Decomposition::Blocks, 4.0), Ok(4.0 * half_edge));
+    }
+
+    #[test]
+    fn free_messages_tie() {
+        let free = Network::default();
+        let both = decision(Channel::Switched, &free, &Grid { n: 64.0, p: 16.0 }).expect("valid");
+        assert_eq!((both.winner, both.advantage), (Winner::Tie, 1.0));
+    }
+
+    #[test]
+    fn the_printed_growth_is_rows_per_processor() {
+        let grid = Grid { n: 1024.0, p: 64.0 };
+        let printed = strips_printed(&FDDI, &grid).expect("valid");
+        assert_eq!(printed, 16.0 * strips(&FDDI, &grid).expect("valid"));
+    }
+}

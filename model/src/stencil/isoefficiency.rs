@@ -1,0 +1,177 @@
+//! How the grid must grow with the processors to keep an efficiency.
+
+use super::{Channel, Decomposition, Job};
+use crate::check::{finite, positive, processors, result, square_root};
+use crate::communication::{Network, start_up_and_word};
+use crate::{Error, ErrorKind};
+
+/// The grid that keeps an efficiency.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Isoefficiency {
+    /// Side of the grid, not rounded.
+    pub n: f64,
+    /// Its points, `n²`.
+    pub w: f64,
+    /// The least side that can be cut so: `p` for strips, `sqrt p` for blocks. Where it exceeds
+    /// `n`, concurrency and not communication sets the growth.
+    pub n_concurrency: f64,
+}
+
+/// The side `n` of the grid for which `p` processors work with efficiency `e`: the positive root
+/// of `tc n² - b n - c = 0`, `n = (b + sqrt(b² + 4 tc c)) / (2 tc)`, with `K = E/(1 - E)` and
+/// `(b, c) = (4 K p tw, 4 K p ts)` for strips, `(8 K sqrt(p) tw, 8 K p ts)` for blocks.
+///
+/// Hence the work grows as `p²` for strips and as `p` for blocks.
+///
+/// # Errors
+/// Names `E` when it is not between 0 and 1, both excluded; `tc` when it is not above zero; `ts`
+/// or `tw` when it is negative or not finite; `p` when it is not a whole number from 3 (strips) or
+/// a perfect square from 9 (blocks); `n` or `W` when it overflows.
+///
+/// Source: Grama et al., chapter 5, applied to Hanuliak 2014, section 6.
+pub fn isoefficiency(
+    decomposition: Decomposition,
+    e: f64,
+    p: f64,
+    tc: f64,
+    network: &Network,
+) -> Result<Isoefficiency, Error> {
+    isoefficiency_of(decomposition, e, p, &Job::iteration(tc), network)
+}
+
+/// The side `n` of the grid for which `p` processors run `job` with efficiency `e`:
+/// [`isoefficiency`] on either channel, with or without convergence test and overlap.
+///
+/// The step's messages and words are those of [`exchange`](super::exchange): 4 or, shared,
+/// `2 (p - 1)` messages for strips, 8 or `4 (p - sqrt p)` for blocks. A convergence test adds
+/// `(ts + tw) log2 p` to what does not grow with `n`. With overlap an efficiency below 1 means that
+/// the exchange is the greater, `T_1 = E p T_comm`, so that `E` takes the place of `K`.
+///
+/// # Errors
+/// As [`isoefficiency`].
+///
+/// Source: Grama et al., chapter 5, applied to Hanuliak 2014, sections 4 and 6.
+pub fn isoefficiency_of(
+    decomposition: Decomposition,
+    e: f64,
+    p: f64,
+    job: &Job,
+    network: &Network,
+) -> Result<Isoefficiency, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let tc = positive("tc", job.tc)?;
+    if finite("E", e)? <= 0.0 || 1.0 <= e {
+        let mend = "give an efficiency between 0 and 1, neither of them";
+        return Err(Error::new(ErrorKind::OutOfRange, "E", e, mend));
+    }
+    let k = if job.overlap { e } else { e / (1.0 - e) };
+    let shared = job.channel == Channel::Shared;
+    let (messages, share, n_concurrency) = match decomposition {
+        Decomposition::Strips => {
+            let p = processors("p", p, 3)?;
+            let messages = if shared { 2.0 * (p - 1.0) } else { 4.0 };
+            (messages, 1.0, p)
+        }
+        Decomposition::Blocks => {
+            let q = square_root("p", processors("p", p, 9)?)?;
+            let messages = if shared { 4.0 * (p - q) } else { 8.0 };
+            (messages, q, q)
+        }
+    };
+    let test = if job.convergence {
+        (ts + tw) * p.log2()
+    } else {
+        0.0
+    };
+    let (b, c) = (
+        messages * k * (p / share) * tw,
+        k * p * (messages * ts + test),
+    );
+    // Divided by tc first: b² may overflow where n does not.
+    let (half, free) = (0.5 * b / tc, c / tc);
+    let n = result("n", half + half.hypot(free.sqrt()))?;
+    Ok(Isoefficiency {
+        n,
+        w: result("W", n * n)?,
+        n_concurrency,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::{Domain, Grid, exchange};
+    use super::*;
+
+    #[test]
+    fn the_grid_found_has_the_efficiency_asked_for() {
+        let network = Network::without_hops(35e-6, 0.23e-6);
+        for (decomposition, p) in [(Decomposition::Strips, 64.0), (Decomposition::Blocks, 64.0)] {
+            let found = isoefficiency(decomposition, 0.8, p, 10e-9, &network).expect("valid");
+            // The formula at a side that is no whole number: exchange() refuses it, so it is taken
+            // between the whole sides around it.
+            let efficiency = |n: f64| {
+                let job = Job::iteration(10e-9);
+                let grid = Grid { n, p };
+                let t = exchange(decomposition, job.channel, Domain::Source, &network, &grid)
+                    .expect("valid");
+                let work = n * n * job.tc;
+                work / (work + p * t)
+            };
+            assert!(efficiency(found.n.floor()) <= 0.8);
+            assert!(0.8 <= efficiency(found.n.ceil()));
+        }
+    }
+
+    #[test]
+    fn the_work_grows_as_p_squared_for_strips_and_as_p_for_blocks() {
+        let network = Network::without_hops(0.0, 1e-6);
+        let growth = |decomposition| {
+            let w = |p| {
+                isoefficiency(decomposition, 0.5, p, 10e-9, &network)
+                    .expect("valid")
+                    .w
+            };
+            w(64.0) / w(16.0)
+        };
+        assert!((growth(Decomposition::Strips) - 16.0).abs() < 1e-9);
+        assert!((growth(Decomposition::Blocks) - 4.0).abs() < 1e-9);
+    }
+
+    proptest! {
+        /// Between the whole sides around the one found, the run's own efficiency passes `e`.
+        #[test]
+        fn a_job_of_that_side_has_that_efficiency(
+            e in 0.05..0.95,
+            q in 3_u8..20,
+            ts in 1e-7..1e-3,
+            blocks: bool,
+            shared: bool,
+            convergence: bool,
+            overlap: bool,
+        ) {
+            let network = Network::without_hops(ts, 1e-6);
+            let decomposition = if blocks { Decomposition::Blocks } else { Decomposition::Strips };
+            let channel = if shared { Channel::Shared } else { Channel::Switched };
+            let job = Job {
+                convergence,
+                overlap,
+                channel,
+                domain: Domain::Source,
+                ..Job::iteration(20e-9)
+            };
+            let p = f64::from(q) * f64::from(q);
+            let found = isoefficiency_of(decomposition, e, p, &job, &network).expect("valid");
+            if p < found.n.floor() {
+                let efficiency = |n| {
+                    super::super::total(decomposition, &job, &network, &Grid { n, p })
+                        .expect("valid")
+                        .efficiency
+                };
+                prop_assert!(efficiency(found.n.floor()) <= e + 1e-9);
+                prop_assert!(e - 1e-9 <= efficiency(found.n.ceil()));
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Grids that are not square: which edge travels, and what it costs.
+
+use crate::check::{count, processors, result, square_root};
+use crate::communication::{Network, start_up_and_word};
+use crate::{Error, ErrorKind};
+
+/// A grid of `n` rows by `m` columns on `p` processors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rectangle {
+    /// Rows, a whole number from 1.
+    pub n: f64,
+    /// Columns, a whole number from 1.
+    pub m: f64,
+    /// Processors, a whole number.
+    pub p: f64,
+}
+
+/// Along which direction strips are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Strips of whole rows; an edge is a row of `m` words.
+    Rows,
+    /// Strips of whole columns; an edge is a column of `n` words.
+    Columns,
+}
+
+impl Rectangle {
+    /// The cut whose edge is shorter: across the longer side, rows when both sides are equal.
+    #[must_use]
+    pub fn best_cut(&self) -> Cut {
+        if self.m <= self.n {
+            Cut::Rows
+        } else {
+            Cut::Columns
+        }
+    }
+
+    /// The words of the edge that travels between strips cut as `cut`.
+    #[must_use]
+    pub fn edge(&self, cut: Cut) -> f64 {
+        match cut {
+            Cut::Rows => self.m,
+            Cut::Columns => self.n,
+        }
+    }
+
+    /// Time in which an interior strip exchanges its two edges, in seconds: `4 (ts + e tw)` with
+    /// `e = m` words for strips of rows and `e = n` for strips of columns.
+    ///
+    /// # Errors
+    /// Names `ts` or `tw` when it is negative or not finite, `n`, `m` or `p` when it is not a
+    /// whole number, `p` when it is below 3 or above the rows (columns) there are to deal out,
+    /// `T_comm` when it overflows.
+    ///
+    /// Source: Hanuliak 2014, section 6.1, for the n by m matrix of section 6.
+    pub fn strips(&self, cut: Cut, network: &Network) -> Result<f64, Error> {
+        let (ts, tw) = start_up_and_word(network)?;
+        let (n, m) = self.sides()?;
+        let p = processors("p", self.p, 3)?;
+        let lines = match cut {
+            Cut::Rows => n,
+            Cut::Columns => m,
+        };
+        if lines < p {
+            let mend = format!("give at most {lines}, a strip needs a line of points");
+            return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, mend));
+        }
+        result("T_comm", 4.0 * (ts + self.edge(cut) * tw))
+    }
+
+    /// Time in which an interior block of `n/sqrt p` by `m/sqrt p` points exchanges its four
+    /// edges, in seconds: `4 (2 ts + ((n + m)/sqrt p) tw)`.
+    ///
+    /// # Errors
+    /// As [`Rectangle::strips`]; `p` must be a perfect square from 9, `sqrt p` at most the shorter
+    /// side.
+    ///
+    /// Source: Hanuliak 2014, section 6.1.1, for the n by m matrix of section 6.
+    pub fn blocks(&self, network: &Network) -> Result<f64, Error> {
+        let (ts, tw) = start_up_and_word(network)?;
+        let (n, m) = self.sides()?;
+        let q = square_root("p", processors("p", self.p, 9)?)?;
+        if n.min(m) < q {
+            let mend = "its square root must not exceed the shorter side";
+            return Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, mend));
+        }
+        result("T_comm", 4.0 * (2.0 * ts + (n + m) / q * tw))
+    }
+
+    /// The start-up time above which strips cut as `cut` are cheaper than blocks, in seconds:
+    /// `ts* = (e - (n + m)/sqrt p) tw`. Negative when strips are cheaper whatever the start-up:
+    /// a long grid cut across has edges so short that blocks never win.
+    ///
+    /// # Errors
+    /// Names `tw` when it is negative or not finite, `n`, `m` or `p` when it is not a whole number,
+    /// `p` when it is below 9, `ts_threshold` when it overflows.
+    ///
+    /// Source: derived as Hanuliak 2014, section 6.1.2.
+    pub fn threshold_ts(&self, cut: Cut, tw: f64) -> Result<f64, Error> {
+        let tw = crate::check::non_negative("tw", tw)?;
+        let (n, m) = self.sides()?;
+        let q = processors("p", self.p, 9)?.sqrt();
+        result("ts_threshold", (self.edge(cut) - (n + m) / q) * tw)
+    }
+
+    fn sides(&self) -> Result<(f64, f64), Error> {
+        Ok((count("n", self.n)?, count("m", self.m)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Channel, Grid, blocks, strips, threshold_ts};
+    use super::*;
+
+    const SP2: Network = Network::without_hops(35e-6, 0.23e-6);
+
+    #[test]
+    fn a_square_rectangle_is_the_grid() {
+        let rectangle = Rectangle {
+            n: 256.0,
+            m: 256.0,
+            p: 64.0,
+        };
+        let grid = Grid { n: 256.0, p: 64.0 };
+        assert_eq!(rectangle.strips(Cut::Rows, &SP2), strips(&SP2, &grid));
+        assert_eq!(rectangle.blocks(&SP2), blocks(&SP2, &grid));
+        assert_eq!(
+            rectangle.threshold_ts(Cut::Rows, SP2.tw),
+            threshold_ts(Channel::Switched, SP2.tw, &grid)
+        );
+    }
+
+    #[test]
+    fn the_shorter_edge_travels() {
+        let tall = Rectangle {
+            n: 4096.0,
+            m: 16.0,
+            p: 9.0,
+        };
+        assert_eq!(tall.best_cut(), Cut::Rows);
+        let t = tall.strips(Cut::Rows, &SP2).expect("valid");
+        assert!(t < tall.strips(Cut::Columns, &SP2).expect("valid"));
+        assert!(tall.threshold_ts(Cut::Rows, SP2.tw).expect("valid") < 0.0);
+    }
+}

@@ -1,0 +1,179 @@
+//! Where strips and blocks cost the same.
+
+use super::{Channel, Grid};
+use crate::check::{count, non_negative, positive, processors, result};
+use crate::communication::{Network, start_up_and_word};
+use crate::{Error, ErrorKind};
+
+/// The start-up time above which strips are cheaper, in seconds: `ts* = n (1 - 2/sqrt p) tw` on a
+/// switched network, and `n tw` for every `p` on a shared channel.
+///
+/// Any `p` from 9 has a threshold, square or not, as on the curve of Fig. 16. Above `p = n` there
+/// are no strips left to compare with.
+///
+/// ```
+/// use crossover_model::stencil::{Channel, Grid, threshold_ts};
+/// let ts = threshold_ts(Channel::Switched, 0.23e-6, &Grid { n: 256.0, p: 256.0 })?;
+/// assert!((ts - 51.52e-6).abs() < 1e-15); // The paper's Table 1 prints 50.60.
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `tw` when it is negative or not finite, `n` or `p` when it is not a whole number, `p` when
+/// it is below 9, `ts_threshold` when it overflows.
+///
+/// Source: Hanuliak 2014, section 6.1.2.
+pub fn threshold_ts(channel: Channel, tw: f64, grid: &Grid) -> Result<f64, Error> {
+    let tw = non_negative("tw", tw)?;
+    result("ts_threshold", edge_difference(channel, grid)? * tw)
+}
+
+/// The time per word below which strips are cheaper, in seconds: `tw* = ts / (n (1 - 2/sqrt p))`
+/// on a switched network, and `ts / n` on a shared channel.
+///
+/// # Errors
+/// Names `ts` when it is negative or not finite, `n` or `p` as [`threshold_ts`], `tw_threshold`
+/// when it overflows.
+///
+/// Source: Hanuliak 2014, section 6.1.2, which prints the inequality inverted; section 7.1.1 has
+/// it right.
+pub fn threshold_tw(channel: Channel, ts: f64, grid: &Grid) -> Result<f64, Error> {
+    let ts = non_negative("ts", ts)?;
+    result("tw_threshold", ts / edge_difference(channel, grid)?)
+}
+
+/// The thresholds `ts* = (n - 2 sqrt n) tw` with a processor for each row (`p = n`), in seconds,
+/// one for each time per word: a column of Table 1, recomputed.
+///
+/// # Errors
+/// Names `tw` when the list is empty or a time in it is negative or not finite, `n` when it is not
+/// a whole number from 9, `ts_threshold` when it overflows.
+///
+/// Source: Hanuliak 2014, section 7.1.1 and Table 1, whose column for `n = 256` uses the factors
+/// 220 and 222 for 224 from the fourth row on, and for `n = 512` 446.75 for 466.75 in the last two.
+pub fn threshold_ts_at_p_n(tw: &[f64], n: f64) -> Result<Vec<f64>, Error> {
+    let grid = row_each(n)?;
+    some("tw", tw)?
+        .iter()
+        .map(|&tw| threshold_ts(Channel::Switched, tw, &grid))
+        .collect()
+}
+
+/// The thresholds `tw* = ts / (n - 2 sqrt n)` with a processor for each row (`p = n`), in seconds,
+/// one for each start-up time: a column of Table 2, recomputed.
+///
+/// # Errors
+/// Names `ts` when the list is empty or a time in it is negative or not finite, `n` when it is not
+/// a whole number from 9, `tw_threshold` when it overflows.
+///
+/// Source: Hanuliak 2014, section 7.1.1 and Table 2, where 35 us and `n = 256` give 0.01560 for
+/// 0.15625 us.
+pub fn threshold_tw_at_p_n(ts: &[f64], n: f64) -> Result<Vec<f64>, Error> {
+    let grid = row_each(n)?;
+    some("ts", ts)?
+        .iter()
+        .map(|&ts| threshold_tw(Channel::Switched, ts, &grid))
+        .collect()
+}
+
+/// The curve of Fig. 16: [`threshold_ts`] on a switched network at each of the processor counts.
+///
+/// # Errors
+/// Names `p` when the list is empty; otherwise as [`threshold_ts`].
+///
+/// Source: Hanuliak 2014, Fig. 16.
+pub fn threshold_curve(tw: f64, n: f64, p: &[f64]) -> Result<Vec<f64>, Error> {
+    some("p", p)?
+        .iter()
+        .map(|&p| threshold_ts(Channel::Switched, tw, &Grid { n, p }))
+        .collect()
+}
+
+/// The processor count above which blocks are cheaper on a switched network:
+/// `p* = 4 / (1 - ts/(n tw))²`, not rounded. It may lie below 9 or above `n`, where one of the two
+/// does not exist.
+///
+/// # Errors
+/// Names `tw` when it is not above zero, `n` when it is not a whole number from 1, and `ts` when
+/// it is negative or reaches `n tw`: strips are then cheaper for every `p`.
+///
+/// Source: derived from Hanuliak 2014, section 6.1.2.
+pub fn p_cross(network: &Network, n: f64) -> Result<f64, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let edge = count("n", n)? * positive("tw", tw)?;
+    let gap = 1.0 - ts / edge;
+    if gap <= 0.0 {
+        let mend = format!("strips are cheaper for every p: give less than n tw = {edge}");
+        return Err(Error::new(ErrorKind::Undefined, "ts", ts, mend));
+    }
+    result("p_cross", 4.0 / (gap * gap))
+}
+
+/// The words by which two strip edges exceed four block edges, per start-up saved.
+fn edge_difference(channel: Channel, grid: &Grid) -> Result<f64, Error> {
+    let (n, p) = (count("n", grid.n)?, processors("p", grid.p, 9)?);
+    Ok(match channel {
+        Channel::Switched => n * (1.0 - 2.0 / p.sqrt()),
+        Channel::Shared => n,
+    })
+}
+
+fn row_each(n: f64) -> Result<Grid, Error> {
+    if count("n", n)? < 9.0 {
+        let mend = "with p = n blocks need at least 9 rows";
+        return Err(Error::new(ErrorKind::OutOfRange, "n", n, mend));
+    }
+    Ok(Grid { n, p: n })
+}
+
+fn some<'a>(field: &'static str, list: &'a [f64]) -> Result<&'a [f64], Error> {
+    if list.is_empty() {
+        return Err(Error::new(
+            ErrorKind::LengthMismatch,
+            field,
+            "empty",
+            "give at least one value",
+        ));
+    }
+    Ok(list)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Winner, decision};
+    use super::*;
+
+    /// At the threshold the two exchanges cost the same, and next to it they do not.
+    fn check(channel: Channel, n: f64, p: f64) {
+        let grid = Grid { n, p };
+        let ts = threshold_ts(channel, 1.1e-6, &grid).expect("in the domain");
+        let winner = |ts| {
+            let network = Network::without_hops(ts, 1.1e-6);
+            decision(channel, &network, &grid).expect("valid").winner
+        };
+        assert_eq!(winner(ts * 0.99), Winner::Blocks);
+        assert_eq!(winner(ts), Winner::Tie);
+        assert_eq!(winner(ts * 1.01), Winner::Strips);
+        let tw = threshold_tw(channel, ts, &grid).expect("in the domain");
+        assert!((tw / 1.1e-6 - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_threshold_is_a_tie() {
+        for p in [9.0, 16.0, 64.0, 256.0] {
+            check(Channel::Switched, 256.0, p);
+            check(Channel::Shared, 256.0, p);
+        }
+    }
+
+    #[test]
+    fn the_crossing_is_where_the_threshold_meets_the_start_up() {
+        let network = Network::without_hops(35e-6, 0.23e-6);
+        let p = p_cross(&network, 256.0).expect("ts < n tw");
+        assert!((24.3..24.4).contains(&p));
+        let threshold = |p: f64| {
+            threshold_ts(Channel::Switched, 0.23e-6, &Grid { n: 256.0, p }).expect("valid")
+        };
+        assert!(threshold(p.floor()) < 35e-6 && 35e-6 < threshold(p.ceil()));
+    }
+}

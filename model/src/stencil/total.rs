@@ -1,0 +1,166 @@
+//! A whole run: computing and exchanging, speedup, efficiency, overhead.
+
+use super::{Channel, Decomposition, Domain, Grid, exchange};
+use crate::check::{count, non_negative, result};
+use crate::communication::{Network, start_up_and_word};
+use crate::{Error, ErrorKind};
+
+/// What is run on the grid, besides the exchange of edges.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Job {
+    /// Time to compute one point, in seconds.
+    pub tc: f64,
+    /// Iterations, a whole number from 1.
+    pub iterations: f64,
+    /// Whether each iteration ends with a convergence test: an all-reduce of one word,
+    /// `(ts + tw) log2 p`.
+    pub convergence: bool,
+    /// Whether computing and communicating overlap: the greater of the two counts.
+    pub overlap: bool,
+    /// How messages share the network.
+    pub channel: Channel,
+    /// Which processor counts are answered.
+    pub domain: Domain,
+}
+
+impl Job {
+    /// One iteration of `tc` seconds per point: switched, without a convergence test or overlap,
+    /// in the domain of the paper's formulas.
+    #[must_use]
+    pub const fn iteration(tc: f64) -> Self {
+        Self {
+            tc,
+            iterations: 1.0,
+            convergence: false,
+            overlap: false,
+            channel: Channel::Switched,
+            domain: Domain::Source,
+        }
+    }
+}
+
+/// The times of a run and what follows from them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Total {
+    /// Time computing, in seconds.
+    pub t_comp: f64,
+    /// Time communicating, in seconds.
+    pub t_comm: f64,
+    /// Time of the run, in seconds.
+    pub t_p: f64,
+    /// The time on one processor, in seconds: `n² tc` for each iteration.
+    pub t_1: f64,
+    /// `t_1 / t_p`.
+    pub speedup: f64,
+    /// `speedup / p`.
+    pub efficiency: f64,
+    /// Total overhead `p t_p - t_1`, in processor seconds.
+    pub overhead: f64,
+}
+
+/// A run on the grid: `T_comp = n² tc / p`, `T_comm` the [`exchange`] and, if asked for, the
+/// convergence test `(ts + tw) log2 p`, both for every iteration; `T_p` their sum, or the greater
+/// when they overlap; `S = n² tc / T_p`, `E = S/p`, `T_o = p T_p - n² tc`.
+///
+/// # Errors
+/// Names what [`exchange`] names, `tc` when it is negative or not finite or when nothing takes any
+/// time, `iterations` when it is not a whole number from 1, and a result that overflows.
+///
+/// Source: Hanuliak 2014, sections 4 to 6 combined; the convergence test is an all-reduce after
+/// Grama et al., Table 4.1.
+pub fn total(
+    decomposition: Decomposition,
+    job: &Job,
+    network: &Network,
+    grid: &Grid,
+) -> Result<Total, Error> {
+    let t_edges = exchange(decomposition, job.channel, job.domain, network, grid)?;
+    let (ts, tw) = start_up_and_word(network)?;
+    let tc = non_negative("tc", job.tc)?;
+    let iterations = count("iterations", job.iterations)?;
+    let t_test = if job.convergence {
+        (ts + tw) * grid.p.log2()
+    } else {
+        0.0
+    };
+    let t_1 = result("T_comp", iterations * (grid.n * grid.n * tc))?;
+    let t_comp = t_1 / grid.p;
+    let t_comm = result("T_comm", iterations * (t_edges + t_test))?;
+    let t_p = if job.overlap {
+        t_comp.max(t_comm)
+    } else {
+        result("T_p", t_comp + t_comm)?
+    };
+    if t_p == 0.0 {
+        return Err(Error::new(
+            ErrorKind::Undefined,
+            "tc",
+            tc,
+            "nothing takes any time, so there is no speedup: give more than zero",
+        ));
+    }
+    let speedup = result("speedup", t_1 / t_p)?;
+    Ok(Total {
+        t_comp,
+        t_comm,
+        t_p,
+        t_1,
+        speedup,
+        efficiency: speedup / grid.p,
+        overhead: result("overhead_total", grid.p * t_p - t_1)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SP2: Network = Network::without_hops(35e-6, 0.23e-6);
+
+    fn run(job: &Job, p: f64) -> Total {
+        total(Decomposition::Strips, job, &SP2, &Grid { n: 256.0, p }).expect("valid")
+    }
+
+    #[test]
+    fn iterations_scale_times_and_leave_ratios() {
+        let once = Job::iteration(10e-9);
+        let often = Job {
+            iterations: 1000.0,
+            ..once
+        };
+        let (one, many) = (run(&once, 16.0), run(&often, 16.0));
+        assert!((many.t_p / one.t_p - 1000.0).abs() < 1e-9);
+        assert!((many.speedup - one.speedup).abs() < 1e-12);
+    }
+
+    #[test]
+    fn overlap_keeps_the_greater() {
+        let job = Job {
+            overlap: true,
+            ..Job::iteration(10e-9)
+        };
+        let total = run(&job, 64.0);
+        assert_eq!(total.t_p, total.t_comp.max(total.t_comm));
+    }
+
+    #[test]
+    fn the_convergence_test_is_a_tree_of_one_word() {
+        let job = Job {
+            convergence: true,
+            ..Job::iteration(10e-9)
+        };
+        let extra = run(&job, 64.0).t_comm - run(&Job::iteration(10e-9), 64.0).t_comm;
+        assert!((extra - 6.0 * 35.23e-6).abs() < 1e-15);
+    }
+
+    #[test]
+    fn one_processor_has_no_overhead() {
+        let job = Job {
+            domain: Domain::Counted,
+            convergence: true,
+            ..Job::iteration(10e-9)
+        };
+        let alone = run(&job, 1.0);
+        assert_eq!((alone.speedup, alone.overhead), (1.0, 0.0));
+    }
+}

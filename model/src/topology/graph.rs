@@ -1,0 +1,301 @@
+//! A network as a graph, and the path a message takes through it.
+
+use super::Topology;
+use crate::{Error, ErrorKind};
+
+/// The most links a graph is built with.
+const MOST_LINKS: f64 = 65_536.0;
+
+/// What stands at a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A processor.
+    Processor,
+    /// A switch, or the medium of a bus.
+    Switch,
+}
+
+/// A link between two vertices, for messages in either direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    /// One end.
+    pub a: usize,
+    /// The other end.
+    pub b: usize,
+    /// How many messages it carries at once in each direction.
+    pub capacity: f64,
+}
+
+/// A network of `p` processors, numbered from 0; switches come after them.
+///
+/// The butterfly's vertices are its ranks: vertex `i` is the input of processor `i`, and the
+/// output of the same processor is vertex `i` again, so that its links join rank `k` and rank
+/// `k + 1`, the last of them ending at the processors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Graph {
+    topology: Topology,
+    /// Processors.
+    p: usize,
+    /// Side, exponent or levels.
+    parameter: usize,
+    nodes: Vec<Node>,
+    links: Vec<Link>,
+}
+
+impl Graph {
+    /// The network of `p` processors.
+    ///
+    /// # Errors
+    /// Names `p` as [`metrics`](super::metrics), or when there are more than 65,536 links.
+    pub fn new(topology: Topology, p: f64) -> Result<Self, Error> {
+        let size = topology.size(p)?;
+        let links = super::metrics(topology, p)?.links;
+        if MOST_LINKS < links.max(p) {
+            let mend = format!("a graph is drawn up to {MOST_LINKS} links: give fewer nodes");
+            return Err(Error::new(ErrorKind::TooLarge, "p", p, mend));
+        }
+        let (p, parameter) = (size.p as usize, size.parameter as usize);
+        let switches = match topology {
+            Topology::Bus => 1,
+            Topology::FatTree => p - 1,
+            Topology::Butterfly => p * (parameter - 1),
+            _ => 0,
+        };
+        let mut nodes = vec![Node::Processor; p];
+        nodes.resize(p + switches, Node::Switch);
+        Ok(Self {
+            topology,
+            p,
+            parameter,
+            nodes,
+            links: links_of(topology, p, parameter),
+        })
+    }
+
+    /// The shape.
+    #[must_use]
+    pub fn topology(&self) -> Topology {
+        self.topology
+    }
+
+    /// Its processors.
+    #[must_use]
+    pub fn processors(&self) -> usize {
+        self.p
+    }
+
+    /// Its vertices, processors first.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Its links.
+    #[must_use]
+    pub fn links(&self) -> &[Link] {
+        &self.links
+    }
+
+    /// The vertices linked to a vertex, each once. A bus has no pairs of neighbours.
+    pub fn neighbours(&self, node: usize) -> impl Iterator<Item = usize> {
+        let others = self.links.iter().filter_map(move |link| {
+            if link.a == link.b {
+                None
+            } else if link.a == node {
+                Some(link.b)
+            } else {
+                (link.b == node).then_some(link.a)
+            }
+        });
+        let mut others: Vec<usize> = others.collect();
+        others.sort_unstable();
+        others.dedup();
+        others.into_iter()
+    }
+
+    /// The vertices that a message from one processor to another passes, both included; one alone
+    /// when it is for its sender. The route is always the same and a shortest one: along the row
+    /// and then the column of a mesh or torus, along the lowest differing bit of a hypercube or
+    /// butterfly, the shorter way round a ring (upwards when both are equal), up and down a tree.
+    /// On a bus it counts the medium as one link: the two processors alone are returned.
+    ///
+    /// # Errors
+    /// Names `from` or `to` when there is no such processor.
+    ///
+    /// Source: Grama et al., section 2.4.6 and 2.5.
+    pub fn route(&self, from: usize, to: usize) -> Result<Vec<usize>, Error> {
+        for (field, node) in [("from", from), ("to", to)] {
+            if self.p <= node {
+                let mend = format!("give a node from 0 to {}", self.p - 1);
+                return Err(Error::new(ErrorKind::OutOfRange, field, node, mend));
+            }
+        }
+        let mut path = vec![from];
+        match self.topology {
+            _ if from == to => {}
+            Topology::FatTree => self.up_and_down(&mut path, from, to),
+            Topology::Butterfly => self.through_ranks(&mut path, from, to),
+            _ => {
+                let mut at = from;
+                while at != to {
+                    at = self.next(at, to);
+                    path.push(at);
+                }
+            }
+        }
+        Ok(path)
+    }
+
+    /// The neighbour towards `to`, on the networks all of whose vertices are processors.
+    fn next(&self, at: usize, to: usize) -> usize {
+        let q = self.parameter;
+        match self.topology {
+            Topology::Star if at != 0 && to != 0 => 0,
+            Topology::Linear => towards(at, to),
+            Topology::Ring => around(at, to, self.p),
+            Topology::Mesh2d | Topology::Torus2d => {
+                let along = if self.topology == Topology::Mesh2d {
+                    |at, to, _| towards(at, to)
+                } else {
+                    around
+                };
+                let (row, column) = (at / q, at % q);
+                if column == to % q {
+                    along(row, to / q, q) * q + column
+                } else {
+                    row * q + along(column, to % q, q)
+                }
+            }
+            Topology::Hypercube => at ^ (1 << (at ^ to).trailing_zeros()),
+            Topology::Tree => {
+                // Counted from 1, the parent of a vertex is its half.
+                let (at, mut to) = (at + 1, to + 1);
+                while at < to >> 1 {
+                    to >>= 1;
+                }
+                let below = if to >> 1 == at { to } else { at >> 1 };
+                below - 1
+            }
+            _ => to,
+        }
+    }
+
+    /// From a leaf up to the switch above both leaves, and down.
+    fn up_and_down(&self, path: &mut Vec<usize>, from: usize, to: usize) {
+        // Switches counted as a binary heap from 1, the leaves following as p..2p.
+        let vertex = |heap: usize| {
+            if heap < self.p {
+                self.p + heap - 1
+            } else {
+                heap - self.p
+            }
+        };
+        let (mut up, mut down) = (from + self.p, to + self.p);
+        let mut descent = Vec::new();
+        while up != down {
+            descent.push(vertex(down));
+            up >>= 1;
+            down >>= 1;
+            path.push(vertex(up));
+        }
+        path.extend(descent.into_iter().rev());
+    }
+
+    /// Through every rank, setting one bit of the row at each.
+    fn through_ranks(&self, path: &mut Vec<usize>, from: usize, to: usize) {
+        let mut row = from;
+        for rank in 0..self.parameter {
+            let bit = 1 << rank;
+            row = (row & !bit) | (to & bit);
+            path.push(self.rank_vertex(rank + 1, row));
+        }
+    }
+
+    fn rank_vertex(&self, rank: usize, row: usize) -> usize {
+        butterfly_vertex(self.p, self.parameter, rank, row)
+    }
+}
+
+fn towards(at: usize, to: usize) -> usize {
+    if at < to { at + 1 } else { at - 1 }
+}
+
+/// The neighbour on the shorter way round a ring of `n`, upwards when both are equal.
+fn around(at: usize, to: usize, n: usize) -> usize {
+    let up = (to + n - at) % n;
+    if 2 * up <= n {
+        (at + 1) % n
+    } else {
+        (at + n - 1) % n
+    }
+}
+
+/// The processors are rank 0 and, again, rank `d`; the ranks between are switches.
+fn butterfly_vertex(p: usize, d: usize, rank: usize, row: usize) -> usize {
+    if rank == 0 || rank == d {
+        row
+    } else {
+        rank * p + row
+    }
+}
+
+fn links_of(topology: Topology, p: usize, parameter: usize) -> Vec<Link> {
+    let unit = |a, b| Link {
+        a,
+        b,
+        capacity: 1.0,
+    };
+    let q = parameter;
+    match topology {
+        // The medium itself; every processor hears it.
+        Topology::Bus => vec![unit(p, p)],
+        Topology::Star => (1..p).map(|node| unit(0, node)).collect(),
+        Topology::Linear => (1..p).map(|node| unit(node - 1, node)).collect(),
+        Topology::Ring => (0..p).map(|node| unit(node, (node + 1) % p)).collect(),
+        Topology::Mesh2d => {
+            let rows = (0..p).filter(|node| node % q + 1 < q);
+            let columns = 0..p - q;
+            rows.map(|node| unit(node, node + 1))
+                .chain(columns.map(|node| unit(node, node + q)))
+                .collect()
+        }
+        Topology::Torus2d => (0..p)
+            .flat_map(|node| {
+                let (row, column) = (node / q, node % q);
+                [
+                    unit(node, row * q + (column + 1) % q),
+                    unit(node, (row + 1) % q * q + column),
+                ]
+            })
+            .collect(),
+        Topology::Hypercube => (0..p)
+            .flat_map(|node| (0..parameter).map(move |bit| (node, node ^ (1 << bit))))
+            .filter(|(node, other)| node < other)
+            .map(|(node, other)| unit(node, other))
+            .collect(),
+        Topology::Tree => (1..p).map(|node| unit((node - 1) / 2, node)).collect(),
+        Topology::FatTree => (2..2 * p)
+            .map(|heap| {
+                let vertex = |heap: usize| if heap < p { p + heap - 1 } else { heap - p };
+                // A vertex of depth k has 2^(d - k) leaves below it, and as much capacity above.
+                let depth = heap.ilog2() as usize;
+                Link {
+                    a: vertex(heap),
+                    b: vertex(heap / 2),
+                    capacity: f64::from(1u32 << (parameter - depth)),
+                }
+            })
+            .collect(),
+        Topology::Butterfly => (0..parameter)
+            .flat_map(|rank| (0..p).map(move |row| (rank, row)))
+            .flat_map(|(rank, row)| {
+                let from = butterfly_vertex(p, parameter, rank, row);
+                let to = |row| butterfly_vertex(p, parameter, rank + 1, row);
+                [unit(from, to(row)), unit(from, to(row ^ (1 << rank)))]
+            })
+            .collect(),
+        Topology::Complete => (0..p)
+            .flat_map(|a| (a + 1..p).map(move |b| unit(a, b)))
+            .collect(),
+    }
+}

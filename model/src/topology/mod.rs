@@ -1,0 +1,166 @@
+//! Interconnection networks: how far apart their nodes are, what they cost, the path a message
+//! takes, and what traffic leaves of a link.
+//!
+//! Source: Grama, Gupta, Karypis and Kumar, *Introduction to Parallel Computing*, 2nd ed., 2003,
+//! section 2.4; the networks are those that J. Hanuliak, "Modeling of Communication Complexity in
+//! Parallel Computing", 2014, section 2.1, lists and that have a fixed shape.
+
+mod graph;
+mod metrics;
+mod traffic;
+
+use crate::check::{ceil_log2, log2_exact, processors, square_root};
+use crate::{Error, ErrorKind};
+
+pub use graph::{Graph, Link, Node};
+pub use metrics::{Metrics, WorstCase, metrics, worst_case_message};
+pub use traffic::{Congestion, Pattern, congestion};
+
+/// A shape of network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Topology {
+    /// One medium that all nodes share.
+    Bus,
+    /// A hub, which is a node, and a link from it to every other.
+    Star,
+    /// A row of nodes.
+    Linear,
+    /// A row whose ends are joined.
+    Ring,
+    /// A square of `q` by `q` nodes.
+    Mesh2d,
+    /// A square mesh whose rows and columns are rings.
+    Torus2d,
+    /// `2^d` nodes; linked when their numbers differ in one bit.
+    Hypercube,
+    /// A complete binary tree, all of whose `2^d - 1` vertices are nodes.
+    Tree,
+    /// A complete binary tree of switches over `2^d` nodes; links double towards the root.
+    FatTree,
+    /// `d` ranks of links between `2^d` inputs and as many outputs, the same nodes.
+    Butterfly,
+    /// A link between every two nodes.
+    Complete,
+}
+
+impl Topology {
+    /// Every topology, in the order of the interface.
+    pub const ALL: [Self; 11] = [
+        Self::Bus,
+        Self::Star,
+        Self::Linear,
+        Self::Ring,
+        Self::Mesh2d,
+        Self::Torus2d,
+        Self::Hypercube,
+        Self::Tree,
+        Self::FatTree,
+        Self::Butterfly,
+        Self::Complete,
+    ];
+
+    /// The name in links and case files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bus => "bus",
+            Self::Star => "star",
+            Self::Linear => "linear",
+            Self::Ring => "ring",
+            Self::Mesh2d => "mesh2d",
+            Self::Torus2d => "torus2d",
+            Self::Hypercube => "hypercube",
+            Self::Tree => "tree",
+            Self::FatTree => "fat_tree",
+            Self::Butterfly => "butterfly",
+            Self::Complete => "complete",
+        }
+    }
+
+    /// The topology of that name.
+    ///
+    /// # Errors
+    /// Names `topology` when there is none.
+    pub fn from_name(name: &str) -> Result<Self, Error> {
+        Self::ALL
+            .into_iter()
+            .find(|topology| topology.name() == name)
+            .ok_or_else(|| {
+                let names = Self::ALL.map(Self::name).join(", ");
+                let mend = format!("give one of {names}");
+                Error::new(ErrorKind::UnknownOption, "topology", name, mend)
+            })
+    }
+
+    /// The least number of nodes with which the shape is itself.
+    #[must_use]
+    pub const fn least(self) -> u32 {
+        match self {
+            Self::Star | Self::Ring | Self::Tree => 3,
+            Self::Mesh2d => 4,
+            Self::Torus2d => 9,
+            _ => 2,
+        }
+    }
+
+    /// The whole numbers of nodes nearest to `p` that the shape can have, below and above; the
+    /// same twice when it can have `p`. For values that are no number of nodes, the least one.
+    #[must_use]
+    pub fn sizes_near(self, p: f64) -> (f64, f64) {
+        let least = f64::from(self.least());
+        let p = if p.is_finite() { p.max(least) } else { least };
+        let below = p.floor();
+        let (below, above) = match self {
+            Self::Mesh2d | Self::Torus2d => crate::check::nearest_squares(below),
+            Self::Hypercube | Self::FatTree | Self::Butterfly => {
+                let above = ceil_log2(below).exp2();
+                (if above == below { below } else { above / 2.0 }, above)
+            }
+            Self::Tree => {
+                let above = ceil_log2(below + 1.0).exp2() - 1.0;
+                let fits = above == below;
+                (if fits { below } else { (above - 1.0) / 2.0 }, above)
+            }
+            _ => (below, below),
+        };
+        (below.max(least), above)
+    }
+
+    /// The exponent, side or node count that `p` stands for, when the shape can have `p` nodes.
+    fn size(self, p: f64) -> Result<Size, Error> {
+        let p = processors("p", p, self.least())?;
+        Ok(match self {
+            Self::Mesh2d | Self::Torus2d => Size {
+                p,
+                parameter: square_root("p", p)?,
+            },
+            Self::Hypercube | Self::FatTree | Self::Butterfly => Size {
+                p,
+                parameter: log2_exact("p", p)?,
+            },
+            Self::Tree => Size {
+                p,
+                parameter: tree_levels(p)?,
+            },
+            _ => Size { p, parameter: p },
+        })
+    }
+}
+
+/// A number of nodes, and the side `q`, the exponent `d` or the levels it comes from.
+#[derive(Clone, Copy)]
+struct Size {
+    p: f64,
+    parameter: f64,
+}
+
+/// The levels of a complete binary tree of `p` vertices.
+fn tree_levels(p: f64) -> Result<f64, Error> {
+    let levels = ceil_log2(p + 1.0);
+    if levels.exp2() == p + 1.0 {
+        return Ok(levels);
+    }
+    let (below, above) = Topology::Tree.sizes_near(p);
+    let mend = format!("a complete binary tree has 2^d - 1 nodes: give {below} or {above}");
+    Err(Error::new(ErrorKind::NotPowerOfTwo, "p", p, mend))
+}

@@ -1,0 +1,279 @@
+//! Any number at all is answered: by a number, or by an error that names a field. No function
+//! panics, hangs or returns NaN.
+
+use crossover_model::collectives::{
+    Operation, Price, Shape, best_algorithm, bounds, ethernet, on_network, schedule, time,
+};
+use crossover_model::communication::{
+    self, Crossing, Message, Network, Packets, Traffic, cut_through, grid, hockney, packet_optimum,
+    packet_pipeline, packet_textbook, simplified, store_and_forward, store_and_forward_approx,
+};
+use crossover_model::machines::{
+    self, Bsp, LogGp, LogP, Superstep, gram_fixed, gram_flexible, pram, superstep,
+    superstep_overlap,
+};
+use crossover_model::network::{
+    self, Base, Link, LinkMessage, Messages, Run, best_n, estimate, perf_min, predict,
+    propagation_delay, shaffer, slowdown, tcomm,
+};
+use crossover_model::speedup::{
+    Chip, CorePerformance, amdahl, amdahl_limit, amdahl_required_n, efficiency,
+    fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
+    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, memory_growth, sun_chen_fixed_time,
+    sun_ni, usl, usl_peak,
+};
+use crossover_model::stencil::{
+    Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle, decision, exchange, isoefficiency,
+    optimum, p_cross, square_neighbours, strips_printed, threshold_curve, threshold_ts,
+    threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
+};
+use crossover_model::topology::{
+    Graph, Pattern, Topology, congestion, metrics, worst_case_message,
+};
+use crossover_model::{computation, overhead};
+use proptest::prelude::*;
+
+/// Any value a number box or a link can bring, the odd ones often.
+fn any_number() -> impl Strategy<Value = f64> {
+    prop_oneof![
+        any::<u64>().prop_map(f64::from_bits),
+        (0u32..5000).prop_map(f64::from),
+        0.0..1.0,
+        prop_oneof![
+            Just(0.0),
+            Just(-0.0),
+            Just(-1.0),
+            Just(1.0),
+            Just(2.5),
+            Just(4.0),
+            Just(1e308),
+            Just(f64::MAX),
+            Just(f64::MIN_POSITIVE),
+            Just(5e-324),
+            Just(f64::NAN),
+            Just(f64::INFINITY),
+            Just(f64::NEG_INFINITY),
+        ],
+    ]
+}
+
+/// An answer is a number, or an error that names a field and says what is wrong with it.
+fn answered<T>(answer: &Result<T, crossover_model::Error>, values: impl Fn(&T) -> Vec<f64>) {
+    match answer {
+        Ok(answer) => assert!(values(answer).iter().all(|value| !value.is_nan())),
+        Err(error) => assert!(!error.field().is_empty() && !error.mend().is_empty()),
+    }
+}
+
+fn one(answer: &Result<f64, crossover_model::Error>) {
+    answered(answer, |&value| vec![value]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn is_answered_by_the_costs_of_a_message(v in prop::array::uniform8(any_number())) {
+        let network = Network { ts: v[0], th: v[1], tw: v[2] };
+        let message = Message { m: v[3], l: v[4] };
+        let packets = Packets { r: v[5], s: v[6], tw1: v[7] };
+        one(&store_and_forward(&network, &message));
+        one(&store_and_forward_approx(&network, &message));
+        one(&cut_through(&network, &message));
+        one(&simplified(&network, v[3]));
+        one(&communication::hop_share(&network, &message));
+        one(&communication::tw_from_bandwidth(v[0]));
+        one(&communication::packet_count(v[3], v[5]));
+        one(&computation::time(v[0], v[1], v[2]));
+        answered(&hockney(&network, v[3]), |h| vec![h.r_inf, h.n_half, h.t, h.bandwidth]);
+        answered(&packet_textbook(&network, &message, &packets), |p| vec![p.t, p.tw]);
+        answered(&packet_pipeline(&network, &message, &packets), |p| vec![p.t, p.n_packets]);
+        answered(&packet_optimum(&network, &message, v[6], v[7]), |p| vec![p.t, p.r]);
+    }
+
+    #[test]
+    fn is_answered_by_the_stencil(v in prop::array::uniform7(any_number()), options: [bool; 5]) {
+        let network = Network { ts: v[0], th: 0.0, tw: v[1] };
+        let grid = Grid { n: v[2], p: v[3] };
+        let channel = if options[0] { Channel::Switched } else { Channel::Shared };
+        let domain = if options[1] { Domain::Source } else { Domain::Counted };
+        let kind = if options[2] { Decomposition::Strips } else { Decomposition::Blocks };
+        let job = Job { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, domain };
+        one(&exchange(kind, channel, domain, &network, &grid));
+        one(&strips_printed(&network, &grid));
+        one(&threshold_ts(channel, v[1], &grid));
+        one(&threshold_tw(channel, v[0], &grid));
+        one(&p_cross(&network, v[2]));
+        answered(&decision(channel, &network, &grid), |d| vec![d.t_strips, d.t_blocks, d.advantage]);
+        answered(&total(kind, &job, &network, &grid), |t| vec![t.t_p, t.speedup, t.efficiency, t.overhead]);
+        answered(&optimum(kind, &job, &network, v[2]), |p| p.iter().copied().collect());
+        answered(&isoefficiency(kind, v[5], v[3], v[4], &network), |i| vec![i.n, i.w]);
+        answered(&square_neighbours(v[3]), |&(below, above)| vec![below, above]);
+        answered(&threshold_curve(v[1], v[2], &v[3..]), Clone::clone);
+        answered(&threshold_ts_at_p_n(&v[..1], v[2]), Clone::clone);
+        answered(&threshold_tw_at_p_n(&v[..1], v[2]), Clone::clone);
+        let rectangle = Rectangle { n: v[2], m: v[6], p: v[3] };
+        for cut in [Cut::Rows, Cut::Columns] {
+            one(&rectangle.strips(cut, &network));
+            one(&rectangle.threshold_ts(cut, v[1]));
+        }
+        one(&rectangle.blocks(&network));
+    }
+
+    #[test]
+    fn is_answered_by_the_laws(a in any_number(), b in any_number(), c in any_number(), d in any_number()) {
+        one(&amdahl(a, b));
+        one(&amdahl_limit(a));
+        one(&amdahl_required_n(a, b));
+        one(&gustafson(a, b));
+        one(&fraction_amdahl_to_gustafson(a, b));
+        one(&fraction_gustafson_to_amdahl(a, b));
+        for perf in [CorePerformance::SquareRoot, CorePerformance::Power(d)] {
+            let chip = Chip { n: b, r: c };
+            one(&hill_marty_symmetric(a, &chip, perf));
+            one(&hill_marty_asymmetric(a, &chip, perf));
+            one(&hill_marty_dynamic(a, &chip, perf));
+        }
+        answered(&sun_chen_fixed_time(a, b, c), |s| vec![s.s, s.w_scaled]);
+        one(&sun_ni(a, b, c));
+        one(&memory_growth(a, b));
+        one(&usl(a, b, c));
+        one(&usl_peak(a, b));
+        one(&karp_flatt(a, b));
+        answered(&efficiency(a, b, c), |e| vec![e.s, e.e]);
+    }
+
+    #[test]
+    fn is_answered_by_a_networked_run(
+        v in prop::array::uniform12(any_number()), n in any_number(), pattern in 0usize..6, overlap: bool,
+    ) {
+        let run = Run {
+            tseq: v[0], f: v[1], base: if v[2] < 0.5 { Base::SunChen } else { Base::Amdahl },
+            slowdown: v[3], pattern: network::Pattern::ALL[pattern], bits: v[4], count: v[5], bw: v[6],
+            dist: v[7], nvp: v[8], eps: v[9], eps_per_bit: v[10], cores: v[11], overlap,
+        };
+        answered(&predict(&run, n), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
+        answered(&best_n(&run), |b| vec![b.n, b.t_est]);
+        let link = Link { tau: v[0], sigma: v[1], eps: v[2] };
+        let message = LinkMessage { bits: v[3], dist: v[4] };
+        one(&tcomm(&link, &message));
+        answered(&propagation_delay(v[0]), |p| vec![p.sigma, p.sigma_ms]);
+        one(&shaffer(v[0], v[1], v[2], v[3], v[4]));
+        one(&perf_min(&v));
+        one(&slowdown(v[0], &v[1..3]));
+        let group = Messages { count: v[5], message };
+        answered(&estimate(v[6], v[7], v[8], &[group, group], &link), |e| vec![e.t_est, e.speedup]);
+    }
+
+    #[test]
+    fn is_answered_by_the_collectives(v in prop::array::uniform5(any_number()), which in 0usize..9, shape in 0usize..4) {
+        let operation = Operation::ALL[which];
+        let price = Price { alpha: v[0], beta: v[1], gamma: v[2] };
+        let network = Network::without_hops(v[0], v[1]);
+        for &algorithm in operation.algorithms() {
+            one(&time(operation, algorithm, &price, v[3], v[4]));
+            answered(&schedule(operation, algorithm, v[4].min(20.0), v[3]), |s| vec![s.piece_words]);
+        }
+        one(&on_network(operation, Shape::ALL[shape], &network, v[2], v[3], v[4]));
+        answered(&best_algorithm(operation, &price, v[3], v[4]), |best| vec![best.t]);
+        answered(&bounds(operation, &price, v[3], v[4]), |b| vec![b.latency, b.bandwidth, b.computing]);
+        one(&ethernet::broadcast_unit(&network));
+        one(&ethernet::printed(operation, &network, v[3], v[4]));
+        one(&ethernet::packed(operation, &network, v[3], v[4]));
+        one(&ethernet::bus(operation, &network, v[3], v[4]));
+    }
+
+    #[test]
+    fn is_answered_by_the_topologies(v in prop::array::uniform5(any_number()), which in 0usize..11) {
+        let topology = Topology::ALL[which];
+        answered(&metrics(topology, v[0]), |m| vec![m.diameter, m.links, m.avg_distance, m.bisection]);
+        let network = Network { ts: v[1], th: v[2], tw: v[3] };
+        answered(&worst_case_message(topology, v[0], &network, v[4]), |w| vec![w.l, w.t_cut_through]);
+        answered(&Graph::new(topology, v[0].min(300.0)), |graph| vec![graph.processors() as f64]);
+        let (below, above) = topology.sizes_near(v[0]);
+        assert!(!below.is_nan() && !above.is_nan());
+        if let Ok(graph) = Graph::new(topology, v[0].min(40.0)) {
+            for pattern in [Pattern::Shift(v[1]), Pattern::Transpose, Pattern::AllToAll, Pattern::Random(v[2].to_bits())] {
+                let traffic = congestion(&graph, pattern);
+                answered(&traffic, |c| vec![c.slowdown, c.hops]);
+                if let Ok(traffic) = traffic {
+                    one(&traffic.effective_tw(v[3]));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn is_answered_by_the_machines(v in prop::array::uniform8(any_number()), overlap: bool) {
+        let network = Network { ts: v[0], th: v[1], tw: v[2] };
+        let (bsp, step) = (Bsp { g: v[0], l: v[1] }, Superstep { w: v[2], h: v[3] });
+        one(&superstep(&bsp, &step));
+        one(&superstep_overlap(&bsp, &step));
+        answered(&machines::program(&bsp, &[step, step], overlap), |p| vec![p.t]);
+        one(&machines::interact(v[0], v[1], v[2]));
+        one(&machines::phase_total(&machines::Phase { t_overh: v[3], t_comp: v[4] }, v[0], v[1], v[2]));
+        let job = machines::Cgm { rounds: v[4], w: v[5], n: v[6], p: v[7] };
+        answered(&machines::cgm(&bsp, &job), |c| vec![c.t, c.h]);
+        let logp = LogP { latency: v[0], overhead: v[1], gap: v[2] };
+        one(&logp.messages(v[3]));
+        one(&logp.acknowledged());
+        answered(&logp.capacity(), |c| vec![c.ratio, c.messages]);
+        let loggp = LogGp { latency: v[0], overhead: v[1], gap_per_byte: v[2] };
+        one(&loggp.message(v[3]));
+        answered(&Bsp::of_network(&network, v[3]), |b| vec![b.g, b.l]);
+        answered(&LogP::of_network(&network, v[3], v[4]), |m| vec![m.latency, m.gap]);
+        answered(&LogGp::of_network(&network, v[3], v[4]), |m| vec![m.latency]);
+        let jobs = [
+            machines::Job::broadcast(v[4]),
+            machines::Job::sum(v[5], v[4]),
+            machines::Job::stencil(Decomposition::Strips, v[5], v[4]),
+            machines::Job::stencil(Decomposition::Blocks, v[5], v[4]),
+            machines::Job::supersteps(&[step]),
+        ];
+        for job in jobs.into_iter().flatten() {
+            one(&pram(&job, v[6]));
+            one(&gram_fixed(&job, v[6], v[7]));
+            one(&gram_flexible(&job, v[6], &network, v[7]));
+            one(&job.bsp(&bsp, v[6], overlap));
+            one(&job.bsp_adjusted(&network, v[6]));
+            one(&job.logp(&logp, v[7], v[6]));
+            one(&job.logp_acknowledged(&logp, v[7], v[6]));
+            one(&job.loggp(&loggp, v[7], v[6]));
+        }
+    }
+
+    #[test]
+    fn is_answered_by_grids_and_overheads(v in prop::array::uniform8(any_number())) {
+        let network = Network { ts: v[0], th: v[1], tw: v[2] };
+        one(&communication::steps(v[3], &network));
+        one(&communication::grid_step(&network, v[3], v[4]));
+        let crossings = Crossing::pairs(&v[3..5], &v[5..7]).expect("two and two");
+        let traffic = Traffic { startups: v[6], words: v[7] };
+        answered(&grid(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3]);
+        let parts = overhead::Overheads { t_arch: v[0], t_par: v[1], t_comm: v[2], t_syn: v[3], t_wait: v[4] };
+        answered(&parts.total(v[5]), |t| vec![t.h, t.w]);
+        let term = [overhead::Term { coefficient: v[0], p: v[1], log_p: v[2], w: v[3] }];
+        one(&overhead::overhead(&term, v[4], v[5]));
+        answered(&overhead::isoefficiency(&term, v[6], v[5], v[7]), |i| vec![i.w, i.overhead]);
+        let sum = overhead::TreeSum { tc: v[3], network };
+        one(&sum.time(v[4], v[5]));
+        answered(&sum.best_p(v[4]), |p| p.iter().copied().collect());
+    }
+}
+
+proptest! {
+    // Fewer of them: each tries a thousand processor counts.
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn is_answered_by_a_run_with_one_odd_field(odd in any_number(), field in 0usize..11, n in 1u32..2000) {
+        let mut run = Run::default();
+        let fields = [
+            &mut run.tseq, &mut run.f, &mut run.slowdown, &mut run.bits, &mut run.count, &mut run.bw,
+            &mut run.dist, &mut run.nvp, &mut run.eps, &mut run.eps_per_bit, &mut run.cores,
+        ];
+        *fields.into_iter().nth(field).expect("eleven fields") = odd;
+        answered(&predict(&run, f64::from(n)), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
+        answered(&best_n(&run), |b| vec![b.n, b.t_est]);
+    }
+}

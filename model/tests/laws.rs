@@ -1,0 +1,30 @@
+//! Laws between the models: limits, bounds, monotony, and formulas that must agree.
+
+#[path = "laws/collectives.rs"]
+mod collectives;
+#[path = "laws/machines.rs"]
+mod machines;
+#[path = "laws/messages.rs"]
+mod messages;
+#[path = "laws/speedup.rs"]
+mod speedup;
+#[path = "laws/stencil.rs"]
+mod stencil;
+
+use crossover_model::communication::Network;
+use proptest::prelude::*;
+
+/// What the rounding of a few operations may change, relative.
+const ROUNDING: f64 = 1e-9;
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() <= ROUNDING * a.abs().max(b.abs())
+}
+
+fn network() -> impl Strategy<Value = Network> {
+    (0.0..1e-2, 0.0..1e-4, 1e-12..1e-4).prop_map(|(ts, th, tw)| Network { ts, th, tw })
+}
+
+fn count(most: u32) -> impl Strategy<Value = f64> {
+    (1..=most).prop_map(f64::from)
+}

@@ -1,0 +1,111 @@
+//! Laws of speedup, and the run over a network.
+
+use crossover_model::network::{self as traffic, Base, Run, best_n, predict};
+use crossover_model::speedup::{
+    Chip, CorePerformance, amdahl, amdahl_limit, amdahl_required_n, fraction_amdahl_to_gustafson,
+    fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric, hill_marty_dynamic,
+    hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl, usl_peak,
+};
+use proptest::prelude::*;
+
+use crate::{ROUNDING, count, near};
+
+fn chip() -> impl Strategy<Value = Chip> {
+    (1.0..1024.0, 0.0..1.0).prop_map(|(n, part): (f64, f64)| Chip {
+        n,
+        r: 1.0 + part * (n - 1.0),
+    })
+}
+
+proptest! {
+    #[test]
+    fn amdahl_stays_between_one_and_its_limit(s in 1e-6..1.0, n in count(100_000)) {
+        let speedup = amdahl(s, n)?;
+        prop_assert!(1.0 - ROUNDING <= speedup && speedup <= n.min(amdahl_limit(s)?) * (1.0 + ROUNDING));
+        prop_assert!(speedup <= amdahl(s, n + 1.0)? * (1.0 + ROUNDING));
+        prop_assert!(near(karp_flatt(amdahl(s, n + 1.0)?, n + 1.0)? + 1.0, s + 1.0));
+    }
+
+    #[test]
+    fn required_processors_invert_amdahl(s in 0.0..0.5, n in count(1000)) {
+        prop_assert!((amdahl_required_n(s, amdahl(s, n)?.max(1.0))? / n - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn one_fraction_makes_amdahl_and_gustafson_the_same(s in 0.0..1.0, n in count(10_000)) {
+        let scaled = fraction_amdahl_to_gustafson(s, n)?;
+        prop_assert!(near(gustafson(scaled, n)?, amdahl(s, n)?));
+        prop_assert!((fraction_gustafson_to_amdahl(scaled, n)? - s).abs() < 1e-9);
+    }
+
+    #[test]
+    fn cores_of_one_bce_make_hill_marty_amdahl(f in 0.0..1.0, n in count(4096)) {
+        let chip = Chip { n, r: 1.0 };
+        let law = amdahl(1.0 - f, n)?;
+        for speedup in [hill_marty_symmetric, hill_marty_asymmetric, hill_marty_dynamic] {
+            prop_assert!(near(speedup(f, &chip, CorePerformance::SquareRoot)?, law));
+        }
+    }
+
+    #[test]
+    fn chips_gain_with_freedom(f in 0.0..1.0, chip in chip(), a in 0.0..1.0) {
+        let perf = CorePerformance::Power(a);
+        let symmetric = hill_marty_symmetric(f, &chip, perf)?;
+        let asymmetric = hill_marty_asymmetric(f, &chip, perf)?;
+        let dynamic = hill_marty_dynamic(f, &chip, perf)?;
+        prop_assert!(symmetric <= asymmetric * (1.0 + ROUNDING));
+        prop_assert!(asymmetric <= dynamic * (1.0 + ROUNDING));
+    }
+
+    #[test]
+    fn sun_chen_is_gustafson(f in 0.0..1.0, m in count(4096)) {
+        prop_assert!(near(sun_chen_fixed_time(f, m, 1.0)?.s, gustafson(1.0 - f, m)?));
+    }
+
+    #[test]
+    fn sun_ni_lies_between_amdahl_and_gustafson(f in 0.0..1.0, m in count(4096), part in 0.0..1.0) {
+        let speedup = sun_ni(f, m, 1.0 + part * (m - 1.0))?;
+        let (least, most) = (amdahl(1.0 - f, m)?, gustafson(1.0 - f, m)?);
+        prop_assert!(least * (1.0 - ROUNDING) <= speedup && speedup <= most * (1.0 + ROUNDING));
+        prop_assert!(near(sun_ni(f, m, 1.0)?, least));
+        prop_assert!(near(sun_ni(f, m, m)?, most));
+    }
+
+    #[test]
+    fn without_coherence_usl_is_amdahl(sigma in 0.0..1.0, n in count(4096)) {
+        prop_assert!(near(usl(sigma, 0.0, n)?, amdahl(sigma, n)?));
+    }
+
+    #[test]
+    fn usl_peaks_where_it_says(sigma in 0.0..0.9, kappa in 1e-6..0.1) {
+        let peak = usl_peak(sigma, kappa)?;
+        let around = usl(sigma, kappa, peak.floor().max(1.0))?.max(usl(sigma, kappa, peak.ceil().max(1.0))?);
+        for n in [1.0, (peak / 2.0).ceil(), (2.0 * peak).ceil(), (10.0 * peak).ceil()] {
+            prop_assert!(usl(sigma, kappa, n)? <= around * (1.0 + ROUNDING));
+        }
+    }
+
+    #[test]
+    fn messages_only_slow_a_run_down(
+        f in 0.0..1.0, n in count(256), cores in count(16), bits in 0.0..1e7, overlap: bool,
+        base in prop_oneof![Just(Base::SunChen), Just(Base::Amdahl)],
+        pattern in prop_oneof![Just(traffic::Pattern::Names), Just(traffic::Pattern::Broadcast), Just(traffic::Pattern::HaloRows), Just(traffic::Pattern::AllToAll)],
+    ) {
+        let run = Run { f, bits, cores, overlap, base, pattern, ..Run::default() };
+        let law = match base {
+            Base::SunChen => gustafson(1.0 - f, n)?,
+            Base::Amdahl => amdahl(1.0 - f, n)?,
+        };
+        let predicted = predict(&run, n)?;
+        prop_assert!(predicted.speedup <= law * (1.0 + ROUNDING));
+        let silent = Run { pattern: traffic::Pattern::None, ..run };
+        prop_assert!(near(predict(&silent, n)?.speedup, law));
+        prop_assert!((0.0..=1.0).contains(&predicted.comm_share));
+    }
+
+    #[test]
+    fn no_count_beats_the_best(f in 0.0..1.0, bits in 0.0..1e7, n in count(1024)) {
+        let run = Run { f, bits, ..Run::default() };
+        prop_assert!(best_n(&run)?.t_est <= predict(&run, n)?.t_est);
+    }
+}

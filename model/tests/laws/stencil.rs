@@ -1,0 +1,123 @@
+//! Strips and blocks.
+
+use crossover_model::communication::Network;
+use crossover_model::stencil::{
+    Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle, Winner, decision, exchange,
+    isoefficiency, optimum, p_cross, threshold_ts, threshold_tw, total,
+};
+use proptest::prelude::*;
+
+use crate::{ROUNDING, count, near, network};
+
+fn square(least: u32) -> impl Strategy<Value = f64> {
+    (least..33).prop_map(|q| f64::from(q * q))
+}
+
+proptest! {
+    #[test]
+    fn the_thresholds_are_where_the_exchanges_tie(
+        tw in 1e-9..1e-4, p in square(3), k in 1u32..8,
+        channel in prop_oneof![Just(Channel::Switched), Just(Channel::Shared)],
+    ) {
+        let grid = Grid { n: p * f64::from(k), p };
+        let ts = threshold_ts(channel, tw, &grid)?;
+        prop_assert!(near(threshold_tw(channel, ts, &grid)?, tw));
+        let winner = |ts| decision(channel, &Network::without_hops(ts, tw), &grid).map(|both| both.winner);
+        prop_assert_eq!(winner(ts * 1.001)?, Winner::Strips);
+        prop_assert_eq!(winner(ts * 0.999)?, Winner::Blocks);
+    }
+
+    #[test]
+    fn blocks_win_past_the_crossing(n in count(4096), tw in 1e-9..1e-4, part in 0.0..0.9) {
+        let network = Network::without_hops(part * n * tw, tw);
+        let p = p_cross(&network, n)?;
+        prop_assume!((9.0..1e6).contains(&p.floor()));
+        let threshold = |p| threshold_ts(Channel::Switched, tw, &Grid { n, p });
+        prop_assert!(threshold(p.floor())? <= network.ts * (1.0 + ROUNDING) + 1e-300);
+        prop_assert!(network.ts <= threshold(p.ceil() + 1.0)? * (1.0 + ROUNDING));
+    }
+
+    #[test]
+    fn a_run_never_beats_p_processors(
+        network in network(), n in 64u32..512, p in square(1), tc in 1e-10..1e-6,
+        convergence: bool, overlap: bool,
+        decomposition in prop_oneof![Just(Decomposition::Strips), Just(Decomposition::Blocks)],
+        channel in prop_oneof![Just(Channel::Switched), Just(Channel::Shared)],
+    ) {
+        let grid = Grid { n: f64::from(n), p: p.min(f64::from(n).sqrt().floor().powi(2)) };
+        let job = Job { convergence, overlap, channel, domain: Domain::Counted, ..Job::iteration(tc) };
+        let run = total(decomposition, &job, &network, &grid)?;
+        prop_assert!(run.speedup <= grid.p * (1.0 + ROUNDING));
+        prop_assert!(-ROUNDING * run.t_1 <= run.overhead);
+        prop_assert!(near(run.efficiency * run.t_p * grid.p, run.t_1));
+        let alone = total(decomposition, &job, &network, &Grid { p: 1.0, ..grid })?;
+        prop_assert!(near(alone.speedup, 1.0));
+    }
+
+    /// Beside the optimum the time is greater, and without one it falls for ever.
+    #[test]
+    fn the_optimum_is_least(
+        network in network(), n in 4u32..2048, tc in 1e-10..1e-5, convergence: bool, overlap: bool,
+        decomposition in prop_oneof![Just(Decomposition::Strips), Just(Decomposition::Blocks)],
+        channel in prop_oneof![Just(Channel::Switched), Just(Channel::Shared)],
+    ) {
+        let n = f64::from(n);
+        let job = Job { convergence, overlap, channel, ..Job::iteration(tc) };
+        let time = |p: f64| {
+            let q = p.sqrt();
+            let (ts, edge) = (network.ts, n * network.tw);
+            let edges = match (channel, decomposition) {
+                (Channel::Switched, Decomposition::Strips) => 4.0 * (ts + edge),
+                (Channel::Switched, Decomposition::Blocks) => 8.0 * (ts + edge / q),
+                (Channel::Shared, Decomposition::Strips) => 2.0 * (p - 1.0) * (ts + edge),
+                (Channel::Shared, Decomposition::Blocks) => 4.0 * (p - q) * (ts + edge / q),
+            };
+            let test = if convergence { (ts + network.tw) * p.log2() } else { 0.0 };
+            let (comp, comm) = (n * n * tc / p, edges + test);
+            if overlap { comp.max(comm) } else { comp + comm }
+        };
+        match optimum(decomposition, &job, &network, n)? {
+            Some(best) => for factor in [0.5, 0.9, 0.99, 1.01, 1.1, 2.0, 10.0] {
+                let p = (best * factor).max(1.0);
+                prop_assert!(time(best) <= time(p) * (1.0 + ROUNDING), "{best} {p}");
+            },
+            None => for p in [1.0, 10.0, 1e3, 1e6] {
+                prop_assert!(time(2.0 * p) <= time(p) * (1.0 + ROUNDING));
+            },
+        }
+    }
+
+    #[test]
+    fn the_isoefficient_grid_keeps_the_efficiency(
+        network in network(), e in 0.05..0.95, p in square(3), tc in 1e-9..1e-6,
+        decomposition in prop_oneof![Just(Decomposition::Strips), Just(Decomposition::Blocks)],
+    ) {
+        let side = isoefficiency(decomposition, e, p, tc, &network)?;
+        let edge = match decomposition {
+            Decomposition::Strips => 4.0 * (network.ts + side.n * network.tw),
+            Decomposition::Blocks => 8.0 * (network.ts + side.n / p.sqrt() * network.tw),
+        };
+        let work = side.w * tc;
+        prop_assert!((work / (work + p * edge) - e).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_rectangle_s_shorter_edge_is_never_dearer(
+        network in network(), n in 64u32..4096, m in 64u32..4096, p in square(3),
+    ) {
+        let rectangle = Rectangle { n: f64::from(n), m: f64::from(m), p: p.min(64.0) };
+        let cheaper = rectangle.strips(rectangle.best_cut(), &network)?;
+        prop_assert!(cheaper <= rectangle.strips(Cut::Rows, &network)?);
+        prop_assert!(cheaper <= rectangle.strips(Cut::Columns, &network)?);
+    }
+
+    #[test]
+    fn a_shared_channel_is_never_faster(
+        network in network(), p in square(1), k in 1u32..4,
+        decomposition in prop_oneof![Just(Decomposition::Strips), Just(Decomposition::Blocks)],
+    ) {
+        let grid = Grid { n: p * f64::from(k), p };
+        let time = |channel| exchange(decomposition, channel, Domain::Counted, &network, &grid);
+        prop_assert!(time(Channel::Switched)? <= time(Channel::Shared)? * (1.0 + ROUNDING));
+    }
+}

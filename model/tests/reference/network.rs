@@ -1,0 +1,81 @@
+//! The network-aware estimate: `net.*`.
+
+use crossover_model::network::{
+    Link, LinkMessage, Messages, estimate, perf_min, propagation_delay, shaffer, tcomm,
+};
+use crossover_model::{Error, ErrorKind};
+
+use crate::harness::{Inputs, Model, Output};
+
+pub const MODELS: &[Model] = &[
+    ("net.perf_min", |inputs| {
+        let perf = perf_min(&inputs.numbers("perf")?)?;
+        Ok(vec![("perf", Output::Real(perf))])
+    }),
+    ("net.propagation_delay", |inputs| {
+        let delay = propagation_delay(inputs.number("NVP")?)?;
+        Ok(vec![
+            ("sigma", Output::Real(delay.sigma)),
+            ("sigma_ms", Output::Real(delay.sigma_ms)),
+        ])
+    }),
+    ("net.shaffer", |inputs| {
+        let (m, s, b) = (
+            inputs.number("m")?,
+            inputs.number("s")?,
+            inputs.number("b")?,
+        );
+        let t = shaffer(m, s, b, inputs.number("d")?, inputs.number("eps")?)?;
+        Ok(vec![("T", Output::Real(t))])
+    }),
+    ("net.tcomm", |inputs| {
+        let message = LinkMessage {
+            bits: inputs.number("L")?,
+            dist: inputs.number("dist")?,
+        };
+        let t = tcomm(&link(inputs)?, &message)?;
+        Ok(vec![("T", Output::Real(t))])
+    }),
+    ("net.estimate", |inputs| {
+        let (tseq, f, m) = (
+            inputs.number("Tseq")?,
+            inputs.number("f")?,
+            inputs.number("m")?,
+        );
+        let run = estimate(tseq, f, m, &messages(inputs)?, &link(inputs)?)?;
+        Ok(vec![
+            ("T_comp", Output::Real(run.t_comp)),
+            ("T_comm", Output::Real(run.t_comm)),
+            ("T_est", Output::Real(run.t_est)),
+            ("speedup", Output::Real(run.speedup)),
+        ])
+    }),
+];
+
+fn link(inputs: &Inputs) -> Result<Link, Error> {
+    Ok(Link {
+        tau: inputs.number("tau")?,
+        sigma: inputs.number("sigma")?,
+        eps: inputs.number("eps")?,
+    })
+}
+
+/// Rows of a count, bits and kilometres.
+fn messages(inputs: &Inputs) -> Result<Vec<Messages>, Error> {
+    inputs
+        .rows("messages")?
+        .into_iter()
+        .map(|row| match row[..] {
+            [count, bits, dist] => Ok(Messages {
+                count,
+                message: LinkMessage { bits, dist },
+            }),
+            _ => Err(Error::new(
+                ErrorKind::LengthMismatch,
+                "messages",
+                row.len(),
+                "give a count, bits and kilometres",
+            )),
+        })
+        .collect()
+}

@@ -1,0 +1,104 @@
+//! Laws of speedup: `law.*`.
+
+use crossover_model::Error;
+use crossover_model::speedup::{
+    Chip, CorePerformance, amdahl, amdahl_limit, amdahl_required_n, efficiency,
+    fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
+    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl,
+    usl_peak,
+};
+
+use crate::harness::{Inputs, Model, Output, Outputs};
+
+pub const MODELS: &[Model] = &[
+    ("law.amdahl", |inputs| {
+        one("S", amdahl(inputs.number("s")?, inputs.number("N")?))
+    }),
+    ("law.amdahl_limit", |inputs| {
+        one("S_max", amdahl_limit(inputs.number("s")?))
+    }),
+    ("law.amdahl_required_N", |inputs| {
+        one(
+            "N",
+            amdahl_required_n(inputs.number("s")?, inputs.number("S")?),
+        )
+    }),
+    ("law.gustafson", |inputs| {
+        one("S", gustafson(inputs.number("s")?, inputs.number("N")?))
+    }),
+    ("law.fraction_amdahl_to_gustafson", |inputs| {
+        one(
+            "s_G",
+            fraction_amdahl_to_gustafson(inputs.number("s")?, inputs.number("N")?),
+        )
+    }),
+    ("law.fraction_gustafson_to_amdahl", |inputs| {
+        one(
+            "s_A",
+            fraction_gustafson_to_amdahl(inputs.number("s")?, inputs.number("N")?),
+        )
+    }),
+    ("law.hill_marty_symmetric", |inputs| {
+        hill_marty(inputs, hill_marty_symmetric)
+    }),
+    ("law.hill_marty_asymmetric", |inputs| {
+        hill_marty(inputs, hill_marty_asymmetric)
+    }),
+    ("law.hill_marty_dynamic", |inputs| {
+        hill_marty(inputs, hill_marty_dynamic)
+    }),
+    ("law.sun_chen_fixed_time", |inputs| {
+        let scaled = sun_chen_fixed_time(
+            inputs.number("f")?,
+            inputs.number("m")?,
+            inputs.number("w")?,
+        )?;
+        Ok(vec![
+            ("S", Output::Real(scaled.s)),
+            ("w_scaled", Output::Real(scaled.w_scaled)),
+        ])
+    }),
+    ("law.sun_ni", |inputs| {
+        let (f, m) = (inputs.number("f")?, inputs.number("m")?);
+        one("S", sun_ni(f, m, inputs.number("G")?))
+    }),
+    ("law.usl", |inputs| {
+        let (sigma, kappa) = (inputs.number("sigma")?, inputs.number("kappa")?);
+        one("C", usl(sigma, kappa, inputs.number("N")?))
+    }),
+    ("law.usl_peak", |inputs| {
+        one(
+            "N_peak",
+            usl_peak(inputs.number("sigma")?, inputs.number("kappa")?),
+        )
+    }),
+    ("law.karp_flatt", |inputs| {
+        one("e", karp_flatt(inputs.number("S")?, inputs.number("p")?))
+    }),
+    ("law.efficiency", |inputs| {
+        let (t1, tn) = (inputs.number("T1")?, inputs.number("TN")?);
+        let measured = efficiency(t1, tn, inputs.number("N")?)?;
+        Ok(vec![
+            ("S", Output::Real(measured.s)),
+            ("E", Output::Real(measured.e)),
+        ])
+    }),
+];
+
+fn one(name: &'static str, value: Result<f64, Error>) -> Result<Outputs, Error> {
+    Ok(vec![(name, Output::Real(value?))])
+}
+
+fn hill_marty(
+    inputs: &Inputs,
+    law: fn(f64, &Chip, CorePerformance) -> Result<f64, Error>,
+) -> Result<Outputs, Error> {
+    let chip = Chip {
+        n: inputs.number("n")?,
+        r: inputs.number("r")?,
+    };
+    one(
+        "S",
+        law(inputs.number("f")?, &chip, CorePerformance::SquareRoot),
+    )
+}

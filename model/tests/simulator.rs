@@ -1,0 +1,25 @@
+//! The formulas against a simulator of messages, which knows only links, messages and the port rule.
+//!
+//! Each collective, each routing, the stencil's exchange, an Ethernet and `LogP` are replayed
+//! message by message. Where a formula is an approximation, the test says by how much.
+
+#[path = "simulator/collectives.rs"]
+mod collectives;
+#[path = "simulator/engine.rs"]
+mod engine;
+#[path = "simulator/ethernet.rs"]
+mod ethernet;
+#[path = "simulator/machines.rs"]
+mod machines;
+#[path = "simulator/routing.rs"]
+mod routing;
+#[path = "simulator/stencil.rs"]
+mod stencil;
+
+/// Equal but for the rounding of sums.
+fn assert_same(simulated: f64, formula: f64, what: &str) {
+    assert!(
+        (simulated - formula).abs() <= 1e-12 * simulated.abs().max(formula.abs()),
+        "{what}: simulated {simulated}, formula {formula}"
+    );
+}

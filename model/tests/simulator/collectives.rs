@@ -1,0 +1,265 @@
+//! Every algorithm of every collective, its data followed piece by piece, with and without a
+//! network under it.
+
+use crossover_model::collectives::{
+    Algorithm, Operation, Price, Schedule, Shape, bounds, on_network, schedule, time,
+};
+use crossover_model::communication::Network;
+use crossover_model::topology::{Congestion, Graph, Pattern, Topology, congestion};
+
+use crate::assert_same;
+use crate::engine::{Machine, Ports};
+
+const PRICE: Price = Price {
+    alpha: 1000.0,
+    beta: 3.0,
+    gamma: 0.5,
+};
+const WORDS: f64 = 3600.0;
+
+/// What a process has of a piece: whose contributions it contains, and since when.
+#[derive(Clone, Copy)]
+struct Held {
+    contributors: u64,
+    since: f64,
+}
+
+type Holdings = Vec<Vec<Option<Held>>>;
+
+/// The data before an operation.
+fn before(operation: Operation, plan: &Schedule) -> Holdings {
+    let holds = |process: usize, piece: usize| match operation {
+        Operation::Broadcast | Operation::Scatter => process == 0,
+        Operation::Gather | Operation::AllGather | Operation::Barrier => process == piece,
+        Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter => true,
+        Operation::AllToAll => process == piece / plan.p,
+    };
+    let held = |process: usize, piece| {
+        holds(process, piece).then_some(Held {
+            contributors: 1 << process,
+            since: 0.0,
+        })
+    };
+    (0..plan.p)
+        .map(|process| (0..plan.pieces).map(|piece| held(process, piece)).collect())
+        .collect()
+}
+
+/// Whether everyone has what the operation promises.
+fn done(operation: Operation, plan: &Schedule, holdings: &Holdings) -> bool {
+    let everyone = (1_u64 << plan.p) - 1;
+    let wants = |process: usize, piece: usize| match operation {
+        Operation::Broadcast | Operation::AllGather | Operation::Barrier | Operation::AllReduce => {
+            true
+        }
+        Operation::Gather | Operation::Reduce => process == 0,
+        Operation::Scatter | Operation::ReduceScatter => process == piece,
+        Operation::AllToAll => process == piece % plan.p,
+    };
+    let right = |piece: usize, contributors: u64| match operation {
+        Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter => {
+            contributors == everyone
+        }
+        Operation::Broadcast | Operation::Scatter => contributors == 1,
+        Operation::AllToAll => contributors == 1 << (piece / plan.p),
+        _ => contributors == 1 << piece,
+    };
+    holdings.iter().enumerate().all(|(process, pieces)| {
+        pieces.iter().enumerate().all(|(piece, held)| {
+            !wants(process, piece) || held.is_some_and(|held| right(piece, held.contributors))
+        })
+    })
+}
+
+/// Replays a schedule over routes and returns when the last process is done.
+fn simulate(
+    operation: Operation,
+    plan: &Schedule,
+    route: impl Fn(usize, usize) -> Vec<usize>,
+) -> f64 {
+    let mut machine = Machine::new(plan.p, Ports::Duplex);
+    let mut holdings = before(operation, plan);
+    for round in &plan.rounds {
+        let earlier = holdings.clone();
+        let arrivals: Vec<f64> = round
+            .iter()
+            .map(|transfer| {
+                let ready = transfer.pieces.iter().fold(0.0_f64, |ready, &piece| {
+                    let held = earlier[transfer.from][piece].expect("the sender has it");
+                    ready.max(held.since)
+                });
+                let duration = PRICE.alpha + transfer.words * PRICE.beta;
+                machine.deliver(&route(transfer.from, transfer.to), ready, duration)
+            })
+            .collect();
+        // Messages of a round travel at once; who combines does so after sending and receiving.
+        for (transfer, arrival) in round.iter().zip(arrivals) {
+            let since = if transfer.combine {
+                machine.work(transfer.to, transfer.words * PRICE.gamma)
+            } else {
+                arrival
+            };
+            for &piece in &transfer.pieces {
+                let sent = earlier[transfer.from][piece].expect("the sender has it");
+                let held = &mut holdings[transfer.to][piece];
+                let own = match held {
+                    Some(own) if transfer.combine => own.contributors,
+                    _ => 0,
+                };
+                assert_eq!(own & sent.contributors, 0, "added twice");
+                let contributors = own | sent.contributors;
+                *held = Some(Held {
+                    contributors,
+                    since,
+                });
+            }
+        }
+    }
+    assert!(
+        done(operation, plan, &holdings),
+        "{operation:?} is not done"
+    );
+    machine.finished()
+}
+
+fn plan(operation: Operation, algorithm: Algorithm, p: u32) -> Option<Schedule> {
+    schedule(operation, algorithm, f64::from(p), WORDS).ok()
+}
+
+/// All algorithms but one are exact on a network where all are neighbours. Bruck's all-to-all is
+/// charged half of the words in every round; without a power of two it moves fewer.
+#[test]
+fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
+    let mut most = 1.0_f64;
+    for operation in Operation::ALL {
+        for &algorithm in operation.algorithms() {
+            let what = format!("{operation:?} by {algorithm:?}");
+            let mut replayed = 0;
+            for p in 2..=33 {
+                let Some(plan) = plan(operation, algorithm, p) else {
+                    continue;
+                };
+                replayed += 1;
+                let simulated = simulate(operation, &plan, |from, to| vec![from, to]);
+                let processes = f64::from(p);
+                let n = if operation == Operation::Barrier {
+                    0.0
+                } else {
+                    WORDS
+                };
+                let formula = time(operation, algorithm, &PRICE, n, processes).expect("valid");
+                if (operation, algorithm) == (Operation::AllToAll, Algorithm::Bruck)
+                    && !p.is_power_of_two()
+                {
+                    assert!(simulated <= formula, "{what} {p}");
+                    most = most.max(formula / simulated);
+                } else {
+                    assert_same(simulated, formula, &format!("{what}, p = {p}"));
+                }
+                let least = bounds(operation, &PRICE, n, processes).expect("valid");
+                for bound in [least.latency, least.bandwidth, least.computing] {
+                    assert!(bound <= simulated * (1.0 + 1e-12), "{what} beats {bound}");
+                }
+            }
+            assert!(2 < replayed, "{what} was replayed {replayed} times");
+        }
+    }
+    assert!(1.0 < most && most < 1.5, "Bruck's charge exceeds by {most}");
+}
+
+const SHAPES: [(Shape, Topology); 4] = [
+    (Shape::Ring, Topology::Ring),
+    (Shape::Mesh2d, Topology::Mesh2d),
+    (Shape::Torus2d, Topology::Torus2d),
+    (Shape::Hypercube, Topology::Hypercube),
+];
+
+/// How many times as long an operation takes on its network as the formula says.
+fn excess(operation: Operation, shape: Shape, topology: Topology, p: u32) -> Option<f64> {
+    let graph = Graph::new(topology, f64::from(p)).ok()?;
+    let plan = plan(operation, shape.algorithm(operation), p)?;
+    let route = |from, to| graph.route(from, to).expect("processors");
+    let simulated = simulate(operation, &plan, route);
+    let network = Network::without_hops(PRICE.alpha, PRICE.beta);
+    let m = WORDS / operation.total_words(1.0, f64::from(p)).max(1.0);
+    let formula = on_network(operation, shape, &network, PRICE.gamma, m, f64::from(p));
+    Some(simulated / formula.expect("valid"))
+}
+
+/// On the network itself, links and all, the textbook's formulas are exact, but where messages
+/// share links: in the exchanges at a distance of an all-reduce by doubling and of a barrier, and,
+/// by a third at most here, in a tree on a torus whose side is no power of two.
+#[test]
+fn on_its_network_every_collective_is_exact_or_shares_links() {
+    for (shape, topology) in SHAPES {
+        for operation in Operation::ALL {
+            let shares_links = shape != Shape::Hypercube
+                && matches!(operation, Operation::AllReduce | Operation::Barrier);
+            let barrier_on_a_cube = shape == Shape::Hypercube && operation == Operation::Barrier;
+            for p in [3, 4, 5, 8, 9, 16, 25, 32, 36, 49] {
+                let Some(excess) = excess(operation, shape, topology, p) else {
+                    continue;
+                };
+                let what = format!("{operation:?} on {shape:?} of {p}: {excess}");
+                if shares_links || barrier_on_a_cube {
+                    assert!((1.0 - 1e-12..=f64::from(p)).contains(&excess), "{what}");
+                } else if shape == Shape::Torus2d && !p.is_power_of_two() {
+                    assert!(
+                        (1.0 - 1e-12..=4.0 / 3.0 + 1e-12).contains(&excess),
+                        "{what}"
+                    );
+                } else {
+                    assert!((excess - 1.0).abs() < 1e-12, "{what}");
+                }
+            }
+        }
+    }
+}
+
+/// By how much: on a ring of 16 the exchanges at distance 1, 2, 4 and 8 of an all-reduce put as many
+/// messages on a link, 15 one after the other where the formula counts 4; messages that wait while
+/// they hold links make it about five times as long.
+#[test]
+fn doubling_on_a_ring_pays_for_the_links_it_shares() {
+    let on_ring = excess(Operation::AllReduce, Shape::Ring, Topology::Ring, 16);
+    let on_cube = excess(
+        Operation::AllReduce,
+        Shape::Hypercube,
+        Topology::Hypercube,
+        16,
+    );
+    let on_ring = on_ring.expect("a ring of 16");
+    assert!((15.0 / 4.0..5.5).contains(&on_ring), "{on_ring}");
+    assert!((on_cube.expect("a cube of 16") - 1.0).abs() < 1e-12);
+}
+
+/// Messages of a pattern sent at once, each over the whole of its path: never faster than the
+/// busiest link allows, and as fast as one message where no link is shared.
+#[test]
+fn congestion_bounds_the_messages_of_a_pattern() {
+    for topology in Topology::ALL {
+        let p = if topology == Topology::Tree {
+            15.0
+        } else {
+            16.0
+        };
+        let graph = Graph::new(topology, p).expect("a size of every shape");
+        for pattern in [Pattern::Shift(1.0), Pattern::Shift(5.0), Pattern::Random(7)] {
+            let Congestion { max_load, .. } = congestion(&graph, pattern).expect("small");
+            let mut machine = Machine::new(graph.nodes().len(), Ports::Duplex);
+            for (from, to) in pattern.messages(graph.processors()).expect("valid") {
+                // A bus is one link; capacity needs no waiting that the busiest link does not show.
+                if topology == Topology::Bus {
+                    machine.work(graph.processors(), 1.0);
+                } else {
+                    machine.deliver(&graph.route(from, to).expect("processors"), 0.0, 1.0);
+                }
+            }
+            let simulated = machine.finished();
+            assert!(max_load <= simulated, "{topology:?} {pattern:?}");
+            if max_load <= 1.0 && topology != Topology::FatTree {
+                assert_same(simulated, 1.0, &format!("{topology:?} {pattern:?}"));
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Collectives on one channel that carries a message at a time, heard by all.
+
+use crossover_model::collectives::{Operation, ethernet};
+use crossover_model::communication::Network;
+
+use crate::assert_same;
+use crate::engine::{Machine, Ports};
+
+const NETWORK: Network = Network::without_hops(1500e-6, 5e-6);
+
+/// Messages of these lengths (words) over the medium.
+fn simulate(lengths: impl Iterator<Item = f64>) -> f64 {
+    let mut medium = Machine::new(1, Ports::Simplex);
+    for words in lengths {
+        medium.work(0, NETWORK.ts + words * NETWORK.tw);
+    }
+    medium.finished()
+}
+
+fn times(count: usize, words: f64) -> impl Iterator<Item = f64> {
+    std::iter::repeat_n(words, count)
+}
+
+#[test]
+fn the_printed_forms_send_every_unit_by_itself() {
+    for (m, p) in [(1, 2), (100, 8), (17, 64)] {
+        let (words, processors) = (m as f64, p as f64);
+        let broadcast = ethernet::printed(Operation::Broadcast, &NETWORK, words, processors);
+        assert_same(
+            simulate(times(m, 1.0)),
+            broadcast.expect("valid"),
+            "printed",
+        );
+        let gather = ethernet::printed(Operation::Gather, &NETWORK, words, processors);
+        let units = simulate(times((p - 1) * m, 1.0));
+        assert_same(units, gather.expect("valid"), "printed");
+    }
+}
+
+#[test]
+fn the_packed_forms_send_a_message_to_each_other_processor() {
+    let (m, p) = (100.0, 8);
+    for operation in [Operation::Scatter, Operation::Gather, Operation::Reduce] {
+        let packed = ethernet::packed(operation, &NETWORK, m, p as f64).expect("valid");
+        assert_same(simulate(times(p - 1, m)), packed, operation.name());
+    }
+}
+
+/// What the channel needs can be done: everyone whose words others want sends them once.
+#[test]
+fn the_channel_s_own_bound_is_reached() {
+    let m = 100.0;
+    for p in [2, 3, 8, 64] {
+        let others = (p - 1) as f64;
+        for (operation, lengths) in [
+            (Operation::Broadcast, vec![m]),
+            (Operation::Scatter, vec![others * m]),
+            (Operation::Gather, vec![m; p - 1]),
+            (Operation::Reduce, vec![m; p - 1]),
+            (Operation::AllGather, vec![m; p]),
+            (Operation::AllReduce, vec![m; p]),
+            (Operation::ReduceScatter, vec![others * m / p as f64; p]),
+            (Operation::AllToAll, vec![others * m; p]),
+            (Operation::Barrier, vec![0.0; p]),
+        ] {
+            let bound = ethernet::bus(operation, &NETWORK, m, p as f64).expect("valid");
+            assert_same(simulate(lengths.into_iter()), bound, operation.name());
+        }
+    }
+}
+
+/// The paper's one form for all collectives counts too few words for these: by `p/(p - 1)` for an
+/// all-gather and an all-reduce, by `p` for an all-to-all. Its start-up for every unit hides that
+/// as soon as a message has more than one.
+#[test]
+fn the_packed_form_is_below_the_channel_s_bound_where_everyone_tells_everyone() {
+    let p = 8.0;
+    for (operation, factor) in [
+        (Operation::AllGather, p / (p - 1.0)),
+        (Operation::AllReduce, p / (p - 1.0)),
+        (Operation::AllToAll, p),
+    ] {
+        let free_start = Network::without_hops(0.0, NETWORK.tw);
+        let packed = ethernet::packed(operation, &free_start, 100.0, p).expect("valid");
+        let bound = ethernet::bus(operation, &free_start, 100.0, p).expect("valid");
+        assert_same(bound, packed * factor, operation.name());
+    }
+}

@@ -1,0 +1,87 @@
+//! `LogP`, and a sum by a tree.
+
+use crossover_model::communication::Network;
+use crossover_model::machines::LogP;
+use crossover_model::overhead::TreeSum;
+
+use crate::assert_same;
+use crate::engine::{Machine, Ports};
+
+/// `k` messages from one processor to another: both are busy for `o` with each, and neither begins
+/// two within `g`. Returns when the last is received, and how many were on their way at most.
+fn simulate(machine: &LogP, k: u32) -> (f64, usize) {
+    let interval = machine.gap.max(machine.overhead);
+    let (mut send, mut receive, mut last) = (0.0_f64, 0.0_f64, 0.0);
+    let mut flights = Vec::new();
+    for _ in 0..k {
+        let departs = send + machine.overhead;
+        send += interval;
+        let arrives = departs + machine.latency;
+        let begins = arrives.max(receive);
+        receive = begins + interval;
+        last = begins + machine.overhead;
+        flights.push((departs, arrives));
+    }
+    let aloft = |at: f64| {
+        flights
+            .iter()
+            .filter(|(from, to)| *from <= at && at < *to)
+            .count()
+    };
+    let most = flights.iter().map(|(departs, _)| aloft(*departs)).max();
+    (last, most.unwrap_or(0))
+}
+
+#[test]
+fn logp_messages_are_exact_and_within_the_capacity() {
+    for (latency, overhead, gap) in [
+        (6.0, 2.0, 4.0),
+        (6.0, 5.0, 4.0),
+        (7.0, 0.0, 2.0),
+        (0.0, 1.0, 1.0),
+    ] {
+        let machine = LogP {
+            latency,
+            overhead,
+            gap,
+        };
+        let capacity = machine.capacity().expect("valid").messages as usize;
+        for k in 1..20 {
+            let (t, aloft) = simulate(&machine, k);
+            assert_same(t, machine.messages(f64::from(k)).expect("valid"), "LogP");
+            assert!(aloft <= capacity, "{aloft} messages in transit");
+        }
+        let (one, _) = simulate(&machine, 1);
+        assert_same(
+            2.0 * one,
+            machine.acknowledged().expect("valid"),
+            "acknowledged",
+        );
+    }
+}
+
+/// The tree's formula counts `n/p` additions for the `n/p - 1` that a processor really does.
+#[test]
+fn a_tree_sum_is_long_by_one_addition() {
+    let sum = TreeSum {
+        tc: 1e-6,
+        network: Network::without_hops(35e-6, 0.23e-6),
+    };
+    for (n, p) in [(64, 1), (64, 2), (64, 16), (1024, 64)] {
+        let mut machine = Machine::new(p, Ports::Simplex);
+        for process in 0..p {
+            machine.work(process, (n / p - 1) as f64 * sum.tc);
+        }
+        let mut distance = p / 2;
+        while 0 < distance {
+            for to in 0..distance {
+                let duration = sum.network.ts + sum.network.tw;
+                machine.deliver(&[to + distance, to], 0.0, duration);
+                machine.work(to, sum.tc);
+            }
+            distance /= 2;
+        }
+        let formula = sum.time(n as f64, p as f64).expect("valid");
+        assert_same(machine.finished() + sum.tc, formula, "tree sum");
+    }
+}

@@ -1,0 +1,66 @@
+//! The grid that keeps an efficiency as p grows.
+
+use crossover_model::Error;
+use crossover_model::stencil::Decomposition;
+
+use super::setting::{Setting, counts, squares};
+use super::threshold::{BLOCKS, STRIPS};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// `n` over p, for strips and for blocks.
+pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let most = (4.0 * s.p).max(1024.0);
+    let side = |cut, list: Vec<f64>| -> Result<Vec<(f64, f64)>, Error> {
+        list.into_iter()
+            .map(|p| Ok((p, s.isoefficiency(cut, p)?.n)))
+            .collect()
+    };
+    let strips = side(Decomposition::Strips, counts(3.0, most))?;
+    let blocks = side(Decomposition::Blocks, squares(9.0, most))?;
+    let whole = counts(1.0, most);
+    let rows: Vec<_> = whole.iter().map(|p| (*p, *p)).collect();
+    let points: Vec<_> = whole.iter().map(|p| (*p, p.sqrt())).collect();
+    let sides = strips.iter().chain(&blocks).map(|point| point.1);
+    let (low, high) = sides
+        .chain([s.n])
+        .fold((f64::INFINITY, 1.0_f64), |(low, high), n| {
+            (low.min(n), high.max(n))
+        });
+    let low = low.max(0.5);
+    let line = |name: &str, points, ink, stroke| {
+        Layer::Line(Line {
+            name: name.to_owned(),
+            points,
+            ink,
+            stroke,
+        })
+    };
+    let x_least = if s.p < 3.0 { 0.9 } else { 2.7 };
+    Ok(Plot::new(
+        Axis::log("processors p", Unit::Processor, (x_least, most)),
+        Axis::log("side of the grid n", Unit::One, (low / 2.0, high * 2.0)),
+    )
+    .with(line("n = p, a row each", rows, Ink::Muted, Stroke::Dotted))
+    .with(line(
+        "n = √p, a point each",
+        points,
+        Ink::Muted,
+        Stroke::Dotted,
+    ))
+    .with(line("strips", strips, STRIPS, Stroke::Solid))
+    .with(line("blocks", blocks, BLOCKS, Stroke::Solid))
+    .with(Layer::Points(Points {
+        name: "your grid".to_owned(),
+        points: vec![Point {
+            x: s.p,
+            y: s.n,
+            label: "yours".to_owned(),
+        }],
+        ink: Ink::Accent,
+        marker: Marker::Disc,
+    }))
+    .into())
+}

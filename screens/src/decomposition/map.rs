@@ -1,0 +1,156 @@
+//! Machines by their two constants, and the line on which both cuts cost the same.
+
+use crossover_model::{Error, ErrorKind};
+
+use super::setting::Setting;
+use super::threshold::{BLOCKS, STRIPS};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
+use crate::machine::{MACHINES, Machine};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// `ts` over `tw`, both by powers of ten.
+pub(super) fn map(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    if s.n < s.p {
+        let mend = "strips need a row each, so there is nothing to compare: give at most n";
+        return Err(Error::new(ErrorKind::TooManyProcessors, "p", s.p, mend));
+    }
+    let word = params.number("word");
+    let present = (s.network.tw, s.network.ts);
+    let places = MACHINES
+        .iter()
+        .map(|machine| (machine.per_word(word), machine.ts))
+        .chain([present]);
+    let x_range = around(places.clone().map(|place| place.0), (8.0, 3.0));
+    let y_range = around(places.map(|place| place.1), (2.0, 3.0));
+    // The line ts = (ts*/tw) tw is straight here: its ends are enough, a few more ease reading.
+    let line: Vec<(f64, f64)> = (0..=32)
+        .map(|i| {
+            let tw = x_range.0 * (x_range.1 / x_range.0).powf(f64::from(i) / 32.0);
+            Ok((tw, s.ts_threshold_for(tw, s.p)?))
+        })
+        .collect::<Result<_, Error>>()?;
+    let half = |edge: f64| {
+        let mut outline = line.clone();
+        outline.extend([(x_range.1, edge), (x_range.0, edge)]);
+        outline
+    };
+    let region = |name: &str, ink, outline| {
+        Layer::Region(Region {
+            name: name.to_owned(),
+            outline,
+            ink,
+            hatched: false,
+        })
+    };
+    let (least, most) = (
+        y_range.0.min(line[0].1),
+        y_range.1.max(line[line.len() - 1].1),
+    );
+    let plot = Plot::new(
+        Axis::log("time per word", Unit::SecondPerWord, x_range),
+        Axis::log("start-up time", Unit::Second, y_range),
+    )
+    .with(region("strips win", STRIPS, half(most)))
+    .with(region("blocks win", BLOCKS, half(least)))
+    .with(Layer::Line(Line {
+        name: "ts*".to_owned(),
+        points: line,
+        ink: Ink::Text,
+        stroke: Stroke::Solid,
+    }))
+    .with(machines(
+        "measured",
+        word,
+        Marker::Disc,
+        Machine::is_measured,
+    ))
+    .with(machines(
+        "printed in the paper",
+        word,
+        Marker::Diamond,
+        |machine| !machine.is_measured(),
+    ));
+    let yours = Point {
+        x: present.0,
+        y: present.1,
+        label: "yours".to_owned(),
+    };
+    Ok(plot
+        .with(Layer::Points(Points {
+            name: "your network".to_owned(),
+            points: vec![yours],
+            ink: Ink::Accent,
+            marker: Marker::Ring,
+        }))
+        .into())
+}
+
+fn machines(name: &str, word: f64, marker: Marker, which: fn(&Machine) -> bool) -> Layer {
+    Layer::Points(Points {
+        name: name.to_owned(),
+        points: MACHINES
+            .iter()
+            .filter(|machine| which(machine))
+            .map(|machine| Point {
+                x: machine.per_word(word),
+                y: machine.ts,
+                label: short(machine).to_owned(),
+            })
+            .collect(),
+        ink: Ink::Text,
+        marker,
+    })
+}
+
+/// A name that fits beside a point.
+fn short(machine: &Machine) -> &'static str {
+    match machine.id {
+        "shm_orfeo_vader" => "shared memory",
+        "gbe_tcp_raw_2005" => "GbE TCP",
+        "gbe_mpi_2005" => "GbE MPI",
+        "gbe_juno_arm_2016" => "GbE ARM",
+        "10gbe_tcp_2014" => "10 GbE TCP",
+        "25gbe_roce_ucx_2020" => "25G RoCE",
+        "40g_roce_2014" => "40G RoCE",
+        "50gbe_roce_ucx_2020" => "50G RoCE",
+        "100gbe_roce_oci_2023" => "100G RoCE",
+        "hdr100_ib_ucx_2020" => "HDR100",
+        "100g_ib_csd3_2020" => "IB 100G",
+        "hdr200_ib_azure_hb120v3_2025" => "HDR200",
+        "hdr200_ib_azure_hbv3_hpcx_2025" => "HDR200 HPC-X",
+        "cray_aries_trinitite_2016" => "Aries",
+        "slingshot11_gpu_2026" => "Slingshot 11",
+        "aws_efa_c5n_2023" => "AWS EFA",
+        "ibm_sp2" => "IBM SP-2",
+        "ncube2" => "nCUBE 2",
+        "fddi" => "FDDI",
+        "ethernet" => "Ethernet",
+        _ => machine.id,
+    }
+}
+
+/// The range of those above zero, with a factor to spare at each end: room for the names.
+fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
+    let (least, most) = values
+        .filter(|value| *value > 0.0)
+        .fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
+            (least.min(value), most.max(value))
+        });
+    (least / spare.0, most * spare.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_machine_has_a_short_name_of_its_own() {
+        let mut names: Vec<_> = MACHINES.iter().map(short).collect();
+        assert!(MACHINES.iter().all(|machine| short(machine) != machine.id));
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), MACHINES.len());
+    }
+}

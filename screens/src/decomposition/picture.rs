@@ -1,0 +1,237 @@
+//! How one cut of the grid is drawn, and when its messages travel.
+
+use super::setting::Setting;
+use crate::figure::{Anchor, Form, Ink, Label, Layer, Plot, Shape};
+use crate::quantity::Unit;
+
+/// The side of each picture of the grid.
+pub(super) const SIDE: f64 = 10.0;
+/// The width of an edge that travels.
+const EDGE: f64 = 0.22;
+
+/// A rectangle: left, top, right, bottom.
+pub(super) type Rect = (f64, f64, f64, f64);
+
+/// One cut of the grid, as it is drawn.
+pub(super) struct Panel {
+    pub title: String,
+    pub caption: String,
+    pub ink: Ink,
+    pub parts: Vec<(Rect, String)>,
+    pub rest: Vec<(Rect, String)>,
+    pub messages: Vec<Message>,
+    /// What happens from each moment on.
+    pub phases: Vec<(f64, String)>,
+    /// How long the whole exchange takes, in seconds.
+    pub time: f64,
+}
+
+/// One edge on its way from a part to its neighbour.
+pub(super) struct Message {
+    from: Rect,
+    to: Rect,
+    span: (f64, f64),
+}
+
+/// How neighbours in a row or a column are spoken of.
+#[derive(Clone, Copy)]
+pub(super) struct Lines {
+    pub name: &'static str,
+    pub forth: &'static str,
+    pub back: &'static str,
+}
+
+/// A border between two neighbours, before it is known when it is crossed.
+pub(super) struct Border {
+    pub first: Rect,
+    pub second: Rect,
+    /// The round in which it is crossed: neighbouring borders differ.
+    pub round: usize,
+    pub names: (String, String),
+}
+
+impl Panel {
+    /// Gives every message its time. Switched, neighbouring borders take turns, so that each part
+    /// is in one message at a time; shared, one message follows another.
+    pub fn schedule(
+        &mut self,
+        s: &Setting,
+        borders: Vec<Border>,
+        edge: f64,
+        ways: &[Lines; 2],
+        what: &str,
+        all: bool,
+    ) {
+        let step = s.network.ts + edge * s.network.tw;
+        let mut clock = 0.0;
+        if s.is_shared() {
+            for border in borders {
+                let (one, other) = (border.names.0, border.names.1);
+                for (from, to, sender, receiver) in [
+                    (border.first, border.second, &one, &other),
+                    (border.second, border.first, &other, &one),
+                ] {
+                    let span = (clock, clock + step);
+                    self.messages.push(Message { from, to, span });
+                    let text = format!("{sender} sends {receiver} {what}; all others wait");
+                    self.phases.push((clock, text));
+                    clock += step;
+                }
+            }
+            if !all {
+                let text = "the parts that are not drawn send theirs, one after the other";
+                self.phases.push((clock, text.to_owned()));
+            }
+            return;
+        }
+        for round in 0..4 {
+            let crossed: Vec<_> = borders.iter().filter(|b| b.round == round).collect();
+            if crossed.is_empty() {
+                continue;
+            }
+            for back in [false, true] {
+                let span = (clock, clock + step);
+                for border in &crossed {
+                    let (from, to) = if back {
+                        (border.second, border.first)
+                    } else {
+                        (border.first, border.second)
+                    };
+                    self.messages.push(Message { from, to, span });
+                }
+                let lines = &ways[round / 2];
+                let way = if back { lines.back } else { lines.forth };
+                let which = if (round % 2 == 0) == back {
+                    "even"
+                } else {
+                    "odd"
+                };
+                self.phases
+                    .push((clock, format!("{which} {} send {what} {way}", lines.name)));
+                clock += step;
+            }
+        }
+    }
+
+    pub fn draw(&self, plot: Plot, x: f64, end: f64) -> Plot {
+        let mut shapes = Vec::new();
+        let still = |form, ink, label: &str| Shape {
+            form,
+            ink,
+            span: None,
+            label: label.to_owned(),
+        };
+        let corners = |r: &Rect| ((x + r.0, r.1), (x + r.2, r.3));
+        for (rect, label) in &self.rest {
+            let (a, b) = corners(rect);
+            shapes.push(still(Form::Hatch(a, b), Ink::Idle, label));
+        }
+        for message in &self.messages {
+            let (a, b) = corners(&message.edge());
+            shapes.push(still(Form::Fill(a, b), self.ink, ""));
+        }
+        for (rect, label) in &self.parts {
+            let (a, b) = corners(rect);
+            shapes.push(still(Form::Frame(a, b), Ink::Text, label));
+        }
+        for message in &self.messages {
+            let (a, b) = message.arrow();
+            let span = (message.span.0 < message.span.1).then_some(message.span);
+            let (corner, opposite) = corners(&message.edge());
+            for form in [
+                Form::Fill(corner, opposite),
+                Form::Arrow((x + a.0, a.1), (x + b.0, b.1)),
+            ] {
+                shapes.push(Shape {
+                    form,
+                    ink: self.ink,
+                    span,
+                    label: String::new(),
+                });
+            }
+        }
+        if self.time < end {
+            shapes.push(Shape {
+                form: Form::Frame((x, 0.0), (x + SIDE, SIDE)),
+                ink: Ink::Accent,
+                span: Some((self.time, end)),
+                label: String::new(),
+            });
+        }
+        let middle = x + SIDE / 2.0;
+        let plot = plot.with(Layer::Shapes(shapes));
+        let plot = words(plot, (middle, -0.8), &self.title, Ink::Text);
+        let plot = words(plot, (middle, SIDE + 0.7), &self.caption, Ink::Muted);
+        let done = format!("done after {}", Unit::Second.show(self.time));
+        words(plot, (middle, SIDE + 1.6), &done, Ink::Muted)
+    }
+
+    /// What happens at `time`.
+    pub fn at(&self, time: f64) -> &str {
+        if self.time <= time {
+            return "done";
+        }
+        self.phases
+            .iter()
+            .rev()
+            .find(|phase| phase.0 <= time)
+            .map_or("nothing to send", |phase| &phase.1)
+    }
+}
+
+impl Message {
+    /// The two parts lie side by side, not one below the other.
+    fn is_across(&self) -> bool {
+        self.from.2 <= self.to.0 || self.to.2 <= self.from.0
+    }
+
+    /// The sender's edge: a thin rectangle along the common border.
+    fn edge(&self) -> Rect {
+        let (left, top, right, bottom) = self.from;
+        if self.is_across() {
+            if right <= self.to.0 {
+                (right - EDGE, top, right, bottom)
+            } else {
+                (left, top, left + EDGE, bottom)
+            }
+        } else if bottom <= self.to.1 {
+            (left, bottom - EDGE, right, bottom)
+        } else {
+            (left, top, right, top + EDGE)
+        }
+    }
+
+    /// From the sender over the border; there and back lie apart.
+    fn arrow(&self) -> ((f64, f64), (f64, f64)) {
+        let (from, to) = (self.from, self.to);
+        let size = |r: Rect| (r.2 - r.0, r.3 - r.1);
+        let ((wide, high), (wide_to, high_to)) = (size(from), size(to));
+        // A quarter of a part: arrows over different borders do not meet, nor its name.
+        let reach = 0.25 * wide.min(high).min(wide_to).min(high_to);
+        let forth = if from.0 < to.0 || from.1 < to.1 {
+            1.0
+        } else {
+            -1.0
+        };
+        if self.is_across() {
+            let border = if forth > 0.0 { from.2 } else { from.0 };
+            let y = f64::midpoint(from.1, from.3) - 0.14 * forth * high;
+            ((border - forth * reach, y), (border + forth * reach, y))
+        } else {
+            let border = if forth > 0.0 { from.3 } else { from.1 };
+            let x = f64::midpoint(from.0, from.2) - 0.14 * forth * wide.min(SIDE / 2.0);
+            ((x, border - forth * reach), (x, border + forth * reach))
+        }
+    }
+}
+
+/// Words of a picture, in their middle.
+pub(super) fn words(plot: Plot, at: (f64, f64), text: &str, ink: Ink) -> Plot {
+    plot.with(Layer::Label(Label {
+        x: at.0,
+        y: at.1,
+        text: text.to_owned(),
+        ink,
+        anchor: Anchor::Middle,
+    }))
+}

@@ -1,0 +1,234 @@
+//! The whole run on one cut: time, speedup, efficiency, the best p and the grid that is enough.
+
+use crossover_model::stencil::{Decomposition, Total};
+use crossover_model::{Error, ErrorKind};
+
+use super::super::setting::Setting;
+use super::{number, of, percent, time};
+use crate::quantity::Unit;
+use crate::screen::{Readout, Why};
+
+pub(super) fn run(s: &Setting, cut: Decomposition) -> Vec<Readout> {
+    let total = s.total_stated(cut);
+    let number = |key, symbol, label, unit, pick: fn(&Total) -> f64| {
+        Readout::number(
+            key,
+            symbol,
+            label,
+            unit,
+            total.as_ref().map(pick).map_err(Error::clone),
+        )
+    };
+    vec![
+        number(
+            of(cut, "t_total_strips", "t_total_blocks"),
+            "T(s,p)",
+            of(cut, "run on strips", "run on blocks"),
+            Unit::Second,
+            |total| total.t_p,
+        )
+        .why(why_total(s, &total)),
+        number(
+            of(cut, "speedup_strips", "speedup_blocks"),
+            "S",
+            of(cut, "speedup of strips", "speedup of blocks"),
+            Unit::One,
+            |total| total.speedup,
+        )
+        .why(why_ratio(
+            s,
+            &total,
+            "S = n² tc / T, with n² tc the time on one processor",
+        )),
+        number(
+            of(cut, "efficiency_strips", "efficiency_blocks"),
+            "E",
+            of(cut, "efficiency of strips", "efficiency of blocks"),
+            Unit::One,
+            |total| total.efficiency,
+        )
+        .why(why_ratio(s, &total, "E = S / p")),
+        best_p(s, cut),
+        isoefficiency(s, cut),
+    ]
+}
+
+const RUN_SOURCE: &str = "Hanuliak 2014, sections 4 and 6 put together: T = T_comp + T_comm; the \
+                          convergence test is an all-reduce of one word";
+
+fn terms_of(total: &Total) -> Vec<(&'static str, f64, Unit)> {
+    vec![
+        ("computing", total.t_comp, Unit::Second),
+        ("communicating", total.t_comm, Unit::Second),
+        ("one processor alone", total.t_1, Unit::Second),
+    ]
+}
+
+fn why_total(s: &Setting, total: &Result<Total, Error>) -> Why {
+    let formula = match (s.job.overlap, s.job.convergence) {
+        (false, false) => "T = iters (n² tc / p + T_comm)",
+        (false, true) => "T = iters (n² tc / p + T_comm + (ts + tw) log2 p)",
+        (true, false) => "T = iters max(n² tc / p, T_comm)",
+        (true, true) => "T = iters max(n² tc / p, T_comm + (ts + tw) log2 p)",
+    };
+    let Ok(total) = total else {
+        return Why {
+            formula,
+            source: RUN_SOURCE,
+            ..Why::default()
+        };
+    };
+    let sides = (time(total.t_comp), time(total.t_comm), time(total.t_p));
+    Why {
+        formula,
+        numbers: if s.job.overlap {
+            format!("max({}, {}) = {}", sides.0, sides.1, sides.2)
+        } else {
+            format!("{} + {} = {}", sides.0, sides.1, sides.2)
+        },
+        terms: terms_of(total),
+        source: RUN_SOURCE,
+        regime: regime_of(total),
+    }
+}
+
+fn why_ratio(s: &Setting, total: &Result<Total, Error>, formula: &'static str) -> Why {
+    let Ok(total) = total else {
+        return Why {
+            formula,
+            source: RUN_SOURCE,
+            ..Why::default()
+        };
+    };
+    Why {
+        formula,
+        numbers: format!(
+            "{} / {} = {}, over p = {}: {}",
+            time(total.t_1),
+            time(total.t_p),
+            number(total.speedup),
+            number(s.p),
+            number(total.efficiency)
+        ),
+        terms: terms_of(total),
+        source: RUN_SOURCE,
+        regime: regime_of(total),
+    }
+}
+
+fn regime_of(total: &Total) -> String {
+    let both = total.t_comp + total.t_comm;
+    if both == 0.0 {
+        return String::new();
+    }
+    let share = percent(total.t_comm / both);
+    if total.t_comm > total.t_comp {
+        format!("communication bound: {share} of the work of a processor is communication")
+    } else {
+        format!("computation bound: {share} of the work of a processor is communication")
+    }
+}
+
+fn best_p(s: &Setting, cut: Decomposition) -> Readout {
+    let best = s.optimum(cut).and_then(|best| {
+        best.ok_or_else(|| {
+            let mend = "T_comm does not rise with p, so the time has no least value over p: turn \
+                        the convergence test on, or choose the shared channel";
+            Error::new(ErrorKind::Undefined, "convergence", "off", mend)
+        })
+    });
+    let closed = cut == Decomposition::Strips && !s.is_shared() && !s.job.overlap;
+    let numbers = match &best {
+        Ok(p) if closed => format!(
+            "{}² × {} × ln 2 / ({} + {}) = {}",
+            number(s.n),
+            time(s.job.tc),
+            time(s.network.ts),
+            Unit::SecondPerWord.show(s.network.tw),
+            number(*p)
+        ),
+        Ok(p) => format!("where the slope of T(p) is zero: {}", number(*p)),
+        Err(_) => String::new(),
+    };
+    Readout::number(
+        of(cut, "p_best_strips", "p_best_blocks"),
+        "p*",
+        of(
+            cut,
+            "strips that finish first, by the formula",
+            "blocks that finish first, by the formula",
+        ),
+        Unit::Processor,
+        best,
+    )
+    .why(Why {
+        formula: if closed {
+            "p* = n² tc ln 2 / (ts + tw), with a convergence test"
+        } else {
+            "dT/dp = 0"
+        },
+        numbers,
+        terms: vec![
+            ("points of the grid", s.n * s.n, Unit::One),
+            ("tc", s.job.tc, Unit::Second),
+        ],
+        source: "derived from Hanuliak 2014, section 4.1 (Fig. 9) and section 6; not bounded by \
+                 the rows there are",
+        regime: "computing shrinks as 1/p, communicating grows: their balance".to_owned(),
+    })
+}
+
+fn isoefficiency(s: &Setting, cut: Decomposition) -> Readout {
+    let p = s.p;
+    let found = s.isoefficiency(cut, p);
+    let numbers = found.as_ref().map_or(String::new(), |found| {
+        format!(
+            "n = {}, {} points, for E = {} on p = {}",
+            number(found.n),
+            number(found.w),
+            number(s.e),
+            number(p)
+        )
+    });
+    let regime = found.as_ref().map_or(String::new(), |found| {
+        if found.n < found.n_concurrency {
+            let least = number(found.n_concurrency);
+            format!("concurrency bound: n = {least} is needed to be cut at all")
+        } else {
+            of(
+                cut,
+                "the work must grow as p² (strips)",
+                "the work must grow as p (blocks)",
+            )
+            .to_owned()
+        }
+    });
+    let plain = !s.is_shared() && !s.job.convergence && !s.job.overlap;
+    Readout::number(
+        of(cut, "n_iso_strips", "n_iso_blocks"),
+        "n",
+        of(
+            cut,
+            "side that keeps the efficiency, strips",
+            "side that keeps the efficiency, blocks",
+        ),
+        Unit::One,
+        found.map(|found| found.n),
+    )
+    .why(Why {
+        formula: match (plain, cut) {
+            (true, Decomposition::Strips) => "tc n² − 4 K p tw n − 4 K p ts = 0, K = E/(1 − E)",
+            (true, Decomposition::Blocks) => "tc n² − 8 K √p tw n − 8 K p ts = 0, K = E/(1 − E)",
+            (false, _) => "n² tc = K p T_comm(n), K = E/(1 − E), or E where they overlap",
+        },
+        numbers,
+        terms: vec![
+            ("E", s.e, Unit::One),
+            ("p", p, Unit::Processor),
+            ("tc", s.job.tc, Unit::Second),
+        ],
+        source: "Grama et al., chapter 5, on Hanuliak 2014, section 6; the paper's own \
+                 w(s) = max[T_comp, h] is the dominating term, not an isoefficiency",
+        regime,
+    })
+}

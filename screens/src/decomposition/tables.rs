@@ -1,0 +1,243 @@
+//! Tables 1 and 2 of the paper beside what its own formula gives, and Table 1 as curves
+//! (Figs. 17 and 18).
+
+use crossover_model::Error;
+use crossover_model::stencil::{threshold_ts_at_p_n, threshold_tw_at_p_n};
+
+use super::setting::Setting;
+use crate::figure::{
+    Axis, Cell, Column, Figure, Ink, Layer, Line, Mark, Marker, Plot, Point, Points, Stroke, Table,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The grids of both tables.
+const SIDES: [f64; 3] = [256.0, 512.0, 1024.0];
+
+/// A number as printed, in microseconds, with its decimals.
+type Printed = (f64, i32);
+
+/// Table 1: `tw` in microseconds, and `ts*` as printed for each side.
+const TABLE_1: [(f64, [Printed; 3]); 9] = [
+    (0.063, [(14.11, 2), (29.40, 2), (60.48, 2)]),
+    (0.070, [(15.68, 2), (32.67, 2), (67.20, 2)]),
+    (0.080, [(17.92, 2), (37.34, 2), (76.80, 2)]),
+    (0.230, [(50.60, 2), (107.35, 2), (220.8, 1)]),
+    (0.440, [(97.68, 2), (205.37, 2), (422.4, 1)]),
+    (0.540, [(119.88, 2), (252.04, 2), (518.4, 1)]),
+    (1.100, [(244.20, 2), (513.4, 1), (1056.0, 0)]),
+    (2.400, [(532.80, 2), (1072.2, 1), (2304.0, 0)]),
+    (5.000, [(1110.00, 2), (2233.7, 1), (4800.0, 0)]),
+];
+
+/// Table 2: `ts` in microseconds, and `tw*` as printed for each side.
+const TABLE_2: [(f64, [Printed; 3]); 9] = [
+    (3.0, [(0.01339, 5), (0.0064, 4), (0.0031, 4)]),
+    (35.0, [(0.01560, 5), (0.0750, 4), (0.0365, 4)]),
+    (64.0, [(0.2857, 4), (0.1371, 4), (0.0666, 4)]),
+    (77.0, [(0.3437, 4), (0.1650, 4), (0.0802, 4)]),
+    (82.0, [(0.3661, 4), (0.1757, 4), (0.0854, 4)]),
+    (87.0, [(0.3884, 4), (0.1864, 4), (0.0906, 4)]),
+    (154.0, [(0.6875, 4), (0.3299, 4), (0.1604, 4)]),
+    (1150.0, [(5.1339, 4), (2.4638, 4), (1.1979, 4)]),
+    (1500.0, [(6.6964, 4), (3.2137, 4), (1.5625, 4)]),
+];
+
+const MICRO: f64 = 1e-6;
+
+/// Table 1, recomputed.
+pub(super) fn table_1(_: &Params) -> Result<Figure, Error> {
+    table(&Subject {
+        caption: "Hanuliak 2014, Table 1: ts* = (n − 2 √n) tw at p = n, printed and recomputed",
+        given: "tw [µs/word]",
+        sought: ("ts*", "µs"),
+        rows: &TABLE_1,
+        formula: threshold_ts_at_p_n,
+        reason: |given, side| match side {
+            256.0 if given == 0.23 => "printed with the factor 220 in place of n − 2 √n = 224",
+            256.0 => "printed with the factor 222 in place of n − 2 √n = 224",
+            _ => "printed with 446.75 in place of n − 2 √n = 466.75: digits exchanged",
+        },
+    })
+}
+
+/// Table 2, recomputed.
+pub(super) fn table_2(_: &Params) -> Result<Figure, Error> {
+    table(&Subject {
+        caption: "Hanuliak 2014, Table 2: tw* = ts / (n − 2 √n) at p = n, printed and recomputed",
+        given: "ts [µs]",
+        sought: ("tw*", "µs/word"),
+        rows: &TABLE_2,
+        formula: threshold_tw_at_p_n,
+        reason: |_, _| "the decimal point slipped: 35/224 = 0.15625",
+    })
+}
+
+/// One of the two tables.
+struct Subject {
+    caption: &'static str,
+    given: &'static str,
+    /// The symbol and the unit of what is printed, in microseconds as in the paper.
+    sought: (&'static str, &'static str),
+    rows: &'static [(f64, [Printed; 3]); 9],
+    formula: fn(&[f64], f64) -> Result<Vec<f64>, Error>,
+    /// Why a printed value is off, for the given microseconds and side.
+    reason: fn(f64, f64) -> &'static str,
+}
+
+fn table(subject: &Subject) -> Result<Figure, Error> {
+    let given: Vec<f64> = subject.rows.iter().map(|row| row.0 * MICRO).collect();
+    let column = |title| Column {
+        title,
+        unit: Unit::One,
+    };
+    let mut columns = vec![column(subject.given.to_owned())];
+    let mut rows: Vec<Vec<Cell>> = subject
+        .rows
+        .iter()
+        .map(|row| vec![Cell::Number(row.0)])
+        .collect();
+    let (symbol, unit) = subject.sought;
+    for (index, side) in SIDES.into_iter().enumerate() {
+        columns.push(column(format!("{symbol} printed, n = {side} [{unit}]")));
+        columns.push(column(format!("{symbol} recomputed, n = {side} [{unit}]")));
+        let exact = (subject.formula)(&given, side)?;
+        for ((cells, row), exact) in rows.iter_mut().zip(subject.rows).zip(exact) {
+            let exact = exact / MICRO;
+            let reason = (subject.reason)(row.0, side);
+            cells.extend([compared(row.1[index], exact, reason), Cell::Number(exact)]);
+        }
+    }
+    Ok(Table {
+        caption: subject.caption.to_owned(),
+        columns,
+        rows,
+    }
+    .into())
+}
+
+/// The printed value, marked where it is not the exact one rounded to its digits.
+fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
+    let off = (value - exact).abs() * 10_f64.powi(decimals);
+    // Half a digit is rounding; a little more, for numbers that are not quite decimal.
+    if off <= 0.501 {
+        Cell::Number(value)
+    } else if off < 1.0 {
+        let reason = "cut off rather than rounded";
+        Cell::Marked(value, Mark::Rounded, reason.to_owned())
+    } else {
+        Cell::Marked(value, Mark::Differs, reason.to_owned())
+    }
+}
+
+/// `ts*` over `tw` at `p = n`: Figs. 17 and 18, with the printed values as crosses.
+pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    // As far as the present tw, on a round value of Table 1 where it is one of those.
+    let most = if s.network.tw > 0.0 {
+        1.1 * s.network.tw
+    } else {
+        1.1 * MICRO
+    };
+    let tw: Vec<f64> = (0..=64).map(|i| most * f64::from(i) / 64.0).collect();
+    let mut sides = SIDES.to_vec();
+    if s.n >= 9.0 && !sides.contains(&s.n) {
+        sides.push(s.n);
+        sides.sort_by(f64::total_cmp);
+    }
+    let mut top = s.network.ts;
+    let mut lines = Vec::new();
+    for (index, side) in sides.iter().enumerate() {
+        let curve = threshold_ts_at_p_n(&tw, *side)?;
+        top = top.max(curve.last().copied().unwrap_or(0.0));
+        lines.push(Layer::Line(Line {
+            name: format!("n = {}", Unit::One.show(*side)),
+            points: tw.iter().copied().zip(curve).collect(),
+            ink: if *side == s.n {
+                Ink::Accent
+            } else {
+                Ink::Series(index + 2)
+            },
+            stroke: Stroke::Solid,
+        }));
+    }
+    // An outlying start-up time stays out of view rather than flattening the lines.
+    let steepest = threshold_ts_at_p_n(&[most], sides.last().copied().unwrap_or(256.0))?;
+    let top = top
+        .min(3.0 * steepest.first().copied().unwrap_or(top))
+        .max(1e-12);
+    let mut plot = Plot::new(
+        Axis::linear("time per word", Unit::SecondPerWord, (0.0, most)),
+        Axis::linear("start-up time", Unit::Second, (0.0, 1.1 * top)),
+    );
+    plot.layers = lines;
+    let printed = SIDES.iter().enumerate().flat_map(|(index, _)| {
+        TABLE_1.iter().map(move |(tw, printed)| Point {
+            x: tw * MICRO,
+            y: printed[index].0 * MICRO,
+            label: String::new(),
+        })
+    });
+    plot = plot.with(Layer::Points(Points {
+        name: "printed in Table 1".to_owned(),
+        points: printed.filter(|point| point.x <= most).collect(),
+        ink: Ink::Text,
+        marker: Marker::Cross,
+    }));
+    Ok(plot
+        .with(Layer::Points(Points {
+            name: "your network".to_owned(),
+            points: vec![Point {
+                x: s.network.tw,
+                y: s.network.ts,
+                label: format!("ts = {}", Unit::Second.show(s.network.ts)),
+            }],
+            ink: Ink::Accent,
+            marker: Marker::Disc,
+        }))
+        .into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::Params;
+
+    fn marks(figure: Result<Figure, Error>) -> Vec<(usize, usize, Mark)> {
+        let Ok(Figure::Table(table)) = figure else {
+            panic!("a table was expected");
+        };
+        let mut marks = Vec::new();
+        for (row, cells) in table.rows.iter().enumerate() {
+            assert_eq!(cells.len(), table.columns.len());
+            for (column, cell) in cells.iter().enumerate() {
+                if let Cell::Marked(_, mark, _) = cell {
+                    marks.push((row, column, *mark));
+                }
+            }
+        }
+        marks
+    }
+
+    #[test]
+    fn table_1_has_eight_slips() {
+        let params = Params::defaults(&super::super::SCREEN);
+        let mut slips: Vec<_> = (3..9).map(|row| (row, 1, Mark::Differs)).collect();
+        slips.extend([(7, 3, Mark::Differs), (8, 3, Mark::Differs)]);
+        slips.sort_by_key(|slip| (slip.0, slip.1));
+        assert_eq!(marks(table_1(&params)), slips);
+    }
+
+    #[test]
+    fn table_2_has_one_slip_and_two_values_cut_off() {
+        let params = Params::defaults(&super::super::SCREEN);
+        assert_eq!(
+            marks(table_2(&params)),
+            [
+                (1, 1, Mark::Differs),
+                (2, 5, Mark::Rounded),
+                (7, 3, Mark::Rounded)
+            ]
+        );
+    }
+}

@@ -1,0 +1,297 @@
+//! What the figures show, in words: the sentence and the hints.
+
+use crossover_model::stencil::{Decision, Decomposition, Winner};
+
+use super::setting::Setting;
+use crate::quantity::Unit;
+
+fn time(seconds: f64) -> String {
+    Unit::Second.show(seconds)
+}
+
+fn number(value: f64) -> String {
+    Unit::One.show(value)
+}
+
+/// Which cut wins, by how much, what would flip it, and whether the run has a best p.
+pub(super) fn takeaway(s: &Setting) -> String {
+    let contest = match s.decision(s.p) {
+        Ok(both) => decided(s, &both),
+        Err(error) => undecided(s, &error.to_string()),
+    };
+    format!("{contest} {}", least_time(s))
+}
+
+fn decided(s: &Setting, both: &Decision) -> String {
+    let (strips, blocks) = (time(both.t_strips), time(both.t_blocks));
+    let p = number(s.p);
+    let verdict = match both.winner {
+        Winner::Strips => format!(
+            "At p = {p} strips win by a factor of {} ({strips} against {blocks})",
+            number(both.advantage)
+        ),
+        Winner::Blocks => format!(
+            "At p = {p} blocks win by a factor of {} ({blocks} against {strips})",
+            number(both.advantage)
+        ),
+        Winner::Tie => format!("At p = {p} strips and blocks cost the same, {strips}"),
+    };
+    let Ok(limit) = s.ts_threshold(s.p) else {
+        return format!("{verdict}.");
+    };
+    let (ts, shown) = (time(s.network.ts), time(limit));
+    let place = match both.winner {
+        Winner::Strips if limit > 0.0 => format!(
+            "ts = {ts} is above the threshold ts* = {shown}, and would have to fall below it, by a \
+             factor of {}, for blocks to win",
+            number(s.network.ts / limit)
+        ),
+        Winner::Strips => "words cost nothing, so the start-ups decide".to_owned(),
+        Winner::Blocks if s.network.ts > 0.0 => format!(
+            "ts = {ts} is below the threshold ts* = {shown}, and would have to rise above it, by a \
+             factor of {}, for strips to win",
+            number(limit / s.network.ts)
+        ),
+        Winner::Blocks => format!("ts = 0 is below the threshold ts* = {shown}"),
+        Winner::Tie => format!("ts = {ts} is the threshold ts* itself"),
+    };
+    format!("{verdict}: {place}; {}.", over_p(s, both))
+}
+
+/// Where the answer changes as p does.
+fn over_p(s: &Setting, both: &Decision) -> String {
+    if s.is_shared() {
+        let elsewhere = s.decision_elsewhere().map(|other| other.winner);
+        let flipped = match (both.winner, elsewhere) {
+            (Winner::Blocks, Ok(Winner::Strips)) => {
+                ", and the answer flips: on a switched network strips would win"
+            }
+            (Winner::Strips, Ok(Winner::Blocks)) => {
+                ", and the answer flips: on a switched network blocks would win"
+            }
+            _ => "",
+        };
+        return format!("on one shared channel that threshold is n tw for every p{flipped}");
+    }
+    let flips = match (
+        both.winner,
+        s.decision_elsewhere().map(|other| other.winner),
+    ) {
+        (Winner::Strips, Ok(Winner::Blocks)) => "; on one shared channel blocks would win",
+        _ => "",
+    };
+    let over = match s.p_cross() {
+        Err(_) => format!(
+            "strips win for every p, since ts is at least n tw = {}",
+            time(s.n * s.network.tw)
+        ),
+        Ok(cross) if cross < 9.0 => "blocks win for every p from 9 on".to_owned(),
+        Ok(cross) => {
+            let first = cross.sqrt().ceil().powi(2);
+            if s.n < first {
+                format!(
+                    "strips win for every p up to n, for blocks would only from p* = {} on",
+                    number(cross)
+                )
+            } else {
+                format!(
+                    "strips win for p below {} and blocks above, the first square being p = {}",
+                    number(cross),
+                    number(first)
+                )
+            }
+        }
+    };
+    format!("{over}{flips}")
+}
+
+/// What can be said where one of the two does not exist.
+fn undecided(s: &Setting, error: &str) -> String {
+    let (n, p) = (number(s.n), number(s.p));
+    if s.n < s.p {
+        return match s.exchange_stated(Decomposition::Blocks) {
+            Ok(t) => format!(
+                "{n} rows make at most {n} strips, so only blocks can use p = {p}: they exchange \
+                 their edges in {}.",
+                time(t)
+            ),
+            Err(_) => format!(
+                "{n} rows make at most {n} strips, and p = {p} makes no square blocks of this \
+                 grid: choose fewer processors."
+            ),
+        };
+    }
+    if s.p < 9.0 {
+        let strips = s.exchange(Decomposition::Strips, s.p).map_or_else(
+            |error| error.to_string(),
+            |t| format!("strips exchange their edges in {}", time(t)),
+        );
+        return format!(
+            "At p = {p} there is nothing to compare, for blocks need at least 9 processors; \
+             {strips}."
+        );
+    }
+    let verdicts: Vec<_> = s
+        .squares()
+        .into_iter()
+        .filter_map(|square| {
+            let both = s.decision(square).ok()?;
+            let (strips, blocks) = (time(both.t_strips), time(both.t_blocks));
+            Some(match both.winner {
+                Winner::Strips => {
+                    format!(
+                        "at p = {} strips win ({strips} against {blocks})",
+                        number(square)
+                    )
+                }
+                Winner::Blocks => {
+                    format!(
+                        "at p = {} blocks win ({blocks} against {strips})",
+                        number(square)
+                    )
+                }
+                Winner::Tie => format!("at p = {} they tie ({strips})", number(square)),
+            })
+        })
+        .collect();
+    if verdicts.is_empty() {
+        return format!("{error}.");
+    }
+    let place = s.ts_threshold(s.p).map_or(String::new(), |limit| {
+        let side = if s.network.ts < limit {
+            "below"
+        } else {
+            "above"
+        };
+        format!(
+            ", for ts = {} is {side} the threshold of about {} there",
+            time(s.network.ts),
+            time(limit)
+        )
+    });
+    format!(
+        "{p} processors make no square of blocks, but {}{place}.",
+        verdicts.join(" and ")
+    )
+}
+
+/// Whether the time of the run has a least value over p, and if not, why.
+fn least_time(s: &Setting) -> String {
+    let cuts = [Decomposition::Strips, Decomposition::Blocks];
+    let optima = cuts.map(|cut| s.optimum(cut).ok().flatten());
+    let fastest = cuts.map(|cut| s.fastest(cut).ok());
+    let rises = optima.iter().any(Option::is_some);
+    let least = match fastest {
+        [Some(strips), Some(blocks)] if strips.p == 1.0 && blocks.p == 1.0 => format!(
+            "one processor alone, without any exchange, is faster than all of them ({})",
+            time(strips.total.t_p)
+        ),
+        [Some(strips), Some(blocks)] => format!(
+            "the run is shortest with {} {} ({}) or {} {} ({})",
+            number(strips.p),
+            if strips.p == 1.0 { "strip" } else { "strips" },
+            time(strips.total.t_p),
+            number(blocks.p),
+            if blocks.p == 1.0 { "block" } else { "blocks" },
+            time(blocks.total.t_p)
+        ),
+        _ => return String::new(),
+    };
+    if rises {
+        return format!("T_comm rises with p: {least}.");
+    }
+    format!(
+        "There is no U in the total time, because T_comm does not rise with p (strips keep it, \
+         blocks lower it): {least}."
+    )
+}
+
+/// Mends, approximations and limits of these parameters.
+pub(super) fn hints(s: &Setting) -> Vec<String> {
+    let mut hints = Vec::new();
+    hints.extend(no_square(s));
+    hints.extend(uneven(s));
+    hints.extend(few(s));
+    hints.extend(growth(s));
+    hints.extend(slower(s));
+    hints
+}
+
+fn no_square(s: &Setting) -> Option<String> {
+    let squares = s.squares();
+    if squares.contains(&s.p) || squares.is_empty() {
+        return None;
+    }
+    let squares: Vec<_> = squares.iter().map(|square| number(*square)).collect();
+    Some(format!(
+        "Blocks need a square number of processors from 9: the nearest to {} {} {}.",
+        number(s.p),
+        if squares.len() == 1 { "is" } else { "are" },
+        squares.join(" and ")
+    ))
+}
+
+fn uneven(s: &Setting) -> Option<String> {
+    let side = s.p.sqrt();
+    let strips = s.p <= s.n && s.n % s.p != 0.0;
+    let blocks = s.p >= 9.0 && side.fract() == 0.0 && side <= s.n && s.n % side != 0.0;
+    let (n, p) = (number(s.n), number(s.p));
+    match (strips, blocks) {
+        (_, true) => Some(format!(
+            "{n} points do not divide by √p = {}: the formula takes an edge of {} words, a program \
+             would send {}.",
+            number(side),
+            number(s.n / side),
+            number((s.n / side).ceil())
+        )),
+        (true, false) => Some(format!(
+            "{n} rows do not divide by p = {p}: the highest strip has {} rows, and the run waits \
+             for it; the formula takes {}.",
+            number((s.n / s.p).ceil()),
+            number(s.n / s.p)
+        )),
+        (false, false) => None,
+    }
+}
+
+fn few(s: &Setting) -> Option<String> {
+    if s.p >= 3.0 || s.is_shared() {
+        return None;
+    }
+    Some(if s.p == 1.0 {
+        "One processor has no neighbour: it exchanges nothing.".to_owned()
+    } else {
+        "Two strips have one common edge: half of the formula's messages.".to_owned()
+    })
+}
+
+fn growth(s: &Setting) -> Option<String> {
+    if s.is_shared() || s.n <= s.p {
+        return None;
+    }
+    let (printed, t) = (
+        s.strips_as_printed().ok()?,
+        s.exchange(Decomposition::Strips, s.p).ok()?,
+    );
+    Some(format!(
+        "The paper multiplies the exchange of strips by k = n/p = {} too, which would make it {}. \
+         Strips of adjoining rows still have two edges, so it stays {}.",
+        number(s.n / s.p),
+        time(printed),
+        time(t)
+    ))
+}
+
+fn slower(s: &Setting) -> Option<String> {
+    let total = s.total(Decomposition::Strips, s.p).ok()?;
+    if total.speedup >= 1.0 {
+        return None;
+    }
+    Some(format!(
+        "Strips on {} processors take {}, one processor alone {}: this network is too slow, or \
+         the grid too small, to divide it.",
+        number(s.p),
+        time(total.t_p),
+        time(total.t_1)
+    ))
+}

@@ -1,0 +1,183 @@
+//! The thresholds over p: ts* and tw*, with the region of each winner.
+
+use crossover_model::{Error, ErrorKind};
+
+use super::setting::{Setting, counts};
+use crate::figure::{
+    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The colour of strips, in every figure.
+pub(super) const STRIPS: Ink = Ink::Series(0);
+/// The colour of blocks, in every figure.
+pub(super) const BLOCKS: Ink = Ink::Series(1);
+
+/// `ts*` over p.
+pub(super) fn over_start_up(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let threshold = |p| s.ts_threshold(p);
+    contest(
+        &s,
+        &Contest {
+            curve: "ts*",
+            axis: ("start-up time", Unit::Second),
+            present: s.network.ts,
+            name: "ts",
+            above: ("strips win", STRIPS),
+            below: ("blocks win", BLOCKS),
+            cross: s.p_cross().ok(),
+        },
+        threshold,
+    )
+}
+
+/// `tw*` over p.
+pub(super) fn over_per_word(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let threshold = |p| s.tw_threshold(p);
+    contest(
+        &s,
+        &Contest {
+            curve: "tw*",
+            axis: ("time per word", Unit::SecondPerWord),
+            present: s.network.tw,
+            name: "tw",
+            above: ("blocks win", BLOCKS),
+            below: ("strips win", STRIPS),
+            cross: s.p_cross().ok(),
+        },
+        threshold,
+    )
+}
+
+/// A constant of the network against its threshold.
+struct Contest {
+    curve: &'static str,
+    axis: (&'static str, Unit),
+    present: f64,
+    name: &'static str,
+    above: (&'static str, Ink),
+    below: (&'static str, Ink),
+    cross: Option<f64>,
+}
+
+fn contest(
+    s: &Setting,
+    c: &Contest,
+    threshold: impl Fn(f64) -> Result<f64, Error>,
+) -> Result<Figure, Error> {
+    if s.n < 9.0 {
+        let mend = "strips and blocks can only be compared for 9 ≤ p ≤ n: give at least 9";
+        return Err(Error::new(ErrorKind::OutOfRange, "n", s.n, mend));
+    }
+    let most = (4.0 * s.n).max(2.0 * s.p);
+    let inside = sampled(9.0, s.n, &threshold)?;
+    let beyond = sampled(s.n, most, &threshold)?;
+    let curve = inside.iter().chain(&beyond).map(|point| point.1);
+    let (low, high) = curve.fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
+        (low.min(y), high.max(y))
+    });
+    let (unit, y) = (c.axis.1, axis(c, low, high));
+    let x_least = if s.p < 7.0 { 0.9 * s.p } else { 7.0 };
+    let x = Axis::log("processors p", Unit::Processor, (x_least, most));
+    let mut plot = Plot::new(x, y.clone());
+    for (name, ink, edge) in [
+        (c.below.0, c.below.1, y.range.0),
+        (c.above.0, c.above.1, y.range.1),
+    ] {
+        let mut outline = inside.clone();
+        outline.extend([(s.n, edge), (9.0, edge)]);
+        plot = plot.with(Layer::Region(Region {
+            name: name.to_owned(),
+            outline,
+            ink,
+            hatched: false,
+        }));
+    }
+    plot = plot
+        .with(limit(9.0, "first blocks, p = 9"))
+        .with(limit(s.n, "last strips, p = n"))
+        .with(line(c.curve, inside, Stroke::Solid))
+        .with(line(
+            &format!("{} beyond p = n", c.curve),
+            beyond,
+            Stroke::Dashed,
+        ));
+    let mut rings = Vec::new();
+    if let Some(cross) = c.cross.filter(|p| (9.0..=s.n).contains(p)) {
+        rings.push(Point {
+            x: cross,
+            y: c.present,
+            label: format!("p* = {}", Unit::One.show(cross)),
+        });
+    }
+    if let Ok(at) = threshold(s.p) {
+        rings.push(Point {
+            x: s.p,
+            y: at,
+            label: format!("{} = {}", c.curve, unit.show(at)),
+        });
+    }
+    plot = plot.with(Layer::Points(Points {
+        name: "the answer changes".to_owned(),
+        points: rings,
+        ink: Ink::Text,
+        marker: Marker::Ring,
+    }));
+    Ok(plot
+        .with(Layer::Points(Points {
+            name: "your network".to_owned(),
+            points: vec![Point {
+                x: s.p,
+                y: c.present,
+                label: format!("{} = {}", c.name, unit.show(c.present)),
+            }],
+            ink: Ink::Accent,
+            marker: Marker::Disc,
+        }))
+        .into())
+}
+
+fn sampled(
+    least: f64,
+    most: f64,
+    threshold: &impl Fn(f64) -> Result<f64, Error>,
+) -> Result<Vec<(f64, f64)>, Error> {
+    counts(least, most)
+        .into_iter()
+        .map(|p| Ok((p, threshold(p)?)))
+        .collect()
+}
+
+/// In proportion, from zero, while the present value and the curve can both be read there;
+/// otherwise by powers of ten.
+fn axis(c: &Contest, low: f64, high: f64) -> Axis {
+    let (title, unit) = c.axis;
+    if low > 0.0 && c.present > 5.0 * high {
+        return Axis::log(title, unit, (low / 2.0, 2.0 * c.present));
+    }
+    let most = 1.15 * high.max(c.present);
+    let most = if most > 0.0 { most } else { 1e-6 };
+    Axis::linear(title, unit, (0.0, most))
+}
+
+fn line(name: &str, points: Vec<(f64, f64)>, stroke: Stroke) -> Layer {
+    Layer::Line(Line {
+        name: name.to_owned(),
+        points,
+        ink: Ink::Text,
+        stroke,
+    })
+}
+
+fn limit(p: f64, label: &str) -> Layer {
+    Layer::Rule(Rule {
+        direction: Direction::AtX,
+        at: p,
+        label: label.to_owned(),
+        ink: Ink::Muted,
+        stroke: Stroke::Dotted,
+    })
+}

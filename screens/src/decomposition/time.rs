@@ -1,0 +1,205 @@
+//! The whole run over p: its time and its speedup.
+
+use crossover_model::Error;
+use crossover_model::stencil::{Decomposition, Fastest, Total};
+
+use super::setting::{Setting, counts, squares};
+use super::threshold::{BLOCKS, STRIPS};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+const CUTS: [Decomposition; 2] = [Decomposition::Strips, Decomposition::Blocks];
+
+/// Time of the run over p.
+pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let value = |total: &Total| total.t_p;
+    let curves = curves(&s, value)?;
+    let computing = least(&s, |total| total.t_comp)?;
+    let (low, high) = extent(&curves);
+    let floor = computing
+        .last()
+        .map_or(low, |point| point.1)
+        .max(low / 20.0);
+    let y = Axis::log(
+        "time of the run",
+        Unit::Second,
+        margins(low.min(floor), high),
+    );
+    let plot = Plot::new(processors(&s), y).with(Layer::Line(Line {
+        name: "computing".to_owned(),
+        points: computing,
+        ink: Ink::Muted,
+        stroke: Stroke::Dotted,
+    }));
+    let plot = with_curves(plot, curves);
+    let plot = with_least(plot, &s, value)?;
+    Ok(with_present(plot, &s, value, |t| Unit::Second.show(t)).into())
+}
+
+/// Speedup over p.
+pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let value = |total: &Total| total.speedup;
+    let curves = curves(&s, value)?;
+    let (low, high) = extent(&curves);
+    let x = processors(&s);
+    let ideal = counts(1.0, x.range.1).into_iter().map(|p| (p, p)).collect();
+    let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high));
+    let plot = Plot::new(x, y).with(Layer::Line(Line {
+        name: "S = p".to_owned(),
+        points: ideal,
+        ink: Ink::Muted,
+        stroke: Stroke::Dotted,
+    }));
+    let plot = with_curves(plot, curves);
+    let plot = with_least(plot, &s, value)?;
+    Ok(with_present(plot, &s, value, |s| Unit::One.show(s)).into())
+}
+
+/// The greatest p in view: past the last strip and past the present p.
+fn most(s: &Setting) -> f64 {
+    (2.0 * s.n).max(1.5 * s.p).max(16.0)
+}
+
+fn processors(s: &Setting) -> Axis {
+    Axis::log("processors p", Unit::Processor, (0.9, most(s)))
+}
+
+/// One curve a cut: the part below the formula's domain, and the part within it.
+type Curves = [(Decomposition, Vec<(f64, f64)>, Vec<(f64, f64)>); 2];
+
+fn curves(s: &Setting, value: fn(&Total) -> f64) -> Result<Curves, Error> {
+    let [strips, blocks] = CUTS.map(|cut| {
+        // The counted costs begin at 1; the formula at 3 strips or 9 blocks.
+        let (below, within) = match cut {
+            Decomposition::Strips => (counts(1.0, s.n.min(3.0)), counts(3.0, s.n)),
+            Decomposition::Blocks => {
+                let most = most(s).min(s.n * s.n);
+                (squares(1.0, most.min(9.0)), squares(9.0, most))
+            }
+        };
+        let sampled = |list: Vec<f64>| {
+            let points = list.into_iter().map(|p| Ok((p, value(&s.total(cut, p)?))));
+            points.collect::<Result<Vec<_>, Error>>()
+        };
+        Ok::<_, Error>((cut, sampled(below)?, sampled(within)?))
+    });
+    Ok([strips?, blocks?])
+}
+
+/// The same value wherever strips or blocks exist, as a guide.
+fn least(s: &Setting, value: fn(&Total) -> f64) -> Result<Vec<(f64, f64)>, Error> {
+    counts(1.0, s.n)
+        .into_iter()
+        .map(|p| Ok((p, value(&s.total(Decomposition::Strips, p)?))))
+        .collect()
+}
+
+fn extent(curves: &Curves) -> (f64, f64) {
+    curves
+        .iter()
+        .flat_map(|(_, below, within)| below.iter().chain(within))
+        .map(|point| point.1)
+        .filter(|y| *y > 0.0)
+        .fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
+            (low.min(y), high.max(y))
+        })
+}
+
+fn margins(low: f64, high: f64) -> (f64, f64) {
+    if low.is_finite() && 0.0 < high {
+        (low / 1.5, high * 1.5)
+    } else {
+        (0.1, 10.0)
+    }
+}
+
+fn with_curves(mut plot: Plot, curves: Curves) -> Plot {
+    for (cut, below, within) in curves {
+        let ink = ink(cut);
+        plot = plot
+            .with(Layer::Line(Line {
+                name: few(cut).to_owned(),
+                points: below,
+                ink,
+                stroke: Stroke::Dashed,
+            }))
+            .with(Layer::Line(Line {
+                name: cut.name().to_owned(),
+                points: within,
+                ink,
+                stroke: Stroke::Solid,
+            }));
+    }
+    plot
+}
+
+/// The name of a curve below the formula's domain.
+fn few(cut: Decomposition) -> &'static str {
+    match cut {
+        Decomposition::Strips => "strips, p < 3",
+        Decomposition::Blocks => "blocks, p < 9",
+    }
+}
+
+fn ink(cut: Decomposition) -> Ink {
+    match cut {
+        Decomposition::Strips => STRIPS,
+        Decomposition::Blocks => BLOCKS,
+    }
+}
+
+/// Marks the least time of each cut whose communication rises with p.
+fn with_least(plot: Plot, s: &Setting, value: fn(&Total) -> f64) -> Result<Plot, Error> {
+    let mut points = Vec::new();
+    for cut in CUTS {
+        let Fastest { p, total } = s.fastest(cut)?;
+        if s.optimum(cut)?.is_some() {
+            points.push(Point {
+                x: p,
+                y: value(&total),
+                label: if p == 1.0 {
+                    "shortest: one processor".to_owned()
+                } else {
+                    format!("shortest: {} {}", Unit::One.show(p), cut.name())
+                },
+            });
+        }
+    }
+    if points.is_empty() {
+        return Ok(plot);
+    }
+    Ok(plot.with(Layer::Points(Points {
+        name: "shortest run".to_owned(),
+        points,
+        ink: Ink::Text,
+        marker: Marker::Diamond,
+    })))
+}
+
+fn with_present(
+    plot: Plot,
+    s: &Setting,
+    value: fn(&Total) -> f64,
+    show: fn(f64) -> String,
+) -> Plot {
+    let points: Vec<_> = CUTS
+        .into_iter()
+        .filter_map(|cut| {
+            let y = value(&s.total(cut, s.p).ok()?);
+            Some(Point {
+                x: s.p,
+                y,
+                label: show(y),
+            })
+        })
+        .collect();
+    plot.with(Layer::Points(Points {
+        name: "at your p".to_owned(),
+        points,
+        ink: Ink::Accent,
+        marker: Marker::Disc,
+    }))
+}

@@ -1,0 +1,168 @@
+//! Separate points.
+
+use super::super::clip::{Place, Rect};
+use super::super::colour::Colour;
+use super::super::layout::Layout;
+use super::super::pen::{From, Pen};
+use super::super::room::{self, Room};
+use super::super::stroke;
+use super::{box_of, write_in};
+use crate::figure::{Ink, Marker, Points};
+
+/// From so many points on they are drawn small.
+const CROWD: usize = 250;
+
+pub(super) fn draw(points: &Points, layout: &Layout, pen: &mut Pen) {
+    let theme = pen.frame.theme;
+    let colour = theme.ink(points.ink);
+    let radius = radius(points, layout);
+    for place in places(points, layout) {
+        if points.points.len() < CROWD {
+            pen.disc(place, radius + 2.0, theme.surface);
+        }
+        mark(place, points.marker, radius, colour, pen);
+    }
+}
+
+pub(super) fn take(points: &Points, layout: &Layout, room: &mut Room) {
+    let radius = radius(points, layout);
+    for place in places(points, layout) {
+        room.take(Rect::around(place, radius * 2.0, radius * 2.0));
+    }
+}
+
+pub(super) fn words(points: &Points, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+    let theme = pen.frame.theme;
+    let colour = match points.ink {
+        Ink::Accent => theme.words(theme.accent, theme.surface),
+        _ => theme.text,
+    };
+    // Beyond a crowd there is no room for words anyway.
+    let all: Vec<Place> = places(points, layout).take(CROWD).collect();
+    let gap = radius(points, layout) + 4.0;
+    for point in &points.points {
+        let place = layout.geometry.place(point.x, point.y);
+        if !point.label.is_empty() && layout.plot().grown(0.5).contains(place) {
+            let (width, height) = box_of(&point.label, layout.small);
+            let boxes = room::around(place, width, height, gap);
+            let boxes = boxes.into_iter().filter(|rect| owned(rect, place, &all));
+            let beside = write_in(
+                &point.label,
+                boxes,
+                (colour, theme.surface),
+                layout.small,
+                pen,
+                room,
+            );
+            if !beside {
+                led(
+                    &point.label,
+                    (place, &all),
+                    (width, height),
+                    colour,
+                    layout,
+                    pen,
+                    room,
+                );
+            }
+        }
+    }
+}
+
+/// Whether words in `rect` would be read as those of the point at `place`, not of another.
+fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
+    let near = rect.grown(7.0);
+    all.iter()
+        .all(|other| !near.contains(*other) || stroke::distance(*other, place) < 6.0)
+}
+
+/// Words in a crowd: farther off, with a thin line that leads to their point.
+fn led(
+    text: &str,
+    (place, all): (Place, &[Place]),
+    (width, height): (f64, f64),
+    colour: Colour,
+    layout: &Layout,
+    pen: &mut Pen,
+    room: &mut Room,
+) {
+    let near = |rect: &Rect| {
+        let x = place.0.clamp(rect.left, rect.right);
+        (x, place.1.clamp(rect.top, rect.bottom))
+    };
+    let boxes: Vec<_> = [20.0, 32.0, 46.0, 62.0, 80.0]
+        .into_iter()
+        .flat_map(|reach| {
+            (0..24).map(move |turn| {
+                let (up, side) = (f64::from(turn) * std::f64::consts::PI / 12.0).sin_cos();
+                let x = place.0 + side * (reach + width / 2.0);
+                let y = place.1 - up * (reach + height / 2.0);
+                Rect::around((x, y), width, height)
+            })
+        })
+        .filter(|rect| owned(rect, place, all) && room.is_clear(place, near(rect)))
+        .collect();
+    let Some((rect, _)) = room.choose(boxes) else {
+        return;
+    };
+    pen.line(&[place, near(&rect)], 1.0, pen.frame.theme.muted);
+    pen.words(text, rect.middle(), layout.small, From::Middle, colour);
+}
+
+/// One marker.
+pub(in super::super) fn mark(
+    (x, y): Place,
+    marker: Marker,
+    radius: f64,
+    colour: Colour,
+    pen: &mut Pen,
+) {
+    let width = (pen.frame.theme.stroke * 0.9).max(1.5);
+    match marker {
+        Marker::Disc => pen.disc((x, y), radius, colour),
+        Marker::Ring => {
+            let surface = pen.frame.theme.surface;
+            pen.disc((x, y), radius, surface);
+            pen.ring((x, y), radius - width / 4.0, width, colour);
+        }
+        Marker::Diamond => {
+            let r = radius * 1.3;
+            let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
+            pen.polygon(&corners, colour, 1.0);
+        }
+        Marker::Square => {
+            pen.fill(
+                &Rect::around((x, y), radius * 1.8, radius * 1.8),
+                colour,
+                1.0,
+            );
+        }
+        Marker::Cross => {
+            let r = radius * 0.9;
+            pen.line(&[(x - r, y - r), (x + r, y + r)], width, colour);
+            pen.line(&[(x - r, y + r), (x + r, y - r)], width, colour);
+        }
+    }
+}
+
+fn radius(points: &Points, layout: &Layout) -> f64 {
+    let factor = layout.size / 13.0;
+    let radius = match points.ink {
+        Ink::Accent => 5.5,
+        _ => 4.5,
+    };
+    if points.points.len() < CROWD {
+        radius * factor
+    } else {
+        2.0 * factor
+    }
+}
+
+fn places(points: &Points, layout: &Layout) -> impl Iterator<Item = Place> {
+    let near = layout.plot().grown(0.5);
+    points
+        .points
+        .iter()
+        .map(|point| layout.geometry.place(point.x, point.y))
+        .filter(move |place| near.contains(*place))
+}

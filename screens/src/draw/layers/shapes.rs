@@ -1,0 +1,146 @@
+//! Boxes and arrows of a picture.
+
+use super::super::clip::{self, Place, Rect};
+use super::super::clock::shown;
+use super::super::hatch;
+use super::super::layout::Layout;
+use super::super::pen::{From, Pen};
+use super::super::room::{self, Room};
+use super::{arrow, box_of, write_in};
+use crate::figure::{Form, Shape};
+
+/// How pale a filled box is.
+const ALPHA: f64 = 0.2;
+
+pub(super) fn draw(shapes: &[Shape], layout: &Layout, pen: &mut Pen) {
+    let theme = pen.frame.theme;
+    // A shape on the edge keeps its full stroke.
+    let area = layout.plot().grown(theme.stroke);
+    for shape in shapes {
+        if !shown(shape.span, pen.frame.at) {
+            continue;
+        }
+        let colour = theme.ink(shape.ink);
+        let Some((a, b)) = places(shape, layout) else {
+            continue;
+        };
+        let rect = Rect::between(a, b).shared(&area);
+        match (shape.form, rect) {
+            (Form::Frame(..), Some(rect)) => {
+                pen.outline(&rect, (theme.stroke * 0.6).max(1.0), colour);
+            }
+            (Form::Fill(..), Some(rect)) => pen.fill(&rect, colour, ALPHA),
+            (Form::Hatch(..), Some(rect)) => {
+                pen.fill(&rect, colour, 0.1);
+                let quiet = colour.over(theme.surface, 0.55);
+                hatch::strokes(&rect.corners(), 6.0, |a, b| pen.line(&[a, b], 1.0, quiet));
+            }
+            (Form::Segment(..), _) => {
+                if let Some((a, b)) = clip::segment(a, b, &area) {
+                    pen.line(&[a, b], theme.stroke * 0.75, colour);
+                }
+            }
+            (Form::Arrow(..), _) => {
+                if let Some((a, b)) = clip::segment(a, b, &area) {
+                    arrow(a, b, theme.stroke * 0.85, colour, pen);
+                }
+            }
+            (_, None) => {}
+        }
+    }
+}
+
+/// Words should keep clear of outlines and arrows.
+pub(super) fn trace(shapes: &[Shape], layout: &Layout, at: Option<f64>, room: &mut Room) {
+    for shape in shapes.iter().filter(|shape| shown(shape.span, at)) {
+        let Some((a, b)) = places(shape, layout) else {
+            continue;
+        };
+        match shape.form {
+            Form::Frame(..) => {
+                if let Some(rect) = Rect::between(a, b).shared(&layout.plot()) {
+                    let [a, b, c, d] = rect.corners();
+                    room.trace(&[a, b, c, d, a]);
+                }
+            }
+            Form::Segment(..) | Form::Arrow(..) => {
+                if let Some((a, b)) = clip::segment(a, b, &layout.plot()) {
+                    room.trace(&[a, b]);
+                }
+            }
+            Form::Fill(..) | Form::Hatch(..) => {}
+        }
+    }
+}
+
+pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut Room) {
+    let theme = pen.frame.theme;
+    let size = layout.small;
+    for shape in shapes {
+        if shape.label.is_empty() || !shown(shape.span, pen.frame.at) {
+            continue;
+        }
+        let Some((a, b)) = places(shape, layout) else {
+            continue;
+        };
+        let (width, height) = box_of(&shape.label, size);
+        let colour = theme.ink(shape.ink);
+        let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
+            continue;
+        };
+        let middle = within.middle();
+        if matches!(shape.form, Form::Segment(..) | Form::Arrow(..)) {
+            let colour = theme.words(colour, theme.surface);
+            let boxes = [middle, a, b].map(|at| room::around(at, width, height, 5.0));
+            let boxes = boxes.into_iter().flatten();
+            write_in(
+                &shape.label,
+                boxes,
+                (colour, theme.surface),
+                size,
+                pen,
+                room,
+            );
+            continue;
+        }
+        let ground = match shape.form {
+            Form::Fill(..) => colour.over(theme.surface, ALPHA),
+            _ => theme.surface,
+        };
+        let colour = theme.words(colour, ground);
+        if width + 4.0 <= within.width() && height <= within.height() {
+            let room_beside = (within.height() - height) / 2.0 - 3.0;
+            let boxes = [0.0, -room_beside, room_beside]
+                .map(|dy| Rect::around((middle.0, middle.1 + dy), width, height));
+            if let Form::Hatch(..) = shape.form {
+                // On a plate wherever it stands: hatching makes words hard to read.
+                if let Some((rect, _)) = room.choose(boxes) {
+                    pen.fill(&rect, theme.surface, 0.85);
+                    pen.words(&shape.label, rect.middle(), size, From::Middle, colour);
+                }
+            } else {
+                write_in(&shape.label, boxes, (colour, ground), size, pen, room);
+            }
+        } else {
+            let gap = within.height() / 2.0 + 3.0;
+            let (above, below) = (middle.1 - gap - height / 2.0, middle.1 + gap + height / 2.0);
+            let boxes = [above, below].map(|y| Rect::around((middle.0, y), width, height));
+            write_in(
+                &shape.label,
+                boxes,
+                (theme.text, theme.surface),
+                size,
+                pen,
+                room,
+            );
+        }
+    }
+}
+
+/// The two ends of a shape; none where one has no place.
+fn places(shape: &Shape, layout: &Layout) -> Option<(Place, Place)> {
+    let (a, b) = shape.form.ends();
+    let (a, b) = (layout.geometry.reach(a), layout.geometry.reach(b));
+    let known = [a.0, a.1, b.0, b.1].iter().all(|v| !v.is_nan());
+    known.then_some((a, b))
+}

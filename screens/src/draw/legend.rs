@@ -1,0 +1,237 @@
+//! What is named above the plot, because it has no end to stand beside.
+
+use super::clip::Rect;
+use super::colour::Colour;
+use super::hatch;
+use super::layers::mark;
+use super::layout::{Layout, regions};
+use super::names;
+use super::pen::{From, Pen};
+use super::theme::Theme;
+use super::words;
+use crate::figure::{Bars, Cells, Layer, Marker, Plot, Stroke};
+
+/// The width of the sign before a name.
+const SIGN: f64 = 22.0;
+/// The width of a scale of colours.
+const RAMP: f64 = 110.0;
+
+/// One entry.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Entry {
+    text: String,
+    sign: Sign,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Sign {
+    Line(Stroke, Colour),
+    Mark(Marker, Colour),
+    Area {
+        colour: Colour,
+        alpha: f64,
+    },
+    Hatch(Colour),
+    /// A scale of colours with what its ends stand for.
+    Ramp(String, String),
+}
+
+impl Entry {
+    fn width(&self, size: f64) -> f64 {
+        let text = words::width(&self.text, size) * 1.05;
+        match &self.sign {
+            Sign::Ramp(low, high) => {
+                let ends = words::width(low, size) + words::width(high, size);
+                text + ends * 1.05 + RAMP + 24.0
+            }
+            _ => SIGN + 6.0 + text,
+        }
+    }
+}
+
+/// The entries of a plot: the curves when `curves`, and the regions of the layers `homeless`.
+pub(super) fn of(plot: &Plot, theme: &Theme, curves: bool, homeless: &[usize]) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    if curves {
+        entries.extend(names::lines(plot).into_iter().map(|(_, line)| Entry {
+            text: line.name.clone(),
+            sign: Sign::Line(line.stroke, theme.ink(line.ink)),
+        }));
+    }
+    for (_, region) in regions(plot).filter(|(index, _)| homeless.contains(index)) {
+        let colour = theme.ink(region.ink);
+        let sign = if region.hatched {
+            Sign::Hatch(colour)
+        } else {
+            Sign::Area { colour, alpha: 0.3 }
+        };
+        entries.push(Entry {
+            text: region.name.clone(),
+            sign,
+        });
+    }
+    for layer in &plot.layers {
+        match layer {
+            Layer::Points(points) if points.points.iter().all(|p| p.label.is_empty()) => {
+                entries.push(Entry {
+                    text: points.name.clone(),
+                    sign: Sign::Mark(points.marker, theme.ink(points.ink)),
+                });
+            }
+            Layer::Bars(bars) => entries.extend(of_bars(bars, theme)),
+            Layer::Map(map) => match &map.cells {
+                Cells::Classes { names, cells } => {
+                    let used = |index: usize| cells.contains(&index);
+                    let named = names.iter().enumerate().filter(|(i, _)| used(*i));
+                    entries.extend(named.map(|(_, (name, ink))| Entry {
+                        text: name.clone(),
+                        sign: Sign::Area {
+                            colour: theme.ink(*ink),
+                            alpha: super::layers::CLASS_ALPHA,
+                        },
+                    }));
+                }
+                Cells::Values { unit, log, cells } => {
+                    if let Some((low, high)) = super::layers::reach(cells, *log) {
+                        entries.push(Entry {
+                            text: map.name.clone(),
+                            sign: Sign::Ramp(unit.show(rounded(low)), unit.show(rounded(high))),
+                        });
+                    }
+                }
+            },
+            _ => {}
+        }
+    }
+    let mut seen: Vec<Entry> = Vec::new();
+    for entry in entries {
+        let ramp = matches!(entry.sign, Sign::Ramp(..));
+        if (ramp || !entry.text.trim().is_empty()) && seen.len() < 40 && !seen.contains(&entry) {
+            seen.push(entry);
+        }
+    }
+    seen
+}
+
+/// Two digits are enough for the ends of a scale of colours.
+fn rounded(value: f64) -> f64 {
+    format!("{value:.1e}").parse().unwrap_or(value)
+}
+
+/// Bars of one colour are one entry; those of many are told apart by the words on them.
+fn of_bars(bars: &Bars, theme: &Theme) -> Option<Entry> {
+    let first = bars.bars.first()?;
+    let alike = |bar: &crate::figure::Bar| bar.ink == first.ink && bar.hatched == first.hatched;
+    if !bars.bars.iter().all(alike) {
+        return None;
+    }
+    let colour = theme.ink(first.ink);
+    Some(Entry {
+        text: bars.name.clone(),
+        sign: if first.hatched {
+            Sign::Hatch(colour)
+        } else {
+            Sign::Area { colour, alpha: 1.0 }
+        },
+    })
+}
+
+/// Places the entries in rows from `(left, top)` on, and says how high the rows are together.
+/// Those that would need more than `most` px are left out.
+pub(super) fn arranged(
+    entries: Vec<Entry>,
+    left: f64,
+    top: f64,
+    width: f64,
+    size: f64,
+    most: f64,
+) -> (Vec<(f64, f64, Entry)>, f64) {
+    let line = size * 1.55;
+    let mut placed = Vec::new();
+    let (mut x, mut rows) = (left, 0.0);
+    for mut entry in entries {
+        let sign = entry.width(size) - words::width(&entry.text, size) * 1.05;
+        entry.text = words::cut(&entry.text, size, ((width - sign) / 1.05).max(size * 3.0));
+        let wide = entry.width(size);
+        if rows == 0.0 {
+            rows = 1.0;
+        } else if x + wide > left + width {
+            if (rows + 1.0) * line > most {
+                break;
+            }
+            x = left;
+            rows += 1.0;
+        }
+        placed.push((x, top + line * (rows - 0.5), entry));
+        x += wide + 18.0;
+    }
+    let height = if rows > 0.0 { rows * line + 6.0 } else { 0.0 };
+    (placed, height)
+}
+
+/// Draws the entries.
+pub(super) fn draw(layout: &Layout, pen: &mut Pen) {
+    let theme = pen.frame.theme;
+    let size = layout.size;
+    for (x, y, entry) in &layout.legend {
+        let swatch = Rect {
+            left: *x + 2.0,
+            top: y - 6.0,
+            right: x + SIGN - 2.0,
+            bottom: y + 6.0,
+        };
+        let mut text_at = x + SIGN + 6.0;
+        match &entry.sign {
+            Sign::Line(stroke, colour) => {
+                let ends = [(*x, *y), (x + SIGN, *y)];
+                pen.dashed(&ends, *stroke, theme.stroke, *colour);
+            }
+            Sign::Mark(marker, colour) => mark((x + SIGN / 2.0, *y), *marker, 4.5, *colour, pen),
+            Sign::Area { colour, alpha } => {
+                pen.fill(&swatch, *colour, *alpha);
+                if *alpha < 1.0 {
+                    pen.outline(&swatch, 1.0, *colour);
+                }
+            }
+            Sign::Hatch(colour) => {
+                hatch::strokes(&swatch.corners(), 4.0, |a, b| {
+                    pen.line(&[a, b], 1.0, *colour);
+                });
+                pen.outline(&swatch, 1.0, *colour);
+            }
+            Sign::Ramp(low, high) => {
+                let mut at = *x;
+                if !entry.text.is_empty() {
+                    pen.words(&entry.text, (at, *y), size, From::Left, theme.text);
+                    at += words::width(&entry.text, size) * 1.05 + 12.0;
+                }
+                pen.words(low, (at, *y), layout.small, From::Left, theme.muted);
+                at += words::width(low, size) * 1.05 + 6.0;
+                ramp(at, *y, pen);
+                at += RAMP + 6.0;
+                pen.words(high, (at, *y), layout.small, From::Left, theme.muted);
+                text_at = f64::NAN;
+            }
+        }
+        if text_at.is_finite() {
+            pen.words(&entry.text, (text_at, *y), size, From::Left, theme.text);
+        }
+    }
+}
+
+fn ramp(left: f64, y: f64, pen: &mut Pen) {
+    const STEPS: u32 = 22;
+    let theme = pen.frame.theme;
+    let step = RAMP / f64::from(STEPS);
+    for index in 0..STEPS {
+        let from = left + step * f64::from(index);
+        let part = Rect {
+            left: from,
+            top: y - 6.0,
+            right: from + step,
+            bottom: y + 6.0,
+        };
+        let share = (f64::from(index) + 0.5) / f64::from(STEPS);
+        pen.fill(&part, Colour::ramp(&theme.ramp, share), 1.0);
+    }
+}

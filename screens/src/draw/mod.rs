@@ -1,0 +1,140 @@
+//! Drawing a [`Figure`] on any Plotters backend: canvas, SVG, bitmap.
+//!
+//! ```
+//! use crossover_screens::Unit;
+//! use crossover_screens::draw::{Caption, Frame, Theme, ThemeName, svg};
+//! use crossover_screens::figure::{Axis, Figure, Ink, Layer, Line, Plot, Stroke};
+//!
+//! let x = Axis::linear("message size", Unit::Word, (0.0, 1000.0));
+//! let y = Axis::linear("time", Unit::Second, (0.0, 50e-6));
+//! let line = Layer::Line(Line {
+//!     name: "cut-through".to_owned(),
+//!     points: vec![(0.0, 13e-6), (1000.0, 23e-6)],
+//!     ink: Ink::Series(0),
+//!     stroke: Stroke::Solid,
+//! });
+//! let figure = Figure::from(Plot::new(x, y).with(line));
+//! let frame = Frame::svg(640, 400, Theme::named(ThemeName::Light));
+//! let text = svg(&figure, &frame, &Caption::titled("Time over message size")).unwrap();
+//! assert!(text.contains("cut-through") && text.contains("time [µs]"));
+//! ```
+//!
+//! Layout never measures text through the backend, which is slow in a browser; every coordinate
+//! is clipped in `f64` before it is rounded, so no figure, whatever its numbers, overflows or
+//! hangs a backend.
+
+mod axes;
+mod clip;
+mod clock;
+mod colour;
+mod frame;
+mod hatch;
+mod layers;
+mod layout;
+mod legend;
+mod names;
+mod notation;
+mod pen;
+mod room;
+mod scale;
+mod stroke;
+mod surface;
+mod svg;
+mod table;
+#[cfg(test)]
+mod tests;
+mod theme;
+mod ticks;
+mod words;
+
+use std::fmt;
+
+use plotters_backend::DrawingBackend;
+
+pub use clip::Rect;
+pub use colour::Colour;
+pub use frame::{CANVAS_FONT, FILE_FONT, Frame};
+pub use layout::Geometry;
+pub use svg::{Caption, link_in, svg};
+pub use theme::{SERIES, Theme, ThemeName};
+
+use crate::figure::Figure;
+use layout::Layout;
+use pen::Pen;
+use surface::{On, Surface};
+
+/// Why a figure was not drawn: the backend's own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawError(pub(crate) String);
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the figure could not be drawn: {}", self.0)
+    }
+}
+
+impl std::error::Error for DrawError {}
+
+/// Draws a figure on a backend of `frame.width * frame.density` by `frame.height * frame.density`
+/// device pixels, and presents it.
+///
+/// The title of the figure is not drawn; it stands beside it. With `frame.background` off nothing
+/// is cleared.
+///
+/// # Errors
+/// The first failure of the backend; nothing is drawn after it.
+pub fn draw<DB: DrawingBackend>(
+    backend: &mut DB,
+    figure: &Figure,
+    frame: &Frame,
+) -> Result<(), DrawError> {
+    let mut on = On::new(backend);
+    paint(&mut on, figure, frame);
+    on.finish()
+}
+
+/// Where a plot's values lie in the frame; `None` for a table, which has no axes.
+#[must_use]
+pub fn geometry(figure: &Figure, frame: &Frame) -> Option<Geometry> {
+    match figure {
+        Figure::Plot(plot) => Some(Layout::of(plot, &frame.sound()).geometry),
+        Figure::Table(_) => None,
+    }
+}
+
+/// The height in CSS px that shows all of a figure: the frame's own for a plot, and as many rows
+/// as there are for a table.
+#[must_use]
+pub fn height(figure: &Figure, frame: &Frame) -> u32 {
+    match figure {
+        Figure::Plot(_) => frame.height,
+        Figure::Table(table) => table::height(table, &frame.sound()),
+    }
+}
+
+fn paint(surface: &mut dyn Surface, figure: &Figure, frame: &Frame) {
+    let frame = frame.sound();
+    let mut pen = Pen::new(surface, frame);
+    if frame.background {
+        let all = Rect {
+            left: 0.0,
+            top: 0.0,
+            right: f64::from(frame.width),
+            bottom: f64::from(frame.height),
+        };
+        pen.fill(&all, frame.theme.surface, 1.0);
+    }
+    match figure {
+        Figure::Table(table) => table::draw(table, &mut pen),
+        Figure::Plot(plot) => {
+            let layout = Layout::of(plot, &frame);
+            axes::grid(&layout, &mut pen);
+            layers::forms(plot, &layout, &mut pen);
+            clock::veil(plot, &layout, &mut pen);
+            axes::draw(plot, &layout, &mut pen);
+            names::draw(&layout, &mut pen);
+            legend::draw(&layout, &mut pen);
+            layers::words(plot, &layout, &mut pen);
+        }
+    }
+}

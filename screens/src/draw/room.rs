@@ -1,0 +1,163 @@
+//! Where there is room for words: what is already written must stay clear, curves should.
+
+use super::clip::{Place, Rect};
+
+/// Words beyond this many are left out; no picture with more can be read.
+const MOST: usize = 400;
+/// Samples of curves beyond this many are not looked at.
+const MOST_TRACES: usize = 4000;
+/// Samples of a curve are this many px apart.
+const APART: f64 = 8.0;
+
+/// What is taken.
+pub(super) struct Room {
+    bounds: Rect,
+    taken: Vec<Rect>,
+    traces: Vec<Place>,
+}
+
+impl Room {
+    pub fn new(bounds: Rect) -> Self {
+        Self {
+            bounds,
+            taken: Vec::new(),
+            traces: Vec::new(),
+        }
+    }
+
+    /// Nothing may be written here.
+    pub fn take(&mut self, rect: Rect) {
+        if self.taken.len() < MOST * 2 {
+            self.taken.push(rect);
+        }
+    }
+
+    /// A curve runs here.
+    pub fn trace(&mut self, run: &[Place]) {
+        let mut since = APART;
+        for pair in run.windows(2) {
+            let (from, to) = (pair[0], pair[1]);
+            let whole = super::stroke::distance(from, to);
+            let mut gone = APART - since;
+            while gone <= whole && self.traces.len() < MOST_TRACES {
+                let share = if whole > 0.0 { gone / whole } else { 0.0 };
+                self.traces.push((
+                    from.0 + share * (to.0 - from.0),
+                    from.1 + share * (to.1 - from.1),
+                ));
+                gone += APART;
+            }
+            since = whole - (gone - APART);
+        }
+    }
+
+    /// A box that looks over an edge at the side, moved back by up to half its width.
+    fn nudged(&self, rect: Rect) -> Rect {
+        let over = (rect.right - self.bounds.right).max(0.0);
+        let under = (self.bounds.left - rect.left).max(0.0);
+        let shift = under - over;
+        if shift.abs() > rect.width() / 2.0 {
+            return rect;
+        }
+        Rect {
+            left: rect.left + shift,
+            right: rect.right + shift,
+            ..rect
+        }
+    }
+
+    /// Nothing is written between two places, but for what stands around the first.
+    pub fn is_clear(&self, from: Place, to: Place) -> bool {
+        let whole = super::stroke::distance(from, to);
+        let steps = (whole / 3.0).clamp(1.0, 100.0) as u32;
+        (1..steps).all(|step| {
+            let share = f64::from(step) / f64::from(steps);
+            let place = (
+                from.0 + share * (to.0 - from.0),
+                from.1 + share * (to.1 - from.1),
+            );
+            let mut met = self.taken.iter().filter(|rect| rect.contains(place));
+            met.all(|rect| rect.contains(from))
+        })
+    }
+
+    /// Takes the first of the candidates that meets nothing written and the fewest curves, and
+    /// says whether it meets any.
+    pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
+        if self.taken.len() >= MOST {
+            return None;
+        }
+        let mut best: Option<(Rect, usize)> = None;
+        for rect in candidates {
+            let rect = self.nudged(rect);
+            if !rect.within(&self.bounds) || self.taken.iter().any(|other| other.meets(&rect)) {
+                continue;
+            }
+            let near = rect.grown(2.0);
+            let met = self.traces.iter().filter(|t| near.contains(**t)).count();
+            if best.as_ref().is_none_or(|(_, least)| met < *least) {
+                best = Some((rect, met));
+            }
+            if met == 0 {
+                break;
+            }
+        }
+        let (rect, met) = best?;
+        self.taken.push(rect);
+        Some((rect, met > 0))
+    }
+}
+
+/// The boxes of that size around a place, `gap` px from it, the most usual first.
+pub(super) fn around((x, y): Place, width: f64, height: f64, gap: f64) -> [Rect; 10] {
+    let (side, up) = (gap + width / 2.0, gap + height / 2.0);
+    let near = gap * 0.7 + height / 2.0;
+    [
+        (side, 0.0),
+        (side * 0.98, -near),
+        (0.0, -up),
+        (0.0, up),
+        (-side, 0.0),
+        (side * 0.98, near),
+        (-side * 0.98, -near),
+        (-side * 0.98, near),
+        (width * 0.3, -up - 4.0),
+        (-width * 0.3, up + 4.0),
+    ]
+    .map(|(dx, dy)| Rect::around((x + dx, y + dy), width, height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: Rect = Rect {
+        left: 0.0,
+        top: 0.0,
+        right: 200.0,
+        bottom: 100.0,
+    };
+
+    #[test]
+    fn words_avoid_words_and_prefer_clear_ground() {
+        let mut room = Room::new(ALL);
+        let first = room.choose(around((100.0, 50.0), 40.0, 14.0, 6.0));
+        let (first, meets) = first.unwrap();
+        assert!(!meets && first.left > 100.0);
+        let (second, _) = room.choose(around((100.0, 50.0), 40.0, 14.0, 6.0)).unwrap();
+        assert!(!first.meets(&second));
+
+        let mut room = Room::new(ALL);
+        room.trace(&[(100.0, 50.0), (200.0, 50.0)]);
+        let (clear, meets) = room.choose(around((100.0, 50.0), 40.0, 14.0, 6.0)).unwrap();
+        assert!(!meets && !clear.contains((110.0, 50.0)));
+    }
+
+    #[test]
+    fn words_stay_in_the_plot() {
+        let mut room = Room::new(ALL);
+        let (rect, _) = room.choose(around((195.0, 5.0), 60.0, 14.0, 6.0)).unwrap();
+        assert!(rect.within(&ALL));
+        assert!(room.choose(around((300.0, 5.0), 60.0, 14.0, 6.0)).is_none());
+    }
+}

@@ -1,0 +1,248 @@
+//! From the points of a curve to the strokes that show it: split, clipped, thinned, dashed.
+
+use super::clip::{self, Place, Rect};
+use crate::figure::Stroke;
+
+/// Hands the pieces of the polyline through `places` that lie in `rect` to `piece`.
+///
+/// A place with a coordinate that is not finite breaks the line: this is the one point of the
+/// drawing where that happens. A point alone between two breaks is a piece of one place.
+pub(super) fn pieces(
+    places: impl IntoIterator<Item = Place>,
+    rect: &Rect,
+    mut piece: impl FnMut(&[Place]),
+) {
+    let mut run: Vec<Place> = Vec::new();
+    let mut before: Option<Place> = None;
+    let mut alone = true;
+    let mut flush = |run: &mut Vec<Place>| {
+        if run.len() > 1 {
+            piece(run);
+        }
+        run.clear();
+    };
+    let mut dots: Vec<Place> = Vec::new();
+    for place in places {
+        if !(place.0.is_finite() && place.1.is_finite()) {
+            flush(&mut run);
+            dots.extend(before.filter(|dot| alone && rect.contains(*dot)));
+            before = None;
+            alone = true;
+            continue;
+        }
+        if let Some(from) = before {
+            alone = false;
+            match clip::segment(from, place, rect) {
+                Some((start, end)) => {
+                    if start != from {
+                        flush(&mut run);
+                    }
+                    if run.is_empty() {
+                        run.push(start);
+                    }
+                    run.push(end);
+                    if end != place {
+                        flush(&mut run);
+                    }
+                }
+                None => flush(&mut run),
+            }
+        }
+        before = Some(place);
+    }
+    flush(&mut run);
+    dots.extend(before.filter(|dot| alone && rect.contains(*dot)));
+    for dot in dots {
+        piece(&[dot]);
+    }
+}
+
+/// A piece with no more places than its shape needs: of the places in one column of `column` px
+/// the first, the lowest, the highest and the last. `None` where there are not enough to matter.
+///
+/// Source: U. Jugel et al., *M4: a visualization-oriented time series data aggregation*,
+/// Proceedings of the VLDB Endowment 7(10), 2014: lossless on a screen of such columns.
+pub(super) fn thinned(run: &[Place], rect: &Rect, column: f64) -> Option<Vec<Place>> {
+    let columns = rect.width() / column;
+    if (run.len() as f64) <= 4.0 * columns {
+        return None;
+    }
+    let column_of = |place: &Place| ((place.0 - rect.left) / column).floor() as i64;
+    let mut thin: Vec<Place> = Vec::new();
+    for group in run.chunk_by(|a, b| column_of(a) == column_of(b)) {
+        let by_height = |(_, a): &(usize, &Place), (_, b): &(usize, &Place)| a.1.total_cmp(&b.1);
+        let least = group.iter().enumerate().min_by(by_height).map(|m| m.0);
+        let most = group.iter().enumerate().max_by(by_height).map(|m| m.0);
+        let mut kept = [
+            Some(0),
+            least.min(most),
+            least.max(most),
+            Some(group.len() - 1),
+        ];
+        kept.sort_unstable();
+        let mut last = None;
+        for index in kept.into_iter().flatten() {
+            if last != Some(index) {
+                thin.extend(group.get(index));
+                last = Some(index);
+            }
+        }
+    }
+    Some(thin)
+}
+
+/// Lengths drawn and left out by turns, for a stroke of 2 px; empty for an unbroken one.
+fn pattern(stroke: Stroke) -> &'static [f64] {
+    match stroke {
+        Stroke::Solid => &[],
+        Stroke::Dashed => &[8.0, 5.0],
+        Stroke::Dotted => &[2.0, 4.0],
+        Stroke::DashDot => &[10.0, 4.0, 2.0, 4.0],
+    }
+}
+
+/// Hands the dashes of `run` to `dash`, lengths times `factor`.
+///
+/// A line that winds so much that its dashes could not be told apart is drawn unbroken, which
+/// also bounds the work.
+pub(super) fn dashes(run: &[Place], stroke: Stroke, factor: f64, mut dash: impl FnMut(&[Place])) {
+    let pattern = pattern(stroke);
+    if pattern.is_empty() {
+        dash(run);
+        return;
+    }
+    let length: f64 = run.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
+    if factor <= 0.0 || 20_000.0 * factor <= length {
+        dash(run);
+        return;
+    }
+    let mut turns = pattern.iter().map(|part| part * factor).cycle();
+    let mut left = turns.next().unwrap_or(length);
+    let mut drawn = true;
+    let mut piece: Vec<Place> = run.first().copied().into_iter().collect();
+    for pair in run.windows(2) {
+        let (mut from, to) = (pair[0], pair[1]);
+        let mut whole = distance(from, to);
+        while left < whole {
+            let share = left / whole;
+            from = (
+                from.0 + share * (to.0 - from.0),
+                from.1 + share * (to.1 - from.1),
+            );
+            if drawn {
+                piece.push(from);
+                dash(&piece);
+            }
+            piece.clear();
+            piece.push(from);
+            drawn = !drawn;
+            whole -= left;
+            left = turns.next().unwrap_or(length);
+        }
+        left -= whole;
+        if drawn {
+            piece.push(to);
+        }
+    }
+    if drawn && piece.len() > 1 {
+        dash(&piece);
+    }
+}
+
+pub(super) fn distance(a: Place, b: Place) -> f64 {
+    (b.0 - a.0).hypot(b.1 - a.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOX: Rect = Rect {
+        left: 0.0,
+        top: 0.0,
+        right: 100.0,
+        bottom: 100.0,
+    };
+
+    fn check(places: &[Place], expected: &[&[Place]]) {
+        let mut found = Vec::new();
+        pieces(places.iter().copied(), &BOX, |run| found.push(run.to_vec()));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_line_inside_is_one_piece() {
+        let line = [(0.0, 0.0), (50.0, 20.0), (100.0, 100.0)];
+        check(&line, &[&line]);
+    }
+
+    #[test]
+    fn a_point_without_a_place_breaks_the_line() {
+        check(
+            &[
+                (0.0, 1.0),
+                (1.0, 2.0),
+                (f64::NAN, 3.0),
+                (5.0, 5.0),
+                (6.0, 6.0),
+            ],
+            &[&[(0.0, 1.0), (1.0, 2.0)], &[(5.0, 5.0), (6.0, 6.0)]],
+        );
+    }
+
+    #[test]
+    fn a_point_alone_is_kept() {
+        check(
+            &[(5.0, f64::INFINITY), (7.0, 8.0), (9.0, f64::NAN)],
+            &[&[(7.0, 8.0)]],
+        );
+        check(&[(500.0, 8.0)], &[]);
+    }
+
+    #[test]
+    fn a_line_that_leaves_and_returns_is_two_pieces() {
+        check(
+            &[(10.0, 50.0), (10.0, 150.0), (20.0, 150.0), (20.0, 50.0)],
+            &[
+                &[(10.0, 50.0), (10.0, 100.0)],
+                &[(20.0, 100.0), (20.0, 50.0)],
+            ],
+        );
+    }
+
+    #[test]
+    fn thinning_keeps_the_ends_and_the_extremes() {
+        let run: Vec<_> = (0..10_000)
+            .map(|i| (f64::from(i) / 100.0, if i == 5_050 { 99.0 } else { 50.0 }))
+            .collect();
+        let thin = thinned(&run, &BOX, 0.5).unwrap();
+        assert!(thin.len() <= 4 * 200);
+        assert_eq!(thin.first(), run.first());
+        assert_eq!(thin.last(), run.last());
+        assert!(thin.contains(&run[5_050]));
+        assert_eq!(thinned(&run[..700], &BOX, 0.5), None);
+    }
+
+    fn drawn_length(stroke: Stroke) -> f64 {
+        let mut length = 0.0;
+        dashes(
+            &[(0.0, 0.0), (65.0, 0.0), (130.0, 0.0)],
+            stroke,
+            1.0,
+            |dash| {
+                length += distance(dash[0], dash[dash.len() - 1]);
+            },
+        );
+        length
+    }
+
+    #[test]
+    fn dashes_follow_their_pattern_across_the_points() {
+        assert!((drawn_length(Stroke::Solid) - 130.0).abs() < 1e-9);
+        assert!((drawn_length(Stroke::Dashed) - 80.0).abs() < 1e-9);
+        let dotted = drawn_length(Stroke::Dotted);
+        assert!((43.0..45.0).contains(&dotted), "{dotted}");
+        let dash_dot = drawn_length(Stroke::DashDot);
+        assert!((70.0..85.0).contains(&dash_dot), "{dash_dot}");
+    }
+}

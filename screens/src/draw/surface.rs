@@ -1,0 +1,159 @@
+//! The few things a drawing asks of a backend, in device pixels.
+//!
+//! Layout and layers see only [`Surface`], so they are compiled once and not once a backend.
+
+use plotters_backend::text_anchor::{HPos, Pos, VPos};
+use plotters_backend::{
+    BackendColor, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontFamily,
+    FontStyle,
+};
+
+use super::DrawError;
+
+/// What a drawing asks of a backend.
+pub(super) trait Surface {
+    fn rect(&mut self, from: (i32, i32), to: (i32, i32), colour: BackendColor);
+    fn polygon(&mut self, corners: &[(i32, i32)], colour: BackendColor);
+    fn path(&mut self, points: &[(i32, i32)], colour: BackendColor, width: u32);
+    fn disc(&mut self, centre: (i32, i32), radius: u32, colour: BackendColor);
+    fn ring(&mut self, centre: (i32, i32), radius: u32, colour: BackendColor, width: u32);
+    fn words(&mut self, text: &str, at: (i32, i32), style: &Type);
+}
+
+/// Draws nothing: for finding out what there will be room for.
+pub(super) struct Nothing;
+
+impl Surface for Nothing {
+    fn rect(&mut self, _: (i32, i32), _: (i32, i32), _: BackendColor) {}
+    fn polygon(&mut self, _: &[(i32, i32)], _: BackendColor) {}
+    fn path(&mut self, _: &[(i32, i32)], _: BackendColor, _: u32) {}
+    fn disc(&mut self, _: (i32, i32), _: u32, _: BackendColor) {}
+    fn ring(&mut self, _: (i32, i32), _: u32, _: BackendColor, _: u32) {}
+    fn words(&mut self, _: &str, _: (i32, i32), _: &Type) {}
+}
+
+/// How words are set.
+#[derive(Clone, Copy)]
+pub(super) struct Type {
+    pub colour: BackendColor,
+    /// In device pixels, as the backend wants it.
+    pub size: f64,
+    pub family: &'static str,
+    pub bold: bool,
+    pub from: HPos,
+}
+
+/// A backend as a [`Surface`]. The first failure is kept, and nothing is drawn after it.
+pub(super) struct On<'a, DB: DrawingBackend> {
+    backend: &'a mut DB,
+    failure: Option<DrawError>,
+}
+
+impl<'a, DB: DrawingBackend> On<'a, DB> {
+    pub fn new(backend: &'a mut DB) -> Self {
+        let mut on = Self {
+            backend,
+            failure: None,
+        };
+        on.run(DB::ensure_prepared);
+        on
+    }
+
+    /// Hands the picture over, or says what went wrong first.
+    pub fn finish(mut self) -> Result<(), DrawError> {
+        self.run(DB::present);
+        self.failure.map_or(Ok(()), Err)
+    }
+
+    fn run(&mut self, draw: impl FnOnce(&mut DB) -> Result<(), DrawingErrorKind<DB::ErrorType>>) {
+        if self.failure.is_none() {
+            self.failure = draw(self.backend).err().map(|e| DrawError(e.to_string()));
+        }
+    }
+}
+
+impl<DB: DrawingBackend> Surface for On<'_, DB> {
+    fn rect(&mut self, from: (i32, i32), to: (i32, i32), colour: BackendColor) {
+        self.run(|backend| backend.draw_rect(from, to, &colour, true));
+    }
+
+    fn polygon(&mut self, corners: &[(i32, i32)], colour: BackendColor) {
+        self.run(|backend| backend.fill_polygon(corners.iter().copied(), &colour));
+    }
+
+    fn path(&mut self, points: &[(i32, i32)], colour: BackendColor, width: u32) {
+        let style = Line { colour, width };
+        self.run(|backend| backend.draw_path(points.iter().copied(), &style));
+    }
+
+    fn disc(&mut self, centre: (i32, i32), radius: u32, colour: BackendColor) {
+        self.run(|backend| backend.draw_circle(centre, radius, &colour, true));
+    }
+
+    fn ring(&mut self, centre: (i32, i32), radius: u32, colour: BackendColor, width: u32) {
+        let style = Line { colour, width };
+        self.run(|backend| backend.draw_circle(centre, radius, &style, false));
+    }
+
+    fn words(&mut self, text: &str, at: (i32, i32), style: &Type) {
+        self.run(|backend| backend.draw_text(text, style, at));
+    }
+}
+
+/// A colour with a width.
+struct Line {
+    colour: BackendColor,
+    width: u32,
+}
+
+impl BackendStyle for Line {
+    fn color(&self) -> BackendColor {
+        self.colour
+    }
+
+    fn stroke_width(&self) -> u32 {
+        self.width
+    }
+}
+
+/// Our type is set by the backend itself, which therefore never measures or rasterizes through us.
+impl BackendTextStyle for Type {
+    type FontError = std::convert::Infallible;
+
+    fn color(&self) -> BackendColor {
+        self.colour
+    }
+
+    fn size(&self) -> f64 {
+        self.size
+    }
+
+    fn style(&self) -> FontStyle {
+        if self.bold {
+            FontStyle::Bold
+        } else {
+            FontStyle::Normal
+        }
+    }
+
+    fn anchor(&self) -> Pos {
+        Pos::new(self.from, VPos::Center)
+    }
+
+    fn family(&self) -> FontFamily<'_> {
+        FontFamily::Name(self.family)
+    }
+
+    fn layout_box(&self, _: &str) -> Result<((i32, i32), (i32, i32)), Self::FontError> {
+        Ok(((0, 0), (0, 0)))
+    }
+
+    fn draw<E, F: FnMut(i32, i32, BackendColor) -> Result<(), E>>(
+        &self,
+        _: &str,
+        _: (i32, i32),
+        _: F,
+    ) -> Result<Result<(), E>, Self::FontError> {
+        Ok(Ok(()))
+    }
+}

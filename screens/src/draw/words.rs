@@ -1,0 +1,120 @@
+//! How wide words are, roughly, so that layout needs no measuring: in the browser that costs more
+//! than the drawing.
+
+/// Advance widths of the printable ASCII characters in hundredths of an em, as in the typeface
+/// Inter, which runs wider than most of a system's own.
+const ADVANCES: [u8; 95] = [
+    28, 28, 40, 63, 64, 81, 64, 22, 36, 36, 50, 66, 28, 46, 28, 36, 62, 46, 61, 64, 64, 61, 62, 57,
+    62, 62, 28, 28, 66, 66, 66, 51, 94, 68, 65, 73, 72, 60, 59, 74, 74, 26, 54, 65, 56, 89, 75, 76,
+    63, 76, 64, 64, 64, 74, 68, 95, 64, 66, 62, 36, 36, 36, 47, 45, 50, 56, 62, 56, 62, 58, 36, 61,
+    59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
+];
+
+/// The width of `text` set at `size` px, in px.
+pub(super) fn width(text: &str, size: f64) -> f64 {
+    let hundredths: f64 = text.chars().map(|c| f64::from(advance(c))).sum();
+    hundredths / 100.0 * size
+}
+
+fn advance(c: char) -> u8 {
+    let index = (c as usize).wrapping_sub(32);
+    match c {
+        '⁰'..='⁹' | '¹' | '²' | '³' | '⁻' | '₀'..='₉' => 42,
+        '\u{2009}' | '\u{202f}' => 18,
+        '·' => 28,
+        _ if (c as u32) < 0x2000 => ADVANCES.get(index).copied().unwrap_or(64),
+        _ => 95,
+    }
+}
+
+/// `text` cut to at most `room` px, with an ellipsis where something is missing.
+pub(super) fn cut(text: &str, size: f64, room: f64) -> String {
+    if width(text, size) <= room {
+        return text.to_owned();
+    }
+    let mut left = room - width("…", size);
+    let mut short = String::new();
+    for c in text.chars() {
+        left -= f64::from(advance(c)) / 100.0 * size;
+        if left < 0.0 {
+            break;
+        }
+        short.push(c);
+    }
+    let kept = short.trim_end().len();
+    short.truncate(kept);
+    short.push('…');
+    short
+}
+
+/// `text` in at most `most` lines of at most `room` px, broken between words; the last is cut.
+pub(super) fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        let longer = if line.is_empty() {
+            word.to_owned()
+        } else {
+            format!("{line} {word}")
+        };
+        if line.is_empty() || width(&longer, size) <= room {
+            line = longer;
+        } else if lines.len() + 1 == most {
+            line = words.fold(longer, |all, word| all + " " + word);
+            break;
+        } else {
+            lines.push(std::mem::replace(&mut line, word.to_owned()));
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines.iter().map(|line| cut(line, size, room)).collect()
+}
+
+/// The text without characters that no font shows and no XML file may hold.
+pub(super) fn printable(text: &str) -> String {
+    text.chars()
+        .map(|c| {
+            if c.is_whitespace() && c.is_control() {
+                ' '
+            } else {
+                c
+            }
+        })
+        .filter(|c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cut_text_fits_and_says_that_it_was_cut() {
+        assert_eq!(cut("strips", 12.0, 100.0), "strips");
+        let short = cut("one-dimensional decomposition", 12.0, 80.0);
+        assert!(
+            short.ends_with('…') && width(&short, 12.0) <= 80.0,
+            "{short}"
+        );
+        assert_eq!(cut("anything", 12.0, 0.0), "…");
+    }
+
+    #[test]
+    fn wrapped_text_breaks_between_words_and_loses_none_without_saying_so() {
+        let lines = wrap("store and forward routing", 12.0, 80.0, 3);
+        assert_eq!(lines.join(" "), "store and forward routing");
+        assert!(lines.len() > 1 && lines.iter().all(|l| width(l, 12.0) <= 80.0));
+        let lines = wrap("store and forward routing", 12.0, 60.0, 1);
+        assert_eq!(lines.len(), 1);
+        assert!(lines[0].ends_with('…'));
+        assert!(wrap("", 12.0, 60.0, 3).is_empty());
+    }
+
+    #[test]
+    fn control_characters_go() {
+        assert_eq!(printable("a\nb\u{1b}c\u{ffff}"), "a bc");
+    }
+}

@@ -1,0 +1,476 @@
+//! Figures as data: what is to be drawn, in the units of the model, with no word about pixels.
+//!
+//! A [`Figure`] is a [`Plot`] (axes and layers) or a [`Table`]. Everything that shows it, canvas,
+//! SVG, CSV, data table, cursor, reads this one description.
+
+mod series;
+mod table;
+
+pub use series::{Sample, Series};
+pub use table::{Cell, Column, Mark, Table};
+
+use crate::quantity::Unit;
+
+/// One figure, complete: the same on canvas, in an SVG, as CSV and as a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Figure {
+    /// Axes and layers.
+    Plot(Plot),
+    /// Rows of numbers to be read rather than seen.
+    Table(Table),
+}
+
+impl From<Plot> for Figure {
+    fn from(plot: Plot) -> Self {
+        Self::Plot(plot)
+    }
+}
+
+impl From<Table> for Figure {
+    fn from(table: Table) -> Self {
+        Self::Table(table)
+    }
+}
+
+/// Two axes and what lies between them, drawn in the order of `layers`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plot {
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// What is drawn, the first at the back.
+    pub layers: Vec<Layer>,
+    /// The time that passes in the figure, when it can be played.
+    pub clock: Option<Clock>,
+    /// One unit of `x` is as long as one unit of `y` (pictures of a grid or a network).
+    pub square: bool,
+    /// How far a figure in steps has come, in `0..=1`; 1 when complete.
+    pub progress: f64,
+}
+
+impl Plot {
+    /// An empty plot on two axes.
+    #[must_use]
+    pub fn new(x: Axis, y: Axis) -> Self {
+        Self {
+            x,
+            y,
+            layers: Vec::new(),
+            clock: None,
+            square: false,
+            progress: 1.0,
+        }
+    }
+
+    /// The plot with one more layer in front.
+    #[must_use]
+    pub fn with(mut self, layer: Layer) -> Self {
+        self.layers.push(layer);
+        self
+    }
+}
+
+/// One axis: its title, unit, scale and the range in view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// What is measured along it, without the unit ("message size").
+    pub title: String,
+    /// The unit of its numbers; the drawing chooses the prefix.
+    pub unit: Unit,
+    /// How values become positions.
+    pub scale: Scale,
+    /// The least and greatest value in view, both finite, the first below the second.
+    pub range: (f64, f64),
+}
+
+impl Axis {
+    /// A linear axis over `range`.
+    #[must_use]
+    pub fn linear(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
+        Self {
+            title: title.into(),
+            unit,
+            scale: Scale::Linear,
+            range,
+        }
+    }
+
+    /// A logarithmic axis over `range`, both ends above zero.
+    #[must_use]
+    pub fn log(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
+        Self {
+            title: title.into(),
+            unit,
+            scale: Scale::Log,
+            range,
+        }
+    }
+
+    /// A vertical axis of named rows, the first at the top. Row `i` is centred on `i`.
+    #[must_use]
+    pub fn rows(title: impl Into<String>, names: Vec<String>) -> Self {
+        let range = (-0.5, names.len().max(1) as f64 - 0.5);
+        Self {
+            title: title.into(),
+            unit: Unit::One,
+            scale: Scale::Rows(names),
+            range,
+        }
+    }
+
+    /// An axis that places things but is not drawn (pictures).
+    #[must_use]
+    pub fn hidden(range: (f64, f64)) -> Self {
+        Self {
+            title: String::new(),
+            unit: Unit::One,
+            scale: Scale::Hidden,
+            range,
+        }
+    }
+}
+
+/// How values become positions along an axis.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scale {
+    /// In proportion.
+    Linear,
+    /// By the logarithm.
+    Log,
+    /// Named rows, counted downwards from 0.
+    Rows(Vec<String>),
+    /// In proportion, with no line, tick or label. The vertical one counts downwards.
+    Hidden,
+}
+
+/// Which colour, from the theme: a role rather than a hue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// One of the eight series colours, counted from 0 and around.
+    Series(usize),
+    /// The colour of text.
+    Text,
+    /// Quiet: guides, what is outside a domain.
+    Muted,
+    /// The one thing to look at: the current machine, the best choice.
+    Accent,
+    /// Waiting, idle, empty.
+    Idle,
+}
+
+/// How a line is drawn. A curve outside its formula's domain is dashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// Unbroken.
+    Solid,
+    /// Long dashes.
+    Dashed,
+    /// Dots.
+    Dotted,
+    /// Dashes and dots by turns.
+    DashDot,
+}
+
+/// The sign of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marker {
+    /// A filled disc.
+    Disc,
+    /// A ring.
+    Ring,
+    /// A square standing on a corner.
+    Diamond,
+    /// A square.
+    Square,
+    /// A cross.
+    Cross,
+}
+
+/// One thing drawn in a plot.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Layer {
+    /// A curve.
+    Line(Line),
+    /// A filled area with a name inside it.
+    Region(Region),
+    /// Separate points, each with an optional label.
+    Points(Points),
+    /// Intervals along `x` in the rows of a timeline.
+    Bars(Bars),
+    /// A rectangle of cells.
+    Map(Map),
+    /// Nodes and edges.
+    Graph(Graph),
+    /// Boxes and arrows of a picture.
+    Shapes(Vec<Shape>),
+    /// A straight line across the plot at one value.
+    Rule(Rule),
+    /// Words at a place.
+    Label(Label),
+}
+
+/// A curve through its points; a point that is not finite breaks it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The name that stands beside its end.
+    pub name: String,
+    /// The points, by rising `x`.
+    pub points: Vec<(f64, f64)>,
+    /// Its colour.
+    pub ink: Ink,
+    /// Its stroke.
+    pub stroke: Stroke,
+}
+
+/// A filled polygon: the part of the plane where one answer holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Region {
+    /// The name written inside it, where it fits.
+    pub name: String,
+    /// Its corners in order; values outside the axes are clipped.
+    pub outline: Vec<(f64, f64)>,
+    /// Its colour, drawn pale.
+    pub ink: Ink,
+    /// Hatched rather than filled.
+    pub hatched: bool,
+}
+
+/// Separate points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Points {
+    /// What they are.
+    pub name: String,
+    /// The points.
+    pub points: Vec<Point>,
+    /// Their colour.
+    pub ink: Ink,
+    /// Their sign.
+    pub marker: Marker,
+}
+
+/// One point and the words beside it (empty for none).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    /// Its abscissa.
+    pub x: f64,
+    /// Its ordinate.
+    pub y: f64,
+    /// The words beside it.
+    pub label: String,
+}
+
+/// Intervals in rows: the bars of a timeline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bars {
+    /// What they are, as one entry of the legend ("packets").
+    pub name: String,
+    /// The bars.
+    pub bars: Vec<Bar>,
+}
+
+/// One interval of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// The row it lies in, counted from 0 at the top.
+    pub row: usize,
+    /// Where it begins.
+    pub start: f64,
+    /// Where it ends, not before `start`.
+    pub end: f64,
+    /// The share of the row's height it fills, from the top, each in `0..=1`.
+    pub lane: (f64, f64),
+    /// Its colour.
+    pub ink: Ink,
+    /// Hatched: waiting, idle.
+    pub hatched: bool,
+    /// Words on it, shown where they fit; also what the cursor reads.
+    pub label: String,
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Map {
+    /// What the cells say.
+    pub name: String,
+    /// Rising edges of the columns, one more than columns.
+    pub x_edges: Vec<f64>,
+    /// Rising edges of the rows, one more than rows.
+    pub y_edges: Vec<f64>,
+    /// The cells, row by row from the least `y`.
+    pub cells: Cells,
+}
+
+/// What the cells of a [`Map`] hold.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cells {
+    /// An answer among a few: an index into `names`, `usize::MAX` for none.
+    Classes {
+        /// The answers and their colours.
+        names: Vec<(String, Ink)>,
+        /// One index a cell.
+        cells: Vec<usize>,
+    },
+    /// A number, shaded from pale (least) to deep (greatest); one that is not finite stays blank.
+    Values {
+        /// The unit of the numbers.
+        unit: Unit,
+        /// Shade by the logarithm.
+        log: bool,
+        /// One number a cell.
+        cells: Vec<f64>,
+    },
+}
+
+/// Nodes and edges, placed by the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Graph {
+    /// What it shows.
+    pub name: String,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// The edges.
+    pub edges: Vec<Edge>,
+}
+
+/// One node of a [`Graph`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// Its place.
+    pub x: f64,
+    /// Its place.
+    pub y: f64,
+    /// The words in or beside it.
+    pub label: String,
+    /// Its colour.
+    pub ink: Ink,
+    /// When it is lit, on the plot's clock; always when `None`.
+    pub span: Option<(f64, f64)>,
+}
+
+/// One edge of a [`Graph`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edge {
+    /// Index of the node it leaves.
+    pub from: usize,
+    /// Index of the node it enters.
+    pub to: usize,
+    /// It has a direction: an arrow head stands at its end.
+    pub directed: bool,
+    /// The words beside it.
+    pub label: String,
+    /// Its colour.
+    pub ink: Ink,
+    /// When it is lit, on the plot's clock; always when `None`.
+    pub span: Option<(f64, f64)>,
+}
+
+/// One box or arrow of a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// What is drawn.
+    pub form: Form,
+    /// Its colour.
+    pub ink: Ink,
+    /// When it is there, on the plot's clock; always when `None`.
+    pub span: Option<(f64, f64)>,
+    /// The words in or beside it.
+    pub label: String,
+}
+
+/// The forms of a [`Shape`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Form {
+    /// An empty rectangle between two corners.
+    Frame((f64, f64), (f64, f64)),
+    /// A pale filled rectangle between two corners.
+    Fill((f64, f64), (f64, f64)),
+    /// A hatched rectangle between two corners.
+    Hatch((f64, f64), (f64, f64)),
+    /// A straight line.
+    Segment((f64, f64), (f64, f64)),
+    /// A straight line with a head at its end.
+    Arrow((f64, f64), (f64, f64)),
+}
+
+/// Along which axis a [`Rule`] has its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// A vertical line at a value of `x`.
+    AtX,
+    /// A horizontal line at a value of `y`.
+    AtY,
+}
+
+/// A straight line across the plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rule {
+    /// Its direction.
+    pub direction: Direction,
+    /// Its value on that axis.
+    pub at: f64,
+    /// The words beside it.
+    pub label: String,
+    /// Its colour.
+    pub ink: Ink,
+    /// Its stroke.
+    pub stroke: Stroke,
+}
+
+/// Words at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// Where.
+    pub x: f64,
+    /// Where.
+    pub y: f64,
+    /// What.
+    pub text: String,
+    /// The colour.
+    pub ink: Ink,
+    /// From where the words run.
+    pub anchor: Anchor,
+}
+
+/// Where a [`Label`]'s place lies in its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// At their beginning.
+    Start,
+    /// In their middle.
+    Middle,
+    /// At their end.
+    End,
+}
+
+/// The time that passes in a figure that can be played.
+///
+/// On an axis of time the play head is at `x = t`; in a picture, what has a `span` is shown while
+/// `start <= t < end`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clock {
+    /// The whole duration, above zero.
+    pub end: f64,
+    /// The unit of the time.
+    pub unit: Unit,
+    /// The head travels along the horizontal axis, rather than the picture changing.
+    pub along_x: bool,
+    /// The moments a step goes to, rising, each with what happens then.
+    pub steps: Vec<(f64, String)>,
+}
+
+impl Figure {
+    /// The height, in CSS pixels, that suits a figure of `width`.
+    #[must_use]
+    pub fn height(&self, width: u32) -> u32 {
+        let share = |share: f64| (f64::from(width) * share).round() as u32;
+        match self {
+            Self::Table(table) => 30 * (table.rows.len() as u32).saturating_add(3).min(200),
+            Self::Plot(plot) => match &plot.y.scale {
+                Scale::Rows(rows) => (34 * rows.len() as u32 + 84).clamp(220, 1200),
+                Scale::Hidden => share(0.6).clamp(280, 560),
+                Scale::Linear | Scale::Log => share(0.56).clamp(300, 440),
+            },
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What a cursor walks along: every figure as named sequences of samples.
+
+use super::{Cells, Figure, Layer, Map, Plot, Scale};
+
+/// One named sequence of a figure: a curve, its points, the bars of a timeline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Its name.
+    pub name: String,
+    /// Its samples, in reading order.
+    pub samples: Vec<Sample>,
+}
+
+/// One place a cursor can stand on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// Its abscissa, or where its interval begins.
+    pub x: f64,
+    /// Where its interval ends; `x` for a point.
+    pub until: f64,
+    /// Its ordinate.
+    pub y: f64,
+    /// What stands there, when the numbers alone do not say it.
+    pub label: String,
+}
+
+impl Figure {
+    /// The sequences a cursor walks along, in the order of the layers; none for a table.
+    #[must_use]
+    pub fn series(&self) -> Vec<Series> {
+        let Self::Plot(plot) = self else {
+            return Vec::new();
+        };
+        plot.layers
+            .iter()
+            .filter_map(|layer| of_layer(plot, layer))
+            .collect()
+    }
+}
+
+impl Plot {
+    /// What a cursor reads at `sample`: its name, its numbers with units, its words.
+    #[must_use]
+    pub fn reading(&self, series: &Series, sample: &Sample) -> String {
+        let name = &series.name;
+        let x = self.x.unit.show(sample.x);
+        if let Scale::Rows(rows) = &self.y.scale {
+            let row = rows.get(sample.y as usize).map_or("", String::as_str);
+            let until = self.x.unit.show(sample.until);
+            return format!("{row}: {} from {x} to {until}", sample.label);
+        }
+        if matches!(self.x.scale, Scale::Hidden) {
+            return sample.label.clone();
+        }
+        let (label, y) = (&sample.label, self.y.unit.show(sample.y));
+        let said = if label.is_empty() {
+            name.clone()
+        } else {
+            format!("{name}, {label}")
+        };
+        format!("{said}: {} at {} {x}", y, self.x.title)
+    }
+}
+
+impl Sample {
+    fn at(x: f64, y: f64, label: impl Into<String>) -> Self {
+        Self {
+            x,
+            until: x,
+            y,
+            label: label.into(),
+        }
+    }
+
+    fn is_finite(&self) -> bool {
+        self.x.is_finite() && self.y.is_finite() && self.until.is_finite()
+    }
+}
+
+fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
+    let (name, samples): (&str, Vec<Sample>) = match layer {
+        Layer::Line(line) => (
+            &line.name,
+            line.points
+                .iter()
+                .map(|p| Sample::at(p.0, p.1, ""))
+                .collect(),
+        ),
+        Layer::Points(points) => {
+            let samples = points
+                .points
+                .iter()
+                .map(|p| Sample::at(p.x, p.y, &*p.label));
+            (&points.name, samples.collect())
+        }
+        Layer::Bars(bars) => {
+            let samples = bars.bars.iter().map(|bar| Sample {
+                x: bar.start,
+                until: bar.end,
+                y: bar.row as f64,
+                label: bar.label.clone(),
+            });
+            (&bars.name, samples.collect())
+        }
+        Layer::Map(map) => (&map.name, cells(map)),
+        Layer::Graph(graph) => {
+            let samples = graph
+                .nodes
+                .iter()
+                .map(|node| Sample::at(node.x, node.y, &*node.label));
+            (&graph.name, samples.collect())
+        }
+        Layer::Shapes(shapes) => {
+            let named = shapes.iter().filter(|shape| !shape.label.is_empty());
+            let samples = named.map(|shape| {
+                let (a, b) = shape.form.ends();
+                Sample::at(
+                    f64::midpoint(a.0, b.0),
+                    f64::midpoint(a.1, b.1),
+                    &*shape.label,
+                )
+            });
+            (&plot.x.title, samples.collect())
+        }
+        Layer::Region(_) | Layer::Rule(_) | Layer::Label(_) => return None,
+    };
+    let samples: Vec<_> = samples.into_iter().filter(Sample::is_finite).collect();
+    (!samples.is_empty()).then(|| Series {
+        name: name.to_owned(),
+        samples,
+    })
+}
+
+fn cells(map: &Map) -> Vec<Sample> {
+    let columns = map.x_edges.len().saturating_sub(1);
+    let middle = |edges: &[f64], i: usize| match (edges.get(i), edges.get(i + 1)) {
+        (Some(a), Some(b)) => f64::midpoint(*a, *b),
+        _ => f64::NAN,
+    };
+    let labels: Vec<String> = match &map.cells {
+        Cells::Classes { names, cells } => {
+            let name = |class: &usize| names.get(*class).map(|n| n.0.clone()).unwrap_or_default();
+            cells.iter().map(name).collect()
+        }
+        Cells::Values { unit, cells, .. } => cells.iter().map(|v| unit.show(*v)).collect(),
+    };
+    if columns == 0 {
+        return Vec::new();
+    }
+    labels
+        .into_iter()
+        .enumerate()
+        .map(|(i, label)| {
+            Sample::at(
+                middle(&map.x_edges, i % columns),
+                middle(&map.y_edges, i / columns),
+                label,
+            )
+        })
+        .collect()
+}
+
+impl super::Form {
+    /// Its two defining places.
+    #[must_use]
+    pub fn ends(self) -> ((f64, f64), (f64, f64)) {
+        match self {
+            Self::Frame(a, b)
+            | Self::Fill(a, b)
+            | Self::Hatch(a, b)
+            | Self::Segment(a, b)
+            | Self::Arrow(a, b) => (a, b),
+        }
+    }
+}

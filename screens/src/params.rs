@@ -1,0 +1,554 @@
+//! The values of a screen's parameters: one per row of its table.
+
+use crossover_model::{Error, ErrorKind};
+
+use crate::param::{Choice, Kind, Number, Param, RowColumn};
+use crate::quantity::{Context, Unit, read_number};
+use crate::screen::Screen;
+
+/// The value of one parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A number, whole or not, in the base of its unit.
+    Number(f64),
+    /// A word in place of a whole number: its index.
+    Word(usize),
+    /// The index of what is chosen.
+    Choice(usize),
+    /// Yes or no.
+    Switch(bool),
+    /// What is chosen, a bit each.
+    Set(u64),
+    /// Numbers.
+    List(Vec<f64>),
+    /// Rows of numbers.
+    Rows(Vec<Vec<f64>>),
+    /// Text.
+    Text(String),
+}
+
+/// The values of all parameters of one screen, each within its own domain.
+#[derive(Clone, Debug)]
+pub struct Params {
+    screen: &'static Screen,
+    values: Vec<Value>,
+}
+
+impl PartialEq for Params {
+    fn eq(&self, other: &Self) -> bool {
+        self.screen.id == other.screen.id && self.values == other.values
+    }
+}
+
+impl Params {
+    /// The defaults of `screen`.
+    #[must_use]
+    pub fn defaults(screen: &'static Screen) -> Self {
+        Self {
+            screen,
+            values: screen
+                .params
+                .iter()
+                .map(|param| default(&param.kind))
+                .collect(),
+        }
+    }
+
+    /// The screen they belong to.
+    #[must_use]
+    pub fn screen(&self) -> &'static Screen {
+        self.screen
+    }
+
+    /// The row of the table with `key`.
+    #[must_use]
+    pub fn param(&self, key: &str) -> Option<&'static Param> {
+        self.screen.params.iter().find(|param| param.key == key)
+    }
+
+    /// The value of `key`; `None` for a face or an unknown key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        let index = self
+            .screen
+            .params
+            .iter()
+            .position(|param| param.key == key)?;
+        match self.screen.params[index].kind {
+            Kind::Face { .. } => None,
+            _ => self.values.get(index),
+        }
+    }
+
+    /// The number of `key`, a face's included; NaN where it holds none.
+    #[must_use]
+    pub fn number(&self, key: &str) -> f64 {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Face { of, show, .. }) => show(self.number(of), self),
+            _ => match self.get(key) {
+                Some(Value::Number(number)) => *number,
+                _ => f64::NAN,
+            },
+        }
+    }
+
+    /// Whether the switch `key` is on.
+    #[must_use]
+    pub fn is_on(&self, key: &str) -> bool {
+        matches!(self.get(key), Some(Value::Switch(true)))
+    }
+
+    /// The key of what is chosen in `key`, or the word in place of a number; empty where none is.
+    #[must_use]
+    pub fn choice(&self, key: &str) -> &'static str {
+        let chosen = match (self.param(key).map(|param| param.kind), self.get(key)) {
+            (Some(Kind::Choice { options, .. }), Some(Value::Choice(index))) => options.get(*index),
+            (Some(Kind::Integer(_, words)), Some(Value::Word(index))) => words.get(*index),
+            _ => None,
+        };
+        chosen.map_or("", |choice| choice.key)
+    }
+
+    /// Whether `option` is chosen in the set `key`.
+    #[must_use]
+    pub fn has(&self, key: &str, option: &str) -> bool {
+        match (self.param(key).map(|param| param.kind), self.get(key)) {
+            (Some(Kind::Set { options, .. }), Some(Value::Set(bits))) => options
+                .iter()
+                .position(|choice| choice.key == option)
+                .is_some_and(|index| bits >> index & 1 == 1),
+            _ => false,
+        }
+    }
+
+    /// The numbers of the list `key`.
+    #[must_use]
+    pub fn list(&self, key: &str) -> &[f64] {
+        match self.get(key) {
+            Some(Value::List(list)) => list,
+            _ => &[],
+        }
+    }
+
+    /// The rows of `key`.
+    #[must_use]
+    pub fn rows(&self, key: &str) -> &[Vec<f64>] {
+        match self.get(key) {
+            Some(Value::Rows(rows)) => rows,
+            _ => &[],
+        }
+    }
+
+    /// The text of `key`.
+    #[must_use]
+    pub fn text(&self, key: &str) -> &str {
+        match self.get(key) {
+            Some(Value::Text(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// Whether `key` has its default.
+    #[must_use]
+    pub fn is_default(&self, key: &str) -> bool {
+        match (self.param(key), self.get(key)) {
+            (Some(param), Some(value)) => *value == default(&param.kind),
+            (
+                Some(Param {
+                    kind: Kind::Face { of, .. },
+                    ..
+                }),
+                None,
+            ) => self.is_default(of),
+            _ => true,
+        }
+    }
+
+    /// Sets the number `key`, a face's included.
+    ///
+    /// # Errors
+    /// [`Error`] on `key` where the number lies outside its domain; nothing changes then.
+    pub fn set_number(&mut self, key: &str, number: f64) -> Result<(), Error> {
+        let Some(param) = self.param(key) else {
+            return Err(unknown(key));
+        };
+        if let Kind::Face { of, take, unit, .. } = param.kind {
+            if number.is_nan() || number <= 0.0 {
+                let mend = "give more than zero";
+                return Err(Error::new(
+                    ErrorKind::NotPositive,
+                    param.key,
+                    unit.show(number),
+                    mend,
+                ));
+            }
+            let taken = take(number, self);
+            return self
+                .set_number(of, taken)
+                .map_err(|error| error.on(param.key));
+        }
+        let Some(table) = param.as_number() else {
+            return Err(Error::new(
+                ErrorKind::NotANumber,
+                param.key,
+                number,
+                "this holds no number",
+            ));
+        };
+        let whole = matches!(param.kind, Kind::Integer(..));
+        let number = in_domain(param.key, number, &table, whole)?;
+        self.put(param.key, Value::Number(number));
+        Ok(())
+    }
+
+    /// Sets `key` from text, in the grammar of links and boxes.
+    ///
+    /// # Errors
+    /// [`Error`] on `key` says what is wrong and what is allowed; nothing changes then.
+    pub fn set_text(&mut self, key: &str, text: &str) -> Result<(), Error> {
+        let Some(param) = self.param(key) else {
+            return Err(unknown(key));
+        };
+        let key = param.key;
+        let context = self.context();
+        let value = match param.kind {
+            Kind::Face { unit, .. } => {
+                return self.set_number(key, read_number(key, text, unit, context)?);
+            }
+            Kind::Integer(table, words) => {
+                if let Some(index) = find(words, text) {
+                    Value::Word(index)
+                } else {
+                    let number = read_named(key, text, &table, context)?;
+                    Value::Number(in_domain(key, number, &table, true)?)
+                }
+            }
+            Kind::Number(table) => {
+                let number = read_named(key, text, &table, context)?;
+                Value::Number(in_domain(key, number, &table, false)?)
+            }
+            Kind::Choice { options, .. } => Value::Choice(choose(key, options, text)?),
+            Kind::Switch(_) => Value::Switch(read_switch(key, text)?),
+            Kind::Set { options, .. } => Value::Set(read_set(key, options, text)?),
+            Kind::List { default: "", .. } if matches!(text.trim(), "" | "none") => {
+                Value::List(Vec::new())
+            }
+            Kind::List {
+                unit,
+                allowed,
+                most,
+                ..
+            } => Value::List(read_list(key, text, unit, allowed, most, context)?),
+            Kind::Rows { columns, most, .. } => {
+                Value::Rows(read_rows(key, text, columns, most, context)?)
+            }
+            Kind::Text { most, .. } => {
+                if text.chars().count() > most {
+                    let mend = format!("give at most {most} characters");
+                    let got = format!("{} characters long", text.chars().count());
+                    return Err(Error::new(ErrorKind::TooLarge, key, got, mend));
+                }
+                Value::Text(text.to_owned())
+            }
+        };
+        self.put(key, value);
+        Ok(())
+    }
+
+    /// Puts `key` back to its default.
+    pub fn reset(&mut self, key: &str) {
+        if let Some(param) = self.param(key) {
+            match param.kind {
+                Kind::Face { of, .. } => self.reset(of),
+                kind => self.put(param.key, default(&kind)),
+            }
+        }
+    }
+
+    /// The value of `key` as the shortest text that reads back to exactly the same.
+    #[must_use]
+    pub fn written(&self, key: &str) -> String {
+        self.rendered(key, Unit::write)
+    }
+
+    /// The value of `key` as text for its box: exact as well, and easier to read.
+    #[must_use]
+    pub fn edited(&self, key: &str) -> String {
+        self.rendered(key, Unit::edit)
+    }
+
+    fn rendered(&self, key: &str, number: fn(Unit, f64) -> String) -> String {
+        let Some(param) = self.param(key) else {
+            return String::new();
+        };
+        match (param.kind, self.get(key)) {
+            (Kind::Face { unit, .. }, _) => number(unit, self.number(key)),
+            (Kind::Number(table) | Kind::Integer(table, _), Some(Value::Number(value))) => {
+                number(table.unit, *value)
+            }
+            (Kind::Integer(..) | Kind::Choice { .. }, _) => self.choice(key).to_owned(),
+            (Kind::Switch(_), _) => if self.is_on(key) { "1" } else { "0" }.to_owned(),
+            (Kind::Set { options, .. }, _) => {
+                let chosen: Vec<_> = options
+                    .iter()
+                    .map(|o| o.key)
+                    .filter(|o| self.has(key, o))
+                    .collect();
+                if chosen.is_empty() {
+                    "none".to_owned()
+                } else {
+                    chosen.join(",")
+                }
+            }
+            (Kind::List { unit, .. }, Some(Value::List(list))) => list
+                .iter()
+                .map(|v| unit.write(*v))
+                .collect::<Vec<_>>()
+                .join(","),
+            (Kind::Rows { columns, .. }, Some(Value::Rows(rows))) => rows
+                .iter()
+                .map(|row| {
+                    let cells = row
+                        .iter()
+                        .zip(columns)
+                        .map(|(v, column)| column.unit.write(*v));
+                    cells.collect::<Vec<_>>().join(":")
+                })
+                .collect::<Vec<_>>()
+                .join(";"),
+            (_, Some(Value::Text(text))) => text.clone(),
+            _ => String::new(),
+        }
+    }
+
+    /// What typed units mean here: the bytes of a word, where the screen has a `word`.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        let word = self.number("word");
+        if word > 0.0 {
+            Context { word }
+        } else {
+            Context::default()
+        }
+    }
+
+    fn put(&mut self, key: &str, value: Value) {
+        let index = self.screen.params.iter().position(|param| param.key == key);
+        if let Some(slot) = index.and_then(|index| self.values.get_mut(index)) {
+            *slot = value;
+        }
+    }
+}
+
+fn default(kind: &Kind) -> Value {
+    let context = Context::default();
+    match *kind {
+        Kind::Integer(table, words) if table.default.is_nan() && !words.is_empty() => {
+            Value::Word(0)
+        }
+        Kind::Number(table) | Kind::Integer(table, _) => Value::Number(table.default),
+        Kind::Choice { options, default } => Value::Choice(find(options, default).unwrap_or(0)),
+        Kind::Switch(on) => Value::Switch(on),
+        Kind::Set { options, default } => Value::Set(
+            options
+                .iter()
+                .enumerate()
+                .filter(|(_, option)| default.contains(&option.key))
+                .fold(0, |bits, (index, _)| bits | 1 << index),
+        ),
+        Kind::List {
+            unit,
+            default,
+            allowed,
+            most,
+        } => Value::List(read_list("", default, unit, allowed, most, context).unwrap_or_default()),
+        Kind::Rows {
+            columns,
+            default,
+            most,
+        } => Value::Rows(read_rows("", default, columns, most, context).unwrap_or_default()),
+        Kind::Text { default, .. } => Value::Text(default.to_owned()),
+        // Never read; not NaN, which would make no two states equal.
+        Kind::Face { .. } => Value::Number(0.0),
+    }
+}
+
+fn unknown(key: &str) -> Error {
+    let key: String = key.chars().take(40).collect();
+    Error::new(
+        ErrorKind::UnknownOption,
+        key,
+        "no parameter of this screen",
+        "leave it out",
+    )
+}
+
+fn in_domain(key: &'static str, number: f64, table: &Number, whole: bool) -> Result<f64, Error> {
+    let (least, most) = table.allowed;
+    let unit = table.unit;
+    if number == f64::INFINITY && table.infinite {
+        return Ok(number);
+    }
+    let what = if whole { "a whole number" } else { "a value" };
+    let range = format!(
+        "give {what} from {} to {}",
+        unit.show(least),
+        unit.show(most)
+    );
+    let kind = if number.is_nan() {
+        ErrorKind::NotANumber
+    } else if number.is_infinite() {
+        ErrorKind::NonFinite
+    } else if number < 0.0 && 0.0 <= least {
+        ErrorKind::Negative
+    } else if number == 0.0 && 0.0 < least {
+        ErrorKind::NotPositive
+    } else if whole && number.fract() != 0.0 {
+        ErrorKind::NotInteger
+    } else if number < least || most < number {
+        ErrorKind::OutOfRange
+    } else {
+        // Zero has one sign here, so that equal values have equal text.
+        return Ok(number + 0.0);
+    };
+    Err(Error::new(kind, key, unit.show(number), range))
+}
+
+/// The number that `text` gives, by name or in digits.
+fn read_named(
+    key: &'static str,
+    text: &str,
+    table: &Number,
+    context: Context,
+) -> Result<f64, Error> {
+    let name = |name: &&(&str, f64)| name.0 == text.trim();
+    match table.names.iter().find(name) {
+        Some((_, number)) => Ok(*number),
+        None => read_number(key, text, table.unit, context),
+    }
+}
+
+fn find(options: &[Choice], text: &str) -> Option<usize> {
+    options.iter().position(|option| option.key == text.trim())
+}
+
+fn choose(key: &'static str, options: &[Choice], text: &str) -> Result<usize, Error> {
+    if text.trim().is_empty() {
+        return Err(Error::missing(key));
+    }
+    find(options, text).ok_or_else(|| {
+        let names: Vec<_> = options.iter().map(|option| option.key).collect();
+        let got: String = text.chars().take(40).collect();
+        let mend = format!("choose one of {}", names.join(", "));
+        Error::new(ErrorKind::UnknownOption, key, format!("“{got}”"), mend)
+    })
+}
+
+fn read_switch(key: &'static str, text: &str) -> Result<bool, Error> {
+    match text.trim() {
+        "1" | "true" | "yes" | "on" => Ok(true),
+        "0" | "false" | "no" | "off" => Ok(false),
+        "" => Err(Error::missing(key)),
+        other => {
+            let got: String = other.chars().take(40).collect();
+            Err(Error::new(
+                ErrorKind::UnknownOption,
+                key,
+                format!("“{got}”"),
+                "give 1 or 0",
+            ))
+        }
+    }
+}
+
+fn read_set(key: &'static str, options: &[Choice], text: &str) -> Result<u64, Error> {
+    if text.trim() == "none" {
+        return Ok(0);
+    }
+    text.split(',')
+        .try_fold(0, |bits, name| Ok(bits | 1 << choose(key, options, name)?))
+}
+
+fn read_list(
+    key: &'static str,
+    text: &str,
+    unit: Unit,
+    allowed: (f64, f64),
+    most: usize,
+    context: Context,
+) -> Result<Vec<f64>, Error> {
+    let cells: Vec<&str> = text.split(',').take(most + 1).collect();
+    if cells.len() > most {
+        let got = "longer than that";
+        return Err(Error::new(
+            ErrorKind::TooLarge,
+            key,
+            got,
+            format!("give at most {most} numbers"),
+        ));
+    }
+    cells
+        .iter()
+        .map(|cell| read_cell(key, cell, unit, allowed, context))
+        .collect()
+}
+
+fn read_rows(
+    key: &'static str,
+    text: &str,
+    columns: &[RowColumn],
+    most: usize,
+    context: Context,
+) -> Result<Vec<Vec<f64>>, Error> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows: Vec<&str> = text.split(';').take(most + 1).collect();
+    if rows.len() > most {
+        let got = "longer than that";
+        return Err(Error::new(
+            ErrorKind::TooLarge,
+            key,
+            got,
+            format!("give at most {most} rows"),
+        ));
+    }
+    rows.iter()
+        .map(|row| {
+            let cells: Vec<&str> = row.split(':').collect();
+            if cells.len() != columns.len() {
+                let mend = format!("give {} numbers a row, separated by colons", columns.len());
+                let got: String = row.chars().take(40).collect();
+                return Err(Error::new(
+                    ErrorKind::LengthMismatch,
+                    key,
+                    format!("“{got}”"),
+                    mend,
+                ));
+            }
+            let pairs = cells.iter().zip(columns);
+            pairs
+                .map(|(cell, c)| read_cell(key, cell, c.unit, c.allowed, context))
+                .collect()
+        })
+        .collect()
+}
+
+fn read_cell(
+    key: &'static str,
+    text: &str,
+    unit: Unit,
+    allowed: (f64, f64),
+    context: Context,
+) -> Result<f64, Error> {
+    let table = Number {
+        unit,
+        default: 0.0,
+        allowed,
+        slider: allowed,
+        log: false,
+        infinite: false,
+        names: &[],
+    };
+    in_domain(key, read_number(key, text, unit, context)?, &table, false)
+}

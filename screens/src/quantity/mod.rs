@@ -1,0 +1,13 @@
+//! Numbers with units, as people type and read them: the one grammar of links, command line and
+//! number boxes.
+//!
+//! A value is a number with an optional unit: `50us`, `1.5ms`, `10Gbit/s`, `4KiB`, `1e4`, `inf`.
+//! Without a unit it is in SI base units. Prefixes are moved as decimal exponents inside the text,
+//! so `10us` and `1e-5` are exactly the same number.
+
+mod read;
+mod unit;
+mod write;
+
+pub use read::{Context, read_number};
+pub use unit::Unit;

@@ -1,0 +1,320 @@
+//! Writing: exactly for links and boxes, rounded for readers, in words for those who listen.
+
+use super::unit::{PREFIXES, Unit};
+
+impl Unit {
+    /// The shortest text that reads back to exactly `value`, for links and the command line.
+    ///
+    /// ```
+    /// use crossover_screens::Unit;
+    /// assert_eq!(Unit::Second.write(1e-5), "10us");
+    /// assert_eq!(Unit::One.write(0.95), "0.95");
+    /// ```
+    #[must_use]
+    pub fn write(self, value: f64) -> String {
+        if !value.is_finite() {
+            return value.to_string().to_lowercase();
+        }
+        let names = self.names();
+        let mut best = shorter(format!("{value}"), format!("{value:e}"));
+        for prefix in PREFIXES
+            .iter()
+            .filter(|p| p.2 != 0 && names.prefixes.contains(&p.2))
+        {
+            let symbol = if prefix.0 == "µ" { "u" } else { prefix.0 };
+            let text = format!("{}{symbol}{}", shifted(value, prefix.2), names.base);
+            if text.len() <= best.len() {
+                best = text;
+            }
+        }
+        best
+    }
+
+    /// Text for a number box: exactly `value`, with a prefix that keeps it readable.
+    ///
+    /// ```
+    /// use crossover_screens::Unit;
+    /// assert_eq!(Unit::SecondPerWord.edit(1.25e-8), "12.5 ns/word");
+    /// ```
+    #[must_use]
+    pub fn edit(self, value: f64) -> String {
+        if !value.is_finite() {
+            return value.to_string().to_lowercase();
+        }
+        let (prefix, exponent) = self.prefix_for(value);
+        self.join(&shifted(value, exponent), prefix)
+    }
+
+    /// Text for a reader: four significant digits with a fitting prefix.
+    ///
+    /// ```
+    /// use crossover_screens::Unit;
+    /// assert_eq!(Unit::Second.show(4.3e-5), "43 µs");
+    /// assert_eq!(Unit::One.show(8.346_601), "8.347");
+    /// ```
+    #[must_use]
+    pub fn show(self, value: f64) -> String {
+        self.in_digits(value, 4)
+    }
+
+    /// Text for a cell of a table, where numbers are compared: six significant digits.
+    ///
+    /// ```
+    /// use crossover_screens::Unit;
+    /// assert_eq!(Unit::Second.tabulate(107.351_388e-6), "107.351 µs");
+    /// ```
+    #[must_use]
+    pub fn tabulate(self, value: f64) -> String {
+        self.in_digits(value, 6)
+    }
+
+    fn in_digits(self, value: f64, digits: usize) -> String {
+        if value.is_nan() {
+            return "undefined".to_owned();
+        }
+        if value.is_infinite() {
+            return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
+        }
+        let value = rounded(value, digits);
+        let (prefix, exponent) = self.prefix_for(value);
+        self.join(&shifted(value, exponent), prefix)
+    }
+
+    /// What a screen reader says: the shown number with its unit in words.
+    ///
+    /// ```
+    /// use crossover_screens::Unit;
+    /// assert_eq!(Unit::Second.say(5e-5), "50 microseconds");
+    /// ```
+    #[must_use]
+    pub fn say(self, value: f64) -> String {
+        if !value.is_finite() {
+            return if value.is_nan() {
+                "undefined"
+            } else {
+                "infinite"
+            }
+            .to_owned();
+        }
+        let names = self.names();
+        let value = rounded(value, 4);
+        let (_, exponent) = self.prefix_for(value);
+        let number = shifted(value, exponent);
+        let words = if number == "1" {
+            names.singular
+        } else {
+            names.plural
+        };
+        let prefix = PREFIXES
+            .iter()
+            .find(|p| p.2 == exponent)
+            .map_or("", |p| p.1);
+        if words.is_empty() {
+            number
+        } else {
+            format!("{number} {prefix}{words}")
+        }
+    }
+
+    /// The symbol with the prefix that suits numbers up to `greatest`, and that prefix's factor:
+    /// for the title of an axis whose ticks share one prefix.
+    #[must_use]
+    pub fn axis(self, greatest: f64) -> (String, f64) {
+        let (prefix, exponent) = self.prefix_for(greatest);
+        (format!("{prefix}{}", self.symbol()), 10_f64.powi(exponent))
+    }
+
+    fn prefix_for(self, value: f64) -> (&'static str, i32) {
+        let allowed = self.names().prefixes;
+        let magnitude = engineering(value);
+        let exponent = allowed
+            .iter()
+            .rev()
+            .find(|exponent| **exponent <= magnitude)
+            .or(allowed.first())
+            .copied()
+            .unwrap_or(0);
+        let exponent = if value == 0.0 { 0 } else { exponent };
+        let symbol = PREFIXES
+            .iter()
+            .find(|p| p.2 == exponent)
+            .map_or("", |p| p.0);
+        (symbol, exponent)
+    }
+
+    fn join(self, number: &str, prefix: &str) -> String {
+        let names = self.names();
+        let number = number.replace('-', "−");
+        match names.symbol {
+            "" => number,
+            _ if number == "1" && names.base == names.plural => format!("1 {}", names.singular),
+            symbol => format!("{number} {prefix}{symbol}"),
+        }
+    }
+}
+
+/// The greatest multiple of three that is not above the decimal exponent of `value`.
+fn engineering(value: f64) -> i32 {
+    if value == 0.0 || !value.is_finite() {
+        return 0;
+    }
+    decimal(value).1.div_euclid(3) * 3
+}
+
+/// The digits of the shortest decimal that reads back to `value`, and its exponent.
+fn decimal(value: f64) -> (String, i32) {
+    let text = format!("{:e}", value.abs());
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    (mantissa.replace('.', ""), exponent.parse().unwrap_or(0))
+}
+
+/// `value / 10^shift`, written out; in scientific notation where that would be long.
+fn shifted(value: f64, shift: i32) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let (digits, exponent) = decimal(value);
+    let exponent = exponent - shift;
+    let sign = if value < 0.0 { "-" } else { "" };
+    let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
+    let body = if !(-4..9).contains(&exponent) {
+        let (head, tail) = digits.split_at(1);
+        let point = if tail.is_empty() { "" } else { "." };
+        format!("{head}{point}{tail}e{exponent}")
+    } else if exponent < 0 {
+        format!("0.{}{digits}", "0".repeat((-exponent - 1) as usize))
+    } else if exponent + 1 >= count {
+        format!("{digits}{}", "0".repeat((exponent + 1 - count) as usize))
+    } else {
+        let (whole, part) = digits.split_at((exponent + 1) as usize);
+        format!("{whole}.{part}")
+    };
+    format!("{sign}{body}")
+}
+
+fn rounded(value: f64, digits: usize) -> f64 {
+    let whole = value.abs() >= 1000.0 && value.abs() < 1e9 && value.fract() == 0.0;
+    if value == 0.0 || whole {
+        return value;
+    }
+    format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
+}
+
+fn shorter(a: String, b: String) -> String {
+    if b.len() < a.len() { b } else { a }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::{Context, read_number};
+    use super::*;
+
+    const UNITS: &[Unit] = &[
+        Unit::One,
+        Unit::Second,
+        Unit::SecondPerWord,
+        Unit::Word,
+        Unit::Byte,
+        Unit::BitPerSecond,
+        Unit::Metre,
+        Unit::Hop,
+    ];
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_back_exactly(bits: u64, index in 0..UNITS.len()) {
+            let value = f64::from_bits(bits);
+            prop_assume!(value.is_finite());
+            let unit = UNITS[index];
+            for text in [unit.write(value), unit.edit(value)] {
+                let back = read_number("x", &text, unit, Context::default());
+                prop_assert_eq!(back.map(f64::to_bits), Ok(value.to_bits()), "{}", text);
+            }
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text: String, index in 0..UNITS.len()) {
+            let _ = read_number("x", &text, UNITS[index], Context::default());
+        }
+
+        #[test]
+        fn showing_never_fails(bits: u64, index in 0..UNITS.len()) {
+            let value = f64::from_bits(bits);
+            let unit = UNITS[index];
+            prop_assert!(!unit.show(value).is_empty());
+            prop_assert!(!unit.say(value).is_empty());
+        }
+    }
+
+    fn check(unit: Unit, value: f64, write: &str, edit: &str, show: &str, say: &str) {
+        assert_eq!(unit.write(value), write);
+        assert_eq!(unit.edit(value), edit);
+        assert_eq!(unit.show(value), show);
+        assert_eq!(unit.say(value), say);
+    }
+
+    #[test]
+    fn numbers_are_written_the_way_people_write_them() {
+        check(
+            Unit::Second,
+            1.15e-4,
+            "115us",
+            "115 µs",
+            "115 µs",
+            "115 microseconds",
+        );
+        check(
+            Unit::SecondPerWord,
+            2.3e-7,
+            "230ns",
+            "230 ns/word",
+            "230 ns/word",
+            "230 nanoseconds a word",
+        );
+        check(
+            Unit::BitPerSecond,
+            1e9,
+            "1e9",
+            "1 Gbit/s",
+            "1 Gbit/s",
+            "1 gigabit a second",
+        );
+        check(
+            Unit::Word,
+            1000.0,
+            "1e3",
+            "1000 words",
+            "1000 words",
+            "1000 words",
+        );
+        check(Unit::Metre, 50.0, "50", "50 m", "50 m", "50 metres");
+        check(Unit::One, 0.0, "0", "0", "0", "0");
+        check(Unit::Second, 100.0, "100", "100 s", "100 s", "100 seconds");
+    }
+
+    #[test]
+    fn a_blank_is_missing_and_words_are_no_number() {
+        let read = |text| read_number("ts", text, Unit::Second, Context::default());
+        assert_eq!(read("  ").unwrap_err().kind().name(), "missing_input");
+        for text in [
+            "abc",
+            "1,5",
+            "1.2.3",
+            "10 furlongs",
+            "NaN",
+            "--1",
+            "1e",
+            "e5",
+        ] {
+            assert_eq!(
+                read(text).unwrap_err().kind().name(),
+                "not_a_number",
+                "{text}"
+            );
+        }
+        assert_eq!(read("inf").unwrap(), f64::INFINITY);
+        assert_eq!(read("2 min").unwrap(), 120.0);
+    }
+}

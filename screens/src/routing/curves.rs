@@ -1,0 +1,164 @@
+//! Time over the size of the message and over the length of the path.
+
+use crossover_model::{Error, ErrorKind};
+
+use super::inputs::{Inputs, SIMPLIFIED, Way, ways};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Samples of a smooth curve.
+const SAMPLES: u32 = 240;
+/// Two times nearer to each other than this share have no room for words each.
+const NEAR: f64 = 0.2;
+/// The most whole numbers of links a curve is drawn through.
+const MOST_LINKS: u32 = 200;
+/// The sizes in view, unless the message or the half-performance length lies outside.
+const SIZES: (f64, f64) = (1.0, 1e6);
+/// Sizes the view never goes beyond.
+const BOUNDS: (f64, f64) = (1e-6, 1e18);
+
+/// Time over `m`, both logarithmic.
+pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
+    let inputs = Inputs::new(params);
+    let range = sizes(&inputs);
+    let sizes: Vec<f64> = spread(range).collect();
+    let (lines, points) = drawn(params, &inputs, inputs.message.m, &sizes, Inputs::of_size)?;
+    let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
+    let (least, most) = times
+        .filter(|t| *t > 0.0)
+        .fold((f64::INFINITY, 0.0_f64), |(a, b), t| (a.min(t), b.max(t)));
+    if most == 0.0 {
+        let mend = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+    }
+    let x = Axis::log("message size m", Unit::Word, range);
+    let y = Axis::log("time", Unit::Second, (least / 1.6, most * 1.6));
+    Ok(plot(x, y, lines, points).into())
+}
+
+/// Time over `l`, at every whole number of links.
+pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
+    let inputs = Inputs::new(params);
+    let l = inputs.message.l;
+    let most = longest(l);
+    let links: Vec<f64> = whole(most).collect();
+    let (lines, points) = drawn(params, &inputs, l, &links, Inputs::over)?;
+    let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
+    let greatest = times.fold(0.0, f64::max);
+    if greatest == 0.0 {
+        let mend = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+    }
+    let x = Axis::linear("links on the path l", Unit::Hop, (1.0, most));
+    let y = Axis::linear("time", Unit::Second, (0.0, greatest * 1.06));
+    Ok(plot(x, y, lines, points).into())
+}
+
+/// The chosen curves over `abscissae`, and their points at the present value.
+fn drawn(
+    params: &Params,
+    inputs: &Inputs,
+    present: f64,
+    abscissae: &[f64],
+    at: fn(Inputs, f64) -> Inputs,
+) -> Result<(Vec<Line>, Vec<Point>), Error> {
+    let ways = ways(params);
+    if ways.is_empty() {
+        let mend = "choose at least one method";
+        return Err(Error::new(
+            ErrorKind::MissingInput,
+            "methods",
+            "empty",
+            mend,
+        ));
+    }
+    let mut lines = Vec::new();
+    let mut points = Vec::new();
+    for way in ways {
+        let time = |x: f64| (way.time)(&at(*inputs, x));
+        let curve: Result<Vec<_>, Error> = abscissae.iter().map(|x| Ok((*x, time(*x)?))).collect();
+        lines.push(line(way, curve?));
+        if way.ink != SIMPLIFIED && !way.approximate {
+            points.push((present, time(present)?));
+        }
+    }
+    Ok((lines, labelled(&points)))
+}
+
+/// The points with their times beside them, the last one's first; a time too near another stays
+/// without words.
+fn labelled(points: &[(f64, f64)]) -> Vec<Point> {
+    let mut said: Vec<f64> = Vec::new();
+    let mut label = |y: f64| {
+        let near = |other: &f64| (y - other).abs() < NEAR * y.max(*other);
+        if y == 0.0 || said.iter().any(near) {
+            return String::new();
+        }
+        said.push(y);
+        Unit::Second.show(y)
+    };
+    let point = |&(x, y): &(f64, f64)| Point {
+        x,
+        y,
+        label: label(y),
+    };
+    let mut labelled: Vec<Point> = points.iter().rev().map(point).collect();
+    labelled.reverse();
+    labelled
+}
+
+fn line(way: &Way, points: Vec<(f64, f64)>) -> Line {
+    Line {
+        name: way.name.to_owned(),
+        points,
+        ink: way.ink,
+        stroke: way.stroke,
+    }
+}
+
+fn plot(x: Axis, y: Axis, lines: Vec<Line>, points: Vec<Point>) -> Plot {
+    let mut plot = Plot::new(x, y);
+    plot.layers.extend(lines.into_iter().map(Layer::Line));
+    plot.with(Layer::Points(Points {
+        name: "this message".to_owned(),
+        points,
+        ink: Ink::Accent,
+        marker: Marker::Disc,
+    }))
+}
+
+/// The range of sizes in view: whole decades with the message and `ts/tw` well inside.
+pub(super) fn sizes(inputs: &Inputs) -> (f64, f64) {
+    let half = inputs.network.ts / inputs.network.tw;
+    let inside = [inputs.message.m, half];
+    let inside = inside
+        .into_iter()
+        .filter(|m| BOUNDS.0 < *m && *m < BOUNDS.1);
+    inside.fold(SIZES, |(low, high), m| {
+        let decade = |m: f64| 10_f64.powf(m.log10().round());
+        (low.min(decade(m / 30.0)), high.max(decade(m * 30.0)))
+    })
+}
+
+/// Abscissae spread evenly by their logarithm.
+pub(super) fn spread((low, high): (f64, f64)) -> impl Iterator<Item = f64> {
+    (0..=SAMPLES).map(move |i| match i {
+        0 => low,
+        SAMPLES => high,
+        _ => low * (high / low).powf(f64::from(i) / f64::from(SAMPLES)),
+    })
+}
+
+/// The longest path in view: a power of two from 16 with `l` well inside.
+fn longest(l: f64) -> f64 {
+    let doublings = (l * 1.25 / 16.0).log2().ceil().clamp(0.0, 60.0);
+    16.0 * doublings.exp2()
+}
+
+/// Whole numbers from 1 to `most`, all of them or evenly spread ones.
+fn whole(most: f64) -> impl Iterator<Item = f64> {
+    let count = most.min(f64::from(MOST_LINKS)) as u32;
+    let step = (most - 1.0) / f64::from(count.max(2) - 1);
+    (0..count).map(move |i| (1.0 + f64::from(i) * step).round())
+}

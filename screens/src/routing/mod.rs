@@ -1,0 +1,197 @@
+//! `routing`: store-and-forward, packet and cut-through routing of one message.
+//!
+//! Sources: lecture notes on message-passing costs; A. Grama, A. Gupta, G. Karypis, V. Kumar,
+//! *Introduction to Parallel Computing*, 2nd ed., 2003, section 2.5.
+
+mod curves;
+mod hints;
+mod inputs;
+mod notes;
+mod packet_size;
+mod parts;
+mod report;
+mod simplified_error;
+mod steps;
+mod timeline;
+mod words;
+
+use crate::param::{Choice, Kind, Param};
+use crate::quantity::Unit;
+use crate::screen::{Compute, FigureSpec, MachineKey, Preset, Screen};
+
+/// The screen.
+pub static SCREEN: Screen = Screen {
+    id: "routing",
+    title: "Routing a message",
+    question: "How long does one message take over several links, and what does the routing change?",
+    about: "A message between two nodes of a parallel computer passes over several links. The nodes between may wait for all of it before they send it on (store-and-forward), cut it into packets that follow each other (packet routing), or let it stream through while it is still arriving (cut-through). The time has three parts: a start-up ts paid once, a hop th for every link, and tw for every word. The routing decides how often the words are paid.",
+    params: PARAMS,
+    presets: PRESETS,
+    machine: &[
+        MachineKey {
+            key: "ts",
+            value: |machine, _| machine.ts,
+        },
+        MachineKey {
+            key: "tw",
+            value: |machine, word| machine.per_word(word),
+        },
+    ],
+    report: report::report,
+    figures: FIGURES,
+    notes: notes::NOTES,
+};
+
+const MESSAGE: &str = "Message and path";
+const NETWORK: &str = "Network";
+const PACKET: &str = "Packets";
+const SHOWN: &str = "Shown";
+
+const METHODS: &[Choice] = &[
+    Choice::new("store_and_forward", "store-and-forward"),
+    Choice::new("packet", "packets"),
+    Choice::new("cut_through", "cut-through"),
+    Choice::new("simplified", "simplified model"),
+];
+
+const PARAMS: &[Param] = &[
+    Param::number("m", "message size", Unit::Word, 1000.0)
+        .allowed(0.0, 1e15)
+        .log(1.0, 1e7)
+        .group(MESSAGE)
+        .help("Length of the message in words; bytes can be typed too, such as 1MB."),
+    Param::integer("l", "links on the path", Unit::Hop, 3.0)
+        .allowed(1.0, 1e6)
+        .slider(1.0, 16.0)
+        .group(MESSAGE)
+        .help("How many links the message passes over, at least one."),
+    Param::number("ts", "start-up time", Unit::Second, 10e-6)
+        .allowed(0.0, 1e6)
+        .log(1e-8, 1e-2)
+        .group(NETWORK)
+        .help("Paid once a message at its ends: preparing it, choosing a route, handing it over."),
+    Param::number("th", "time per hop", Unit::SecondPerHop, 1e-6)
+        .allowed(0.0, 1e6)
+        .log(1e-9, 1e-3)
+        .group(NETWORK)
+        .help("Paid once a link: a node reads the header and chooses the next link. Switches were quoted with about 0.25 µs in 2012."),
+    Param::number("tw", "time per word", Unit::SecondPerWord, 10e-9)
+        .allowed(0.0, 1e6)
+        .log(1e-11, 1e-5)
+        .group(NETWORK)
+        .help("Time a link needs for one word; the inverse of its bandwidth."),
+    Param::new(
+        "bw",
+        "bandwidth of a link",
+        Kind::Face {
+            of: "tw",
+            unit: Unit::BitPerSecond,
+            slider: (1e6, 1e12),
+            show: |tw, params| 8.0 * params.number("word") / tw,
+            take: |bandwidth, params| 8.0 * params.number("word") / bandwidth,
+        },
+    )
+    .group(NETWORK)
+    .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
+    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
+        .allowed(0.125, 4096.0)
+        .slider(1.0, 16.0)
+        .group(NETWORK)
+        .help("Turns words into bytes, for sizes typed in bytes and for the bandwidth."),
+    Param::number("r", "payload of a packet", Unit::Word, 100.0)
+        .allowed(1e-3, 1e15)
+        .log(1.0, 1e6)
+        .group(PACKET)
+        .help("Words of the message that one packet carries."),
+    Param::number("s", "header of a packet", Unit::Word, 10.0)
+        .allowed(0.0, 1e9)
+        .slider(0.0, 100.0)
+        .group(PACKET)
+        .help("Words that every packet carries besides its payload: address, number, check."),
+    Param::number("tw1", "packetizing per word", Unit::SecondPerWord, 0.0)
+        .allowed(0.0, 1e6)
+        .slider(0.0, 50e-9)
+        .group(PACKET)
+        .help("Time the sender needs for each word to cut the message into packets, before the first one leaves."),
+    Param::new(
+        "methods",
+        "methods",
+        Kind::Set {
+            options: METHODS,
+            default: &["store_and_forward", "packet", "cut_through", "simplified"],
+        },
+    )
+    .symbol("")
+    .group(SHOWN)
+    .help("What the timeline and the curves show."),
+    Param::switch("approx", "approximations", true)
+        .symbol("")
+        .group(SHOWN)
+        .help("Draws the sources' shorter formulas as well, dashed."),
+];
+
+const PRESETS: &[Preset] = &[
+    Preset {
+        title: "Lecture: 1000 words, 23 µs",
+        link: "m=1000&l=3&ts=10us&th=1us&tw=10ns",
+        source: "Lecture notes on message-passing costs, first worked message",
+    },
+    Preset {
+        title: "Lecture: 10000 words, 113 µs",
+        link: "m=10000&l=3&ts=10us&th=1us&tw=10ns",
+        source: "Lecture notes on message-passing costs, second worked message",
+    },
+    Preset {
+        title: "1 MB over 3 links of 100 Gbit/s InfiniBand",
+        link: "m=125000&l=3&ts=1us&th=250ns&tw=667.76ps&r=512&s=4",
+        source: "ts and tw measured on AlaSKA, 2020 (HDR100); th of a switch quoted in 2012; packets of 4 KiB with 32 bytes of header chosen by us",
+    },
+    Preset {
+        title: "Ethernet frames, 1 MB at 1 Gbit/s",
+        link: "m=125000&l=4&ts=114.6us&th=5us&tw=64ns&r=182.5&s=9.75",
+        source: "Frames of 1460 bytes of payload and 78 of headers, preamble and gap on a bare link of 1 Gbit/s: 67.4 ns a word, where 68.2 were measured (Open MPI over TCP, 2005, ts too); th chosen by us",
+    },
+    Preset {
+        title: "Best packet: r* = 31.6 words",
+        link: "m=1000&l=5&ts=10us&th=1us&tw=10ns&r=31.25&s=4",
+        source: "Our example: r* = √(1000 · 4 / 4), cut evenly into 32 packets",
+    },
+    Preset {
+        title: "A long path: 16 links",
+        link: "m=10000&l=16&ts=10us&th=1us&tw=10ns&r=250&s=10",
+        source: "Our example: the words are paid 16 times by store-and-forward",
+    },
+];
+
+const FIGURES: &[FigureSpec] = &[
+    FigureSpec {
+        id: "timeline",
+        title: "The message on its way, link by link",
+        caption: "Time runs to the right, one row for each link. Store-and-forward has one link busy at a time; packets and flits have many. A long path shows its first and last links, very many packets are drawn in groups, and each piece of cut-through stands for a run of flits.",
+        compute: Compute::Once(timeline::timeline),
+    },
+    FigureSpec {
+        id: "time-over-size",
+        title: "Time over the size of the message",
+        caption: "Both axes are logarithmic. Short messages cost their start-up whatever the routing; for long ones store-and-forward takes l times as long as cut-through. Dashed are the sources' shorter formulas; the lecture's formula for packets coincides with cut-through.",
+        compute: Compute::Once(curves::over_size),
+    },
+    FigureSpec {
+        id: "time-over-hops",
+        title: "Time over the length of the path",
+        caption: "Each further link costs th with cut-through, th and one packet with packets, th and the whole message with store-and-forward. The simplified model does not see the path at all.",
+        compute: Compute::Once(curves::over_hops),
+    },
+    FigureSpec {
+        id: "packet-size",
+        title: "How large should a packet be?",
+        caption: "Small packets send many headers, large ones fill the pipeline slowly. The teeth are the padding of the last packet; r* is the best payload when the number of packets need not be whole. In the textbook's formula no packet waits, so it knows no best payload.",
+        compute: Compute::Once(packet_size::packet_size),
+    },
+    FigureSpec {
+        id: "simplified-error",
+        title: "What the simplified model leaves out",
+        caption: "The share of the hops in the cut-through time, for paths of several lengths. It falls as the message grows, and is greatest for short messages where l th is not small against ts.",
+        compute: Compute::Once(simplified_error::error_over_size),
+    },
+];

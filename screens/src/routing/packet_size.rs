@@ -1,0 +1,141 @@
+//! Time over the payload of a packet, with the payload that is fastest.
+
+use crossover_model::communication::{packet_optimum, packet_unrounded};
+use crossover_model::{Error, ErrorKind};
+
+use super::curves::spread;
+use super::inputs::{CUT_THROUGH, Inputs, PACKETS, keyed};
+use crate::figure::{
+    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Up to so many packets, every jump of the exact time is drawn; more are too close to be seen.
+const MOST_TEETH: u32 = 160;
+/// Just below a payload that cuts the message evenly there is one packet more.
+const BELOW: f64 = 1.0 - 1e-9;
+
+/// Time over `r`.
+pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
+    let inputs = Inputs::new(params);
+    let m = inputs.message.m;
+    if m == 0.0 {
+        let mend = "an empty message needs no packet: give more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "m", "0 words", mend));
+    }
+    let best = packet_optimum(
+        &inputs.network,
+        &inputs.message,
+        inputs.packets.s,
+        inputs.packets.tw1,
+    )
+    .map_err(keyed)?;
+    let range = payloads(&inputs, best.r);
+    let time = |r: f64| inputs.in_packets_of(r).packet();
+    let exact = sampled(teeth(m, range), time)?;
+    let smooth = sampled(spread(range), |r| unrounded(&inputs.in_packets_of(r)))?;
+    let textbook = sampled(spread(range), |r| inputs.in_packets_of(r).packet_textbook())?;
+    let present = (inputs.packets.r, inputs.packet()?);
+    let most = exact.iter().map(|p| p.1).fold(0.0, f64::max);
+    if most == 0.0 {
+        let mend = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+    }
+    // Very small payloads take so long that they would flatten the valley.
+    let top = most.min((best.t * 4.0).max(present.1 * 1.15)) * 1.05;
+    let x = Axis::log("payload of a packet r", Unit::Word, range);
+    let y = Axis::linear("time", Unit::Second, (0.0, top));
+    let mut plot = Plot::new(x, y).with(Layer::Rule(Rule {
+        direction: Direction::AtY,
+        at: inputs.cut_through()?,
+        label: "cut-through".to_owned(),
+        ink: CUT_THROUGH,
+        stroke: Stroke::Dotted,
+    }));
+    if best.r > 0.0 {
+        plot.layers.push(Layer::Rule(Rule {
+            direction: Direction::AtX,
+            at: best.r,
+            label: format!("r* = {}", Unit::Word.show(best.r)),
+            ink: Ink::Muted,
+            stroke: Stroke::Dashed,
+        }));
+    }
+    let line = |name: &str, points, ink, stroke| {
+        let name = name.to_owned();
+        Layer::Line(Line {
+            name,
+            points,
+            ink,
+            stroke,
+        })
+    };
+    let mut plot = plot.with(line("packets", exact, PACKETS, Stroke::Solid));
+    if params.is_on("approx") {
+        plot = plot
+            .with(line("not rounded", smooth, Ink::Muted, Stroke::Dashed))
+            .with(line("textbook", textbook, PACKETS, Stroke::Dotted));
+    }
+    let point = |name: &str, (x, y): (f64, f64), label: String, ink, marker| {
+        Layer::Points(Points {
+            name: name.to_owned(),
+            points: vec![Point { x, y, label }],
+            ink,
+            marker,
+        })
+    };
+    if best.r > 0.0 {
+        let label = Unit::Second.show(best.t);
+        plot = plot.with(point(
+            "optimum",
+            (best.r, best.t),
+            label,
+            PACKETS,
+            Marker::Diamond,
+        ));
+    }
+    let label = Unit::Second.show(present.1);
+    plot = plot.with(point(
+        "this payload",
+        present,
+        label,
+        Ink::Accent,
+        Marker::Disc,
+    ));
+    Ok(plot.into())
+}
+
+fn unrounded(inputs: &Inputs) -> Result<f64, Error> {
+    packet_unrounded(&inputs.network, &inputs.message, &inputs.packets).map_err(keyed)
+}
+
+/// The payloads in view: from one word, or well below what matters, to a few messages.
+fn payloads(inputs: &Inputs, best: f64) -> (f64, f64) {
+    let (m, r) = (inputs.message.m, inputs.packets.r);
+    let matters = if best > 0.0 { best.min(r) } else { r };
+    (
+        (matters / 20.0).min(1.0_f64.min(m / 4.0)),
+        (m * 2.0).max(r * 2.0),
+    )
+}
+
+/// Payloads by rising size, on either side of every one that cuts the message evenly.
+fn teeth(m: f64, (low, high): (f64, f64)) -> impl Iterator<Item = f64> {
+    let least = m / f64::from(MOST_TEETH);
+    let fine = spread((low, high)).filter(move |r| *r < least || m < *r);
+    let teeth = (1..=MOST_TEETH)
+        .map(move |n| m / f64::from(n))
+        .flat_map(|r| [r * BELOW, r])
+        .filter(move |r| low <= *r && *r <= high);
+    let mut all: Vec<f64> = fine.chain(teeth).collect();
+    all.sort_by(f64::total_cmp);
+    all.into_iter()
+}
+
+fn sampled(
+    abscissae: impl Iterator<Item = f64>,
+    time: impl Fn(f64) -> Result<f64, Error>,
+) -> Result<Vec<(f64, f64)>, Error> {
+    abscissae.map(|r| Ok((r, time(r)?))).collect()
+}

@@ -1,0 +1,91 @@
+//! What the simplified model leaves out, over the size of the message and for several paths.
+
+use crossover_model::Error;
+use crossover_model::communication::simplified_error;
+
+use super::curves::{self, spread};
+use super::inputs::{Inputs, keyed};
+use crate::figure::{
+    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The paths one compares with.
+const PATHS: [f64; 4] = [1.0, 4.0, 16.0, 64.0];
+/// An error most people accept from a model of this kind.
+const ACCEPTED: f64 = 0.05;
+/// Errors this much below the greatest are out of view.
+const DECADES: f64 = 1e-5;
+const TITLE: &str = "error of the simplified model";
+
+/// The relative error of `ts + m tw` over `m`.
+pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
+    let inputs = Inputs::new(params);
+    let range = curves::sizes(&inputs);
+    let error = |inputs: &Inputs| simplified_error(&inputs.network, &inputs.message).map_err(keyed);
+    let mut lines = Vec::new();
+    for (index, l) in PATHS
+        .into_iter()
+        .filter(|l| *l != inputs.message.l)
+        .enumerate()
+    {
+        let path = inputs.over(l);
+        let points: Result<Vec<_>, Error> = spread(range)
+            .map(|m| Ok((m, error(&path.of_size(m))?)))
+            .collect();
+        lines.push(Line {
+            name: format!("l = {l}"),
+            points: points?,
+            ink: Ink::Series(index + 1),
+            stroke: Stroke::Dashed,
+        });
+    }
+    let points: Result<Vec<_>, Error> = spread(range)
+        .map(|m| Ok((m, error(&inputs.of_size(m))?)))
+        .collect();
+    lines.push(Line {
+        name: format!("l = {}, this path", inputs.message.l),
+        points: points?,
+        ink: Ink::Accent,
+        stroke: Stroke::Solid,
+    });
+    let present = error(&inputs)?;
+    let x = Axis::log("message size m", Unit::Word, range);
+    let mut plot = Plot::new(x, errors(&lines));
+    if plot.y.range.0 < ACCEPTED && ACCEPTED < plot.y.range.1 {
+        plot.layers.push(Layer::Rule(Rule {
+            direction: Direction::AtY,
+            at: ACCEPTED,
+            label: "5 %".to_owned(),
+            ink: Ink::Muted,
+            stroke: Stroke::Dotted,
+        }));
+    }
+    plot.layers.extend(lines.into_iter().map(Layer::Line));
+    Ok(plot
+        .with(Layer::Points(Points {
+            name: "this message".to_owned(),
+            points: vec![Point {
+                x: inputs.message.m,
+                y: present,
+                label: super::words::percent(present),
+            }],
+            ink: Ink::Accent,
+            marker: Marker::Disc,
+        }))
+        .into())
+}
+
+/// The axis of the errors: logarithmic, so that long messages can be told apart as well.
+fn errors(lines: &[Line]) -> Axis {
+    let values = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
+    let (least, most) = values
+        .filter(|e| *e > 0.0)
+        .fold((f64::INFINITY, 0.0_f64), |(a, b), e| (a.min(e), b.max(e)));
+    if most == 0.0 {
+        return Axis::linear(TITLE, Unit::One, (0.0, 1.0));
+    }
+    let least = least.max(most * DECADES);
+    Axis::log(TITLE, Unit::One, (least / 1.4, (most * 1.6).min(1.4)))
+}

@@ -1,0 +1,182 @@
+//! The textbook's picture: time to the right, one row a link, for each of the three methods.
+
+use crossover_model::{Error, ErrorKind};
+
+use super::inputs::Inputs;
+use super::parts::{Method, Part};
+use super::steps;
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Marker, Plot, Point, Points};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The most links that each have a row; of longer paths the first and last ones have.
+const MOST_ROWS: f64 = 5.0;
+/// How many of the first links of a longer path have a row.
+const FIRST_ROWS: f64 = 2.0;
+/// How many of its last links have one.
+const LAST_ROWS: f64 = 2.0;
+/// The share of its row a bar fills.
+const LANE: (f64, f64) = (0.0, 1.0);
+/// Where time ends to the right of the last arrival, to leave room for its words.
+const MARGIN: f64 = 1.18;
+/// The same for a single link, where there is no room above the last row either.
+const WIDE_MARGIN: f64 = 1.3;
+
+/// The timeline of the chosen methods.
+pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
+    let inputs = Inputs::new(params);
+    let mut picture = Picture::default();
+    let chosen = Method::ALL
+        .into_iter()
+        .filter(|method| params.has("methods", method.key()));
+    for method in chosen.clone() {
+        picture.draw(&inputs, method)?;
+    }
+    if picture.rows.is_empty() {
+        let mend = "choose store-and-forward, packets or cut-through: they have a timeline";
+        return Err(Error::new(
+            ErrorKind::MissingInput,
+            "methods",
+            "empty",
+            mend,
+        ));
+    }
+    let end = picture.arrivals.iter().map(|p| p.x).fold(0.0, f64::max);
+    if end == 0.0 {
+        let mend = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+    }
+    let clock = Clock {
+        end,
+        unit: Unit::Second,
+        along_x: true,
+        steps: steps::steps(&inputs, chosen)?,
+    };
+    Ok(picture.plot(clock).into())
+}
+
+/// What a row of the timeline stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Row {
+    /// One link.
+    Link(f64),
+    /// All links from the first to the last of these.
+    Links(f64, f64),
+}
+
+/// The rows of a path of `l` links.
+pub(super) fn rows(l: f64) -> Vec<Row> {
+    let links = |from: f64, to: f64| {
+        let count = (to - from + 1.0).clamp(0.0, MOST_ROWS) as usize;
+        (0..count).map(move |i| Row::Link(from + i as f64))
+    };
+    if l <= MOST_ROWS {
+        return links(1.0, l).collect();
+    }
+    let between = Row::Links(FIRST_ROWS + 1.0, l - LAST_ROWS);
+    links(1.0, FIRST_ROWS)
+        .chain([between])
+        .chain(links(l - LAST_ROWS + 1.0, l))
+        .collect()
+}
+
+/// What has been drawn so far.
+#[derive(Default)]
+struct Picture {
+    rows: Vec<String>,
+    bars: Vec<(Part, Bar)>,
+    arrivals: Vec<Point>,
+}
+
+impl Picture {
+    fn draw(&mut self, inputs: &Inputs, method: Method) -> Result<(), Error> {
+        for row in rows(inputs.message.l) {
+            match row {
+                Row::Link(link) => {
+                    self.rows.push(format!("link {link}, {}", method.name()));
+                    self.link(inputs, method, link)?;
+                }
+                Row::Links(from, to) => {
+                    self.rows
+                        .push(format!("links {from}–{to}, {}", method.name()));
+                    let (first, last) = (
+                        method.ends(inputs, from)?.first,
+                        method.ends(inputs, to)?.last,
+                    );
+                    let label = format!("{} links in the same way", to - from + 1.0);
+                    self.put(Part::Between, first.hop, last.end, label);
+                }
+            }
+        }
+        let last = method.ends(inputs, inputs.message.l)?.last;
+        self.arrivals.push(Point {
+            x: last.end,
+            y: self.rows.len() as f64 - 1.0,
+            label: Unit::Second.show(last.end),
+        });
+        Ok(())
+    }
+
+    fn link(&mut self, inputs: &Inputs, method: Method, link: f64) -> Result<(), Error> {
+        let ends = method.ends(inputs, link)?;
+        let (ts, th) = (inputs.network.ts, inputs.network.th);
+        if link == 1.0 {
+            self.put(
+                Part::StartUp,
+                0.0,
+                ts,
+                format!("ts = {}", Unit::Second.show(ts)),
+            );
+            let label = format!(
+                "packetizing, {} a word",
+                Unit::Second.show(inputs.packets.tw1)
+            );
+            // Only packets begin their first hop later than the end of the start-up.
+            self.put(Part::Packetizing, ts, ends.first.hop, label);
+        }
+        let label = format!("th = {}", Unit::Second.show(th));
+        self.put(Part::Hop, ends.first.hop, ends.first.start, label);
+        for piece in method.words(inputs, link, ends)? {
+            self.put(piece.part, piece.start, piece.end, piece.label);
+        }
+        Ok(())
+    }
+
+    /// Puts a bar into the present row, unless it would have no length.
+    fn put(&mut self, part: Part, start: f64, end: f64, label: String) {
+        if start < end {
+            let bar = Bar {
+                row: self.rows.len().saturating_sub(1),
+                start,
+                end,
+                lane: LANE,
+                ink: part.ink(),
+                hatched: part.hatched(),
+                label,
+            };
+            self.bars.push((part, bar));
+        }
+    }
+
+    fn plot(self, clock: Clock) -> Plot {
+        let single = self.rows.len() <= self.arrivals.len();
+        let margin = if single { WIDE_MARGIN } else { MARGIN };
+        let x = Axis::linear("time", Unit::Second, (0.0, clock.end * margin));
+        let mut plot = Plot::new(x, Axis::rows("link", self.rows));
+        plot.clock = Some(clock);
+        for (part, name) in Part::ALL {
+            let bars = self.bars.iter().filter(|(p, _)| *p == part);
+            let bars: Vec<_> = bars.map(|(_, bar)| bar.clone()).collect();
+            if !bars.is_empty() {
+                let name = name.to_owned();
+                plot.layers.push(Layer::Bars(Bars { name, bars }));
+            }
+        }
+        plot.with(Layer::Points(Points {
+            name: "arrival".to_owned(),
+            points: self.arrivals,
+            ink: Ink::Text,
+            marker: Marker::Diamond,
+        }))
+    }
+}

@@ -1,0 +1,265 @@
+//! A screen: one subject to explore, as a table of parameters and a few pure functions.
+
+use std::fmt;
+
+use crossover_model::Error;
+
+use crate::figure::Figure;
+use crate::machine::Machine;
+use crate::param::Param;
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// One subject to explore.
+pub struct Screen {
+    /// Its name in links and on the command line. A public format.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// The question it answers, in one line.
+    pub question: &'static str,
+    /// What it is about, in a paragraph for a reader who meets the subject for the first time.
+    pub about: &'static str,
+    /// Its parameters, in the order of the page.
+    pub params: &'static [Param],
+    /// Named states, with their sources.
+    pub presets: &'static [Preset],
+    /// Which keys a machine sets.
+    pub machine: &'static [MachineKey],
+    /// What can be read off: numbers and the sentence that says what they mean.
+    pub report: fn(&Params) -> Report,
+    /// Its figures, the first one standing for the screen.
+    pub figures: &'static [FigureSpec],
+    /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
+    pub notes: &'static [Note],
+}
+
+impl fmt::Debug for Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Screen({})", self.id)
+    }
+}
+
+/// One key that a machine sets.
+pub struct MachineKey {
+    /// The key.
+    pub key: &'static str,
+    /// Its value on that machine, for words of so many bytes.
+    pub value: fn(&Machine, f64) -> f64,
+}
+
+/// One figure of a screen.
+pub struct FigureSpec {
+    /// Its name in links, on the command line and in the page. A public format.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// How to read it, in a sentence or two.
+    pub caption: &'static str,
+    /// How it is computed.
+    pub compute: Compute,
+}
+
+/// How a figure is computed.
+#[derive(Clone, Copy)]
+pub enum Compute {
+    /// At once, within a few milliseconds.
+    Once(fn(&Params) -> Result<Figure, Error>),
+    /// In steps, each a more complete figure; the last one is the result.
+    Steps(fn(&Params) -> Steps),
+}
+
+/// Ever more complete figures.
+pub type Steps = Box<dyn Iterator<Item = Result<Figure, Error>>>;
+
+impl fmt::Debug for FigureSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FigureSpec({})", self.id)
+    }
+}
+
+impl FigureSpec {
+    /// The complete figure.
+    ///
+    /// # Errors
+    /// [`Error`] where the parameters are together outside the domain of what it shows.
+    pub fn figure(&self, params: &Params) -> Result<Figure, Error> {
+        match self.compute {
+            Compute::Once(compute) => compute(params),
+            Compute::Steps(steps) => steps(params)
+                .last()
+                .unwrap_or_else(|| Err(Error::missing(self.id))),
+        }
+    }
+}
+
+/// A named state of a screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// Its name.
+    pub title: &'static str,
+    /// Its parameters, as in a link.
+    pub link: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+}
+
+/// What stands on the page whatever the parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Note {
+    /// Its heading.
+    pub title: &'static str,
+    /// Its paragraphs.
+    pub text: &'static [&'static str],
+    /// A table, its first row the heading; may be empty.
+    pub table: &'static [&'static [&'static str]],
+}
+
+/// What can be read off a screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The answers, the most important first.
+    pub readouts: Vec<Readout>,
+    /// One sentence, with numbers, that says what the figures show.
+    pub takeaway: String,
+    /// What to know about these parameters: mends, approximations, limits.
+    pub hints: Vec<String>,
+}
+
+/// One answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Readout {
+    /// Its key. A public format.
+    pub key: &'static str,
+    /// The letter of the sources.
+    pub symbol: &'static str,
+    /// Its name.
+    pub label: &'static str,
+    /// The unit of its number.
+    pub unit: Unit,
+    /// The answer, or why there is none.
+    pub answer: Result<Answer, Error>,
+    /// How it comes about.
+    pub why: Why,
+}
+
+/// A number or a word.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A number in the readout's unit.
+    Number(f64),
+    /// A word, such as the winner.
+    Word(&'static str),
+}
+
+/// How an answer comes about: the formula, the same with numbers, its terms, its source.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Why {
+    /// The formula in the letters of the source.
+    pub formula: &'static str,
+    /// The formula with the current numbers in it.
+    pub numbers: String,
+    /// Its terms, each with its name, value and unit.
+    pub terms: Vec<(&'static str, f64, Unit)>,
+    /// The source, with its equation or section.
+    pub source: &'static str,
+    /// Which term decides, in words; empty where that is no question.
+    pub regime: String,
+}
+
+impl Readout {
+    /// A number, or why there is none.
+    #[must_use]
+    pub fn number(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        unit: Unit,
+        answer: Result<f64, Error>,
+    ) -> Self {
+        Self {
+            key,
+            symbol,
+            label,
+            unit,
+            answer: answer.map(Answer::Number),
+            why: Why::default(),
+        }
+    }
+
+    /// A word, or why there is none.
+    #[must_use]
+    pub fn word(
+        key: &'static str,
+        label: &'static str,
+        answer: Result<&'static str, Error>,
+    ) -> Self {
+        let answer = answer.map(Answer::Word);
+        Self {
+            key,
+            symbol: "",
+            label,
+            unit: Unit::One,
+            answer,
+            why: Why::default(),
+        }
+    }
+
+    /// The same answer with how it comes about.
+    #[must_use]
+    pub fn why(mut self, why: Why) -> Self {
+        self.why = why;
+        self
+    }
+
+    /// The answer for a reader: "43 µs", "strips", "undefined".
+    #[must_use]
+    pub fn shown(&self) -> String {
+        match &self.answer {
+            Ok(Answer::Number(number)) => self.unit.show(*number),
+            Ok(Answer::Word(word)) => (*word).to_owned(),
+            Err(_) => "undefined".to_owned(),
+        }
+    }
+
+    /// The number, where there is one.
+    #[must_use]
+    pub fn value(&self) -> Option<f64> {
+        match self.answer {
+            Ok(Answer::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+impl Report {
+    /// The readout with `key`.
+    #[must_use]
+    pub fn readout(&self, key: &str) -> Option<&Readout> {
+        self.readouts.iter().find(|readout| readout.key == key)
+    }
+}
+
+impl Screen {
+    /// The figure with `id`.
+    #[must_use]
+    pub fn figure(&self, id: &str) -> Option<&'static FigureSpec> {
+        self.figures.iter().find(|figure| figure.id == id)
+    }
+
+    /// Sets the keys of `params` that `machine` sets, leaving those it would put out of range.
+    pub fn apply(&self, machine: &Machine, params: &mut Params) {
+        let word = params.context().word;
+        for entry in self.machine {
+            let _ = params.set_number(entry.key, (entry.value)(machine, word));
+        }
+    }
+
+    /// Whether `params` hold just what `machine` sets.
+    #[must_use]
+    pub fn agrees(&self, machine: &Machine, params: &Params) -> bool {
+        let mut applied = params.clone();
+        self.apply(machine, &mut applied);
+        applied == *params
+    }
+}

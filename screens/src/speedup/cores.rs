@@ -1,0 +1,145 @@
+//! How strong the cores of one chip should be: Hill and Marty's designs over `r`.
+
+use crossover_model::Error;
+use crossover_model::speedup::{
+    Chip, ChipLaw, best_core, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,
+};
+
+use super::law::Law;
+use super::state::{State, on_key};
+use crate::figure::{
+    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// How many core sizes a curve is drawn at.
+const SIZES: u32 = 240;
+
+const DESIGNS: [(Law, &str, ChipLaw); 3] = [
+    (Law::HillMarty, "symmetric", hill_marty_symmetric),
+    (
+        Law::HillMartyAsymmetric,
+        "asymmetric",
+        hill_marty_asymmetric,
+    ),
+    (Law::HillMartyDynamic, "dynamic", hill_marty_dynamic),
+];
+
+/// Speedup over one BCE of the three designs on a chip of `n` BCEs, over the BCEs of a core.
+pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
+    let state = State::of(params);
+    let n = state.chip().n;
+    let sizes = sizes(n, state.r);
+    let mut lines = Vec::new();
+    let mut marks = Vec::new();
+    let (mut least, mut most) = (f64::INFINITY, 1.0_f64);
+    for (law, name, design) in DESIGNS {
+        for f in &state.family {
+            let at = |r: f64| design(*f, &Chip { n, r }, state.perf);
+            let points = sizes
+                .iter()
+                .map(|r| Ok((*r, at(*r)?)))
+                .collect::<Result<Vec<_>, _>>()
+                .map_err(on_key)?;
+            (least, most) = points.iter().fold((least, most), |(low, high), p| {
+                (low.min(p.1), high.max(p.1))
+            });
+            let present = *f == state.f;
+            lines.push(Layer::Line(Line {
+                name: if state.family.len() == 1 {
+                    name.to_owned()
+                } else {
+                    format!("{name}, f = {}", Unit::One.show(*f))
+                },
+                points,
+                ink: law.ink(),
+                stroke: if present {
+                    Stroke::Solid
+                } else {
+                    Stroke::Dotted
+                },
+            }));
+            if present {
+                marks.push(best(&state, (law, name, design), n)?);
+            }
+        }
+    }
+    let title = format!("speedup over one BCE, n = {}", Unit::One.show(n));
+    let x = Axis::log("BCEs of a core, r", Unit::One, (1.0, n.max(2.0)));
+    let log = 100.0 < most / least;
+    let y = if log {
+        Axis::log(title, Unit::One, (least * 0.9, most * 1.15))
+    } else {
+        Axis::linear(title, Unit::One, (0.0, most * 1.1))
+    };
+    let mut plot = Plot::new(x, y);
+    if state.r <= n {
+        plot = plot.with(Layer::Rule(Rule {
+            direction: Direction::AtX,
+            at: state.r,
+            label: format!("r = {}", Unit::One.show(state.r)),
+            ink: Ink::Muted,
+            stroke: Stroke::Dashed,
+        }));
+    }
+    plot.layers.extend(lines);
+    plot.layers.push(present(&state, n));
+    plot.layers.extend(marks);
+    Ok(plot.into())
+}
+
+/// The best core of a design.
+fn best(state: &State, (law, name, design): (Law, &str, ChipLaw), n: f64) -> Result<Layer, Error> {
+    let best = best_core(design, state.f, n, state.perf).map_err(on_key)?;
+    Ok(Layer::Points(Points {
+        name: format!("best, {name}"),
+        points: vec![Point {
+            x: best.r,
+            y: best.s,
+            label: format!("best r = {}", three_digits(best.r)),
+        }],
+        ink: law.ink(),
+        marker: Marker::Diamond,
+    }))
+}
+
+/// The present core in every design; none where it exceeds the chip.
+fn present(state: &State, n: f64) -> Layer {
+    let chip = Chip { n, r: state.r };
+    let point = |design: ChipLaw| {
+        let y = design(state.f, &chip, state.perf).ok()?;
+        Some(Point {
+            x: state.r,
+            y,
+            label: String::new(),
+        })
+    };
+    Layer::Points(Points {
+        name: "present".to_owned(),
+        points: DESIGNS
+            .iter()
+            .filter_map(|design| point(design.2))
+            .collect(),
+        ink: Ink::Accent,
+        marker: Marker::Disc,
+    })
+}
+
+fn three_digits(value: f64) -> String {
+    let digits = 2.0 - value.log10().floor();
+    let scale = 10_f64.powf(digits);
+    Unit::One.show((value * scale).round() / scale)
+}
+
+/// Core sizes from 1 to `n`, evenly in the logarithm, with the present one among them.
+fn sizes(n: f64, present: f64) -> Vec<f64> {
+    let share = |step: u32| f64::from(step) / f64::from(SIZES);
+    let mut sizes: Vec<f64> = (0..=SIZES).map(|step| n.powf(share(step))).collect();
+    sizes.push(n);
+    sizes.push(present);
+    sizes.retain(|r| 1.0 <= *r && *r <= n);
+    sizes.sort_by(f64::total_cmp);
+    sizes.dedup();
+    sizes
+}

@@ -1,0 +1,333 @@
+//! The laws over the number of processors: their speedup and their efficiency.
+
+use crossover_model::Error;
+use crossover_model::network::{BestN, best_n};
+use crossover_model::speedup::{amdahl_limit, usl_peak};
+
+use super::counts::{axis, counts, is_sparse, of_run, present, reach};
+use super::law::{Law, on_speeds};
+use super::state::{State, on_key};
+use crate::figure::{
+    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Speedup over `N`: every law that is shown, for every fraction of the family.
+pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
+    let (log_x, log_y) = match params.choice("axes") {
+        "linear" => (false, false),
+        "semilog" => (true, false),
+        _ => (true, true),
+    };
+    let chart = Chart::of(params)?;
+    let curves = chart.curves(Quantity::Speedup);
+    let range = speedup_range(&curves, chart.most, log_y);
+    let y = if log_y {
+        Axis::log(chart.title(), Unit::One, range)
+    } else {
+        Axis::linear(chart.title(), Unit::One, range)
+    };
+    let mut plot = Plot::new(axis(chart.most, log_x), y).with(present(&chart.state));
+    if params.has("show", "ideal") {
+        plot = plot.with(chart.ideal()?);
+    }
+    if range.0 < 0.85 && log_y {
+        plot = plot.with(rule(1.0, "no gain"));
+    }
+    if let Some(limit) = chart.limit()
+        && limit <= range.1
+    {
+        let shown = Unit::One.show(limit);
+        plot = plot.with(rule(limit, &format!("Amdahl's limit 1/s = {shown}")));
+    }
+    Ok(chart.draw(plot, curves, Quantity::Speedup).into())
+}
+
+/// Efficiency over `N`: what each processor contributes.
+pub(super) fn efficiency(params: &Params) -> Result<Figure, Error> {
+    let chart = Chart::of(params)?;
+    let curves = chart.curves(Quantity::Efficiency);
+    let greatest = curves
+        .iter()
+        .flat_map(|curve| curve.line.points.iter().map(|point| point.1))
+        .fold(1.0, f64::max);
+    let y = Axis::linear(
+        format!("{} per processor, S/N", chart.title()),
+        Unit::One,
+        (0.0, 1.05 * greatest),
+    );
+    let plot = Plot::new(axis(chart.most, true), y).with(present(&chart.state));
+    Ok(chart.draw(plot, curves, Quantity::Efficiency).into())
+}
+
+/// What is drawn over `N`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quantity {
+    Speedup,
+    Efficiency,
+}
+
+impl Quantity {
+    fn of(self, speedup: f64, n: f64) -> f64 {
+        match self {
+            Self::Speedup => speedup,
+            Self::Efficiency => speedup / n,
+        }
+    }
+}
+
+/// What all figures of the laws share.
+struct Chart {
+    state: State,
+    shown: Vec<Law>,
+    best: Option<BestN>,
+    most: f64,
+}
+
+/// One curve, with what it shows.
+struct Curve {
+    law: Law,
+    line: Line,
+}
+
+impl Chart {
+    fn of(params: &Params) -> Result<Self, Error> {
+        let state = State::of(params);
+        let shown = Law::shown(params);
+        let best = if shown.contains(&Law::NetworkAware) {
+            Some(best_n(&state.run).map_err(on_speeds).map_err(on_key)?)
+        } else {
+            None
+        };
+        let most = reach(&state, best.as_ref());
+        Ok(Self {
+            state,
+            shown,
+            best,
+            most,
+        })
+    }
+
+    fn title(&self) -> String {
+        let state = &self.state;
+        let over = match (state.r == 1.0, state.one_bce) {
+            (true, _) => "",
+            (false, true) => " over one BCE",
+            (false, false) => " over one core of r BCEs",
+        };
+        match self.shown.as_slice() {
+            [law] => format!("speedup, {}{over}", law.name()),
+            _ => format!("speedup{over}"),
+        }
+    }
+
+    fn curves(&self, quantity: Quantity) -> Vec<Curve> {
+        let mut curves = Vec::new();
+        for (index, law) in self.shown.iter().enumerate() {
+            let family: &[f64] = if law.has_fraction() {
+                &self.state.family
+            } else {
+                std::slice::from_ref(&self.state.f)
+            };
+            for (member, f) in family.iter().enumerate() {
+                curves.push(self.curve(index, *law, (member, *f), quantity));
+            }
+        }
+        curves
+    }
+
+    /// Where a law has no value the curve has a gap.
+    fn curve(&self, index: usize, law: Law, member: (usize, f64), quantity: Quantity) -> Curve {
+        let state = &self.state;
+        let f = member.1;
+        let alone = self.shown.len() == 1;
+        let family = state.family.len() > 1 && law.has_fraction();
+        let best = self.best.map_or(1.0, |best| best.n);
+        let wanted = [state.n, best];
+        let sparse = law == Law::NetworkAware && is_sparse(state);
+        let abscissae = if law == Law::NetworkAware {
+            of_run(state, self.most, &wanted)
+        } else {
+            counts(self.most, &wanted)
+        };
+        let value = |n: f64| {
+            law.drawn(state, f, n)
+                .map_or(f64::NAN, |s| quantity.of(s, n))
+        };
+        let name = match (family, alone) {
+            (true, true) => format!("f = {}", Unit::One.show(f)),
+            (true, false) => format!("{}, f = {}", law.name(), Unit::One.show(f)),
+            (false, _) => law.title(state),
+        };
+        let (ink, stroke) = match (family, alone) {
+            (true, true) => (Ink::Series(member.0), Stroke::Solid),
+            (true, false) => (law.ink(), DASHES[(member.0 + index) % DASHES.len()]),
+            (false, _) if sparse => (law.ink(), Stroke::Dotted),
+            (false, _) => (law.ink(), law.stroke()),
+        };
+        Curve {
+            law,
+            line: Line {
+                name,
+                points: abscissae.into_iter().map(|n| (n, value(n))).collect(),
+                ink,
+                stroke,
+            },
+        }
+    }
+
+    /// The curves in front of `plot`, and on them the points that matter.
+    fn draw(&self, mut plot: Plot, mut curves: Vec<Curve>, quantity: Quantity) -> Plot {
+        // What is unbroken lies behind, so that curves on one another can both be seen.
+        curves.sort_by_key(|curve| curve.line.stroke != Stroke::Solid);
+        let mut points = Vec::new();
+        for curve in &curves {
+            if curve.law == Law::NetworkAware && is_sparse(&self.state) {
+                points.push(squares(curve));
+            }
+        }
+        for law in self.shown.iter().rev() {
+            points.extend(self.marks(*law, quantity));
+        }
+        let lines = curves.into_iter().map(|curve| Layer::Line(curve.line));
+        plot.layers.extend(lines);
+        plot.layers.extend(points.into_iter().map(Layer::Points));
+        plot
+    }
+
+    /// The peak of a law that has one, and its present value where it is the law of the page.
+    fn marks(&self, law: Law, quantity: Quantity) -> Vec<Points> {
+        let state = &self.state;
+        let first = self.shown.first() == Some(&law);
+        let main = law == Law::NetworkAware || (first && !self.shown.contains(&Law::NetworkAware));
+        let at = |n: f64| law.drawn(state, state.f, n).map(|s| quantity.of(s, n));
+        let mut marks = Vec::new();
+        if main && let Ok(y) = at(state.n) {
+            marks.push(Points {
+                name: "present".to_owned(),
+                points: vec![Point {
+                    x: state.n,
+                    y,
+                    label: String::new(),
+                }],
+                ink: Ink::Accent,
+                marker: Marker::Disc,
+            });
+        }
+        if quantity == Quantity::Speedup
+            && let Some((name, n)) = self.peak(law)
+            && let Ok(y) = at(n)
+        {
+            marks.push(Points {
+                name: format!("{name}, {}", law.name()),
+                points: vec![Point {
+                    x: n,
+                    y,
+                    label: format!("{name} = {}", Unit::Processor.show(n)),
+                }],
+                ink: law.ink(),
+                marker: Marker::Diamond,
+            });
+        }
+        marks
+    }
+
+    /// Where a law peaks within view, in whole processors.
+    fn peak(&self, law: Law) -> Option<(&'static str, f64)> {
+        let state = &self.state;
+        match law {
+            Law::NetworkAware => {
+                let best = self.best.filter(|best| best.is_peak)?;
+                Some(("best N", best.n))
+            }
+            Law::Usl => {
+                let peak = usl_peak(state.sigma, state.kappa).ok()?;
+                let (below, above) = (peak.floor().max(1.0), peak.ceil().max(1.0));
+                let at = |n| law.speedup(state, state.f, n).unwrap_or(0.0);
+                let n = if at(below) < at(above) { above } else { below };
+                (1.0 < n && n <= self.most).then_some(("peak N", n))
+            }
+            _ => None,
+        }
+    }
+
+    fn ideal(&self) -> Result<Layer, Error> {
+        let factor = if self.state.one_bce {
+            self.state.core().map_err(on_key)?
+        } else {
+            1.0
+        };
+        let points = counts(self.most, &[]).into_iter();
+        Ok(Layer::Line(Line {
+            name: "S = N".to_owned(),
+            points: points.map(|n| (n, factor * n)).collect(),
+            ink: Ink::Muted,
+            stroke: Stroke::Dotted,
+        }))
+    }
+
+    /// Amdahl's bound, for the curve of one fraction.
+    fn limit(&self) -> Option<f64> {
+        let state = &self.state;
+        if !self.shown.contains(&Law::Amdahl) || state.family.len() != 1 {
+            return None;
+        }
+        let factor = if state.one_bce {
+            state.core().ok()?
+        } else {
+            1.0
+        };
+        Some(amdahl_limit(state.s()).ok()? * factor)
+    }
+}
+
+/// The strokes of a family, when colour already tells the law.
+const DASHES: [Stroke; 4] = [
+    Stroke::Solid,
+    Stroke::Dashed,
+    Stroke::DashDot,
+    Stroke::Dotted,
+];
+
+/// The numbers of processors for which the run exists.
+fn squares(curve: &Curve) -> Points {
+    let points = curve.line.points.iter().map(|(x, y)| Point {
+        x: *x,
+        y: *y,
+        label: String::new(),
+    });
+    Points {
+        name: format!("{}, square numbers of nodes", curve.line.name),
+        points: points.collect(),
+        ink: curve.line.ink,
+        marker: Marker::Ring,
+    }
+}
+
+fn rule(at: f64, label: &str) -> Layer {
+    Layer::Rule(Rule {
+        direction: Direction::AtY,
+        at,
+        label: label.to_owned(),
+        ink: Ink::Muted,
+        stroke: Stroke::Dotted,
+    })
+}
+
+/// From the least to the greatest speedup drawn; a speedup below a tenth is left out of view.
+fn speedup_range(curves: &[Curve], ideal: f64, log: bool) -> (f64, f64) {
+    if curves.is_empty() {
+        return (if log { 0.9 } else { 0.0 }, ideal);
+    }
+    let values = || {
+        let points = curves.iter().flat_map(|curve| curve.line.points.iter());
+        points.map(|point| point.1).filter(|y| y.is_finite())
+    };
+    let most = values().fold(2.0, f64::max) * 1.15;
+    if log {
+        (values().fold(1.0, f64::min).max(0.1) * 0.9, most)
+    } else {
+        (0.0, most)
+    }
+}

@@ -1,0 +1,472 @@
+//! What can be read off the run over the network.
+
+use crossover_model::Error;
+use crossover_model::network::{Base, MessageParts, Pattern, Prediction};
+use crossover_model::speedup::karp_flatt;
+
+use super::report::Facts;
+use super::state::{State, on_key};
+use super::words::percent;
+use crate::quantity::Unit;
+use crate::screen::{Answer, Readout, Why};
+
+/// The run over the network, the answer of the page first.
+pub(super) fn all(facts: &Facts) -> Vec<Readout> {
+    let state = &facts.state;
+    let number = |key, symbol, label, unit, of: fn(&Prediction) -> f64| {
+        Readout::number(
+            key,
+            symbol,
+            label,
+            unit,
+            facts.run.as_ref().map(of).map_err(Error::clone),
+        )
+    };
+    vec![
+        number(
+            "network_aware",
+            "S",
+            "Speedup over the network",
+            Unit::One,
+            |p| p.speedup,
+        )
+        .why(why_speedup(facts)),
+        best(facts).why(why_best(facts)),
+        best_speedup(facts),
+        number(
+            "comm_share",
+            "t_comm / T_est",
+            "Share of communication",
+            Unit::One,
+            |p| p.comm_share,
+        )
+        .why(why_share(facts)),
+        number("t_comp", "T_comp", "Computing", Unit::Second, |p| p.t_comp)
+            .why(why_computing(facts)),
+        number("t_comm", "T_comm", "Communicating", Unit::Second, |p| {
+            p.t_comm
+        })
+        .why(why_communicating(facts)),
+        number("t_est", "T_est", "Time of the run", Unit::Second, |p| {
+            p.t_est
+        })
+        .why(why_time(facts)),
+        number("messages", "", "Messages of the run", Unit::Message, |p| {
+            p.messages
+        })
+        .why(why_messages(state)),
+        number(
+            "efficiency",
+            "E",
+            "Efficiency over the network",
+            Unit::One,
+            |p| p.efficiency,
+        )
+        .why(why_efficiency(facts)),
+        number(
+            "cost",
+            "N T_est",
+            "Processor time paid",
+            Unit::Second,
+            |p| p.cost,
+        )
+        .why(why_cost(facts)),
+        karp(facts),
+    ]
+}
+
+fn best(facts: &Facts) -> Readout {
+    let answer = facts.best.clone().map(|best| {
+        if best.is_peak {
+            Answer::Number(best.n)
+        } else {
+            Answer::Word("no peak")
+        }
+    });
+    Readout {
+        key: "best_N",
+        symbol: "N*",
+        label: "Best number of processors",
+        unit: Unit::Processor,
+        answer,
+        why: Why::default(),
+    }
+}
+
+fn best_speedup(facts: &Facts) -> Readout {
+    let tseq = facts.state.run.tseq;
+    let answer = facts.at_best.as_ref().map(|p| p.speedup);
+    let numbers = match &facts.at_best {
+        Ok(best) => format!(
+            "{} / {} = {}",
+            Unit::Second.show(tseq),
+            Unit::Second.show(best.t_est),
+            Unit::One.show(best.speedup)
+        ),
+        Err(_) => String::new(),
+    };
+    Readout::number(
+        "best_speedup",
+        "S(N*)",
+        "Speedup on the best number",
+        Unit::One,
+        answer.map_err(Error::clone),
+    )
+    .why(Why {
+        formula: "S(N*) = T_seq / T_est(N*)",
+        numbers,
+        source: "Khanyile et al. 2012, (16)",
+        ..Why::default()
+    })
+}
+
+fn why_speedup(facts: &Facts) -> Why {
+    let state = &facts.state;
+    let (numbers, regime, terms) = match &facts.run {
+        Ok(run) => (
+            format!(
+                "{} / ({} + {}) = {}",
+                Unit::Second.show(state.run.tseq),
+                Unit::Second.show(run.t_comp),
+                Unit::Second.show(run.t_comm),
+                Unit::One.show(run.speedup)
+            ),
+            regime_of_run(facts, run),
+            vec![
+                ("T_seq, serial time", state.run.tseq, Unit::Second),
+                ("T_comp, computing", run.t_comp, Unit::Second),
+                ("T_comm, communicating", run.t_comm, Unit::Second),
+            ],
+        ),
+        Err(_) => (String::new(), String::new(), Vec::new()),
+    };
+    let overlap = state.run.overlap;
+    Why {
+        formula: if overlap {
+            "S = T_seq / max(T_comp, T_comm)"
+        } else {
+            "S = T_seq / (T_comp + T_comm)"
+        },
+        numbers: if overlap {
+            numbers.replace('(', "max(").replace(" + ", ", ")
+        } else {
+            numbers
+        },
+        terms,
+        source: "Khanyile et al. 2012, (16) to (18)",
+        regime,
+    }
+}
+
+/// Which part of the run decides.
+fn regime_of_run(facts: &Facts, run: &Prediction) -> String {
+    let state = &facts.state;
+    if run.t_comm == 0.0 {
+        return "Nothing is sent: the computing law alone decides.".to_owned();
+    }
+    let share = percent(run.comm_share);
+    if run.t_comm < run.t_comp {
+        let serial = if state.run.base == Base::Amdahl {
+            " A fixed program computes for s T_seq at least, whatever N."
+        } else {
+            ""
+        };
+        return format!("Computing bound: messages take {share} of the time.{serial}");
+    }
+    format!(
+        "Communication bound: messages take {share} of the time. Each is {}.",
+        facts.message.as_ref().map_or("", bound)
+    )
+}
+
+/// What a message spends most of its time on.
+fn bound(parts: &MessageParts) -> &'static str {
+    let most = parts
+        .transmission
+        .max(parts.propagation)
+        .max(parts.overhead);
+    if parts.total == 0.0 {
+        "free"
+    } else if most == parts.overhead {
+        "start-up bound (its overhead is the greatest part)"
+    } else if most == parts.transmission {
+        "bandwidth bound (its transmission is the greatest part)"
+    } else {
+        "distance bound (its propagation is the greatest part)"
+    }
+}
+
+fn why_best(facts: &Facts) -> Why {
+    let numbers = match &facts.best {
+        Ok(best) if best.is_peak => format!(
+            "T_est({}) = {} is the least",
+            best.n,
+            Unit::Second.show(best.t_est)
+        ),
+        Ok(best) => format!(
+            "T_est still falls at N = {}: {}",
+            best.n,
+            Unit::Second.show(best.t_est)
+        ),
+        Err(_) => String::new(),
+    };
+    let regime = match (&facts.best, &facts.at_best) {
+        (Ok(best), Ok(run)) if best.is_peak => format!(
+            "Beyond it one more processor adds more messages than it takes off the computing. \
+             There, messages take {} of the time.",
+            percent(run.comm_share)
+        ),
+        (Ok(_), Ok(_)) => "More processors than 1024 are not looked at.".to_owned(),
+        _ => String::new(),
+    };
+    Why {
+        formula: "N* = the least N of 1 to 1024 with T_est(N) = min",
+        numbers,
+        terms: Vec::new(),
+        source: "derived from Khanyile et al. 2012, (16)",
+        regime,
+    }
+}
+
+fn why_share(facts: &Facts) -> Why {
+    let numbers = facts.run.as_ref().map_or(String::new(), |run| {
+        format!(
+            "{} / {} = {}",
+            Unit::Second.show(run.t_comm),
+            Unit::Second.show(run.t_est),
+            Unit::One.show(run.comm_share)
+        )
+    });
+    let regime = facts
+        .run
+        .as_ref()
+        .map_or(String::new(), |run| regime_of_run(facts, run));
+    Why {
+        formula: "T_comm / T_est",
+        numbers,
+        terms: Vec::new(),
+        source: "derived from Khanyile et al. 2012, (16)",
+        regime,
+    }
+}
+
+fn why_computing(facts: &Facts) -> Why {
+    let state = &facts.state;
+    let run = &state.run;
+    let (tseq, f) = (Unit::Second.show(run.tseq), Unit::One.show(state.f));
+    let (s, n) = (Unit::One.show(state.s()), Unit::One.show(state.n));
+    let got = facts
+        .run
+        .as_ref()
+        .map_or(String::new(), |run| Unit::Second.show(run.t_comp));
+    let slower = if run.slowdown == 1.0 {
+        String::new()
+    } else {
+        format!("{} × ", Unit::One.show(run.slowdown))
+    };
+    let mut terms = vec![
+        ("T_seq, serial time", run.tseq, Unit::Second),
+        ("f, parallel fraction", state.f, Unit::One),
+        ("N, processors", state.n, Unit::Processor),
+    ];
+    if run.slowdown != 1.0 {
+        terms.push(("1 / min perf(rᵢ), slowdown", run.slowdown, Unit::One));
+    }
+    match run.base {
+        Base::SunChen => Why {
+            formula: "T_comp = T_seq / ((1 − f) + N f) · 1 / min perf(rᵢ)",
+            numbers: format!("{slower}{tseq} / ({s} + {n} × {f}) = {got}"),
+            terms,
+            source: "Khanyile et al. 2012, (13) and (17); (12) prints max for min",
+            regime: "The fixed-time speedup is that of work that grows with N: T_seq must be the \
+                     time of the grown work on one core, or f the fraction of the run on N. With \
+                     a fixed program it promises too much."
+                .to_owned(),
+        },
+        Base::Amdahl => Why {
+            formula: "T_comp = T_seq ((1 − f) + f / N) · 1 / min perf(rᵢ)",
+            numbers: format!("{slower}{tseq} × ({s} + {f} / {n}) = {got}"),
+            terms,
+            source: "Khanyile et al. 2012, (1) in the place of (13)",
+            regime: format!(
+                "Serial bound from N = f/s on: {} of it cannot be shared.",
+                Unit::Second.show(run.slowdown * run.tseq * state.s())
+            ),
+        },
+    }
+}
+
+fn why_communicating(facts: &Facts) -> Why {
+    let (Ok(run), Ok(parts)) = (&facts.run, &facts.message) else {
+        return Why::default();
+    };
+    let second = |t| Unit::Second.show(t);
+    Why {
+        formula: "T_comm = messages · (L/τ + dist / (c NVP) + ε + ε_L L)",
+        numbers: format!(
+            "{} × ({} + {} + {}) = {}",
+            Unit::One.show(run.messages),
+            second(parts.transmission),
+            second(parts.propagation),
+            second(parts.overhead),
+            second(run.t_comm)
+        ),
+        terms: vec![
+            ("messages", run.messages, Unit::Message),
+            ("length of one", parts.message.bits, Unit::Bit),
+            ("L/τ, transmission", parts.transmission, Unit::Second),
+            (
+                "dist / (c NVP), propagation",
+                parts.propagation,
+                Unit::Second,
+            ),
+            ("ε + ε_L L, overhead", parts.overhead, Unit::Second),
+        ],
+        source: "Khanyile et al. 2012, (15), (18) and (19); c = 299792.458 km/s",
+        regime: if run.messages == 0.0 {
+            "Nothing is sent.".to_owned()
+        } else {
+            format!(
+                "Each message is {}. The messages are added up, as if they went one by one.",
+                bound(parts)
+            )
+        },
+    }
+}
+
+fn why_time(facts: &Facts) -> Why {
+    let numbers = facts.run.as_ref().map_or(String::new(), |run| {
+        let (comp, comm) = (Unit::Second.show(run.t_comp), Unit::Second.show(run.t_comm));
+        let est = Unit::Second.show(run.t_est);
+        if facts.state.run.overlap {
+            format!("max({comp}, {comm}) = {est}")
+        } else {
+            format!("{comp} + {comm} = {est}")
+        }
+    });
+    Why {
+        formula: if facts.state.run.overlap {
+            "T_est = max(T_comp, T_comm)"
+        } else {
+            "T_est = T_comp + T_comm"
+        },
+        numbers,
+        terms: Vec::new(),
+        source: "Khanyile et al. 2012, (16)",
+        regime: facts
+            .run
+            .as_ref()
+            .map_or(String::new(), |run| regime_of_run(facts, run)),
+    }
+}
+
+fn why_messages(state: &State) -> Why {
+    let nodes = Unit::One.show(state.nodes());
+    let count = Unit::One.show(state.run.count);
+    let (formula, numbers) = match state.run.pattern {
+        Pattern::None => ("0", "0".to_owned()),
+        Pattern::Names => ("N − 1", format!("{nodes} − 1")),
+        Pattern::Broadcast => ("count (N − 1)", format!("{count} × ({nodes} − 1)")),
+        Pattern::HaloRows => ("2 count (N − 1)", format!("2 × {count} × ({nodes} − 1)")),
+        Pattern::HaloBlocks => (
+            "4 count (N − √N)",
+            format!("4 × {count} × ({nodes} − √{nodes})"),
+        ),
+        Pattern::AllToAll => (
+            "count N (N − 1)",
+            format!("{count} × {nodes} × ({nodes} − 1)"),
+        ),
+    };
+    Why {
+        formula,
+        numbers,
+        terms: vec![
+            ("count, exchanges", state.run.count, Unit::One),
+            ("N, nodes that exchange", state.nodes(), Unit::Processor),
+        ],
+        source: "the applications of Khanyile et al. 2012, section IV",
+        regime: if state.run.cores == 1.0 {
+            String::new()
+        } else {
+            "⌈N / cores⌉ nodes take the place of N: cores of one node share its memory.".to_owned()
+        },
+    }
+}
+
+fn why_efficiency(facts: &Facts) -> Why {
+    let numbers = facts.run.as_ref().map_or(String::new(), |run| {
+        format!(
+            "{} / {} = {}",
+            Unit::One.show(run.speedup),
+            Unit::One.show(facts.state.n),
+            Unit::One.show(run.efficiency)
+        )
+    });
+    Why {
+        formula: "E = S / N = T_seq / (N T_est)",
+        numbers,
+        terms: Vec::new(),
+        source: "Khanyile et al. 2012, (11), which prints T_N / N: that is a time",
+        regime: String::new(),
+    }
+}
+
+fn why_cost(facts: &Facts) -> Why {
+    let numbers = facts.run.as_ref().map_or(String::new(), |run| {
+        format!(
+            "{} × {} = {}",
+            Unit::One.show(facts.state.n),
+            Unit::Second.show(run.t_est),
+            Unit::Second.show(run.cost)
+        )
+    });
+    Why {
+        formula: "N T_est",
+        numbers,
+        terms: Vec::new(),
+        source: "Grama et al. 2003, section 5.2",
+        regime: format!(
+            "One core alone pays {}.",
+            Unit::Second.show(facts.state.run.tseq)
+        ),
+    }
+}
+
+fn karp(facts: &Facts) -> Readout {
+    let n = facts.state.n;
+    let answer = facts
+        .run
+        .clone()
+        .and_then(|run| karp_flatt(run.speedup, n).map_err(on_key));
+    let numbers = match (&facts.run, &answer) {
+        (Ok(run), Ok(e)) => format!(
+            "(1/{} − 1/{n}) / (1 − 1/{n}) = {}",
+            Unit::One.show(run.speedup),
+            Unit::One.show(*e)
+        ),
+        _ => String::new(),
+    };
+    let regime = answer.as_ref().map_or(String::new(), |e| {
+        let s = facts.state.s();
+        let than = if *e < s { "below" } else { "above" };
+        format!(
+            "The serial fraction one would read off this speedup, {than} the {} assumed. When it \
+             grows with N, overhead and not a serial part limits the run.",
+            Unit::One.show(s)
+        )
+    });
+    Readout::number(
+        "karp_flatt",
+        "e",
+        "Serial fraction as it appears",
+        Unit::One,
+        answer,
+    )
+    .why(Why {
+        formula: "e = (1/S − 1/N) / (1 − 1/N)",
+        numbers,
+        terms: Vec::new(),
+        source: "Karp and Flatt 1990",
+        regime,
+    })
+}

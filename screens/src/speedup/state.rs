@@ -1,0 +1,150 @@
+//! The parameters as the structs of the model.
+
+use crossover_model::Error;
+use crossover_model::network::{Base, Pattern, Run, slowdown};
+use crossover_model::speedup::{Chip, CorePerformance};
+
+use crate::params::Params;
+
+/// What the parameters say, in the model's words.
+pub(super) struct State {
+    /// Parallel fraction.
+    pub f: f64,
+    /// Processors.
+    pub n: f64,
+    /// Fractions of the family, `f` among them, rising.
+    pub family: Vec<f64>,
+    /// The laws that mean a run on `N` get the fraction of that run.
+    pub same: bool,
+    /// Curves are relative to one BCE.
+    pub one_bce: bool,
+    /// BCEs of a core.
+    pub r: f64,
+    /// How strong such a core is.
+    pub perf: CorePerformance,
+    /// The exponent behind `perf`.
+    pub exponent: f64,
+    /// The chip that is not made of `N` cores of `r` but has a size of its own.
+    pub own_chip: Option<f64>,
+    /// Exponent of the growth of the work.
+    pub g: f64,
+    /// Contention.
+    pub sigma: f64,
+    /// Coherence.
+    pub kappa: f64,
+    /// The speedup wanted.
+    pub target: f64,
+    /// The run over the network.
+    pub run: Run,
+}
+
+impl State {
+    /// The state that `params` describe.
+    pub fn of(params: &Params) -> Self {
+        let number = |key| params.number(key);
+        let f = number("f");
+        let mut family = params.list("fs").to_vec();
+        family.push(f);
+        family.sort_by(f64::total_cmp);
+        family.dedup();
+        let exponent = number("perf");
+        let own_chip = Some(number("n")).filter(|n| n.is_finite());
+        Self {
+            f,
+            n: number("N"),
+            family,
+            same: params.is_on("same"),
+            one_bce: params.is_on("one_bce"),
+            r: number("r"),
+            perf: performance(exponent),
+            exponent,
+            own_chip,
+            g: number("g"),
+            sigma: number("sigma"),
+            kappa: number("kappa"),
+            target: number("target"),
+            run: run(params),
+        }
+    }
+
+    /// Serial fraction.
+    pub fn s(&self) -> f64 {
+        1.0 - self.f
+    }
+
+    /// The chip of the laws of Hill and Marty.
+    pub fn chip(&self) -> Chip {
+        Chip {
+            n: self.own_chip.unwrap_or(self.n * self.r),
+            r: self.r,
+        }
+    }
+
+    /// The cores of that chip, `n/r`.
+    pub fn chip_cores(&self) -> f64 {
+        self.own_chip.map_or(self.n, |n| n / self.r)
+    }
+
+    /// How fast a core of `r` BCEs is, over one BCE.
+    pub fn core(&self) -> Result<f64, Error> {
+        self.perf.of(self.r)
+    }
+
+    /// The nodes that exchange messages.
+    pub fn nodes(&self) -> f64 {
+        (self.n / self.run.cores).ceil()
+    }
+}
+
+fn performance(exponent: f64) -> CorePerformance {
+    if exponent == 0.5 {
+        CorePerformance::SquareRoot
+    } else {
+        CorePerformance::Power(exponent)
+    }
+}
+
+fn run(params: &Params) -> Run {
+    let number = |key| params.number(key);
+    let speeds = params.list("speeds");
+    let named = params.choice("pattern");
+    let pattern = Pattern::ALL.into_iter().find(|p| p.name() == named);
+    Run {
+        tseq: number("Tseq"),
+        f: number("f"),
+        base: match params.choice("base") {
+            "amdahl" => Base::Amdahl,
+            _ => Base::SunChen,
+        },
+        // A list the key does not allow becomes NaN, which the model refuses by name.
+        slowdown: if speeds.is_empty() {
+            1.0
+        } else {
+            slowdown(1.0, speeds).unwrap_or(f64::NAN)
+        },
+        pattern: pattern.unwrap_or_default(),
+        bits: number("L"),
+        count: number("count"),
+        bw: number("bw"),
+        dist: number("dist") / 1000.0,
+        nvp: number("nvp"),
+        eps: number("eps"),
+        eps_per_bit: number("eps_L"),
+        cores: number("cores"),
+        overlap: params.is_on("overlap"),
+    }
+}
+
+/// The error under the key by which this screen knows the field.
+pub(super) fn on_key(error: Error) -> Error {
+    let key = match error.field() {
+        "s" => "f",
+        "m" | "S" | "C" | "S_max" | "messages" | "p" => "N",
+        "G" => "g",
+        "T" | "t_comm" => "L",
+        "t_comp" | "t_est" | "T_est" | "network_aware" | "cost" => "Tseq",
+        "N_peak" => "kappa",
+        _ => return error,
+    };
+    error.on(key)
+}

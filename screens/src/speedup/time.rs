@@ -1,0 +1,202 @@
+//! The run over the network, over the number of processors: its time, and what share of it is
+//! spent on messages.
+
+use crossover_model::Error;
+use crossover_model::network::{Base, BestN, Pattern, Prediction, Run, best_n, predict};
+
+use super::counts::{axis, counts, is_sparse, of_run, present, reach};
+use super::law::on_speeds;
+use super::state::{State, on_key};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// How many decades below the least time of the run are in view.
+const DECADES_BELOW: f64 = 1e-2;
+
+/// Computing, communicating and both, over `N`.
+pub(super) fn time(params: &Params) -> Result<Figure, Error> {
+    let runs = Runs::of(params)?;
+    let (t_comp, t_comm) = (runs.line(|p| p.t_comp), runs.line(|p| p.t_comm));
+    let t_est = runs.line(|p| p.t_est);
+    let most = t_est.iter().map(|p| p.1).fold(0.0, f64::max);
+    let least = runs.best.t_est * DECADES_BELOW;
+    let drawn = || t_comp.iter().chain(&t_comm).map(|p| p.1);
+    let lowest = drawn().filter(|t| 0.0 < *t).fold(f64::INFINITY, f64::min);
+    let low = lowest.max(least).min(runs.best.t_est);
+    let y = Axis::log("time", Unit::Second, (low * 0.8, most * 1.25));
+    let mut plot = Plot::new(axis(runs.most, true), y)
+        .with(present(&runs.state))
+        .with(runs.without_messages()?)
+        .with(curve("computing", t_comp, 0, Stroke::Solid))
+        .with(curve("communicating", above_zero(t_comm), 1, Stroke::Solid));
+    let together = if runs.state.run.overlap {
+        "run: the longer of both"
+    } else {
+        "run: both"
+    };
+    plot = plot.with(curve(together, t_est, 2, Stroke::Dashed));
+    if is_sparse(&runs.state) {
+        plot = plot.with(runs.squares(|p| p.t_est));
+    }
+    plot = runs.with_present(plot, |p| p.t_est);
+    Ok(runs.with_best(plot, |p| p.t_est, Ink::Series(2)).into())
+}
+
+/// What share of the time of the run is spent on messages.
+pub(super) fn comm_share(params: &Params) -> Result<Figure, Error> {
+    let runs = Runs::of(params)?;
+    let share = runs.line(|p| p.comm_share);
+    let y = Axis::linear("share of the time of the run", Unit::One, (0.0, 1.0));
+    let mut plot = Plot::new(axis(runs.most, true), y);
+    if !runs.state.run.overlap {
+        let below = area("communicating", &share, 0.0, Ink::Series(1));
+        let above = area("computing", &share, 1.0, Ink::Series(0));
+        plot = plot.with(below).with(above);
+    }
+    plot = plot
+        .with(present(&runs.state))
+        .with(curve("communicating", share, 1, Stroke::Solid));
+    if is_sparse(&runs.state) {
+        plot = plot.with(runs.squares(|p| p.comm_share));
+    }
+    plot = runs.with_present(plot, |p| p.comm_share);
+    Ok(runs
+        .with_best(plot, |p| p.comm_share, Ink::Series(1))
+        .into())
+}
+
+/// The run on every number of processors in view.
+struct Runs {
+    state: State,
+    best: BestN,
+    most: f64,
+    predictions: Vec<(f64, Prediction)>,
+}
+
+impl Runs {
+    fn of(params: &Params) -> Result<Self, Error> {
+        let state = State::of(params);
+        let on = |error| on_key(on_speeds(error));
+        let best = best_n(&state.run).map_err(on)?;
+        let most = reach(&state, Some(&best));
+        let predictions = of_run(&state, most, &[state.n, best.n])
+            .into_iter()
+            .map(|n| Ok((n, predict(&state.run, n)?)))
+            .collect::<Result<_, _>>()
+            .map_err(on)?;
+        Ok(Self {
+            state,
+            best,
+            most,
+            predictions,
+        })
+    }
+
+    fn line(&self, of: fn(&Prediction) -> f64) -> Vec<(f64, f64)> {
+        let predictions = self.predictions.iter();
+        predictions.map(|(n, run)| (*n, of(run))).collect()
+    }
+
+    /// A fixed program that sends nothing: never faster than its serial part.
+    fn without_messages(&self) -> Result<Layer, Error> {
+        let run = Run {
+            base: Base::Amdahl,
+            pattern: Pattern::None,
+            ..self.state.run
+        };
+        let points = counts(self.most, &[]).into_iter();
+        let points = points
+            .map(|n| Ok((n, predict(&run, n)?.t_est)))
+            .collect::<Result<_, _>>()
+            .map_err(on_speeds)
+            .map_err(on_key)?;
+        Ok(Layer::Line(Line {
+            name: "Amdahl, no messages".to_owned(),
+            points,
+            ink: Ink::Muted,
+            stroke: Stroke::Dotted,
+        }))
+    }
+
+    /// `plot` with the present run on it, where there is one.
+    fn with_present(&self, plot: Plot, of: fn(&Prediction) -> f64) -> Plot {
+        let present = self.predictions.iter().find(|(n, _)| *n == self.state.n);
+        let Some((n, run)) = present else {
+            return plot;
+        };
+        plot.with(Layer::Points(Points {
+            name: "present".to_owned(),
+            points: vec![Point {
+                x: *n,
+                y: of(run),
+                label: String::new(),
+            }],
+            ink: Ink::Accent,
+            marker: Marker::Disc,
+        }))
+    }
+
+    /// `plot` with the fastest run on it, where it is not at the end of what is looked at.
+    fn with_best(&self, plot: Plot, of: fn(&Prediction) -> f64, ink: Ink) -> Plot {
+        let mut runs = self.predictions.iter();
+        let best = runs.find(|(n, _)| self.best.is_peak && *n == self.best.n);
+        let Some((n, run)) = best else {
+            return plot;
+        };
+        plot.with(Layer::Points(Points {
+            name: "best N".to_owned(),
+            points: vec![Point {
+                x: *n,
+                y: of(run),
+                label: format!("best N = {}", Unit::Processor.show(*n)),
+            }],
+            ink,
+            marker: Marker::Diamond,
+        }))
+    }
+
+    /// The numbers of processors for which blocks can be exchanged.
+    fn squares(&self, of: fn(&Prediction) -> f64) -> Layer {
+        let points = self.predictions.iter().map(|(n, run)| Point {
+            x: *n,
+            y: of(run),
+            label: String::new(),
+        });
+        Layer::Points(Points {
+            name: "square numbers of nodes".to_owned(),
+            points: points.collect(),
+            ink: Ink::Muted,
+            marker: Marker::Ring,
+        })
+    }
+}
+
+fn curve(name: &str, points: Vec<(f64, f64)>, ink: usize, stroke: Stroke) -> Layer {
+    Layer::Line(Line {
+        name: name.to_owned(),
+        points,
+        ink: Ink::Series(ink),
+        stroke,
+    })
+}
+
+/// A logarithm has no place for zero.
+fn above_zero(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    points.into_iter().filter(|(_, y)| 0.0 < *y).collect()
+}
+
+/// The area between a curve and a level.
+fn area(name: &str, curve: &[(f64, f64)], level: f64, ink: Ink) -> Layer {
+    let mut outline = curve.to_vec();
+    if let (Some(first), Some(last)) = (curve.first(), curve.last()) {
+        outline.push((last.0, level));
+        outline.push((first.0, level));
+    }
+    Layer::Region(Region {
+        name: name.to_owned(),
+        outline,
+        ink,
+        hatched: false,
+    })
+}

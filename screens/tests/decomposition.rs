@@ -1,0 +1,576 @@
+//! The screen `decomposition`: its check values, its table, its figures.
+
+use crossover_model::communication::Network;
+use crossover_model::stencil::{self, Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle};
+use crossover_screens::Params;
+use crossover_screens::figure::{Cell, Figure, Layer, Line, Mark, Plot};
+use crossover_screens::link::State;
+use crossover_screens::machine::{MACHINES, Machine};
+use crossover_screens::param::Kind;
+use crossover_screens::registry;
+use crossover_screens::screen::{Answer, Readout, Report};
+use proptest::prelude::*;
+
+fn params(query: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/decomposition?{query}"));
+    assert_eq!(notices, [], "{query}");
+    state.params.expect("the screen is registered")
+}
+
+fn report(params: &Params) -> Report {
+    (params.screen().report)(params)
+}
+
+fn value(query: &str, readout: &str) -> f64 {
+    let report = report(&params(query));
+    let found = report.readout(readout).expect("a readout of that key");
+    found.value().unwrap_or(f64::NAN)
+}
+
+fn word(query: &str, readout: &str) -> String {
+    let report = report(&params(query));
+    match &report.readout(readout).expect("a readout").answer {
+        Ok(Answer::Word(word)) => (*word).to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// The readout is `expected` but for rounding.
+fn check(query: &str, readout: &str, expected: f64) {
+    let got = value(query, readout);
+    let close = (got - expected).abs() <= 1e-12 * expected.abs();
+    assert!(close, "{query}: {readout} is {got}, not {expected}");
+}
+
+/// The readout is an error of that kind on that key.
+fn refused(query: &str, readout: &str, kind: &str, key: &str) {
+    let report = report(&params(query));
+    let answer = &report.readout(readout).expect("a readout").answer;
+    let error = answer.as_ref().expect_err("no answer");
+    assert_eq!((error.kind().name(), error.field()), (kind, key), "{query}");
+}
+
+fn plot(params: &Params, id: &str) -> Plot {
+    let figure = params.screen().figure(id).expect("a figure of that id");
+    match figure.figure(params) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn line<'a>(plot: &'a Plot, name: &str) -> &'a Line {
+    plot.layers
+        .iter()
+        .find_map(|layer| match layer {
+            Layer::Line(line) if line.name == name => Some(line),
+            _ => None,
+        })
+        .unwrap_or_else(|| panic!("no line {name}"))
+}
+
+#[test]
+fn the_defaults_are_the_papers_sp2() {
+    check("", "t_strips", 375.52e-6);
+    check("", "t_blocks", 338.88e-6);
+    check("", "ts_threshold", 44.16e-6);
+    check("", "tw_threshold", 35e-6 / 192.0);
+    check("", "p_cross", 24.317_949_322_267_395);
+    check("", "advantage", 375.52 / 338.88);
+    assert_eq!(word("", "winner"), "blocks");
+}
+
+#[test]
+fn the_threshold_holds_for_any_p_from_nine() {
+    check("p=256", "ts_threshold", 51.52e-6);
+    check("p=256", "tw_threshold", 0.15625e-6);
+    check("tw=2.4us", "ts_threshold", 460.8e-6);
+    check(
+        "p=50",
+        "ts_threshold",
+        256.0 * (1.0 - 2.0 / 50_f64.sqrt()) * 0.23e-6,
+    );
+    refused("p=8", "ts_threshold", "too_few_processors", "p");
+}
+
+#[test]
+fn the_run_is_computing_and_communicating() {
+    check("n=1024", "speedup_strips", 8.416_078_078_849_365);
+    check("n=1024", "efficiency_strips", 0.131_501_219_982_021_33);
+    check("n=1024", "speedup_blocks", 15.434_762_129_062_648);
+    check("n=1024", "efficiency_blocks", 0.241_168_158_266_603_87);
+    check("n=1024&iters=1000", "t_total_strips", 1.245_92);
+}
+
+#[test]
+fn isoefficiency_gives_the_side_of_the_grid() {
+    check("", "n_iso_strips", 6_036.432_052_608_432);
+    check("", "n_iso_blocks", 2_263.643_937_571_841_4);
+}
+
+#[test]
+fn a_convergence_test_makes_a_best_p() {
+    let p = 1024.0 * 1024.0 * 10e-9 * 2_f64.ln() / 35.23e-6;
+    let got = value("n=1024&convergence=1", "p_best_strips");
+    assert!((got - p).abs() < 1e-6 * p);
+    refused("n=1024", "p_best_strips", "undefined", "convergence");
+    let told = report(&params("n=1024&convergence=1")).takeaway;
+    assert!(told.contains("shortest with 206 strips"), "{told}");
+    assert!(report(&params("n=1024")).takeaway.contains("no U"));
+}
+
+#[test]
+fn fddi_flips_to_blocks_on_a_shared_channel_and_the_takeaway_says_so() {
+    let fddi = "n=1024&ts=1100us&tw=1.1us";
+    assert_eq!(word(fddi, "winner"), "strips");
+    check(fddi, "ts_threshold", 844.8e-6);
+    let shared = format!("{fddi}&channel=shared");
+    assert_eq!(word(&shared, "winner"), "blocks");
+    for p in [9, 16, 64, 100, 1024] {
+        check(&format!("{shared}&p={p}"), "ts_threshold", 1126.4e-6);
+    }
+    check(&shared, "t_strips", 126.0 * (1100e-6 + 1024.0 * 1.1e-6));
+    check(&shared, "t_blocks", 224.0 * (1100e-6 + 128.0 * 1.1e-6));
+    let told = report(&params(&shared)).takeaway;
+    assert!(
+        told.contains("flips") && told.contains("strips would win"),
+        "{told}"
+    );
+}
+
+#[test]
+fn ethernet_answers_the_three_questions() {
+    let ethernet = "ts=1500us&tw=5us";
+    let told = report(&params(ethernet)).takeaway;
+    assert_eq!(word(ethernet, "winner"), "strips");
+    check(ethernet, "ts_factor", 1500.0 / 960.0);
+    refused(ethernet, "p_cross", "undefined", "ts");
+    for part in [
+        "strips win by a factor of 1.194",
+        "960 µs",
+        "factor of 1.562",
+        "for every p",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
+fn what_does_not_exist_is_refused_on_p() {
+    refused("p=4", "t_blocks", "too_few_processors", "p");
+    refused("p=50", "t_blocks", "not_perfect_square", "p");
+    refused("p=300", "t_strips", "too_many_processors", "p");
+    refused("p=50", "winner", "not_perfect_square", "p");
+    refused("n=2&p=9", "t_blocks", "too_many_processors", "p");
+    let hints = report(&params("p=50")).hints;
+    assert!(
+        hints.iter().any(|hint| hint.contains("49 and 64")),
+        "{hints:?}"
+    );
+}
+
+#[test]
+fn one_and_two_strips_have_the_edges_really_there() {
+    check("p=1", "t_strips", 0.0);
+    check("p=2", "t_strips", 375.52e-6 / 2.0);
+}
+
+#[test]
+fn the_papers_growth_stands_beside_its_correction() {
+    check("", "t_strips_printed", 4.0 * 375.52e-6);
+    let hints = report(&params("")).hints;
+    assert!(
+        hints.iter().any(|hint| hint.contains("k = n/p = 4")),
+        "{hints:?}"
+    );
+}
+
+#[test]
+fn the_shorter_edge_of_an_oblong_grid_travels() {
+    assert_eq!(word("n=256&m=1024", "cut"), "columns");
+    assert_eq!(word("n=256&m=64", "cut"), "rows");
+    check("n=256&m=1024", "edge", 256.0);
+    check("n=256&m=1024", "t_strips_nm", 375.52e-6);
+    check(
+        "n=256&m=1024",
+        "t_blocks_nm",
+        4.0 * (70e-6 + 160.0 * 0.23e-6),
+    );
+    check("n=256&m=1024", "ts_threshold_nm", (256.0 - 160.0) * 0.23e-6);
+    check("m=256", "t_blocks_nm", 338.88e-6);
+    refused("channel=shared", "edge", "undefined", "channel");
+}
+
+#[test]
+fn the_oblong_curves_are_the_models() {
+    let plot = plot(&params(""), "oblong");
+    let network = Network::without_hops(35e-6, 0.23e-6);
+    let grid = |m: f64| Rectangle {
+        n: 256.0,
+        m,
+        p: 64.0,
+    };
+    for (m, t) in &line(&plot, "strips of columns").points {
+        assert_eq!(grid(*m).strips(Cut::Columns, &network), Ok(*t));
+    }
+    for (m, t) in &line(&plot, "blocks").points {
+        assert_eq!(grid(*m).blocks(&network), Ok(*t));
+    }
+}
+
+#[test]
+fn q_moves_from_square_to_square() {
+    let mut params = params("");
+    params.set_number("q", 7.3).expect("rounded");
+    assert_eq!((params.number("p"), params.number("q")), (49.0, 7.0));
+}
+
+#[test]
+fn bandwidth_is_another_face_of_the_time_per_word() {
+    assert_eq!(params("bw=64Mbit/s").number("tw"), 1e-6);
+    check("bw=64Mbit/s", "word_rate", 1e6);
+}
+
+#[test]
+fn every_preset_is_a_link_without_notice() {
+    for preset in registry::find("decomposition").expect("registered").presets {
+        let (state, notices) = State::read(preset.link);
+        assert_eq!(notices, [], "{}", preset.title);
+        let params = state.params.expect("the screen");
+        assert_eq!(params.screen().id, "decomposition");
+        if let Some(machine) = state.machine {
+            assert!(params.screen().agrees(machine, &params), "{}", preset.title);
+        }
+    }
+}
+
+/// All that a reader can see.
+fn seen(params: &Params) -> String {
+    let screen = params.screen();
+    let figures: Vec<_> = screen
+        .figures
+        .iter()
+        .map(|figure| figure.figure(params))
+        .collect();
+    format!("{:?} {figures:?}", report(params))
+}
+
+#[test]
+fn every_key_changes_what_is_seen() {
+    let screen = registry::find("decomposition").expect("registered");
+    let defaults = Params::defaults(screen);
+    let before = seen(&defaults);
+    for param in screen.params {
+        let mut changed = defaults.clone();
+        match param.kind {
+            Kind::Choice { options, default } => {
+                let other = options.iter().find(|option| option.key != default);
+                changed.set_text(param.key, other.expect("two options").key)
+            }
+            Kind::Switch(on) => changed.set_text(param.key, if on { "0" } else { "1" }),
+            Kind::Face { slider, .. } => changed.set_number(param.key, slider.1),
+            _ => changed.set_number(param.key, param.as_number().expect("a number").slider.1),
+        }
+        .expect("within the domain");
+        assert_ne!(seen(&changed), before, "{}", param.key);
+    }
+}
+
+#[test]
+fn the_threshold_curve_is_the_models() {
+    let params = params("");
+    let plot = plot(&params, "threshold");
+    let curve = &line(&plot, "ts*").points;
+    assert_eq!((curve[0].0, curve[curve.len() - 1].0), (9.0, 256.0));
+    for (p, ts) in curve {
+        let grid = Grid { n: 256.0, p: *p };
+        assert_eq!(
+            stencil::threshold_ts(Channel::Switched, 0.23e-6, &grid),
+            Ok(*ts)
+        );
+    }
+    assert!(
+        line(&plot, "ts* beyond p = n")
+            .points
+            .iter()
+            .all(|point| point.0 >= 256.0)
+    );
+}
+
+#[test]
+fn the_shared_threshold_is_level() {
+    let plot = plot(&params("channel=shared"), "threshold");
+    assert!(
+        line(&plot, "ts*")
+            .points
+            .iter()
+            .all(|point| point.1 == 256.0 * 0.23e-6)
+    );
+}
+
+#[test]
+fn the_time_curves_are_the_models_and_end_at_a_row_each() {
+    let params = params("convergence=1&iters=3");
+    let plot = plot(&params, "total-time");
+    let network = Network::without_hops(35e-6, 0.23e-6);
+    let job = Job {
+        iterations: 3.0,
+        convergence: true,
+        domain: Domain::Counted,
+        ..Job::iteration(10e-9)
+    };
+    for (name, cut) in [
+        ("strips, p < 3", Decomposition::Strips),
+        ("strips", Decomposition::Strips),
+        ("blocks, p < 9", Decomposition::Blocks),
+        ("blocks", Decomposition::Blocks),
+    ] {
+        for (p, t) in &line(&plot, name).points {
+            let grid = Grid { n: 256.0, p: *p };
+            let total = stencil::total(cut, &job, &network, &grid).expect("valid");
+            assert_eq!(total.t_p, *t);
+        }
+    }
+    assert_eq!(
+        line(&plot, "strips").points.last().map(|last| last.0),
+        Some(256.0)
+    );
+    assert_eq!(
+        line(&plot, "strips, p < 3").points[0],
+        (1.0, 3.0 * 65_536.0 * 10e-9)
+    );
+}
+
+#[test]
+fn every_machine_stands_on_the_map() {
+    let plot = plot(&params("word=4"), "map");
+    let points: Vec<_> = plot
+        .layers
+        .iter()
+        .filter_map(|layer| match layer {
+            Layer::Points(points) => Some(&points.points),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    for machine in MACHINES {
+        let place = (machine.per_word(4.0), machine.ts);
+        assert!(points.iter().any(|point| (point.x, point.y) == place));
+    }
+    for point in points {
+        assert!(plot.x.range.0 <= point.x && point.x <= plot.x.range.1);
+        assert!(plot.y.range.0 <= point.y && point.y <= plot.y.range.1);
+    }
+}
+
+#[test]
+fn a_machine_sets_both_constants() {
+    let mut params = params("");
+    let machine = Machine::find("10gbe_tcp_2014").expect("known");
+    params.screen().apply(machine, &mut params);
+    assert_eq!(
+        (params.number("ts"), params.number("tw")),
+        (2.207e-5, 8.0 * 1.645e-9)
+    );
+}
+
+#[test]
+fn the_exchange_takes_as_long_as_the_formula() {
+    for query in [
+        "",
+        "p=9",
+        "p=2",
+        "channel=shared&p=16",
+        "p=4096&n=8192",
+        "p=50",
+    ] {
+        let params = params(query);
+        let clock = plot(&params, "exchange").clock.expect("something travels");
+        let t = ["t_strips", "t_blocks"].map(|key| value(query, key));
+        let longest = t.into_iter().filter(|t| t.is_finite()).fold(0.0, f64::max);
+        assert_eq!(clock.end, longest, "{query}");
+        assert!(clock.steps.is_sorted_by(|a, b| a.0 < b.0));
+        assert!(
+            clock
+                .steps
+                .iter()
+                .all(|step| (0.0..=clock.end).contains(&step.0))
+        );
+    }
+}
+
+/// Nobody sends or receives two messages at once on a switched network.
+#[test]
+fn every_part_is_in_one_message_at_a_time() {
+    let plot = plot(&params("p=16"), "exchange");
+    let arrows = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Shapes(shapes) => Some(shapes),
+        _ => None,
+    });
+    let mut count = 0;
+    for shapes in arrows {
+        let spans: Vec<_> = shapes
+            .iter()
+            .filter(|shape| matches!(shape.form, crossover_screens::figure::Form::Arrow(..)))
+            .filter_map(|shape| Some((shape.span?, shape.form.ends())))
+            .collect();
+        count += spans.len();
+        for (i, (span, (a, b))) in spans.iter().enumerate() {
+            for (other, (c, d)) in &spans[i + 1..] {
+                if span == other {
+                    // Arrows of one moment do not come near one another: no common part.
+                    let ends = [(a, c), (a, d), (b, c), (b, d)];
+                    assert!(ends.iter().all(|(p, q)| (p.0 - q.0).hypot(p.1 - q.1) > 0.5));
+                }
+            }
+        }
+    }
+    assert_eq!(count, 2 * 5 + 2 * 24);
+}
+
+#[test]
+fn the_tables_print_what_the_paper_prints() {
+    let params = params("");
+    for (id, differs, rounded) in [("table-1", 8, 0), ("table-2", 1, 2)] {
+        let figure = params.screen().figure(id).expect("a table");
+        let Ok(Figure::Table(table)) = figure.figure(&params) else {
+            panic!("{id} is no table");
+        };
+        let count = |wanted| {
+            let cells = table.rows.iter().flatten();
+            cells
+                .filter(|cell| matches!(cell, Cell::Marked(_, mark, _) if *mark == wanted))
+                .count()
+        };
+        assert_eq!(
+            (count(Mark::Differs), count(Mark::Rounded)),
+            (differs, rounded)
+        );
+    }
+}
+
+/// Any value a key may hold: often an end of its range, or one of few processors.
+fn anything(allowed: (f64, f64), slider: (f64, f64), whole: bool) -> impl Strategy<Value = f64> {
+    let (low, high) = (slider.0.max(1e-300), slider.1);
+    prop_oneof![
+        Just(allowed.0),
+        Just(allowed.1),
+        (0.0..1.0).prop_map(move |u: f64| low * (high / low).powf(u)),
+        (1.0_f64..40.0).prop_map(f64::round),
+        Just(f64::MIN_POSITIVE),
+    ]
+    .prop_map(move |value| {
+        let value = value.clamp(allowed.0, allowed.1);
+        if whole { value.round() } else { value }
+    })
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let screen = registry::find("decomposition").expect("registered");
+    let settings: Vec<_> = screen
+        .params
+        .iter()
+        .map(|param| {
+            let key = param.key;
+            match (param.kind, param.as_number()) {
+                (_, Some(n)) => {
+                    let whole = matches!(param.kind, Kind::Integer(..));
+                    anything(n.allowed, n.slider, whole)
+                        .prop_map(move |value| (key, value.to_string()))
+                        .boxed()
+                }
+                (Kind::Choice { options, .. }, _) => (0..options.len())
+                    .prop_map(move |i| (key, options[i].key.to_owned()))
+                    .boxed(),
+                (Kind::Switch(_), _) => any::<bool>()
+                    .prop_map(move |on| (key, u8::from(on).to_string()))
+                    .boxed(),
+                _ => Just((key, String::new())).boxed(),
+            }
+        })
+        .collect();
+    (settings, any::<bool>()).prop_map(move |(settings, square)| {
+        let mut params = Params::defaults(screen);
+        for (key, text) in settings.iter().filter(|(_, text)| !text.is_empty()) {
+            params.set_text(key, text).expect("within its domain");
+        }
+        if square {
+            let side = params.number("p").sqrt().round().max(1.0);
+            params.set_number("p", side * side).expect("a square");
+        }
+        params
+    })
+}
+
+/// Every number a figure holds on its axes is one, and the axes have a range.
+fn sound(plot: &Plot) {
+    for axis in [&plot.x, &plot.y] {
+        let (low, high) = axis.range;
+        assert!(
+            low.is_finite() && high.is_finite() && low < high,
+            "{axis:?}"
+        );
+        let log = matches!(axis.scale, crossover_screens::figure::Scale::Log);
+        assert!(!log || 0.0 < low, "{axis:?}");
+    }
+    for layer in &plot.layers {
+        if let Layer::Line(line) = layer {
+            assert!(line.points.is_sorted_by(|a, b| a.0 <= b.0), "{}", line.name);
+            assert!(line.points.len() <= 400);
+        }
+    }
+    if let Some(clock) = &plot.clock {
+        assert!(0.0 < clock.end && clock.steps.len() <= 200);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(192) })]
+
+    #[test]
+    fn random_parameters_never_panic_and_errors_name_a_key(params in any_params()) {
+        let screen = params.screen();
+        let report = report(&params);
+        prop_assert!(!report.takeaway.is_empty());
+        for readout in &report.readouts {
+            match &readout.answer {
+                Ok(Answer::Number(number)) => prop_assert!(number.is_finite(), "{}", readout.key),
+                Ok(Answer::Word(word)) => prop_assert!(["strips", "blocks", "tie", "rows", "columns"].contains(word)),
+                Err(error) => {
+                    prop_assert!(params.param(error.field()).is_some(), "{}: {error}", readout.key);
+                }
+            }
+        }
+        for figure in screen.figures {
+            match figure.figure(&params) {
+                Ok(Figure::Plot(plot)) => sound(&plot),
+                Ok(Figure::Table(_)) => {}
+                Err(error) => {
+                    prop_assert!(params.param(error.field()).is_some(), "{}: {error}", figure.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_winner_is_on_its_side_of_both_thresholds(params in any_params()) {
+        let report = report(&params);
+        let number = |key: &str| report.readout(key).and_then(Readout::value);
+        let winner = report.readout("winner").map(|readout| readout.answer.clone());
+        if let (Some(Ok(Answer::Word(winner))), Some(ts), Some(tw)) =
+            (winner, number("ts_threshold"), number("tw_threshold"))
+        {
+            let slack = 1.0 + 1e-9;
+            match winner {
+                "strips" => {
+                    prop_assert!(ts <= params.number("ts") * slack);
+                    prop_assert!(params.number("tw") <= tw * slack);
+                }
+                "blocks" => {
+                    prop_assert!(params.number("ts") <= ts * slack);
+                    prop_assert!(tw <= params.number("tw") * slack);
+                }
+                _ => {}
+            }
+        }
+    }
+}

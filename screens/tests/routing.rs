@@ -1,0 +1,519 @@
+//! The routing screen: its check values, its presets, its figures against the model, and any
+//! parameters at all.
+
+use crossover_model::communication::{
+    Message, Network, Packets, cut_through, packet_pipeline, packet_textbook, packet_unrounded,
+    simplified, simplified_error, store_and_forward, store_and_forward_approx,
+};
+use crossover_screens::figure::{Bar, Figure, Layer, Line, Plot, Scale};
+use crossover_screens::link::State;
+use crossover_screens::param::Kind;
+use crossover_screens::routing::SCREEN;
+use crossover_screens::screen::{Answer, Readout};
+use crossover_screens::{Params, target};
+use proptest::prelude::*;
+
+fn with(pairs: &[(&str, &str)]) -> Params {
+    let mut params = Params::defaults(&SCREEN);
+    for (key, text) in pairs {
+        params.set_text(key, text).unwrap_or_else(|e| panic!("{e}"));
+    }
+    params
+}
+
+fn value(params: &Params, key: &str) -> f64 {
+    let report = (SCREEN.report)(params);
+    let readout = report
+        .readout(key)
+        .unwrap_or_else(|| panic!("no readout {key}"));
+    readout
+        .value()
+        .unwrap_or_else(|| panic!("{key}: {:?}", readout.answer))
+}
+
+fn plot(params: &Params, id: &str) -> Plot {
+    let figure = SCREEN.figure(id).expect("the figure").figure(params);
+    match figure.unwrap_or_else(|e| panic!("{id}: {e}")) {
+        Figure::Plot(plot) => plot,
+        Figure::Table(_) => panic!("{id} is a table"),
+    }
+}
+
+fn lines(plot: &Plot) -> Vec<&Line> {
+    let lines = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Line(line) => Some(line),
+        _ => None,
+    });
+    lines.collect()
+}
+
+fn bars(plot: &Plot) -> Vec<&Bar> {
+    let bars = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Bars(bars) => Some(&bars.bars),
+        _ => None,
+    });
+    bars.flatten().collect()
+}
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-12 * a.abs().max(b.abs())
+}
+
+#[track_caller]
+fn check(params: &Params, key: &str, microseconds: f64) {
+    let got = value(params, key);
+    assert!(near(got, microseconds * 1e-6), "{key} is {got}");
+}
+
+#[test]
+fn the_defaults_take_43_40_26_23_24_23_and_20_microseconds() {
+    let params = with(&[]);
+    check(&params, "t_store_and_forward", 43.0);
+    check(&params, "t_store_and_forward_approx", 40.0);
+    check(&params, "t_packet", 26.2);
+    check(&params, "t_packet_lumped", 23.0);
+    check(&params, "t_packet_textbook", 24.0);
+    check(&params, "t_cut_through", 23.0);
+    check(&params, "t_simplified", 20.0);
+    assert!(near(value(&params, "simplified_error"), 3.0 / 23.0));
+    assert!(near(value(&params, "hop_share"), 3.0 / 23.0));
+    assert_eq!(value(&params, "n_packets"), 10.0);
+    assert!(near(value(&params, "r_opt"), 5000_f64.sqrt()));
+    assert_eq!(value(&params, "n_opt"), 14.0);
+    assert!(near(value(&params, "gain"), 43.0 / 23.0));
+    assert!(near(value(&params, "n_half"), 1000.0));
+    assert!(near(value(&params, "r_inf"), 1e8));
+    assert!(near(value(&params, "bandwidth"), 64_000.0 / 23e-6));
+    assert!(near(params.number("bw"), 6.4e9));
+}
+
+#[test]
+fn the_lecture_s_longer_message_takes_113_and_313_microseconds() {
+    let params = with(&[("m", "10000")]);
+    check(&params, "t_cut_through", 113.0);
+    check(&params, "t_simplified", 110.0);
+    check(&params, "t_store_and_forward", 313.0);
+    check(&params, "t_store_and_forward_approx", 310.0);
+}
+
+#[test]
+fn the_takeaway_says_the_numbers() {
+    let said = (SCREEN.report)(&with(&[])).takeaway;
+    for part in [
+        "23 µs",
+        "43 µs",
+        "1.9 times",
+        "3 links",
+        "43 %",
+        "m = 1000 words",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    let long = (SCREEN.report)(&with(&[("m", "1e6")])).takeaway;
+    assert!(long.contains("the words are over 99 %"), "{long}");
+    assert!(long.contains("below m = 1000 words start-up"), "{long}");
+    let said = (SCREEN.report)(&with(&[("l", "1")])).takeaway;
+    assert!(
+        said.contains("single link") && said.contains("21 µs"),
+        "{said}"
+    );
+    let nothing = with(&[("ts", "0"), ("th", "0"), ("tw", "0")]);
+    assert!((SCREEN.report)(&nothing).takeaway.contains("Nothing"));
+}
+
+#[test]
+fn every_preset_reads_without_a_notice_and_shows_every_figure() {
+    for preset in SCREEN.presets {
+        let (state, notices) = State::read(&format!("#/routing?{}", preset.link));
+        assert_eq!(notices, [], "{}", preset.title);
+        let params = state.params.expect("the screen");
+        for figure in SCREEN.figures {
+            figure
+                .figure(&params)
+                .unwrap_or_else(|e| panic!("{}: {e}", preset.title));
+        }
+        for readout in (SCREEN.report)(&params).readouts {
+            assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
+        }
+    }
+}
+
+#[test]
+fn a_megabyte_on_infiniband_knows_its_machine() {
+    let (state, _) = State::read(&format!("#/routing?{}", SCREEN.presets[2].link));
+    let report = (SCREEN.report)(&state.params.expect("the screen"));
+    let hint = report.hints.first().expect("a hint");
+    assert!(
+        hint.contains("already contains the hops") && hint.contains("AlaSKA"),
+        "{hint}"
+    );
+    let why = &report.readout("t_cut_through").expect("readout").why;
+    assert!(
+        why.regime.contains("already contains the hops"),
+        "{}",
+        why.regime
+    );
+}
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let shown = |params: &Params| {
+        let figures: Vec<_> = SCREEN.figures.iter().map(|f| f.figure(params)).collect();
+        let answers: Vec<_> = (SCREEN.report)(params)
+            .readouts
+            .into_iter()
+            .map(|readout| readout.answer)
+            .collect();
+        (figures, answers)
+    };
+    let before = shown(&with(&[]));
+    for param in SCREEN.params {
+        let mut params = with(&[]);
+        match param.kind {
+            Kind::Set { .. } => params.set_text(param.key, "packet").expect("a method"),
+            Kind::Switch(on) => params
+                .set_text(param.key, if on { "0" } else { "1" })
+                .expect("a switch"),
+            _ => {
+                let other =
+                    params.number(param.key) * 2.0 + if param.key == "tw1" { 1e-9 } else { 0.0 };
+                params.set_number(param.key, other).expect("in range");
+            }
+        }
+        assert!(shown(&params) != before, "{} changes nothing", param.key);
+    }
+}
+
+#[test]
+fn the_curves_are_the_model_s() {
+    let params = with(&[("m", "5000"), ("l", "4"), ("tw1", "1ns")]);
+    let network = Network {
+        ts: 10e-6,
+        th: 1e-6,
+        tw: 10e-9,
+    };
+    let packets = Packets {
+        r: 100.0,
+        s: 10.0,
+        tw1: 1e-9,
+    };
+    let expected = |name: &str, m: f64, l: f64| {
+        let message = Message { m, l };
+        match name {
+            "store-and-forward" => store_and_forward(&network, &message).unwrap(),
+            "without hops" => store_and_forward_approx(&network, &message).unwrap(),
+            "packets" => packet_pipeline(&network, &message, &packets).unwrap().t,
+            "packets, textbook" => packet_textbook(&network, &message, &packets).unwrap().t,
+            "cut-through" => cut_through(&network, &message).unwrap(),
+            "simplified" => simplified(&network, m).unwrap(),
+            _ => panic!("an unknown curve {name}"),
+        }
+    };
+    let over_size = plot(&params, "time-over-size");
+    let over_hops = plot(&params, "time-over-hops");
+    assert_eq!((lines(&over_size).len(), lines(&over_hops).len()), (6, 6));
+    for line in lines(&over_size) {
+        for (m, t) in line.points.iter().step_by(40) {
+            assert_eq!(*t, expected(&line.name, *m, 4.0), "{} at {m}", line.name);
+        }
+    }
+    for line in lines(&over_hops) {
+        for (index, (l, t)) in line.points.iter().enumerate() {
+            assert_eq!(*l, index as f64 + 1.0);
+            assert_eq!(*t, expected(&line.name, 5000.0, *l), "{} at {l}", line.name);
+        }
+    }
+    let message = Message { m: 5000.0, l: 4.0 };
+    for line in lines(&plot(&params, "packet-size")) {
+        for (r, t) in line.points.iter().step_by(17) {
+            let packets = Packets { r: *r, ..packets };
+            let expected = match line.name.as_str() {
+                "packets" => packet_pipeline(&network, &message, &packets).unwrap().t,
+                "not rounded" => packet_unrounded(&network, &message, &packets).unwrap(),
+                _ => packet_textbook(&network, &message, &packets).unwrap().t,
+            };
+            assert_eq!(*t, expected, "{} at {r}", line.name);
+        }
+    }
+    let error = plot(&params, "simplified-error");
+    let here = lines(&error)
+        .into_iter()
+        .find(|line| line.name.contains("this path"));
+    for (m, e) in here.expect("the present path").points.iter().step_by(40) {
+        let message = Message { m: *m, l: 4.0 };
+        assert_eq!(*e, simplified_error(&network, &message).unwrap());
+    }
+}
+
+#[test]
+fn the_timeline_arrives_when_the_readouts_say() {
+    let timeline = plot(&with(&[]), "timeline");
+    let Scale::Rows(rows) = &timeline.y.scale else {
+        panic!("no rows")
+    };
+    assert_eq!(rows.len(), 9);
+    assert_eq!(rows[0], "link 1, store-and-forward");
+    assert_eq!(rows[8], "link 3, cut-through");
+    let last = |rows: std::ops::Range<usize>| {
+        let ends = bars(&timeline)
+            .into_iter()
+            .filter(|bar| rows.contains(&bar.row));
+        ends.map(|bar| bar.end).fold(0.0, f64::max)
+    };
+    let params = with(&[]);
+    assert!(near(last(0..3), value(&params, "t_store_and_forward")));
+    assert!(near(last(3..6), value(&params, "t_packet")));
+    assert!(near(last(6..9), value(&params, "t_cut_through")));
+    let clock = timeline.clock.as_ref().expect("it can be played");
+    assert!(clock.along_x && near(clock.end, 43e-6));
+    let last = clock.steps.last().expect("steps");
+    assert!(near(last.0, 43e-6) && last.1.contains("43 µs"), "{last:?}");
+}
+
+/// A link carries one thing at a time, nothing is anywhere before it was sent, and the picture
+/// stays small.
+fn check_timeline(timeline: &Plot) {
+    let all = bars(timeline);
+    assert!(all.len() <= 2000, "{} bars", all.len());
+    let Scale::Rows(rows) = &timeline.y.scale else {
+        panic!("no rows")
+    };
+    let names: std::collections::BTreeSet<_> = rows.iter().collect();
+    assert_eq!(names.len(), rows.len(), "rows have names of their own");
+    for (index, name) in rows.iter().enumerate() {
+        let mut row: Vec<_> = all.iter().filter(|bar| bar.row == index).collect();
+        row.sort_by(|a, b| a.start.total_cmp(&b.start));
+        for pair in row.windows(2) {
+            let slack = 1e-9 * pair[0].end;
+            assert!(pair[0].end <= pair[1].start + slack, "{name}: {pair:?}");
+        }
+    }
+    let clock = timeline.clock.as_ref().expect("a clock");
+    assert!(clock.end > 0.0);
+    for bar in &all {
+        assert!(
+            0.0 <= bar.start && bar.start < bar.end && bar.end <= clock.end,
+            "{bar:?}"
+        );
+        assert!(bar.row < rows.len() && !bar.label.is_empty());
+    }
+    assert!(clock.steps.len() <= 60, "{} steps", clock.steps.len());
+    assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    let ends = (clock.steps.first(), clock.steps.last());
+    assert!(ends.0.is_some_and(|step| 0.0 <= step.0));
+    assert!(ends.1.is_some_and(|step| step.0 <= clock.end));
+}
+
+#[test]
+fn a_timeline_of_a_million_packets_over_a_thousand_links_stays_small() {
+    for pairs in [
+        [("m", "1e8"), ("r", "10"), ("l", "1000"), ("s", "1")],
+        [("m", "1e15"), ("r", "0.001"), ("l", "1000000"), ("s", "0")],
+        [("m", "950"), ("r", "100"), ("l", "7"), ("s", "10")],
+        [("m", "0"), ("r", "100"), ("l", "3"), ("s", "10")],
+        [("m", "0.5"), ("r", "100"), ("l", "1"), ("s", "10")],
+    ] {
+        check_timeline(&plot(&with(&pairs), "timeline"));
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_says_why() {
+    let error = |params: &Params, id: &str| {
+        SCREEN
+            .figure(id)
+            .expect("the figure")
+            .figure(params)
+            .expect_err(id)
+    };
+    let none = with(&[("methods", "none")]);
+    assert_eq!(error(&none, "timeline").field(), "methods");
+    assert_eq!(error(&none, "time-over-size").field(), "methods");
+    let only = with(&[("methods", "simplified")]);
+    assert_eq!(error(&only, "timeline").field(), "methods");
+    let nothing = with(&[("ts", "0"), ("th", "0"), ("tw", "0")]);
+    for id in [
+        "timeline",
+        "time-over-size",
+        "time-over-hops",
+        "packet-size",
+    ] {
+        assert_eq!(error(&nothing, id).field(), "ts", "{id}");
+    }
+    assert_eq!(error(&with(&[("m", "0")]), "packet-size").field(), "m");
+}
+
+#[test]
+fn one_link_makes_store_and_forward_and_cut_through_equal() {
+    let params = with(&[("l", "1")]);
+    assert_eq!(
+        value(&params, "t_store_and_forward"),
+        value(&params, "t_cut_through")
+    );
+    assert_eq!(value(&params, "r_opt"), 1000.0);
+    assert_eq!(value(&params, "n_opt"), 1.0);
+}
+
+#[test]
+fn flits_have_no_best_payload_but_a_bound() {
+    let params = with(&[("s", "0")]);
+    assert_eq!(value(&params, "r_opt"), 0.0);
+    assert!(near(
+        value(&params, "t_opt"),
+        value(&params, "t_cut_through")
+    ));
+    let report = (SCREEN.report)(&params);
+    let answer = &report.readout("n_opt").expect("readout").answer;
+    assert_eq!(answer.as_ref().expect_err("no number").field(), "s");
+}
+
+#[test]
+fn the_target_of_a_time_is_met_by_a_bandwidth() {
+    let params = with(&[]);
+    let Ok(target::Target::Met(bw)) = target::solve(&params, "t_cut_through", 15e-6, "bw") else {
+        panic!("no bandwidth gives 15 us")
+    };
+    assert!((bw / 32e9 - 1.0).abs() < 1e-9, "{bw}");
+}
+
+#[test]
+fn a_size_in_bytes_is_one_in_words() {
+    let params = with(&[("word", "4"), ("m", "1MB")]);
+    assert_eq!(params.number("m"), 250_000.0);
+    assert_eq!(value(&params, "message_bytes"), 1e6);
+}
+
+#[test]
+fn hints_say_what_to_mend() {
+    let hints = |pairs: &[(&str, &str)]| (SCREEN.report)(&with(pairs)).hints.join(" ");
+    assert_eq!(hints(&[]), "");
+    let padded = hints(&[("r", "600")]);
+    assert!(padded.contains("payloads of 500 words"), "{padded}");
+    let slow = hints(&[("r", "1"), ("s", "50")]);
+    assert!(
+        slow.contains("take longer") && slow.contains("would take"),
+        "{slow}"
+    );
+    let hopless = hints(&[("m", "10")]);
+    assert!(hopless.contains("th is not small"), "{hopless}");
+}
+
+#[test]
+fn a_long_path_has_one_row_for_the_links_between() {
+    let timeline = plot(&with(&[("l", "16")]), "timeline");
+    let Scale::Rows(rows) = &timeline.y.scale else {
+        panic!("no rows")
+    };
+    assert_eq!(rows.len(), 15);
+    assert_eq!(rows[2], "links 3–14, store-and-forward");
+    check_timeline(&timeline);
+}
+
+fn fields_exist(readouts: &[Readout]) {
+    for readout in readouts {
+        let why = &readout.why;
+        for text in [why.formula, why.source, why.numbers.as_str()] {
+            assert!(!text.is_empty(), "{}", readout.key);
+        }
+        assert!(!why.terms.is_empty(), "{}", readout.key);
+        match &readout.answer {
+            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
+            Ok(Answer::Word(_)) => {}
+            Err(error) => assert!(
+                SCREEN.params.iter().any(|param| param.key == error.field()),
+                "{}: {error}",
+                readout.key
+            ),
+        }
+    }
+}
+
+/// Any allowed value of a number: the ends, the middle of the slider, anything between.
+fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
+    let least = low.max(high * 1e-30);
+    prop_oneof![
+        Just(low),
+        Just(high),
+        (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
+        (low..=high),
+    ]
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let numbers: Vec<_> = SCREEN
+        .params
+        .iter()
+        .filter_map(|param| {
+            let table = param.as_number()?;
+            let whole = matches!(param.kind, Kind::Integer(..));
+            let value = any_number(table.allowed.0, table.allowed.1)
+                .prop_map(move |x| if whole { x.round() } else { x });
+            let default = Just(table.default);
+            Some((Just(param.key), prop_oneof![2 => default, 3 => value]))
+        })
+        .collect();
+    (numbers, 0..16_u32, any::<bool>()).prop_map(|(numbers, methods, approx)| {
+        let mut params = Params::defaults(&SCREEN);
+        for (key, number) in numbers {
+            params.set_number(key, number).expect("allowed");
+        }
+        let names = ["store_and_forward", "packet", "cut_through", "simplified"];
+        let chosen: Vec<_> = names
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| methods >> i & 1 == 1)
+            .map(|(_, name)| *name)
+            .collect();
+        let text = if chosen.is_empty() {
+            "none".to_owned()
+        } else {
+            chosen.join(",")
+        };
+        params.set_text("methods", &text).expect("methods");
+        params
+            .set_text("approx", if approx { "1" } else { "0" })
+            .expect("a switch");
+        params
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+        let report = (SCREEN.report)(&params);
+        fields_exist(&report.readouts);
+        prop_assert!(!report.takeaway.contains("NaN") && !report.takeaway.contains("inf"));
+        for spec in SCREEN.figures {
+            match spec.figure(&params) {
+                Ok(Figure::Plot(plot)) => {
+                    for axis in [&plot.x, &plot.y] {
+                        let (low, high) = axis.range;
+                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
+                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
+                    }
+                    for line in lines(&plot) {
+                        prop_assert!(line.points.len() <= 800);
+                        prop_assert!(line.points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
+                        prop_assert!(line.points.windows(2).all(|p| p[0].0 <= p[1].0), "{}", line.name);
+                    }
+                    if spec.id == "timeline" {
+                        check_timeline(&plot);
+                    }
+                }
+                Ok(Figure::Table(_)) => prop_assert!(false, "{} is a plot", spec.id),
+                Err(error) => prop_assert!(
+                    SCREEN.params.iter().any(|param| param.key == error.field()),
+                    "{}: {error}", spec.id
+                ),
+            }
+        }
+    }
+
+    #[test]
+    fn cut_through_is_never_slower_and_never_l_times_faster(params in any_params()) {
+        if let Ok(Answer::Number(gain)) = (SCREEN.report)(&params).readout("gain").unwrap().answer {
+            let l = params.number("l");
+            prop_assert!((1.0 - 1e-12..=l * (1.0 + 1e-12)).contains(&gain), "{gain} over {l} links");
+        }
+    }
+}

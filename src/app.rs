@@ -1,0 +1,62 @@
+//! The page as a whole: home or one screen, with or without what surrounds it.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::chrome::{Footer, Header, Help, Notices};
+use crate::derive::part;
+use crate::home::Home;
+use crate::location;
+use crate::page::ScreenPage;
+use crate::store::Store;
+use crate::theme::Themes;
+
+/// The whole page.
+#[component]
+pub fn App() -> impl IntoView {
+    let (state, notices) = location::read();
+    let store = Store {
+        state: RwSignal::new(state),
+        notices: RwSignal::new(notices),
+    };
+    provide_context(store);
+    provide_context(Themes::new(store));
+    location::follow(store);
+
+    let screen = Memo::new(move |_| {
+        store
+            .state
+            .with(|state| state.params.as_ref().map(|params| params.screen().id))
+    });
+    let embedded = Memo::new(move |_| store.state.with(|state| state.view.embed));
+    Effect::new(move || {
+        let title = store.state.with(|state| match &state.params {
+            Some(params) => format!("{} · Crossover", params.screen().title),
+            None => "Crossover: explore parallel performance".to_owned(),
+        });
+        document().set_title(&title);
+    });
+
+    view! {
+        <div class="app" class:embedded=embedded>
+            <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); focus_main(); }>"Skip to the content"</a>
+            {part(move || (!embedded.get()).then(|| view! { <Header/> }))}
+            <main id="main" tabindex="-1">
+                <Notices/>
+                {part(move || match screen.get() {
+                    Some(id) => view! { <ScreenPage id/> }.into_any(),
+                    None => view! { <Home/> }.into_any(),
+                })}
+            </main>
+            {part(move || (!embedded.get()).then(|| view! { <Footer/> }))}
+            <Help/>
+        </div>
+    }
+}
+
+/// Moves the focus without touching the fragment, which is the link.
+fn focus_main() {
+    if let Some(main) = document().get_element_by_id("main") {
+        let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
+    }
+}

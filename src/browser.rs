@@ -1,0 +1,117 @@
+//! What the shell asks of the browser, each a few lines that cannot fail: where the browser
+//! refuses, nothing happens.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+/// Sends a custom event with a text to the window.
+pub fn announce(name: &str, detail: &str) {
+    let init = web_sys::CustomEventInit::new();
+    init.set_detail(&JsValue::from_str(detail));
+    if let (Some(window), Ok(event)) = (
+        web_sys::window(),
+        web_sys::CustomEvent::new_with_event_init_dict(name, &init),
+    ) {
+        let _ = window.dispatch_event(&event);
+    }
+}
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    web_sys::window()
+        .and_then(|window| window.performance())
+        .map_or(0.0, |clock| clock.now())
+}
+
+/// A media query as a signal that follows it.
+pub fn media(query: &str) -> ReadSignal<bool> {
+    let (matches, set) = signal(false);
+    if let Ok(Some(list)) = window().match_media(query) {
+        set.set(list.matches());
+        let follow = {
+            let list = list.clone();
+            Closure::<dyn Fn()>::new(move || set.set(list.matches()))
+        };
+        // The query lives as long as the page.
+        let _ = list.add_event_listener_with_callback("change", follow.as_ref().unchecked_ref());
+        follow.forget();
+    }
+    matches
+}
+
+/// What the browser keeps under `key`.
+pub fn recall(key: &str) -> Option<String> {
+    window().local_storage().ok()??.get_item(key).ok()?
+}
+
+/// Has the browser keep `value` under `key`.
+pub fn remember(key: &str, value: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.set_item(key, value);
+    }
+}
+
+/// Puts `text` on the clipboard.
+pub fn copy(text: &str) {
+    let _ = window().navigator().clipboard().write_text(text);
+}
+
+/// Hands `content` to the reader as a file.
+pub fn download(name: &str, kind: &str, content: &JsValue) {
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(content);
+    if let Ok(blob) = web_sys::Blob::new_with_blob_sequence_and_options(&parts, &options) {
+        save(name, &blob);
+    }
+}
+
+/// Hands a blob to the reader as a file.
+pub fn save(name: &str, blob: &web_sys::Blob) {
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(blob) else {
+        return;
+    };
+    if let Ok(anchor) = document().create_element("a") {
+        let anchor: web_sys::HtmlAnchorElement = anchor.unchecked_into();
+        anchor.set_href(&url);
+        anchor.set_download(name);
+        anchor.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&url);
+}
+
+/// The size of `element` in CSS pixels and whether it is in view, as signals.
+pub fn watch_box(
+    element: &web_sys::Element,
+    size: WriteSignal<(f64, f64)>,
+    seen: WriteSignal<bool>,
+) {
+    let resized = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        if let Some(entry) = entries.iter().last() {
+            let rect = entry
+                .unchecked_into::<web_sys::ResizeObserverEntry>()
+                .content_rect();
+            size.try_set((rect.width(), rect.height()));
+        }
+    });
+    let observer = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref());
+    let viewed = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        if let Some(entry) = entries.iter().last() {
+            let entry: web_sys::IntersectionObserverEntry = entry.unchecked_into();
+            seen.try_set(entry.is_intersecting());
+        }
+    });
+    let viewer = web_sys::IntersectionObserver::new(viewed.as_ref().unchecked_ref());
+    if let (Ok(observer), Ok(viewer)) = (observer, viewer) {
+        observer.observe(element);
+        viewer.observe(element);
+        let kept = StoredValue::new_local((observer, viewer, resized, viewed));
+        on_cleanup(move || {
+            kept.try_with_value(|(observer, viewer, _, _)| {
+                observer.disconnect();
+                viewer.disconnect();
+            });
+        });
+    }
+}

@@ -1,0 +1,162 @@
+//! What surrounds every screen: navigation, theme, notices, help.
+
+use crossover_screens::link::ThemeChoice;
+use crossover_screens::registry::SCREENS;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::derive::{flag, part, text};
+use crate::shortcuts::{self, Action, KEYS, SHORTCUTS};
+use crate::store::Store;
+use crate::theme::Themes;
+
+/// More notices than these are counted, not listed.
+const LISTED: usize = 8;
+
+/// The id of the help dialog.
+const HELP: &str = "help";
+
+/// The name, the screens, the theme.
+#[component]
+pub fn Header() -> impl IntoView {
+    let store = Store::here();
+    let current = Memo::new(move |_| {
+        store
+            .state
+            .with(|state| state.params.as_ref().map(|params| params.screen().id))
+    });
+    let links = SCREENS.iter().map(|screen| {
+        let here = text(move || if current.get() == Some(screen.id) { "page" } else { "false" }.to_owned());
+        view! {
+            <li>
+                <a href=text(move || store.link_to(Some(screen))) aria-current=here>{screen.title}</a>
+            </li>
+        }
+    });
+    view! {
+        <header class="top">
+            <a class="brand" href=text(move || store.link_to(None)) aria-label="Crossover, home">
+                <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+                    <path class="rise" d="M4 26C12 26 20 18 28 6"/>
+                    <path class="fall" d="M4 7C12 20 20 25 28 26"/>
+                </svg>
+                "Crossover"
+            </a>
+            <nav aria-label="Screens"><ul>{links.collect_view()}</ul></nav>
+            <div class="tools">
+                <ThemeSelect/>
+                <button type="button" class="quiet" on:click=move |_| toggle_help()>"Help"</button>
+            </div>
+        </header>
+    }
+}
+
+#[component]
+fn ThemeSelect() -> impl IntoView {
+    let themes = Themes::here();
+    let options = ThemeChoice::ALL.iter().map(|theme| {
+        view! {
+            <option value=theme.key() selected=flag(move || themes.choice.get() == *theme)>
+                {theme.key()}
+            </option>
+        }
+    });
+    view! {
+        <label class="theme">
+            <span class="visually-hidden">"Theme"</span>
+            <select
+                prop:value=text(move || themes.choice.get().key().to_owned())
+                on:change=move |event| {
+                    if let Some(theme) = ThemeChoice::find(&event_target_value(&event)) {
+                        themes.choose(theme);
+                    }
+                }
+            >
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// What the last link asked for in vain, until it is dismissed.
+#[component]
+pub fn Notices() -> impl IntoView {
+    let notices = Store::here().notices;
+    part(move || {
+        let listed: Vec<_> = notices.with(|notices| {
+            notices
+                .iter()
+                .take(LISTED)
+                .map(ToString::to_string)
+                .collect()
+        });
+        let more = notices.with(Vec::len).saturating_sub(LISTED);
+        let rows = listed
+            .iter()
+            .map(|notice| view! { <li>{notice.clone()}</li> });
+        (!listed.is_empty()).then(|| {
+            view! {
+                <section class="notice" role="status" aria-label="What this link could not set">
+                    <div>
+                        <p>"Some of this link could not be used; the defaults stand in for it."</p>
+                        <ul>{rows.collect_view()}</ul>
+                        {(more > 0).then(|| view! { <p>{format!("And {more} more.")}</p> })}
+                    </div>
+                    <button type="button" class="quiet" on:click=move |_| notices.set(Vec::new())>
+                        "Dismiss"
+                    </button>
+                </section>
+            }
+        })
+    })
+}
+
+/// What it is and where it comes from.
+#[component]
+pub fn Footer() -> impl IntoView {
+    view! {
+        <footer class="bottom">
+            <p>
+                "Crossover " {env!("CARGO_PKG_VERSION")}
+                ". Everything is computed here, in your browser; nothing leaves this page."
+            </p>
+        </footer>
+    }
+}
+
+/// The dialog that lists the keys.
+#[component]
+pub fn Help() -> impl IntoView {
+    shortcuts::on(Action::Help, || {
+        toggle_help();
+        true
+    });
+    let shortcuts = SHORTCUTS.iter().map(|s| (s.keys, s.label));
+    let rows = shortcuts.chain(KEYS.iter().copied());
+    let rows = rows.map(|(keys, label)| {
+        view! { <div><dt><kbd>{keys}</kbd></dt><dd>{label}</dd></div> }
+    });
+    view! {
+        <dialog id=HELP aria-labelledby="help-title">
+            <h2 id="help-title">"Keys"</h2>
+            <dl class="keys">{rows.collect_view()}</dl>
+            <p>
+                "Number boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "
+                "Every number has a “why” that puts it together term by term."
+            </p>
+            <form method="dialog"><button type="submit">"Close"</button></form>
+        </dialog>
+    }
+}
+
+fn toggle_help() {
+    let Some(dialog) = document().get_element_by_id(HELP) else {
+        return;
+    };
+    let dialog: web_sys::HtmlDialogElement = dialog.unchecked_into();
+    if dialog.open() {
+        dialog.close();
+    } else {
+        let _ = dialog.show_modal();
+    }
+}

@@ -1,0 +1,116 @@
+//! Choices: one of several, any of several, yes or no.
+
+use crossover_screens::param::{Choice, Param};
+use leptos::prelude::*;
+
+use super::{Explanation, Name};
+use crate::derive::{flag, text};
+use crate::store::Page;
+
+/// One of several.
+#[component]
+pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
+    let page = Page::here();
+    let chosen = Memo::new(move |_| page.params.with(|params| params.choice(param.key)));
+    let id = format!("{}-choice", param.key);
+    let rows = options.iter().map(|option| {
+        view! {
+            <option value=option.key selected=flag(move || chosen.get() == option.key)>
+                {option.label}
+            </option>
+        }
+    });
+    view! {
+        <div class="control choice" data-key=param.key>
+            <div class="head">
+                <Name param for_id=id.clone()/>
+                <select
+                    id=id
+                    name=param.key
+                    prop:value=text(move || chosen.get().to_owned())
+                    on:change=move |event| {
+                        let _ = page.set_text(param.key, &event_target_value(&event));
+                    }
+                >
+                    {rows.collect_view()}
+                </select>
+            </div>
+            <Explanation param/>
+        </div>
+    }
+}
+
+/// Yes or no.
+#[component]
+pub fn SwitchControl(param: &'static Param) -> impl IntoView {
+    let page = Page::here();
+    let on = Memo::new(move |_| page.params.with(|params| params.is_on(param.key)));
+    let id = format!("{}-switch", param.key);
+    view! {
+        <div class="control switch" data-key=param.key>
+            <div class="head">
+                <Name param for_id=id.clone()/>
+                <input
+                    type="checkbox"
+                    role="switch"
+                    id=id
+                    name=param.key
+                    prop:checked=on
+                    on:change=move |event| {
+                        let text = if event_target_checked(&event) { "1" } else { "0" };
+                        let _ = page.set_text(param.key, text);
+                    }
+                />
+            </div>
+            <Explanation param/>
+        </div>
+    }
+}
+
+/// Any of several.
+#[component]
+pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
+    let page = Page::here();
+    let toggle = move |key: &str, on: bool| {
+        let chosen: Vec<_> = options
+            .iter()
+            .map(|option| option.key)
+            .filter(|option| {
+                if *option == key {
+                    on
+                } else {
+                    page.params
+                        .with_untracked(|params| params.has(param.key, option))
+                }
+            })
+            .collect();
+        let text = if chosen.is_empty() {
+            "none".to_owned()
+        } else {
+            chosen.join(",")
+        };
+        let _ = page.set_text(param.key, &text);
+    };
+    let rows = options.iter().map(|option| {
+        let on = Memo::new(move |_| page.params.with(|params| params.has(param.key, option.key)));
+        view! {
+            <label class="option">
+                <input
+                    type="checkbox"
+                    name=param.key
+                    value=option.key
+                    prop:checked=on
+                    on:change=move |event| toggle(option.key, event_target_checked(&event))
+                />
+                {option.label}
+            </label>
+        }
+    });
+    view! {
+        <div class="control set" data-key=param.key role="group" aria-label=param.label>
+            <span class="name">{param.label}</span>
+            <div class="options">{rows.collect_view()}</div>
+            <Explanation param/>
+        </div>
+    }
+}

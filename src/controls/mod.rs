@@ -1,0 +1,89 @@
+//! Controls: one for each kind of parameter, built from the screen's table.
+
+mod choice;
+mod number;
+mod text;
+
+use crossover_model::Error;
+use crossover_screens::param::{Kind, Param};
+use leptos::prelude::*;
+
+use crate::derive::{flag, text as derived};
+use crate::store::Page;
+use choice::{ChoiceControl, SetControl, SwitchControl};
+use number::NumberControl;
+use text::TextControl;
+
+/// The controls of a screen, under their headings.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let params = Page::here().screen.params;
+    let mut groups: Vec<&str> = Vec::new();
+    for param in params {
+        if !groups.contains(&param.group) {
+            groups.push(param.group);
+        }
+    }
+    groups
+        .into_iter()
+        .map(|group| {
+            let rows = params.iter().filter(|param| param.group == group);
+            let rows = rows.map(|param| view! { <Control param/> }).collect_view();
+            view! {
+                <fieldset class="group">
+                    <legend>{if group.is_empty() { "Parameters" } else { group }}</legend>
+                    {rows}
+                </fieldset>
+            }
+        })
+        .collect_view()
+}
+
+#[component]
+fn Control(param: &'static Param) -> impl IntoView {
+    match param.kind {
+        Kind::Number(_) | Kind::Integer(..) | Kind::Face { .. } => {
+            view! { <NumberControl param/> }.into_any()
+        }
+        Kind::Choice { options, .. } => view! { <ChoiceControl param options/> }.into_any(),
+        Kind::Switch(_) => view! { <SwitchControl param/> }.into_any(),
+        Kind::Set { options, .. } => view! { <SetControl param options/> }.into_any(),
+        Kind::List { .. } | Kind::Rows { .. } | Kind::Text { .. } => {
+            view! { <TextControl param/> }.into_any()
+        }
+    }
+}
+
+/// The name of a parameter, its letter and its explanation.
+#[component]
+fn Name(param: &'static Param, for_id: String) -> impl IntoView {
+    view! {
+        <label class="name" for=for_id>
+            {param.label}
+            {(param.symbol != param.label && !param.symbol.is_empty())
+                .then(|| view! { " " <i class="symbol">{param.symbol}</i> })}
+        </label>
+    }
+}
+
+/// One line of explanation.
+#[component]
+fn Explanation(param: &'static Param) -> impl IntoView {
+    (!param.help.is_empty())
+        .then(|| view! { <p class="explanation" id=format!("{}-help", param.key)>{param.help}</p> })
+}
+
+/// What is wrong with what was typed, and what is allowed.
+#[component]
+fn Complaint(key: &'static str, error: RwSignal<Option<Error>>) -> impl IntoView {
+    view! {
+        <p class="complaint" id=format!("{key}-error") role="alert" hidden=flag(move || error.with(Option::is_none))>
+            {derived(move || error.with(|error| error.as_ref().map(sentence).unwrap_or_default()))}
+        </p>
+    }
+}
+
+/// An error as a sentence beside its box.
+fn sentence(error: &Error) -> String {
+    format!("{} is {}: {}.", error.field(), error.got(), error.mend())
+}

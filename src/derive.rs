@@ -1,0 +1,23 @@
+//! Derived signals of few types: a view is compiled once per type it is built of, so that a
+//! closure of its own in every attribute would be paid for in the size of the page.
+
+use leptos::prelude::*;
+
+/// A text that follows what `read` reads.
+pub fn text(read: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
+    Signal::derive(read)
+}
+
+/// A yes or no that follows what `read` reads.
+pub fn flag(read: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
+    Signal::derive(read)
+}
+
+/// A part of the page that follows what `build` reads.
+pub fn part<V: IntoView + 'static>(build: impl Fn() -> V + Send + 'static) -> AnyView {
+    erased(Box::new(move || build().into_any()))
+}
+
+fn erased(build: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
+    (move || build()).into_any()
+}

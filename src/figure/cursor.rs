@@ -1,0 +1,202 @@
+//! The data cursor: follows the pointer, and the arrow keys once the plot has the focus.
+
+use crossover_screens::draw::{self, Frame, Geometry};
+use crossover_screens::figure::{Figure, Series};
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::View;
+use crate::derive::{part, text};
+
+/// Where the cursor stands: a series and one of its samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    series: usize,
+    sample: usize,
+}
+
+/// The cursor's reading and where it is shown, in CSS pixels.
+#[derive(Clone, Debug, PartialEq)]
+struct Reading {
+    text: String,
+    x: f64,
+    y: f64,
+}
+
+/// The layer that takes pointer and keys.
+#[component]
+pub fn Cursor(view: View, frame: Memo<Frame>) -> impl IntoView {
+    let place = RwSignal::new(None::<Place>);
+    let by_key = RwSignal::new(false);
+    let series = Memo::new(move |_| {
+        // Looked up only while a cursor is in use: a drag of a slider costs nothing here.
+        if place.with(Option::is_some) {
+            all_series(view)
+        } else {
+            Vec::new()
+        }
+    });
+    let reading = Memo::new(move |_| {
+        let place = place.get()?;
+        view.shown.with(|shown| {
+            let figure = shown.figure.as_deref()?;
+            let Figure::Plot(plot) = figure else {
+                return None;
+            };
+            series.with(|series| {
+                let sequence = series.get(place.series)?;
+                let sample = sequence.samples.get(place.sample)?;
+                let geometry = draw::geometry(figure, &frame.get())?;
+                let (x, y) = geometry.place(sample.x, sample.y);
+                let text = plot.reading(sequence, sample);
+                (x.is_finite() && y.is_finite()).then_some(Reading { text, x, y })
+            })
+        })
+    });
+    let on_key = move |event: ev::KeyboardEvent| {
+        if event.alt_key() || event.ctrl_key() || event.meta_key() {
+            return;
+        }
+        if event.key() == "Escape" {
+            place.set(None);
+            return;
+        }
+        let series = all_series(view);
+        if let Some(next) = walk(&series, place.get_untracked(), &event.key()) {
+            event.prevent_default();
+            by_key.set(true);
+            place.set(Some(next));
+        }
+    };
+    let on_move = move |event: ev::PointerEvent| {
+        by_key.set(false);
+        let near = view.shown.with_untracked(|shown| {
+            let geometry = draw::geometry(shown.figure.as_deref()?, &frame.get_untracked())?;
+            let pointer = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+            nearest(&all_series(view), &geometry, pointer)
+        });
+        place.set(near);
+    };
+    let said = move || {
+        let text = by_key
+            .get()
+            .then(|| reading.with(|r| r.as_ref().map(|r| r.text.clone())));
+        text.flatten().unwrap_or_default()
+    };
+    let half = move || f64::from(frame.with(|frame| frame.width)) / 2.0;
+    view! {
+        <div
+            class="cursor-layer"
+            tabindex="0"
+            role="group"
+            aria-roledescription="plot"
+            aria-label=format!("{}: arrow keys read the data", view.spec.title)
+            aria-details=format!("{}-data", view.spec.id)
+            on:keydown=on_key
+            on:pointermove=on_move
+            on:pointerdown=on_move
+            on:pointerleave=move |_| place.set(None)
+            on:blur=move |_| place.set(None)
+        ></div>
+        {part(move || reading.get().map(|reading| {
+            let (left, top) = (format!("{}px", reading.x), format!("{}px", reading.y));
+            let beyond = reading.x > half();
+            view! {
+                <div class="hair" style:left=left.clone()></div>
+                <div class="dot" style:left=left.clone() style:top=top.clone()></div>
+                <div class="tip" class:before=beyond style:left=left style:top=top>{reading.text}</div>
+            }
+        }))}
+        <div class="visually-hidden" role="status" aria-live="polite">{text(said)}</div>
+    }
+}
+
+fn all_series(view: View) -> Vec<Series> {
+    view.shown.with(|shown| {
+        shown
+            .figure
+            .as_ref()
+            .map(|figure| figure.series())
+            .unwrap_or_default()
+    })
+}
+
+/// Where a key leads; `None` for keys that mean nothing here.
+fn walk(series: &[Series], place: Option<Place>, key: &str) -> Option<Place> {
+    let Some(Place { series: at, sample }) = place else {
+        let arrow = matches!(
+            key,
+            "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End"
+        );
+        let first = Place {
+            series: 0,
+            sample: 0,
+        };
+        return (arrow && !series.is_empty()).then_some(first);
+    };
+    let here = series.get(at)?;
+    let last = here.samples.len().checked_sub(1)?;
+    let other = |next: usize| {
+        let x = here.samples.get(sample).map_or(f64::NAN, |sample| sample.x);
+        let samples = &series.get(next)?.samples;
+        let distance = |i: &usize| (samples[*i].x - x).abs();
+        let sample = (0..samples.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+        Some(Place {
+            series: next,
+            sample,
+        })
+    };
+    match key {
+        "ArrowLeft" => Some(Place {
+            series: at,
+            sample: sample.saturating_sub(1),
+        }),
+        "ArrowRight" => Some(Place {
+            series: at,
+            sample: (sample + 1).min(last),
+        }),
+        "Home" => Some(Place {
+            series: at,
+            sample: 0,
+        }),
+        "End" => Some(Place {
+            series: at,
+            sample: last,
+        }),
+        "ArrowUp" => other((at + series.len() - 1) % series.len()),
+        "ArrowDown" => other((at + 1) % series.len()),
+        _ => None,
+    }
+}
+
+/// The sample nearest to a pointer, if one is near.
+fn nearest(series: &[Series], geometry: &Geometry, pointer: (f64, f64)) -> Option<Place> {
+    /// How far away, in CSS pixels, a sample may lie.
+    const REACH: f64 = 60.0;
+    let places = series.iter().enumerate().flat_map(|(s, sequence)| {
+        let samples = sequence.samples.iter().enumerate();
+        samples.map(move |(i, sample)| {
+            (
+                Place {
+                    series: s,
+                    sample: i,
+                },
+                sample,
+            )
+        })
+    });
+    places
+        .map(|(place, sample)| {
+            let (x, y) = geometry.place(sample.x, sample.y);
+            let until = if sample.until == sample.x {
+                x
+            } else {
+                geometry.place(sample.until, sample.y).0
+            };
+            let dx = (x - pointer.0).max(pointer.0 - until).max(0.0);
+            (place, dx.hypot(y - pointer.1))
+        })
+        .filter(|(_, distance)| *distance <= REACH)
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(place, _)| place)
+}

@@ -1,0 +1,114 @@
+//! One figure on the page: canvas or table, cursor, player, data, exports.
+
+mod cursor;
+mod data;
+mod export;
+mod player;
+mod source;
+mod stage;
+
+use crossover_screens::figure::Figure;
+use crossover_screens::screen::FigureSpec;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::browser;
+use crate::derive::{flag, part, text};
+use crate::store::Page;
+use data::{DataTable, FigureTable};
+use export::ExportMenu;
+use player::Player;
+use source::Shown;
+use stage::Stage;
+
+/// What the parts of one figure share.
+#[derive(Clone, Copy)]
+pub struct View {
+    /// The row of the screen's table.
+    pub spec: &'static FigureSpec,
+    /// The figure as far as it is computed, or why there is none.
+    pub shown: Signal<Shown>,
+    /// The moment on the clock, when it is being played.
+    pub at: RwSignal<Option<f64>>,
+    /// Whether it is in view.
+    pub seen: ReadSignal<bool>,
+    /// Its width in CSS pixels.
+    pub width: Signal<u32>,
+}
+
+impl View {
+    /// Whether the figure is a table.
+    fn is_table(self) -> bool {
+        self.shown
+            .with(|shown| matches!(shown.figure.as_deref(), Some(Figure::Table(_))))
+    }
+
+    /// Its height in CSS pixels.
+    pub fn height(self) -> u32 {
+        let width = self.width.get();
+        self.shown.with(|shown| {
+            shown
+                .figure
+                .as_ref()
+                .map_or(320, |figure| figure.height(width))
+        })
+    }
+}
+
+/// One figure with all that belongs to it.
+#[component]
+pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
+    let page = Page::here();
+    let (size, set_size) = signal((0.0, 0.0));
+    let (seen, set_seen) = signal(false);
+    let card = NodeRef::<html::Div>::new();
+    Effect::new(move |watched: Option<bool>| match card.get() {
+        Some(element) if watched != Some(true) => {
+            browser::watch_box(element.unchecked_ref(), set_size, set_seen);
+            true
+        }
+        _ => watched.unwrap_or(false),
+    });
+    let width = Memo::new(move |_| size.get().0.clamp(0.0, 4000.0) as u32);
+    let view = View {
+        spec,
+        shown: source::shown(page, spec, seen),
+        at: RwSignal::new(None),
+        seen,
+        width: width.into(),
+    };
+    let error = move || {
+        view.shown
+            .with(|shown| shown.error.as_ref().map(ToString::to_string))
+    };
+    let table = Memo::new(move |_| view.is_table());
+    view! {
+        <figure id=spec.id class="figure" aria-labelledby=format!("{}-title", spec.id)>
+            <div class="figure-head">
+                <h2 id=format!("{}-title", spec.id)>{spec.title}</h2>
+                <ExportMenu view/>
+            </div>
+            <div class="figure-body" node_ref=card>
+                <p class="complaint" role="status" hidden=flag(move || error().is_none())>{text(move || error().unwrap_or_default())}</p>
+                {part(move || if table.get() {
+                    view! { <FigureTable view/> }.into_any()
+                } else {
+                    view! { <Stage view/> }.into_any()
+                })}
+            </div>
+            <Player view/>
+            <figcaption>{spec.caption}</figcaption>
+            <DataTable view/>
+        </figure>
+    }
+}
+
+/// Tells tests and host pages that something is drawn.
+pub fn mark_ready() {
+    if let Some(root) = document().document_element()
+        && !root.has_attribute("data-ready")
+    {
+        let _ = root.set_attribute("data-ready", "");
+    }
+}

@@ -1,0 +1,117 @@
+//! From parameters to a figure: at once, or in slices that never hold the page up. Only while the
+//! figure is in view.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossover_model::Error;
+use crossover_screens::figure::Figure;
+use crossover_screens::screen::{Compute, FigureSpec, Steps};
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::store::Page;
+
+/// The longest slice of work between two frames, in milliseconds.
+const SLICE: f64 = 8.0;
+
+/// What there is to show: the last good figure, and what stands against a newer one.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// The newest figure that could be computed.
+    pub figure: Option<Arc<Figure>>,
+    /// Why the present parameters give none.
+    pub error: Option<Error>,
+}
+
+impl PartialEq for Shown {
+    fn eq(&self, other: &Self) -> bool {
+        let same = match (&self.figure, &other.figure) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        same && self.error == other.error
+    }
+}
+
+impl Shown {
+    fn next(&self, result: Result<Figure, Error>) -> Self {
+        match result {
+            Ok(figure) => Self {
+                figure: Some(Arc::new(figure)),
+                error: None,
+            },
+            Err(error) => Self {
+                figure: self.figure.clone(),
+                error: Some(error),
+            },
+        }
+    }
+}
+
+/// The figure of `spec` as a signal that follows the parameters while `seen`.
+pub fn shown(page: Page, spec: &'static FigureSpec, seen: ReadSignal<bool>) -> Signal<Shown> {
+    match spec.compute {
+        Compute::Once(compute) => Memo::new(move |last: Option<&Shown>| {
+            let last = last.cloned().unwrap_or_default();
+            if seen.get() {
+                last.next(page.params.with(compute))
+            } else {
+                last
+            }
+        })
+        .into(),
+        Compute::Steps(steps) => in_slices(page, steps, seen),
+    }
+}
+
+/// Advances the steps a slice at a time; a new parameter drops what is under way.
+fn in_slices(
+    page: Page,
+    steps: fn(&crossover_screens::Params) -> Steps,
+    seen: ReadSignal<bool>,
+) -> Signal<Shown> {
+    let shown = RwSignal::new(Shown::default());
+    let run = StoredValue::new(0_u32);
+    Effect::new(move || {
+        let work = page.params.with(steps);
+        let turn = run.try_update_value(|run| {
+            *run = run.wrapping_add(1);
+            *run
+        });
+        if let Some(turn) = turn.filter(|_| seen.get()) {
+            advance(Rc::new(RefCell::new(work)), shown, run, turn);
+        }
+    });
+    shown.into()
+}
+
+fn advance(work: Rc<RefCell<Steps>>, shown: RwSignal<Shown>, run: StoredValue<u32>, turn: u32) {
+    let begun = browser::now();
+    let mut newest = None;
+    let mut done = false;
+    while browser::now() - begun < SLICE {
+        let Some(result) = work.borrow_mut().next() else {
+            done = true;
+            break;
+        };
+        newest = Some(result);
+    }
+    if let Some(result) = newest {
+        let next = shown.try_with_untracked(|shown| shown.next(result));
+        if let Some(next) = next {
+            shown.try_set(next);
+        }
+    }
+    if !done {
+        let again = move || {
+            if run.try_get_value() == Some(turn) {
+                advance(work, shown, run, turn);
+            }
+        };
+        set_timeout(again, Duration::ZERO);
+    }
+}

@@ -1,0 +1,80 @@
+//! The canvas and what lies over it.
+
+use crossover_screens::draw::{self, Frame, Theme};
+use crossover_screens::figure::Figure;
+use leptos::html;
+use leptos::prelude::*;
+use plotters_canvas::CanvasBackend;
+
+use super::cursor::Cursor;
+use super::{View, mark_ready};
+use crate::derive::text;
+use crate::store::Page;
+use crate::theme::Themes;
+
+/// The drawn figure.
+#[component]
+pub fn Stage(view: View) -> impl IntoView {
+    let canvas = NodeRef::<html::Canvas>::new();
+    let themes = Themes::here();
+    let page = Page::here();
+    let density = density();
+    let frame = Memo::new(move |_| {
+        let theme = Theme::named(themes.shown.get());
+        let (width, height) = (view.width.get(), view.height());
+        Frame {
+            at: view.at.get(),
+            ..Frame::canvas(width, height, density.get(), theme)
+        }
+    });
+    Effect::new(move || {
+        let (Some(canvas), true) = (canvas.get(), view.seen.get()) else {
+            return;
+        };
+        let frame = frame.get();
+        view.shown.with(|shown| {
+            if let Some(figure) = shown.figure.as_deref().filter(|_| frame.width > 0) {
+                paint(&canvas, figure, &frame);
+            }
+        });
+    });
+    let name = text(move || {
+        let takeaway = page.report.with(|report| report.takeaway.clone());
+        format!("{}. {takeaway}", view.spec.title)
+    });
+    view! {
+        <div class="stage" style:height=text(move || format!("{}px", view.height()))>
+            <canvas node_ref=canvas role="img" aria-label=name></canvas>
+            <Cursor view frame/>
+        </div>
+    }
+}
+
+/// Draws `figure` on `canvas`, sized for `frame`.
+pub fn paint(canvas: &web_sys::HtmlCanvasElement, figure: &Figure, frame: &Frame) {
+    let (width, height) = (frame.width * frame.density, frame.height * frame.density);
+    // Setting the size, even to what it is, throws the backing store away.
+    if (canvas.width(), canvas.height()) != (width, height) {
+        canvas.set_width(width);
+        canvas.set_height(height);
+    }
+    let Some(mut backend) = CanvasBackend::with_canvas_object(canvas.clone()) else {
+        return;
+    };
+    if draw::draw(&mut backend, figure, frame).is_ok() {
+        mark_ready();
+    }
+}
+
+/// Device pixels per CSS pixel, at least 2, following zoom and screen.
+fn density() -> ReadSignal<u32> {
+    let read = || window().device_pixel_ratio().ceil().clamp(2.0, 4.0) as u32;
+    let (density, set) = signal(read());
+    let handle = window_event_listener(leptos::ev::resize, move |_| {
+        if density.get_untracked() != read() {
+            set.set(read());
+        }
+    });
+    on_cleanup(move || handle.remove());
+    density
+}

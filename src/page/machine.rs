@@ -1,0 +1,101 @@
+//! The choice of a machine: measured ones first, then those printed in the papers.
+
+use crossover_screens::Unit;
+use crossover_screens::machine::{MACHINES, Machine, PerWord};
+use leptos::prelude::*;
+
+use crate::derive::{flag, part, text};
+use crate::store::Page;
+
+/// Chooses a machine and says where its numbers come from.
+#[component]
+pub fn MachineSelect() -> impl IntoView {
+    let page = Page::here();
+    let chosen = Memo::new(move |_| page.machine().map(|machine| machine.id));
+    let options = |measured: bool| {
+        MACHINES
+            .iter()
+            .filter(|machine| machine.is_measured() == measured)
+            .map(|machine| {
+                view! {
+                    <option value=machine.id selected=flag(move || chosen.get() == Some(machine.id))>
+                        {machine.name}
+                    </option>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <div class="control machine">
+            <label class="name" for="machine">"Machine"</label>
+            <select
+                id="machine"
+                name="machine"
+                prop:value=text(move || chosen.get().unwrap_or_default().to_owned())
+                on:change=move |event| page.choose(Machine::find(&event_target_value(&event)))
+            >
+                <option value="" selected=flag(move || chosen.get().is_none())>"Numbers of my own"</option>
+                <optgroup label="Measured">{options(true)}</optgroup>
+                <optgroup label="Printed in the papers">{options(false)}</optgroup>
+            </select>
+            {part(move || page.machine().map(|machine| view! { <Provenance machine/> }))}
+        </div>
+    }
+}
+
+#[component]
+fn Provenance(machine: &'static Machine) -> impl IntoView {
+    let page = Page::here();
+    let numbers = match machine.tw {
+        PerWord::OfBytes(tw) => {
+            format!(
+                "ts = {}, tw = {}",
+                Unit::Second.show(machine.ts),
+                Unit::SecondPerByte.show(tw)
+            )
+        }
+        PerWord::AsPrinted(tw) => format!(
+            "ts = {}, tw = {} of a size the paper does not state",
+            Unit::Second.show(machine.ts),
+            Unit::SecondPerWord.show(tw)
+        ),
+    };
+    let changed = move || {
+        page.params
+            .with(|params| !page.screen.agrees(machine, params))
+    };
+    view! {
+        <div class="explanation">
+            <p>
+                {numbers} ". " <span hidden=flag(move || !changed())>"Changed since. "</span>
+                <FitError machine/>
+            </p>
+            <p>{format!("Source ({}): {}. {}", machine.year, machine.source, machine.note)}</p>
+        </div>
+    }
+}
+
+/// How far the straight line lies from the measurements, at the size in use where that is known.
+#[component]
+fn FitError(machine: &'static Machine) -> impl IntoView {
+    let page = Page::here();
+    text(move || {
+        let bytes = page
+            .params
+            .with(|params| params.number("m") * params.context().word);
+        if let Some(error) = machine.error_at(bytes).filter(|error| error.is_finite()) {
+            let way = if error < 0.0 { "below" } else { "above" };
+            return format!(
+                "At {} a straight line lies {:.0} % {way} the two-piece fit of the same measurements. ",
+                Unit::Byte.show(bytes),
+                100.0 * error.abs()
+            );
+        }
+        machine.fit_error.map_or_else(String::new, |error| {
+            format!(
+                "One straight line misses its measurements by up to {:.0} %. ",
+                100.0 * error
+            )
+        })
+    })
+}

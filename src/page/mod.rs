@@ -1,0 +1,182 @@
+//! One screen on the page: controls on one side, what they lead to on the other.
+
+mod machine;
+mod readouts;
+mod sheet;
+mod target;
+mod why;
+
+use crossover_screens::registry;
+use crossover_screens::screen::{Note, Preset};
+use leptos::prelude::*;
+
+use crate::controls::Controls;
+use crate::derive::{flag, part, text};
+use crate::figure::FigureCard;
+use crate::shortcuts::{self, Action};
+use crate::store::{Page, Store};
+use machine::MachineSelect;
+use readouts::Readouts;
+use sheet::PrintSheet;
+use target::TargetPanel;
+
+/// The page of the screen with `id`.
+#[component]
+pub fn ScreenPage(id: &'static str) -> impl IntoView {
+    let store = Store::here();
+    let screen = registry::find(id)?;
+    let page = Page::new(screen, store);
+    provide_context(page);
+    shortcuts::on(Action::Reset, move || {
+        page.reset_all();
+        true
+    });
+    let alone = Memo::new(move |_| store.state.with(|state| state.view.figure));
+    let embedded = store.state.with_untracked(|state| state.view.embed);
+    Some(view! {
+        {part(move || match alone.get() {
+            Some(figure) => view! { <Alone figure/> }.into_any(),
+            None => view! { <Whole embedded/> }.into_any(),
+        })}
+    })
+}
+
+/// One figure alone, with what it says.
+#[component]
+fn Alone(figure: &'static str) -> impl IntoView {
+    let page = Page::here();
+    let spec = page.screen.figure(figure)?;
+    Some(view! {
+        <article class="alone">
+            <h1 class="visually-hidden">{page.screen.title}</h1>
+            <FigureCard spec/>
+            <Takeaway/>
+        </article>
+    })
+}
+
+#[component]
+fn Whole(embedded: bool) -> impl IntoView {
+    let page = Page::here();
+    let screen = page.screen;
+    let mut figures = screen
+        .figures
+        .iter()
+        .map(|spec| view! { <FigureCard spec/> });
+    let first = figures.next();
+    view! {
+        <article class="screen" class:embedded=embedded>
+            <div class="opening">
+                <h1>{screen.title}</h1>
+                <p class="question">{screen.question}</p>
+                <details class="about"><summary>"What this is about"</summary><p>{screen.about}</p></details>
+            </div>
+            <div class="lead"><Takeaway/>{first}</div>
+            <aside class="panel" aria-label="Parameters">
+                <div class="panel-head">
+                    <h2>"Parameters"</h2>
+                    <button type="button" class="quiet" on:click=move |_| page.reset_all()>
+                        "Reset"
+                    </button>
+                </div>
+                <Presets/>
+                {(!screen.machine.is_empty()).then(|| view! { <MachineSelect/> })}
+                <Controls/>
+                <TargetPanel/>
+            </aside>
+            <div class="results">
+                <Readouts/>
+                <div class="figures">{figures.collect_view()}</div>
+                <Notes/>
+                <PrintSheet/>
+            </div>
+        </article>
+    }
+}
+
+/// The sentence that says what the figures show, and what to know besides.
+#[component]
+fn Takeaway() -> impl IntoView {
+    let report = Page::here().report;
+    let sentence = Memo::new(move |_| report.with(|report| report.takeaway.clone()));
+    let hints = Memo::new(move |_| report.with(|report| report.hints.clone()));
+    view! {
+        <div class="takeaway">
+            <p data-takeaway>{sentence}</p>
+            <ul class="hints" hidden=flag(move || hints.with(Vec::is_empty))>
+                {part(move || hints.get().into_iter().map(|hint| view! { <li>{hint}</li> }).collect_view())}
+            </ul>
+        </div>
+    }
+}
+
+#[component]
+fn Presets() -> impl IntoView {
+    let page = Page::here();
+    let presets = page.screen.presets;
+    let source = RwSignal::new("");
+    let take = move |title: &str| {
+        if let Some(preset) = presets.iter().find(|preset| preset.title == title) {
+            page.take(preset.link);
+            source.set(preset.source);
+        }
+    };
+    let option =
+        |preset: &'static Preset| view! { <option value=preset.title>{preset.title}</option> };
+    (!presets.is_empty()).then(|| {
+        view! {
+            <div class="control preset">
+                <label class="name" for="preset">"Preset"</label>
+                <select id="preset" on:change=move |event| take(&event_target_value(&event))>
+                    <option value="">"Choose an example…"</option>
+                    {presets.iter().map(option).collect_view()}
+                </select>
+                <p class="explanation" hidden=flag(move || source.get().is_empty())>
+                    {text(move || format!("Source: {}", source.get()))}
+                </p>
+            </div>
+        }
+    })
+}
+
+#[component]
+fn Notes() -> impl IntoView {
+    let notes = Page::here().screen.notes;
+    let one = |note: &'static Note| {
+        let rows = note.table.iter().skip(1).map(|row| {
+            let cells = row.iter().enumerate().map(|(i, cell)| {
+                if i == 0 {
+                    view! { <th scope="row">{*cell}</th> }.into_any()
+                } else {
+                    view! { <td>{*cell}</td> }.into_any()
+                }
+            });
+            view! { <tr>{cells.collect_view()}</tr> }
+        });
+        let heads = note.table.first().map(|row| {
+            let cells = row
+                .iter()
+                .map(|cell| view! { <th scope="col">{*cell}</th> });
+            view! { <thead><tr>{cells.collect_view()}</tr></thead> }
+        });
+        view! {
+            <section class="note">
+                <h3>{note.title}</h3>
+                {note.text.iter().map(|text| view! { <p>{*text}</p> }).collect_view()}
+                {(!note.table.is_empty()).then(|| view! {
+                    <div class="scroll" tabindex="0" role="region" aria-label=note.title>
+                        <table>{heads}<tbody>{rows.collect_view()}</tbody></table>
+                    </div>
+                })}
+            </section>
+        }
+    };
+    (!notes.is_empty()).then(|| {
+        view! {
+            <section class="notes">
+                <h2>"What to know about this model"</h2>
+                {notes.iter().map(one).collect_view()}
+            </section>
+        }
+    })
+}

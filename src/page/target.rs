@@ -1,0 +1,126 @@
+//! "What must this be, for that to become so much?"
+
+use crossover_screens::screen::Answer;
+use crossover_screens::slider::Slider;
+use crossover_screens::target::{Target, solve};
+use crossover_screens::{Context, Unit, read_number};
+use leptos::prelude::*;
+
+use crate::store::Page;
+
+/// What is asked for.
+#[derive(Clone, Copy)]
+struct Question {
+    page: Page,
+    /// The key of the readout that is to become so much.
+    readout: RwSignal<String>,
+    /// How much, as typed.
+    wish: RwSignal<String>,
+    /// The key of the parameter to be moved.
+    key: RwSignal<String>,
+}
+
+/// Asks for a readout's target and solves for a parameter.
+#[component]
+pub fn TargetPanel() -> impl IntoView {
+    let page = Page::here();
+    let readouts: Vec<_> = page.report.with_untracked(|report| {
+        let numeric = report
+            .readouts
+            .iter()
+            .filter(|r| !matches!(r.answer, Ok(Answer::Word(_))));
+        numeric
+            .map(|readout| (readout.key, readout.label))
+            .collect()
+    });
+    let movable = page
+        .screen
+        .params
+        .iter()
+        .filter(|param| Slider::of(param).is_some());
+    let keys: Vec<_> = movable.map(|param| (param.key, param.label)).collect();
+    let first =
+        |list: &[(&str, &str)]| list.first().map_or(String::new(), |item| item.0.to_owned());
+    let question = Question {
+        page,
+        readout: RwSignal::new(first(&readouts)),
+        wish: RwSignal::new(String::new()),
+        key: RwSignal::new(first(&keys)),
+    };
+    let answer = RwSignal::new(String::new());
+    let ask = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        answer.set(question.answer());
+    };
+    view! {
+        <details class="target">
+            <summary>"Solve for a target"</summary>
+            <form on:submit=ask>
+                <label>"I want" <Pick list=readouts chosen=question.readout/></label>
+                <label>
+                    "to be"
+                    <input
+                        type="text"
+                        autocomplete="off"
+                        spellcheck="false"
+                        prop:value=question.wish
+                        on:input=move |event| question.wish.set(event_target_value(&event))
+                    />
+                </label>
+                <label>"by moving" <Pick list=keys chosen=question.key/></label>
+                <button type="submit">"Solve"</button>
+                <p role="status">{answer}</p>
+            </form>
+        </details>
+    }
+}
+
+#[component]
+fn Pick(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> impl IntoView {
+    let options = list
+        .into_iter()
+        .map(|(key, label)| view! { <option value=key>{label}</option> });
+    view! {
+        <select on:change=move |event| chosen.set(event_target_value(&event))>
+            {options.collect_view()}
+        </select>
+    }
+}
+
+impl Question {
+    /// Moves the parameter where that meets the wish, and says what came of it.
+    fn answer(self) -> String {
+        let (readout, key) = (self.readout.get_untracked(), self.key.get_untracked());
+        let params = self.page.params.get_untracked();
+        let unit = self.page.report.with_untracked(|report| {
+            report
+                .readout(&readout)
+                .map_or(Unit::One, |readout| readout.unit)
+        });
+        let wish = read_number(
+            "target",
+            &self.wish.get_untracked(),
+            unit,
+            Context::default(),
+        );
+        match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
+            Ok(Target::Met(value)) => match self.page.set_number(&key, value) {
+                Ok(()) => {
+                    self.page.replaced.update(|count| *count += 1);
+                    let text = self
+                        .page
+                        .params
+                        .with_untracked(|params| params.edited(&key));
+                    format!("{key} = {text}")
+                }
+                Err(error) => format!("{error}."),
+            },
+            Ok(Target::Unreachable { least, most }) => format!(
+                "Unreachable: over the range of {key} it stays between {} and {}.",
+                unit.show(least),
+                unit.show(most)
+            ),
+            Err(error) => format!("{error}."),
+        }
+    }
+}

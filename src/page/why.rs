@@ -1,0 +1,46 @@
+//! How an answer comes about: formula, numbers, terms, source.
+
+use crossover_screens::screen::Readout;
+use leptos::prelude::*;
+
+use crate::derive::part;
+
+/// The panel behind "why".
+#[component]
+pub fn WhyPanel(readout: Memo<Option<Readout>>) -> impl IntoView {
+    part(move || {
+        readout.with(|readout| {
+            let readout = readout.as_ref()?;
+            let why = &readout.why;
+            let whole: f64 = why.terms.iter().map(|(_, value, _)| value.abs()).sum();
+            let rows = why.terms.iter().map(|(name, value, unit)| {
+                let share = if whole > 0.0 {
+                    value.abs() / whole
+                } else {
+                    0.0
+                };
+                let one_unit = why.terms.iter().all(|(_, _, other)| other == unit);
+                let percent = (one_unit && why.terms.len() > 1)
+                    .then(|| view! { <td class="share">{format!("{:.1} %", 100.0 * share)}</td> });
+                view! {
+                    <tr>
+                        <th scope="row">{*name}</th>
+                        <td>{unit.show(*value)}</td>
+                        {percent}
+                    </tr>
+                }
+            });
+            Some(view! {
+                <p class="formula">{why.formula}</p>
+                <p class="formula">{why.numbers.clone()}</p>
+                {(!why.terms.is_empty()).then(|| view! {
+                    <table class="terms"><tbody>{rows.collect_view()}</tbody></table>
+                })}
+                {(!why.regime.is_empty()).then(|| view! { <p>{why.regime.clone()}</p> })}
+                {(!why.source.is_empty()).then(|| view! {
+                    <p class="explanation">{format!("Source: {}", why.source)}</p>
+                })}
+            })
+        })
+    })
+}

@@ -1,0 +1,146 @@
+//! The one signal that holds all that a link can say, and what pages do with it.
+
+use crossover_model::Error;
+use crossover_screens::Params;
+use crossover_screens::link::{Notice, State};
+use crossover_screens::machine::Machine;
+use crossover_screens::screen::{Report, Screen};
+use leptos::prelude::*;
+
+/// The state of the whole page. Everything shown is derived from it.
+#[derive(Clone, Copy)]
+pub struct Store {
+    /// All that a link can say.
+    pub state: RwSignal<State>,
+    /// What the last link asked for in vain.
+    pub notices: RwSignal<Vec<Notice>>,
+}
+
+impl Store {
+    /// The store of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// The link to `screen` that keeps the machine and the view.
+    pub fn link_to(self, screen: Option<&'static Screen>) -> String {
+        self.state.with(|state| {
+            let params = screen.map(|screen| match &state.params {
+                Some(params) if params.screen().id == screen.id => params.clone(),
+                _ => {
+                    let mut params = Params::defaults(screen);
+                    if let Some(machine) = state.machine {
+                        screen.apply(machine, &mut params);
+                    }
+                    params
+                }
+            });
+            let mut view = state.view.clone();
+            view.figure = None;
+            State {
+                params,
+                machine: state.machine,
+                view,
+            }
+            .write()
+        })
+    }
+}
+
+/// One screen on the page: its parameters, read and written through the store.
+#[derive(Clone, Copy)]
+pub struct Page {
+    /// The screen.
+    pub screen: &'static Screen,
+    /// Its parameters.
+    pub params: Memo<Params>,
+    /// What can be read off.
+    pub report: Memo<Report>,
+    /// Counts up when values come from elsewhere than a box: half-typed text gives way then.
+    pub replaced: RwSignal<u32>,
+    store: Store,
+}
+
+impl Page {
+    /// A page for `screen`.
+    pub fn new(screen: &'static Screen, store: Store) -> Self {
+        let params = Memo::new(move |last: Option<&Params>| {
+            store.state.with(|state| match &state.params {
+                Some(params) if params.screen().id == screen.id => params.clone(),
+                _ => last.cloned().unwrap_or_else(|| Params::defaults(screen)),
+            })
+        });
+        let report = Memo::new(move |_| params.with(screen.report));
+        Self {
+            screen,
+            params,
+            report,
+            replaced: RwSignal::new(0),
+            store,
+        }
+    }
+
+    /// The page of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Sets `key` from text.
+    pub fn set_text(self, key: &str, text: &str) -> Result<(), Error> {
+        self.change(|params| params.set_text(key, text))
+    }
+
+    /// Sets the number `key`.
+    pub fn set_number(self, key: &str, number: f64) -> Result<(), Error> {
+        self.change(|params| params.set_number(key, number))
+    }
+
+    /// Puts everything back to the defaults, the machine with them.
+    pub fn reset_all(self) {
+        let _ = self.change(|params| {
+            *params = Params::defaults(params.screen());
+            Ok(())
+        });
+        self.store.state.update(|state| state.machine = None);
+        self.replaced.update(|count| *count += 1);
+    }
+
+    /// Chooses a machine, or none: its numbers come with it.
+    pub fn choose(self, machine: Option<&'static Machine>) {
+        let _ = self.change(|params| {
+            if let Some(machine) = machine {
+                params.screen().apply(machine, params);
+            }
+            Ok(())
+        });
+        self.store.state.update(|state| state.machine = machine);
+        self.replaced.update(|count| *count += 1);
+    }
+
+    /// Takes the parameters of a preset.
+    pub fn take(self, link: &str) {
+        let (read, _) = State::read(&format!("#/{}?{link}", self.screen.id));
+        if let Some(read) = read.params {
+            let _ = self.change(|params| {
+                *params = read;
+                Ok(())
+            });
+            self.store.state.update(|state| state.machine = None);
+            self.replaced.update(|count| *count += 1);
+        }
+    }
+
+    /// The chosen machine.
+    pub fn machine(self) -> Option<&'static Machine> {
+        self.store.state.with(|state| state.machine)
+    }
+
+    fn change(self, change: impl FnOnce(&mut Params) -> Result<(), Error>) -> Result<(), Error> {
+        let mut params = self.params.get_untracked();
+        change(&mut params)?;
+        if self.params.with_untracked(|current| *current != params) {
+            self.store.state.update(|state| state.params = Some(params));
+        }
+        Ok(())
+    }
+}

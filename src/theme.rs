@@ -1,0 +1,75 @@
+//! Light, dark, system and projector: what the link asks for, else what the reader chose, else
+//! what the system has.
+
+use crossover_screens::draw::ThemeName;
+use crossover_screens::link::ThemeChoice;
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::store::Store;
+
+const KEY: &str = "crossover.theme";
+
+/// The theme of the page.
+#[derive(Clone, Copy)]
+pub struct Themes {
+    /// What is asked for.
+    pub choice: Memo<ThemeChoice>,
+    /// What is shown.
+    pub shown: Memo<ThemeName>,
+    own: RwSignal<ThemeChoice>,
+    store: Store,
+}
+
+impl Themes {
+    /// Follows the link, the reader, the system and the printer.
+    pub fn new(store: Store) -> Self {
+        let kept = browser::recall(KEY).and_then(|key| ThemeChoice::find(&key));
+        let own = RwSignal::new(kept.unwrap_or(ThemeChoice::System));
+        let dark = browser::media("(prefers-color-scheme: dark)");
+        let print = RwSignal::new(false);
+        window_event_listener(leptos::ev::beforeprint, move |_| print.set(true));
+        window_event_listener(leptos::ev::afterprint, move |_| print.set(false));
+        let choice = Memo::new(move |_| {
+            store
+                .state
+                .with(|state| state.view.theme)
+                .unwrap_or_else(|| own.get())
+        });
+        let shown = Memo::new(move |_| match choice.get() {
+            _ if print.get() => ThemeName::Light,
+            ThemeChoice::Dark => ThemeName::Dark,
+            ThemeChoice::Projector => ThemeName::Projector,
+            ThemeChoice::System if dark.get() => ThemeName::Dark,
+            ThemeChoice::Light | ThemeChoice::System => ThemeName::Light,
+        });
+        Effect::new(move || {
+            let name = match shown.get() {
+                ThemeName::Light => "light",
+                ThemeName::Dark => "dark",
+                ThemeName::Projector => "projector",
+            };
+            if let Some(root) = document().document_element() {
+                let _ = root.set_attribute("data-theme", name);
+            }
+        });
+        Self {
+            choice,
+            shown,
+            own,
+            store,
+        }
+    }
+
+    /// The themes of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Takes the reader's choice, which outlives the page.
+    pub fn choose(self, choice: ThemeChoice) {
+        browser::remember(KEY, choice.key());
+        self.own.set(choice);
+        self.store.state.update(|state| state.view.theme = None);
+    }
+}

@@ -1,0 +1,211 @@
+// Starts the program and says in words when it cannot start, or when it stops.
+//
+// A file of its own, because the content security policy forbids inline scripts.
+// Trunk writes where the program lies into this script's data attributes (Trunk.toml).
+// It is a classic script without a bundler and without dependencies: it must run where
+// the program does not.
+//
+// What the page can rely on:
+//   <html data-failed="no-webassembly | policy | missing-file | too-old | load | panic">
+//   window.crossoverPanic(text), or a `crossover-panic` event on window with the text as
+//   its detail: the program's panic hook calls one of them.
+"use strict";
+
+(() => {
+  const script = document.currentScript;
+  const address = (name) => new URL(script.dataset[name], document.baseURI).href;
+  const prefix = "crossover"; // of every key the program keeps in local storage
+  let panicked = false;
+
+  // ---- The program stops -------------------------------------------------
+
+  window.crossoverPanic = panic;
+  window.addEventListener("crossover-panic", (event) => panic(String(event.detail)));
+  // The hook announces a panic before the trap it ends in. A trap that nobody announced
+  // (out of memory, a stack overflow) arrives here alone.
+  window.addEventListener("error", (event) => {
+    if (isTrap(event.error)) panic(describe(event.error));
+  });
+  window.addEventListener("unhandledrejection", (event) => {
+    if (isTrap(event.reason)) panic(describe(event.reason));
+  });
+
+  function isTrap(error) {
+    return typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
+  }
+
+  /** Replaces the page by a readable panel; only the first panic says what happened. */
+  function panic(text) {
+    if (panicked) return;
+    panicked = true;
+    const report = [
+      "Crossover stopped.",
+      text,
+      `Page: ${location.href}`,
+      `Browser: ${navigator.userAgent}`,
+      `Time: ${new Date().toISOString()}`,
+    ].join("\n\n");
+
+    const reset = element("a", { className: "panic-reset", href: withoutParameters() },
+      "Start again with the defaults");
+    reset.addEventListener("click", (event) => {
+      event.preventDefault();
+      forget();
+      history.replaceState(null, "", reset.href);
+      location.reload(); // a change of the fragment alone would load nothing
+    });
+
+    const area = element("textarea", { readOnly: true, rows: 10, value: report });
+    area.setAttribute("aria-label", "Report");
+    const said = element("span", { className: "panic-said" });
+    said.setAttribute("role", "status");
+    const copy = element("button", { type: "button", className: "panic-copy" }, "Copy a report");
+    copy.addEventListener("click", async () => {
+      area.select();
+      try {
+        await navigator.clipboard.writeText(report);
+        said.textContent = "Copied.";
+      } catch {
+        said.textContent = "The browser does not allow copying; the report is selected.";
+      }
+    });
+
+    const heading = element("h1", { tabIndex: -1 }, "Crossover stopped");
+    const told = element("div", {}, heading,
+      element("p", {}, "The program met a state it was not written for. This is a defect in the program, "
+        + "not in what you entered. Your link is still in the address bar."));
+    told.setAttribute("role", "alert");
+    const panel = element("main", { id: "panic", className: "panic" }, told,
+      element("p", { className: "panic-actions" }, reset, copy, said),
+      area);
+    fail("panic");
+    document.body.replaceChildren(panel);
+    heading.focus();
+  }
+
+  /** The same screen without its parameters. */
+  function withoutParameters() {
+    const url = new URL(location.href);
+    url.hash = url.hash.split("?")[0];
+    return url.href;
+  }
+
+  /** Drops what the program keeps in this browser, so that a bad choice is not met again. */
+  function forget() {
+    try {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith(prefix)) localStorage.removeItem(key);
+      }
+    } catch {
+      // No storage allowed: nothing is kept.
+    }
+  }
+
+  // ---- The program cannot start -----------------------------------------
+
+  class StartError extends Error {
+    constructor(kind, message, cause) {
+      super(message);
+      this.kind = kind;
+      this.cause = cause;
+    }
+  }
+
+  /** Puts the reason on the page that is already there; the picture and text stay. */
+  function refuse(error) {
+    const kind = error instanceof StartError ? error.kind : "load";
+    const reason = error instanceof StartError
+      ? error.message
+      : "Crossover could not be started. Reload the page; if that does not help, another browser may.";
+    fail(kind);
+    const detail = error instanceof StartError ? error.cause : error;
+    const box = element("div", { className: "boot-error" }, element("p", {}, reason));
+    if (detail) box.append(element("p", { className: "boot-detail" }, describe(detail)));
+    box.setAttribute("role", "alert");
+    const status = document.getElementById("boot-status");
+    if (status) status.replaceWith(box);
+    else document.body.prepend(box);
+  }
+
+  function checkWebAssembly() {
+    if (typeof WebAssembly !== "object") {
+      throw new StartError("no-webassembly",
+        "This browser has no WebAssembly, or it is switched off (some hardened modes do that). "
+        + "Any browser since 2022 has it.");
+    }
+    try {
+      // The smallest module there is: it compiles unless a policy forbids compiling.
+      new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+    } catch (error) {
+      throw new StartError("policy",
+        "The content security policy of this site does not allow WebAssembly. "
+        + "Whoever runs the site must add script-src 'self' 'wasm-unsafe-eval'.", error);
+    }
+  }
+
+  async function load(url) {
+    let response;
+    try {
+      // As the preload in index.html asks for it, so that the file is loaded once.
+      response = await fetch(url, { credentials: "same-origin" });
+    } catch (error) {
+      throw new StartError("missing-file", location.protocol === "file:"
+        ? "Crossover was opened as a file. Browsers load programs only from a web server: "
+          + "run `cargo xtask serve`, or put the folder on any static host."
+        : `A part of the program could not be loaded: ${url}. Is the network up?`, error);
+    }
+    if (!response.ok) {
+      throw new StartError("missing-file",
+        `A part of the program is missing on the server: ${url} (status ${response.status}). `
+        + "A reload helps when the site was just updated.");
+    }
+    return response;
+  }
+
+  async function start() {
+    checkWebAssembly();
+    // Both at once; the first failure is told, the other is not left unhandled.
+    const [program, bytes] = await Promise.all([
+      import(address("js")).catch((error) => load(address("js")).then(() => { throw error; })),
+      load(address("wasm")),
+    ]);
+    let compiled;
+    try {
+      compiled = await program.default({ module_or_path: bytes });
+    } catch (error) {
+      if (isTrap(error)) {
+        panic(describe(error));
+        return;
+      }
+      if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
+        throw new StartError("too-old",
+          "This browser does not understand the program. It is too old, or the file arrived damaged: "
+          + "reload, or use a newer browser.", error);
+      }
+      throw error;
+    }
+    if (compiled && !panicked) document.getElementById("boot")?.remove();
+  }
+
+  // ---- Helpers -----------------------------------------------------------
+
+  function fail(kind) {
+    delete document.documentElement.dataset.ready;
+    document.documentElement.dataset.failed = kind;
+  }
+
+  function describe(error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+
+  /** An element; text only ever as text, never as HTML. */
+  function element(name, properties, ...children) {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...children);
+    return made;
+  }
+
+  const status = document.getElementById("boot-status");
+  if (status) status.textContent = "Loading the program…";
+  start().catch(refuse);
+})();

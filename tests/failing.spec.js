@@ -1,0 +1,131 @@
+// Failing well: before the program, without it, and after a panic (index.html, start.js).
+import { accessible, expect, keep, open, test } from "./fixtures.js";
+
+/** The page stays readable and says why, in words. */
+async function refuses(page, kind, words) {
+  await expect(page.locator("html")).toHaveAttribute("data-failed", kind);
+  await expect(page.locator(".boot-error[role=alert]")).toContainText(words);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Crossover");
+  await expect(page.locator("#boot > p").first()).toBeVisible();
+  await expect(page.locator("html[data-ready]")).toHaveCount(0);
+  await keep(page, `failed-${kind}`);
+  await accessible(page);
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page shows heading, text, a picture and what to do", async ({ page }) => {
+    await page.goto("./");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#boot > p").first()).toBeVisible();
+    // By selector: a search by text leaves <noscript> out.
+    await expect(page.locator("noscript .boot-error")).toBeVisible();
+    await expect(page.locator("noscript .boot-error")).toContainText("Allow JavaScript");
+    const picture = await page.request.get(
+      new URL(await page.locator("#boot img").getAttribute("src"), page.url()).href,
+    );
+    expect(picture.headers()["content-type"]).toBe("image/svg+xml");
+    expect(await picture.text()).toContain("<svg");
+    await keep(page, "failed-no-scripts");
+  });
+});
+
+test("without WebAssembly the reason is told", async ({ page }) => {
+  await page.addInitScript(() => delete window.WebAssembly);
+  await page.goto("./");
+  await refuses(page, "no-webassembly", "has no WebAssembly");
+});
+
+test("a policy without WebAssembly is named", async ({ page, problems }) => {
+  problems.allow(/Content Security Policy/);
+  await page.route("./", async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), "content-security-policy": "script-src 'self'" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto("./");
+  await refuses(page, "policy", "'wasm-unsafe-eval'");
+});
+
+for (const [what, pattern] of [
+  ["wasm", /_bg\.wasm(?= |$)/],
+  ["script", /crossover-web-[^/]*\.js(?= |$)/],
+]) {
+  test(`a missing ${what} file is named`, async ({ page, problems }) => {
+    problems.allow(/404/);
+    await page.route(pattern, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto("./");
+    await refuses(page, "missing-file", pattern);
+    await expect(page.locator(".boot-error")).toContainText("404");
+  });
+}
+
+test("a broken connection is told from a missing file", async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await page.route(/\.wasm$/, (route) => route.abort());
+  await page.goto("./");
+  await refuses(page, "missing-file", "could not be loaded");
+});
+
+test("a program the browser cannot read is told", async ({ page }) => {
+  await page.route(/\.wasm$/, (route) =>
+    route.fulfill({ contentType: "application/wasm", body: "\0asm\x01\0\0\0\xff\xff" }));
+  await page.goto("./");
+  await refuses(page, "too-old", "too old");
+});
+
+test("a panic leaves a readable panel, its text shown as text", async ({ page }) => {
+  await open(page, "#/routing?m=100");
+  await page.evaluate(() => {
+    dispatchEvent(new CustomEvent("crossover-panic", { detail: "at <img src=x> & more" }));
+    dispatchEvent(new CustomEvent("crossover-panic", { detail: "a second one" }));
+  });
+  await expect(page.locator("html")).toHaveAttribute("data-failed", "panic");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Crossover stopped" })).toBeFocused();
+  const report = await page.getByLabel("Report").inputValue();
+  expect(report).toContain("at <img src=x> & more");
+  expect(report).toContain("#/routing?m=100");
+  expect(report).not.toContain("a second one");
+  await expect(page.locator("img")).toHaveCount(0);
+  await keep(page, "panic");
+  await accessible(page);
+});
+
+test("a report is copied", async ({ context, page }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await page.evaluate(() => window.crossoverPanic("what happened"));
+  await page.getByRole("button", { name: "Copy a report" }).click();
+  await expect(page.getByRole("status")).toHaveText("Copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("what happened");
+});
+
+test("starting again keeps the screen and drops its parameters", async ({ page }) => {
+  await open(page, "#/routing?m=100");
+  await page.evaluate(() => {
+    localStorage.setItem("crossover-try", "kept");
+    localStorage.setItem("another-page", "kept");
+    window.crossoverPanic("what happened");
+  });
+  await page.getByRole("link", { name: "Start again with the defaults" }).click();
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  expect(new URL(page.url()).hash).toBe("#/routing");
+  const kept = await page.evaluate(() => ["crossover-try", "another-page"].map((key) => localStorage.getItem(key)));
+  expect(kept).toEqual([null, "kept"]);
+});
+
+test("a trap that nobody announced is a panic too", async ({ page, problems }) => {
+  problems.allow(/unreachable/);
+  await open(page);
+  await page.evaluate(() => {
+    // (module (func (export "f") unreachable))
+    const bytes = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0,
+      7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11];
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(bytes)));
+    setTimeout(exports.f);
+  });
+  await expect(page.locator("html")).toHaveAttribute("data-failed", "panic");
+  expect(await page.getByLabel("Report").inputValue()).toContain("unreachable");
+});

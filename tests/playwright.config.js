@@ -1,0 +1,54 @@
+// The browser tests (project `chromium`) and the browser's part of the benchmarks (`bench`).
+//
+// `cargo xtask test` and `cargo xtask bench` start the server and name the browser. Called
+// directly (`npx playwright test --project chromium`, in this folder), the server is started
+// here, from what `cargo xtask build` left in dist, and CHROMIUM names the browser.
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const installed = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "output/results",
+  snapshotDir: "snapshots",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: process.env.CROSSOVER_REPORT ?? "output/report.json" }]],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    // Recording every test takes time; `--trace on` asks for one.
+    trace: "off",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? installed,
+      // The browser itself must not look for anything on the network.
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "chromium", testMatch: "*.spec.js" },
+    // Times are taken one test after the other.
+    { name: "bench", testMatch: "bench/*.bench.js", workers: 1, timeout: 600_000 },
+  ],
+  webServer: process.env.CROSSOVER_URL
+    ? undefined
+    : {
+        command: "cargo xtask serve --dist-only --port 0 --base /any/sub/path/",
+        cwd: "..",
+        timeout: 600_000,
+        // The address becomes the environment variable CROSSOVER_URL.
+        wait: { stdout: /served on (?<crossover_url>\S+)/ },
+      },
+});

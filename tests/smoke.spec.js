@@ -1,0 +1,63 @@
+// The page starts, wherever it lies, under the documented policy.
+import { expect, keep, open, ready, rootAddress, test } from "./fixtures.js";
+
+const POLICY = "script-src 'self' 'wasm-unsafe-eval'";
+
+test("the page starts below a sub-path, under the policy", async ({ page }) => {
+  const policies = [];
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest()) {
+      policies.push(response.headers()["content-security-policy"]);
+    }
+  });
+  await open(page);
+  expect(new URL(page.url()).pathname).not.toBe("/");
+  expect(policies).toHaveLength(1);
+  expect(policies[0]).toContain(POLICY);
+  expect(policies[0]).not.toContain("unsafe-inline");
+  await expect(page.locator("h1").first()).toBeVisible();
+  await keep(page, "home");
+});
+
+test("the same files start at the root", async ({ page }) => {
+  await page.goto(rootAddress());
+  await ready(page);
+  await expect(page.locator("h1").first()).toBeVisible();
+});
+
+test("a build for one place starts there", async ({ page, problems }) => {
+  const placed = process.env.CROSSOVER_PLACED_URL;
+  test.skip(!placed, "`cargo xtask test --only build` makes this build");
+  problems.allow(new RegExp(`request to another origin: ${new URL(placed ?? "http://x").origin}/`));
+  await page.goto(placed);
+  await ready(page);
+  await expect(page.locator("script[data-wasm^='/any/sub/path/']")).toHaveCount(1);
+});
+
+test("the program replaces what stands there before it", async ({ page }) => {
+  await open(page);
+  await expect(page.locator("#boot")).toHaveCount(0);
+  await expect(page.locator("main")).toHaveCount(1);
+});
+
+test("every file is asked for once", async ({ page }) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await open(page);
+  const files = asked.filter((url) => url.startsWith("http"));
+  expect(files.some((url) => url.endsWith(".wasm"))).toBe(true);
+  expect(files.length).toBe(new Set(files).size);
+});
+
+test("nothing more is needed once the page is loaded", async ({ context, page }) => {
+  await open(page);
+  const later = [];
+  page.on("request", (request) => later.push(request.url()));
+  await context.setOffline(true);
+  for (const link of await page.locator("a[href*='#/']").all()) {
+    if (await link.isVisible()) await link.click();
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.locator("html")).toHaveAttribute("data-ready");
+  expect(later.filter((url) => url.startsWith("http"))).toEqual([]);
+});

@@ -1,0 +1,166 @@
+//! `cargo xtask bench`: the numbers of the README, measured natively and in the browser.
+//!
+//! A native benchmark is a `[[bench]]` target with `harness = false` that prints one JSON
+//! object per line; a browser benchmark is `tests/bench/*.bench.js`, which calls `record`.
+//! A result is
+//! `{"group": "redraw", "name": "five curves, script", "value": 2.3, "unit": "ms",
+//!   "at_most": 4, "note": "median of 100"}`, the last two optional.
+
+mod machine;
+mod results;
+
+use crate::browser::Browser;
+use crate::options::Options;
+use crate::{Command, Result, chromium, markdown, process, project, site, tools};
+use results::{Measurement, Results};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::PathBuf;
+
+pub const COMMAND: Command = Command {
+    name: "bench",
+    summary: "measure natively and in the browser; write docs/bench.json and the README's table",
+    details: "
+  --only native|browser   measure one of them; the other's results are kept
+  --dist-only             measure the page that lies in dist without building it again
+  -- ...                  options for Playwright, such as `-- redraw.bench.js`; the results of
+                          other files are kept then
+
+Let nothing else run meanwhile. With 2 cores it takes about 5 minutes after the set-up.",
+    values: &["only"],
+    flags: &["dist-only"],
+    run,
+};
+
+const NATIVE: &str = "native";
+const BROWSER: &str = "browser";
+
+fn run(options: &Options) -> Result<()> {
+    let only = options.value("only");
+    if only.is_some_and(|only| only != NATIVE && only != BROWSER) {
+        return Err(format!("--only: `{NATIVE}` or `{BROWSER}`"));
+    }
+    let file = project::root().join("docs").join("bench.json");
+    let mut results = Results::read(&file)?;
+    let chromium = if only == Some(NATIVE) {
+        None
+    } else {
+        Some(chromium::find_or_install()?)
+    };
+    if only != Some(BROWSER) {
+        results.replace(NATIVE, native()?);
+    }
+    if let Some(chromium) = &chromium {
+        if !options.flag("dist-only") {
+            site::build(&tools::install()?, None, &project::dist())?;
+        }
+        let browser = Browser::new(chromium, true)?;
+        let mut measured = in_browser(&browser, options)?;
+        measured.push(size()?);
+        if options.rest.is_empty() {
+            results.replace(BROWSER, measured);
+        } else {
+            results.update(BROWSER, measured);
+        }
+    }
+    results.machine(machine::describe(chromium.as_deref()));
+    results.write(&file)?;
+    println!("\n{}", results.table());
+    println!("[bench] written: {}", project::shown(&file));
+    for line in results.missed() {
+        println!("[bench] not reached: {line}");
+    }
+    write_readme(&results)
+}
+
+fn write_readme(results: &Results) -> Result<()> {
+    let file = project::root().join("README.md");
+    let text = fs::read_to_string(&file).map_err(|error| format!("README.md: {error}"))?;
+    let text = markdown::replace(&text, "bench", &results.readme())
+        .map_err(|error| format!("README.md: {error}"))?;
+    fs::write(&file, text).map_err(|error| format!("README.md: {error}"))?;
+    println!("[bench] written: README.md");
+    Ok(())
+}
+
+fn native() -> Result<Vec<Measurement>> {
+    if !has_native_benches() {
+        println!("[bench] native: there are no benchmarks");
+        return Ok(Vec::new());
+    }
+    println!("[bench] native");
+    let mut objects = Vec::new();
+    let succeeded = process::follow(
+        process::cargo().args([
+            "bench",
+            "--quiet",
+            "--workspace",
+            "--exclude",
+            "crossover-web",
+            "--bench",
+            "*",
+        ]),
+        |line| {
+            if line.starts_with('{') {
+                objects.push(line.to_owned());
+            }
+        },
+    )?;
+    if !succeeded {
+        return Err("a native benchmark failed".to_owned());
+    }
+    objects.iter().map(|line| parse(NATIVE, line)).collect()
+}
+
+/// Cargo takes a pattern that matches no target for a mistake.
+fn has_native_benches() -> bool {
+    ["model", "screens", "cli"].iter().any(|package| {
+        fs::read_dir(project::root().join(package).join("benches"))
+            .is_ok_and(|mut entries| entries.next().is_some())
+    })
+}
+
+/// What a reader loads before the first figure, as the test command checks it.
+fn size() -> Result<Measurement> {
+    let kilo = |bytes: u64| bytes as f64 / 1000.0;
+    let result = json!({
+        "group": "size",
+        "name": "wasm, js and css",
+        "value": kilo(site::sizes(&project::dist())?.total()),
+        "unit": "kB",
+        "at_most": kilo(site::BUDGET),
+        "note": "compressed with Brotli",
+    });
+    Measurement::from_json(BROWSER, &result).ok_or_else(|| "the size is no result".to_owned())
+}
+
+fn in_browser(browser: &Browser, options: &Options) -> Result<Vec<Measurement>> {
+    println!("[bench] in the browser");
+    let folder = project::tests().join("output").join("bench");
+    let _ = fs::remove_dir_all(&folder);
+    let mut playwright = browser.playwright("bench", options);
+    playwright.env("CROSSOVER_REPORT", "output/bench-report.json");
+    process::run(&mut playwright)?;
+    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
+        .map_err(|error| format!("{}: {error}", project::shown(&folder)))?
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
+    files.sort();
+    let mut measured = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file)
+            .map_err(|error| format!("{}: {error}", project::shown(&file)))?;
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            measured.push(parse(BROWSER, line)?);
+        }
+    }
+    Ok(measured)
+}
+
+fn parse(place: &str, line: &str) -> Result<Measurement> {
+    serde_json::from_str::<Value>(line)
+        .ok()
+        .and_then(|value| Measurement::from_json(place, &value))
+        .ok_or_else(|| format!("a benchmark printed what is no result: {line}"))
+}

@@ -1,0 +1,293 @@
+//! The results of the benchmarks: `docs/bench.json`, and the README's table.
+
+use crate::{Result, markdown, project};
+use serde_json::{Map, Value, json};
+use std::fs;
+use std::path::Path;
+
+/// One number that was measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measurement {
+    /// `native` or `browser`.
+    place: String,
+    group: String,
+    name: String,
+    value: f64,
+    unit: String,
+    /// The aim, in the same unit.
+    at_most: Option<f64>,
+    note: Option<String>,
+}
+
+impl Measurement {
+    /// Reads a result; `None` when a part is missing or of the wrong kind.
+    pub fn from_json(place: &str, value: &Value) -> Option<Self> {
+        let text = |key: &str| value[key].as_str().map(str::to_owned);
+        let measurement = Self {
+            place: place.to_owned(),
+            group: text("group")?,
+            name: text("name")?,
+            value: value["value"].as_f64()?,
+            unit: text("unit")?,
+            at_most: value["at_most"].as_f64(),
+            note: text("note"),
+        };
+        let aim_is_readable = value["at_most"].is_null() || measurement.at_most.is_some();
+        aim_is_readable.then_some(measurement)
+    }
+
+    fn to_json(&self) -> Value {
+        let mut map = Map::new();
+        for (key, text) in [
+            ("place", &self.place),
+            ("group", &self.group),
+            ("name", &self.name),
+        ] {
+            map.insert(key.to_owned(), json!(text));
+        }
+        map.insert("value".to_owned(), json!(self.value));
+        map.insert("unit".to_owned(), json!(self.unit));
+        if let Some(aim) = self.at_most {
+            map.insert("at_most".to_owned(), json!(aim));
+        }
+        if let Some(note) = &self.note {
+            map.insert("note".to_owned(), json!(note));
+        }
+        Value::Object(map)
+    }
+
+    fn missed(&self) -> bool {
+        self.at_most.is_some_and(|aim| self.value > aim)
+    }
+
+    fn row(&self) -> Vec<String> {
+        let aim = self.at_most.map_or(String::new(), |aim| {
+            let mark = if self.missed() { " (not reached)" } else { "" };
+            format!("≤ {}{mark}", quantity(aim, &self.unit))
+        });
+        vec![
+            self.group.clone(),
+            self.name.clone(),
+            quantity(self.value, &self.unit),
+            aim,
+            self.note.clone().unwrap_or_default(),
+        ]
+    }
+}
+
+/// All results, with the machine they were measured on.
+#[derive(Debug, Default)]
+pub struct Results {
+    machine: Value,
+    measurements: Vec<Measurement>,
+}
+
+impl Results {
+    /// The results of before; none when there is no file yet.
+    pub fn read(file: &Path) -> Result<Self> {
+        let Ok(text) = fs::read_to_string(file) else {
+            return Ok(Self::default());
+        };
+        Self::from_text(&text).ok_or_else(|| {
+            format!(
+                "{} is not what this command writes; remove it",
+                project::shown(file)
+            )
+        })
+    }
+
+    fn from_text(text: &str) -> Option<Self> {
+        let value: Value = serde_json::from_str(text).ok()?;
+        let measurements = value["results"]
+            .as_array()?
+            .iter()
+            .map(|entry| Measurement::from_json(entry["place"].as_str()?, entry));
+        Some(Self {
+            machine: value["machine"].clone(),
+            measurements: measurements.collect::<Option<_>>()?,
+        })
+    }
+
+    /// Writes the file, one result per line, so that a difference is readable.
+    pub fn write(&self, file: &Path) -> Result<()> {
+        let failed = |error: std::io::Error| format!("{}: {error}", project::shown(file));
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
+        fs::write(file, self.to_text()).map_err(failed)
+    }
+
+    fn to_text(&self) -> String {
+        let lines: Vec<String> = self
+            .measurements
+            .iter()
+            .map(|measurement| format!("    {}", measurement.to_json()))
+            .collect();
+        format!(
+            "{{\n  \"machine\": {},\n  \"results\": [\n{}\n  ]\n}}\n",
+            self.machine,
+            lines.join(",\n")
+        )
+    }
+
+    /// Says where the results come from.
+    pub fn machine(&mut self, machine: Value) {
+        self.machine = machine;
+    }
+
+    /// Puts all results of a place in the place of its former ones.
+    pub fn replace(&mut self, place: &str, measured: Vec<Measurement>) {
+        self.measurements.retain(|old| old.place != place);
+        self.update(place, measured);
+    }
+
+    /// Adds results; one that was there before is replaced. Native ones stand first.
+    pub fn update(&mut self, place: &str, measured: Vec<Measurement>) {
+        for new in measured {
+            let same = |old: &&mut Measurement| {
+                old.place == place && old.group == new.group && old.name == new.name
+            };
+            if let Some(old) = self.measurements.iter_mut().find(same) {
+                *old = new;
+            } else {
+                self.measurements.push(new);
+            }
+        }
+        self.measurements
+            .sort_by_key(|result| result.place != "native");
+    }
+
+    /// The results as a Markdown table.
+    pub fn table(&self) -> String {
+        let rows: Vec<Vec<String>> = self.measurements.iter().map(Measurement::row).collect();
+        markdown::table(&["", "measured", "value", "aim", "how"], &rows)
+    }
+
+    /// The generated part of the README.
+    pub fn readme(&self) -> String {
+        let field = |key: &str| self.machine[key].as_str().unwrap_or("unknown").to_owned();
+        let cores = &self.machine["cores"];
+        format!(
+            "{}\nMeasured on {} with `cargo xtask bench` on {cores} cores ({}), {}; the numbers are in \
+             [docs/bench.json](docs/bench.json).\n",
+            self.table(),
+            field("date"),
+            field("cpu"),
+            field("chromium"),
+        )
+    }
+
+    /// The results that miss their aim.
+    pub fn missed(&self) -> Vec<String> {
+        let missed = self.measurements.iter().filter(|result| result.missed());
+        missed.map(|result| result.row()[..4].join(", ")).collect()
+    }
+}
+
+/// Three significant digits and the unit.
+fn quantity(value: f64, unit: &str) -> String {
+    let digits = if value == 0.0 || !value.is_finite() {
+        0
+    } else {
+        (2 - value.abs().log10().floor() as i32).clamp(0, 9) as usize
+    };
+    let number = format!("{value:.digits$}");
+    let number = if number.contains('.') {
+        number.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &number
+    };
+    format!("{number} {unit}").trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn measured(place: &str, name: &str, value: f64) -> Measurement {
+        let json = json!({
+            "group": "redraw", "name": name, "value": value, "unit": "ms", "at_most": 4, "note": "median"
+        });
+        Measurement::from_json(place, &json).unwrap()
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let mut results = Results::default();
+        results.machine(json!({"date": "2026-01-01", "cores": 2}));
+        results.replace("browser", vec![measured("browser", "a", 0.1 + 0.2)]);
+        results.replace("native", vec![measured("native", "b", 5.0)]);
+        let text = results.to_text();
+        let again = Results::from_text(&text).unwrap();
+        assert_eq!(again.measurements, results.measurements);
+        assert_eq!(again.machine, results.machine);
+        assert_eq!(again.to_text(), text);
+    }
+
+    #[test]
+    fn measuring_one_place_keeps_the_other() {
+        let mut results = Results::default();
+        results.replace(
+            "browser",
+            vec![measured("browser", "a", 1.0), measured("browser", "b", 2.0)],
+        );
+        results.replace("native", vec![measured("native", "c", 3.0)]);
+        results.update("browser", vec![measured("browser", "b", 9.0)]);
+        let names: Vec<(&str, f64)> = results
+            .measurements
+            .iter()
+            .map(|result| (result.name.as_str(), result.value))
+            .collect();
+        assert_eq!(names, [("c", 3.0), ("a", 1.0), ("b", 9.0)]);
+        results.replace("browser", vec![]);
+        assert_eq!(results.measurements.len(), 1);
+    }
+
+    #[test]
+    fn a_missed_aim_is_said() {
+        let mut results = Results::default();
+        results.replace(
+            "browser",
+            vec![
+                measured("browser", "fast", 4.0),
+                measured("browser", "slow", 4.01),
+            ],
+        );
+        assert_eq!(
+            results.missed(),
+            ["redraw, slow, 4.01 ms, ≤ 4 ms (not reached)"]
+        );
+        assert!(
+            results
+                .table()
+                .contains("| redraw | fast | 4 ms | ≤ 4 ms | median |")
+        );
+    }
+
+    #[test]
+    fn a_result_without_a_value_is_none() {
+        for json in [
+            json!({"group": "g", "name": "n", "unit": "ms"}),
+            json!({"group": "g", "name": "n", "unit": "ms", "value": "1"}),
+            json!({"group": "g", "name": "n", "unit": "ms", "value": 1, "at_most": "2"}),
+        ] {
+            assert_eq!(Measurement::from_json("native", &json), None, "{json}");
+        }
+    }
+
+    #[test]
+    fn three_digits_are_shown() {
+        for (value, expected) in [
+            (0.0, "0 ms"),
+            (2.0, "2 ms"),
+            (2.3456, "2.35 ms"),
+            (0.012_345, "0.0123 ms"),
+            (123.4, "123 ms"),
+            (12345.6, "12346 ms"),
+            (1e-12, "0 ms"),
+        ] {
+            assert_eq!(quantity(value, "ms"), expected);
+        }
+        assert_eq!(quantity(1.5, ""), "1.5");
+    }
+}

@@ -1,0 +1,64 @@
+//! Running Playwright: the browser tests and the browser's part of the benchmarks.
+
+use crate::options::Options;
+use crate::server::{Listening, Server};
+use crate::{Result, project, setup, site};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The sub-path below which the browser tests load the site.
+pub const BASE: &str = "/any/sub/path/";
+
+/// Where a build lies that was made for [`BASE`] alone (`trunk build --public-url`).
+pub fn placed() -> PathBuf {
+    project::root().join("target").join("placed")
+}
+
+/// The site, served while Playwright runs, and the browser that opens it.
+pub struct Browser {
+    chromium: PathBuf,
+    served: Listening,
+    /// The build for one place, when there is one.
+    placed: Option<Listening>,
+}
+
+impl Browser {
+    /// Installs Playwright when it is missing and serves `dist`.
+    pub fn new(chromium: &Path, compressed: bool) -> Result<Self> {
+        setup::browser_tests()?;
+        let dist = project::dist();
+        site::check_built(&dist)?;
+        let mut server = Server::new(&dist, BASE)?;
+        if compressed {
+            server.compress()?;
+        }
+        let placed = if placed().join("index.html").is_file() {
+            Some(Server::new(&placed(), BASE)?.listen(0)?)
+        } else {
+            None
+        };
+        Ok(Self {
+            chromium: chromium.to_path_buf(),
+            served: server.listen(0)?,
+            placed,
+        })
+    }
+
+    /// Playwright, told to run `project` and what the user wrote after `--`.
+    pub fn playwright(&self, project: &str, options: &Options) -> Command {
+        let mut command = Command::new("node");
+        command
+            .current_dir(project::tests())
+            .arg(project::tests().join("node_modules/@playwright/test/cli.js"))
+            .arg("test")
+            // In one word: as two, the words after it would be projects too.
+            .arg(format!("--project={project}"))
+            .args(&options.rest)
+            .env("CHROMIUM", &self.chromium)
+            .env("CROSSOVER_URL", &self.served.address);
+        if let Some(placed) = &self.placed {
+            command.env("CROSSOVER_PLACED_URL", &placed.address);
+        }
+        command
+    }
+}

@@ -1,0 +1,97 @@
+//! Running other programs.
+
+use crate::Result;
+use std::env;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Cargo, of the toolchain that runs us, in the project's root.
+pub fn cargo() -> Command {
+    let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(program);
+    command.current_dir(crate::project::root());
+    command
+}
+
+/// A program that may be a script on Windows (`npm` is `npm.cmd` there).
+pub fn script(name: &str) -> Command {
+    Command::new(if cfg!(windows) {
+        format!("{name}.cmd")
+    } else {
+        name.to_owned()
+    })
+}
+
+/// Runs a program whose output the reader sees.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().map_err(|error| missing(command, &error))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{} failed ({status})", named(command)))
+    }
+}
+
+/// Runs a program and returns what it prints; its errors are seen by the reader.
+pub fn capture(command: &mut Command) -> Result<String> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| missing(command, &error))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(format!("{} failed ({})", named(command), output.status))
+    }
+}
+
+/// Runs a program whose output the reader sees and `line` reads along.
+/// Returns whether it succeeded.
+pub fn follow(command: &mut Command, mut line: impl FnMut(&str)) -> Result<bool> {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| missing(command, &error))?;
+    if let Some(output) = child.stdout.take() {
+        for text in BufReader::new(output).split(b'\n') {
+            let text = text.map_err(|error| format!("{}: {error}", named(command)))?;
+            let text = String::from_utf8_lossy(&text);
+            println!("{text}");
+            line(&text);
+        }
+    }
+    let status = child
+        .wait()
+        .map_err(|error| format!("{}: {error}", named(command)))?;
+    Ok(status.success())
+}
+
+/// What a program prints for `--version`, or nothing when it cannot be run.
+pub fn version(program: &Path) -> Option<String> {
+    let output = Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .output()
+        .ok()?;
+    output
+        .status
+        .success()
+        .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn named(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program.file_stem().unwrap_or(program.as_os_str());
+    let first = command.get_args().find(|word| {
+        !Path::new(word).is_absolute() // a script's path says less than its command
+    });
+    match first {
+        Some(word) => format!("{} {}", name.display(), word.display()),
+        None => name.display().to_string(),
+    }
+}
+
+fn missing(command: &Command, error: &std::io::Error) -> String {
+    format!("{} cannot be run: {error}", command.get_program().display())
+}

@@ -1,0 +1,70 @@
+//! The server is asked over a real connection.
+
+use super::*;
+use std::env;
+use std::io::Read;
+
+/// A folder with one page, served below `/sub/path/`.
+fn serve(name: &str) -> Listening {
+    let folder = env::temp_dir().join(format!("crossover-server-{name}-{}", std::process::id()));
+    fs::create_dir_all(folder.join("deep")).unwrap();
+    fs::write(folder.join("index.html"), "<p>page").unwrap();
+    fs::write(folder.join("deep/a.wasm"), b"\0asm").unwrap();
+    Server::new(&folder, "/sub/path")
+        .unwrap()
+        .listen(0)
+        .unwrap()
+}
+
+fn ask(listening: &Listening, request: &str) -> String {
+    let address = listening.address.split('/').nth(2).unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "{request} HTTP/1.1\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn the_page_is_served_at_the_root_and_below_the_base_with_the_policy() {
+    let listening = serve("page");
+    for path in ["/", "/sub/path/", "/index.html", "/sub/path/index.html?x"] {
+        let answer = ask(&listening, &format!("GET {path}"));
+        assert!(
+            answer.starts_with("HTTP/1.1 200 OK\r\n"),
+            "{path}: {answer}"
+        );
+        assert!(answer.contains("\r\nContent-Type: text/html; charset=utf-8\r\n"));
+        assert!(answer.contains("script-src 'self' 'wasm-unsafe-eval';"));
+        assert!(answer.ends_with("\r\n\r\n<p>page"), "{path}: {answer}");
+    }
+    assert!(listening.address.ends_with("/sub/path/"));
+}
+
+#[test]
+fn wasm_has_its_type_and_head_has_no_body() {
+    let listening = serve("wasm");
+    let answer = ask(&listening, "HEAD /sub/path/deep/a.wasm");
+    assert!(
+        answer.contains("\r\nContent-Type: application/wasm\r\n"),
+        "{answer}"
+    );
+    assert!(answer.contains("\r\nContent-Length: 4\r\n"), "{answer}");
+    assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+}
+
+#[test]
+fn what_is_missing_is_said_to_be_missing() {
+    let listening = serve("missing");
+    assert!(ask(&listening, "GET /nothing.js").starts_with("HTTP/1.1 404 "));
+    assert!(ask(&listening, "GET /../Cargo.toml").starts_with("HTTP/1.1 404 "));
+    assert!(ask(&listening, "GET /deep").starts_with("HTTP/1.1 404 "));
+    assert!(ask(&listening, "POST /").starts_with("HTTP/1.1 405 "));
+}
+
+#[test]
+fn a_base_is_a_path() {
+    for base in ["sub", "/a?b", "/a#b", ""] {
+        assert!(Server::new(Path::new("."), base).is_err(), "{base}");
+    }
+}

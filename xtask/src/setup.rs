@@ -1,0 +1,50 @@
+//! `cargo xtask setup`: everything that serve, test and bench need, without running them.
+
+use crate::options::Options;
+use crate::{Command, Result, chromium, project, tools};
+use std::fs;
+
+pub const COMMAND: Command = Command {
+    name: "setup",
+    summary: "install what is missing: wasm target, Trunk, wasm-bindgen, wasm-opt, Chromium, Playwright",
+    details: "
+  --no-browser   only what `serve` and `build` need
+
+A tool is looked for on PATH (in the right version), then in the folder that the
+environment variable CROSSOVER_TOOLS names, then in target/tools, where missing ones are
+put; nothing is written into your home. The first time takes about 6 minutes on 2 cores.
+Chromium: the one CHROMIUM names, or an installed Chromium or Chrome; on Debian, as root,
+it is installed.",
+    values: &[],
+    flags: &["no-browser"],
+    run,
+};
+
+fn run(options: &Options) -> Result<()> {
+    tools::install()?;
+    if !options.flag("no-browser") {
+        chromium::find_or_install()?;
+        browser_tests()?;
+    }
+    tools::say("complete");
+    Ok(())
+}
+
+/// Installs Playwright and axe-core as tests/package-lock.json names them.
+pub fn browser_tests() -> Result<()> {
+    let folder = project::tests();
+    let read = |name: &str| fs::read(folder.join(name));
+    let lock =
+        read("package-lock.json").map_err(|error| format!("tests/package-lock.json: {error}"))?;
+    // A copy of the lock file beside what was installed from it says whether it is current.
+    let stamp = "node_modules/.installed-lock.json";
+    if read(stamp).is_ok_and(|installed| installed == lock) {
+        tools::say("Playwright and axe-core: installed");
+        return Ok(());
+    }
+    tools::say(
+        "Playwright and axe-core: missing, now installed into tests/node_modules; takes seconds",
+    );
+    tools::npm_ci(&folder)?;
+    fs::write(folder.join(stamp), lock).map_err(|error| format!("tests/{stamp}: {error}"))
+}

@@ -1,0 +1,99 @@
+//! The built site: how it is built, and how much a reader has to load.
+
+use crate::tools::Tools;
+use crate::{Result, process, project};
+use serde_json::Value;
+use std::fmt;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// What wasm, js and css of the whole site may weigh together, compressed with Brotli.
+pub const BUDGET: u64 = 300_000;
+
+/// Builds the release page into `dist`.
+pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()> {
+    println!("[build] the release page; takes 2 to 3 minutes on 2 cores the first time");
+    let mut trunk = tools.trunk();
+    trunk.args(["build", "--release", "--dist"]).arg(dist);
+    if let Some(url) = public_url {
+        trunk.args(["--public-url", url]);
+    }
+    process::run(&mut trunk)
+}
+
+/// Fails when `dist` holds no release page.
+pub fn check_built(dist: &Path) -> Result<()> {
+    let page = dist.join("index.html");
+    let text = fs::read_to_string(&page).map_err(|_| {
+        format!(
+            "there is no {} yet: `cargo xtask build` makes it",
+            project::shown(&page)
+        )
+    })?;
+    // `trunk serve` adds a script that reloads the page; the policy forbids it.
+    if text.contains(".well-known/trunk/ws") {
+        return Err(format!(
+            "{} comes from `trunk serve`: end that, and `cargo xtask build` makes the release page",
+            project::shown(&page)
+        ));
+    }
+    Ok(())
+}
+
+/// The files that count towards the budget, in bytes.
+pub struct Sizes(Vec<Size>);
+
+struct Size {
+    file: String,
+    raw: u64,
+    brotli: u64,
+}
+
+/// Compresses the site's wasm, js and css.
+pub fn sizes(dist: &Path) -> Result<Sizes> {
+    // Node is there already and has Brotli; a crate for it would be compiled by everybody.
+    let text = process::capture(
+        Command::new("node")
+            .arg(project::root().join("xtask/npm/compress.mjs"))
+            .arg(dist),
+    )?;
+    let list: Value =
+        serde_json::from_str(&text).map_err(|error| format!("compress.mjs: {error}: {text}"))?;
+    let list = list.as_array().filter(|list| !list.is_empty());
+    let list = list.ok_or_else(|| format!("{} holds no page", project::shown(dist)))?;
+    list.iter()
+        .map(|entry| {
+            Some(Size {
+                file: entry["file"].as_str()?.to_owned(),
+                raw: entry["raw"].as_u64()?,
+                brotli: entry["brotli"].as_u64()?,
+            })
+        })
+        .collect::<Option<_>>()
+        .map(Sizes)
+        .ok_or_else(|| format!("compress.mjs: unexpected {text}"))
+}
+
+impl Sizes {
+    /// The sum of the compressed sizes.
+    pub fn total(&self) -> u64 {
+        self.0.iter().map(|size| size.brotli).sum()
+    }
+}
+
+impl fmt::Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let kilo = |bytes: u64| bytes as f64 / 1000.0;
+        for size in &self.0 {
+            let (raw, brotli) = (kilo(size.raw), kilo(size.brotli));
+            writeln!(f, "{raw:9.1} kB {brotli:9.1} kB with Brotli  {}", size.file)?;
+        }
+        let (total, budget) = (kilo(self.total()), kilo(BUDGET));
+        write!(
+            f,
+            "{:12} {total:9.1} kB with Brotli, of {budget:.0} kB",
+            "together"
+        )
+    }
+}

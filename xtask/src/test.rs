@@ -1,0 +1,286 @@
+//! `cargo xtask test`: every check there is, ending with one line of counts.
+
+use crate::browser::{self, Browser};
+use crate::counts::{self, Counts};
+use crate::options::Options;
+use crate::tools::Tools;
+use crate::{Command, Result, chromium, pictures, process, project, site, toolchain, tools};
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+pub const COMMAND: Command = Command {
+    name: "test",
+    summary: "set up and run every check: format, lints, tests, size budget, pictures, browser tests",
+    details: "
+  --only STEP,...   run these steps only:
+                      fmt         rustfmt
+                      clippy      clippy natively, warnings denied
+                      clippy-web  clippy on the web crate for wasm32, warnings denied
+                      native      all native tests, doc tests included
+                      pictures    the committed pictures are what the code draws
+                      build       the release page, and its size budget
+                      browser     the browser tests, on what lies in dist
+  -- ...            options for Playwright, such as `-- routing.spec.js --headed`
+
+A step that fails does not keep the others from running. The last line counts the tests
+of all steps; formatting, lints, pictures, budget and each build count as one. On a fresh
+machine with 2 cores all of it takes about 20 minutes, of which the set-up is 6.
+What the browser tests leave behind lies in tests/output.",
+    values: &["only"],
+    flags: &[],
+    run,
+};
+
+struct Step {
+    name: &'static str,
+    run: fn(&mut Run) -> Result<Counts>,
+}
+
+const STEPS: &[Step] = &[
+    Step {
+        name: "fmt",
+        run: fmt,
+    },
+    Step {
+        name: "clippy",
+        run: clippy,
+    },
+    Step {
+        name: "clippy-web",
+        run: clippy_web,
+    },
+    Step {
+        name: "native",
+        run: native,
+    },
+    Step {
+        name: "pictures",
+        run: fresh_pictures,
+    },
+    Step {
+        name: "build",
+        run: build,
+    },
+    Step {
+        name: "browser",
+        run: in_browser,
+    },
+];
+
+/// The web crate: compiled for wasm32, tested in the browser.
+const WEB: &str = "crossover-web";
+
+/// What the steps of one run share.
+struct Run<'a> {
+    options: &'a Options,
+    tools: Option<Result<Tools>>,
+    chromium: Option<Result<PathBuf>>,
+}
+
+impl Run<'_> {
+    fn tools(&mut self) -> Result<&Tools> {
+        let tools = self.tools.get_or_insert_with(tools::install);
+        tools.as_ref().map_err(Clone::clone)
+    }
+
+    fn chromium(&mut self) -> Result<PathBuf> {
+        let chromium = self.chromium.get_or_insert_with(chromium::find_or_install);
+        chromium.clone()
+    }
+}
+
+fn run(options: &Options) -> Result<()> {
+    let steps = chosen(options)?;
+    let mut run = Run {
+        options,
+        tools: None,
+        chromium: None,
+    };
+    let mut lines = Vec::new();
+    let mut total = Counts::default();
+    for step in steps {
+        println!("\n[test] {}", step.name);
+        let start = Instant::now();
+        let counts = (step.run)(&mut run).unwrap_or_else(|message| {
+            println!("{message}");
+            Counts::one(false)
+        });
+        total += counts;
+        let line = line(step.name, counts, start.elapsed());
+        println!("[test] {line}");
+        lines.push(line);
+    }
+    println!("\n{}", lines.join("\n"));
+    println!("{} passed, {} failed", total.passed, total.failed);
+    if total.failed == 0 {
+        Ok(())
+    } else {
+        Err(String::new())
+    }
+}
+
+fn chosen(options: &Options) -> Result<Vec<&'static Step>> {
+    let Some(names) = options.value("only") else {
+        return Ok(STEPS.iter().collect());
+    };
+    for name in names.split(',') {
+        if !STEPS.iter().any(|step| step.name == name) {
+            return Err(format!("--only: there is no step `{name}`"));
+        }
+    }
+    // In the order of the table, whatever the order asked for: build comes before browser.
+    let named = |step: &&Step| names.split(',').any(|name| name == step.name);
+    Ok(STEPS.iter().filter(named).collect())
+}
+
+fn line(name: &str, counts: Counts, took: Duration) -> String {
+    let state = if counts.failed == 0 { "ok" } else { "FAILED" };
+    let skipped = match counts.skipped {
+        0 => String::new(),
+        number => format!("  ({number} not run)"),
+    };
+    format!(
+        "{name:<10} {state:<6} {:>5} of {:<5} {:>6.1} s{skipped}",
+        counts.passed,
+        counts.passed + counts.failed,
+        took.as_secs_f64()
+    )
+}
+
+fn fmt(_: &mut Run) -> Result<Counts> {
+    toolchain::component("rustfmt")?;
+    process::run(process::cargo().args(["fmt", "--all", "--", "--check"]))?;
+    Ok(Counts::one(true))
+}
+
+fn clippy(_: &mut Run) -> Result<Counts> {
+    toolchain::component("clippy")?;
+    process::run(process::cargo().args([
+        "clippy",
+        "--workspace",
+        "--exclude",
+        WEB,
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ]))?;
+    Ok(Counts::one(true))
+}
+
+fn clippy_web(_: &mut Run) -> Result<Counts> {
+    toolchain::component("clippy")?;
+    toolchain::target()?;
+    process::run(process::cargo().args([
+        "clippy",
+        "--package",
+        WEB,
+        "--target",
+        "wasm32-unknown-unknown",
+        "--",
+        "-D",
+        "warnings",
+    ]))?;
+    Ok(Counts::one(true))
+}
+
+fn native(_: &mut Run) -> Result<Counts> {
+    let mut counts = Counts::default();
+    let succeeded = process::follow(
+        process::cargo().args(["test", "--workspace", "--exclude", WEB, "--no-fail-fast"]),
+        |line| {
+            if let Some(more) = counts::of_cargo_line(line) {
+                counts += more;
+            }
+        },
+    )?;
+    Ok(counts.of_program(succeeded))
+}
+
+fn fresh_pictures(_: &mut Run) -> Result<Counts> {
+    pictures::check()?;
+    Ok(Counts::one(true))
+}
+
+fn build(run: &mut Run) -> Result<Counts> {
+    let dist = project::dist();
+    // A build that fails must not leave yesterday's page to be tested.
+    let _ = fs::remove_dir_all(&dist);
+    let _ = fs::remove_dir_all(browser::placed());
+    site::build(run.tools()?, None, &dist)?;
+    let mut counts = Counts::one(true);
+    let sizes = site::sizes(&dist)?;
+    println!("{sizes}");
+    counts += Counts::one(sizes.total() <= site::BUDGET);
+    // Again for one address only, as a site does that names its place: little is compiled.
+    site::build(run.tools()?, Some(browser::BASE), &browser::placed())?;
+    counts += Counts::one(true);
+    Ok(counts)
+}
+
+fn in_browser(run: &mut Run) -> Result<Counts> {
+    let chromium = run.chromium()?;
+    let browser = Browser::new(&chromium, false)?;
+    let report = project::tests().join("output").join("report.json");
+    let _ = fs::remove_file(&report);
+    let mut playwright = browser.playwright("chromium", run.options);
+    // A `test.only` left behind would hide all others.
+    playwright.arg("--forbid-only");
+    let succeeded = process::run(&mut playwright).is_ok();
+    let text = fs::read_to_string(&report)
+        .map_err(|error| format!("Playwright left no report: {error}"))?;
+    let counts = counts::of_playwright(&text)
+        .ok_or_else(|| format!("{} cannot be read", project::shown(&report)))?;
+    Ok(counts.of_program(succeeded))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(only: &[&str]) -> Result<Vec<&'static str>> {
+        let words: Vec<String> = only.iter().map(|&word| word.to_owned()).collect();
+        let options = Options::parse(&words, COMMAND.values, COMMAND.flags)?;
+        Ok(chosen(&options)?.iter().map(|step| step.name).collect())
+    }
+
+    #[test]
+    fn steps_run_in_the_order_of_the_table() {
+        assert_eq!(names(&[]).unwrap().len(), STEPS.len());
+        assert_eq!(
+            names(&["--only", "browser,build"]).unwrap(),
+            ["build", "browser"]
+        );
+        assert!(
+            names(&["--only", "nothing"])
+                .unwrap_err()
+                .contains("`nothing`")
+        );
+    }
+
+    #[test]
+    fn the_help_lists_every_step() {
+        for step in STEPS {
+            assert!(
+                COMMAND.details.contains(&format!("  {:<12}", step.name)),
+                "{}",
+                step.name
+            );
+        }
+    }
+
+    #[test]
+    fn a_step_with_one_failure_has_failed() {
+        let counts = Counts {
+            passed: 7,
+            failed: 1,
+            skipped: 2,
+        };
+        let line = line("native", counts, Duration::from_millis(1500));
+        assert_eq!(
+            line,
+            "native     FAILED     7 of 8        1.5 s  (2 not run)"
+        );
+    }
+}

@@ -1,0 +1,299 @@
+//! The three tools that build the page: which version, where they are looked for, how a
+//! missing one gets there.
+//!
+//! Looked for on `PATH`, then in `CROSSOVER_TOOLS`, then in `target/tools`, where missing
+//! ones are put. A tool of another version counts as missing: wasm-bindgen must match the
+//! crate exactly, and the size of the page depends on wasm-opt.
+
+use crate::{Result, process, project, toolchain};
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The last Trunk that the project's Rust can compile.
+const TRUNK: &str = "0.21.14";
+
+/// Trunk and what it calls.
+pub struct Tools {
+    trunk: PathBuf,
+    /// `PATH` with the tools in front.
+    path: OsString,
+}
+
+impl Tools {
+    /// Trunk, ready to be given its command.
+    pub fn trunk(&self) -> Command {
+        let mut command = Command::new(&self.trunk);
+        command
+            .current_dir(project::root())
+            .env("PATH", &self.path)
+            // Trunk takes `1`, the usual value, for a mistake and stops.
+            .env_remove("NO_COLOR")
+            // It would ask a server on every build whether there is a newer Trunk.
+            .env("TRUNK_SKIP_VERSION_CHECK", "true");
+        command
+    }
+}
+
+/// Finds the tools and installs those that are missing, saying so.
+pub fn install() -> Result<Tools> {
+    toolchain::target()?;
+    let trunk = Tool {
+        name: "trunk",
+        version: TRUNK.to_owned(),
+        install: Install::Cargo {
+            package: "trunk",
+            locked: true,
+            takes: "4 minutes on 2 cores",
+        },
+    };
+    let wasm_bindgen = Tool {
+        name: "wasm-bindgen",
+        version: locked_version("wasm-bindgen")?,
+        install: Install::Cargo {
+            package: "wasm-bindgen-cli",
+            // Its own lock file names a version of a crate that cannot be had any more.
+            locked: false,
+            takes: "2 minutes on 2 cores",
+        },
+    };
+    let wasm_opt = Tool {
+        name: "wasm-opt",
+        version: wasm_opt_version()?,
+        install: Install::Npm,
+    };
+    let mut folders = Vec::new();
+    let mut found = Vec::new();
+    for tool in [&trunk, &wasm_bindgen, &wasm_opt] {
+        let file = tool.ready()?;
+        folders.extend(file.parent().map(Path::to_path_buf));
+        found.push(file);
+    }
+    // What cargo compiled the tools in is of no further use.
+    let _ = fs::remove_dir_all(building());
+    folders.extend(path_folders());
+    let path = env::join_paths(folders)
+        .map_err(|error| format!("the tools' folders cannot be put on PATH: {error}"))?;
+    Ok(Tools {
+        trunk: found.swap_remove(0),
+        path,
+    })
+}
+
+/// Says what set-up does.
+pub fn say(text: &str) {
+    println!("[set-up] {text}");
+}
+
+struct Tool {
+    name: &'static str,
+    version: String,
+    install: Install,
+}
+
+enum Install {
+    Cargo {
+        package: &'static str,
+        locked: bool,
+        takes: &'static str,
+    },
+    Npm,
+}
+
+impl Tool {
+    /// The tool's file, installed first when it is missing.
+    fn ready(&self) -> Result<PathBuf> {
+        let title = format!("{} {}", self.name, self.version);
+        if let Some(file) = self.find() {
+            say(&format!("{title}: {}", project::shown(&file)));
+            return Ok(file);
+        }
+        match &self.install {
+            Install::Cargo {
+                package,
+                locked,
+                takes,
+            } => {
+                say(&format!(
+                    "{title}: missing, now compiled into target/tools; takes about {takes}"
+                ));
+                self.compile(package, *locked)?;
+            }
+            Install::Npm => {
+                say(&format!(
+                    "{title}: missing, now installed from npm into target/tools; takes seconds"
+                ));
+                install_wasm_opt()?;
+            }
+        }
+        self.find().ok_or_else(|| {
+            format!("{title} was installed into target/tools but does not answer --version")
+        })
+    }
+
+    fn find(&self) -> Option<PathBuf> {
+        candidates(self.name)
+            .find(|file| process::version(file).is_some_and(|text| says(&text, &self.version)))
+    }
+
+    fn compile(&self, package: &str, locked: bool) -> Result<()> {
+        let mut command = process::cargo();
+        command
+            .args(["install", "--force", "--version", &self.version])
+            .arg("--root")
+            .arg(project::own_tools())
+            .args(locked.then_some("--locked"))
+            .arg(package)
+            // Kept until all tools are there: what was compiled before an interruption,
+            // or for the other tool, is not compiled again.
+            .env("CARGO_TARGET_DIR", building())
+            // The tools run for seconds; compiling them quickly saves minutes.
+            .env("CARGO_PROFILE_RELEASE_LTO", "off")
+            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
+        process::run(&mut command).map_err(|error| {
+            format!(
+                "{} could not be compiled: {error}. It needs a C linker and the Rust registry; \
+                 or put {} {} on PATH, or into the folder CROSSOVER_TOOLS names.",
+                self.name, self.name, self.version
+            )
+        })
+    }
+}
+
+/// Every place where `name` may lie, in order.
+fn candidates(name: &str) -> impl Iterator<Item = PathBuf> {
+    let folders = path_folders()
+        .into_iter()
+        .chain(env::var_os("CROSSOVER_TOOLS").into_iter().flat_map(|root| {
+            let root = PathBuf::from(root);
+            [root.join("bin"), node_bin(&root), root]
+        }))
+        .chain([
+            project::own_tools().join("bin"),
+            node_bin(&project::own_tools()),
+        ]);
+    let names = executables(name);
+    folders
+        .flat_map(move |folder| names.clone().into_iter().map(move |name| folder.join(name)))
+        .filter(|file| file.is_file())
+}
+
+/// What a program's file may be called here.
+pub fn executables(name: &str) -> Vec<String> {
+    if cfg!(windows) {
+        vec![format!("{name}.exe"), format!("{name}.cmd")]
+    } else {
+        vec![name.to_owned()]
+    }
+}
+
+/// The folders of `PATH`.
+pub fn path_folders() -> Vec<PathBuf> {
+    env::var_os("PATH")
+        .map(|path| env::split_paths(&path).collect())
+        .unwrap_or_default()
+}
+
+fn node_bin(root: &Path) -> PathBuf {
+    root.join("node_modules").join(".bin")
+}
+
+fn building() -> PathBuf {
+    project::own_tools().join("building")
+}
+
+/// Whether a program that prints `text` for `--version` has that version.
+fn says(text: &str, version: &str) -> bool {
+    text.split_whitespace().any(|word| word == version)
+}
+
+/// The version of a crate in Cargo.lock.
+fn locked_version(package: &str) -> Result<String> {
+    let lock = read(&project::root().join("Cargo.lock"))?;
+    version_in_lock(&lock, package).ok_or_else(|| {
+        format!("Cargo.lock names no `{package}`; is the web crate in the workspace?")
+    })
+}
+
+fn version_in_lock(lock: &str, package: &str) -> Option<String> {
+    let name = format!("name = \"{package}\"");
+    lock.lines()
+        .skip_while(|line| *line != name)
+        .find_map(|line| line.strip_prefix("version = \""))
+        .map(|version| version.trim_end_matches('"').to_owned())
+}
+
+/// The major number, which is what `wasm-opt --version` prints.
+fn wasm_opt_version() -> Result<String> {
+    let manifest = read(&project::root().join("xtask/npm/package.json"))?;
+    let manifest: serde_json::Value = serde_json::from_str(&manifest)
+        .map_err(|error| format!("xtask/npm/package.json: {error}"))?;
+    manifest["devDependencies"]["binaryen"]
+        .as_str()
+        .and_then(|version| version.split('.').next())
+        .map(str::to_owned)
+        .ok_or_else(|| "xtask/npm/package.json names no binaryen".to_owned())
+}
+
+fn install_wasm_opt() -> Result<()> {
+    let from = project::root().join("xtask/npm");
+    let to = project::own_tools();
+    fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", project::shown(&to)))?;
+    for name in ["package.json", "package-lock.json"] {
+        fs::copy(from.join(name), to.join(name))
+            .map_err(|error| format!("xtask/npm/{name}: {error}"))?;
+    }
+    npm_ci(&to)
+}
+
+/// Installs exactly what the lock file of `folder` names.
+pub fn npm_ci(folder: &Path) -> Result<()> {
+    process::run(
+        process::script("npm")
+            .current_dir(folder)
+            .args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+            .arg("--cache")
+            .arg(project::own_tools().join("npm-cache"))
+            // The installed Chromium is used; nothing is downloaded besides.
+            .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"),
+    )
+    .map_err(|error| {
+        format!("{error} in {}. Node with npm (20 or newer, https://nodejs.org) and the npm registry are needed.", project::shown(folder))
+    })
+}
+
+fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(file).map_err(|error| format!("{}: {error}", project::shown(file)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_is_a_whole_word() {
+        assert!(says("trunk 0.21.14", "0.21.14"));
+        assert!(says("wasm-opt version 132 (version_132)", "132"));
+        assert!(!says("trunk 0.21.140", "0.21.14"));
+        assert!(!says("wasm-opt version 13 (version_13)", "132"));
+    }
+
+    #[test]
+    fn the_lock_file_names_the_version_of_a_crate() {
+        let lock = "[[package]]\nname = \"a\"\nversion = \"1.0.0\"\n\n\
+                    [[package]]\nname = \"a-b\"\nversion = \"2.0.0\"\n";
+        assert_eq!(version_in_lock(lock, "a").as_deref(), Some("1.0.0"));
+        assert_eq!(version_in_lock(lock, "a-b").as_deref(), Some("2.0.0"));
+        assert_eq!(version_in_lock(lock, "b"), None);
+    }
+
+    #[test]
+    fn wasm_opt_is_pinned_and_its_lock_agrees() {
+        let lock = read(&project::root().join("xtask/npm/package-lock.json")).unwrap();
+        assert!(lock.contains("node_modules/binaryen"));
+        assert!(lock.contains(&format!("\"version\": \"{}.", wasm_opt_version().unwrap())));
+    }
+}
