@@ -131,10 +131,12 @@ fn check(case: &Value) -> Result<(), String> {
     if !rows.is_empty() && matches!(platform, Platform::Star(_)) && !solution.unique {
         return Err("the loads are unique".to_owned());
     }
-    if let Some(bound) = expected["comm_bound"].as_bool() {
-        if bound != solution.communication_bound {
-            return Err(format!("communication bound: {}", !bound));
-        }
+    let bound = expected["comm_bound"].as_bool();
+    if bound.is_some_and(|bound| bound != solution.communication_bound) {
+        return Err(format!(
+            "communication bound: {}",
+            solution.communication_bound
+        ));
     }
     if let (Some(bound), Platform::Star(star)) = (expected["lower_bound"].as_f64(), platform) {
         let found = star.ideal_makespan().map_err(|error| error.to_string())?;
