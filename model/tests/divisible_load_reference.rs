@@ -253,7 +253,7 @@ fn every_best_number_of_stages_is_found() {
         let relative = number(&case["tolerance"], "cmax_rel").min(1e-9);
         if !is_close(best.makespan, number(expected, "cmax"), relative)
             || best.stages != number(expected, "best_n")
-            || best.communication_bound_from != number(expected, "first_comm_bound_n")
+            || best.communication_bound_from != expected["first_comm_bound_n"].as_f64()
         {
             return Err(format!("{best:?}, expected {expected}"));
         }

@@ -2,7 +2,7 @@
 
 mod divisible;
 
-use crossover_model::divisible_load::Platform;
+use crossover_model::divisible_load::{Platform, Solver};
 use crossover_model::simplex::{Method, Outcome, solve};
 use divisible::{Random, random_tree};
 
@@ -37,4 +37,77 @@ fn interior_point_method_meets_the_simplex_on_random_trees() {
         }
     }
     println!("{worst:e}");
+}
+
+#[test]
+fn the_best_number_of_stages_is_no_worse_than_its_neighbours() {
+    let mut random = Random::new(12);
+    let mut compared = 0;
+    for _ in 0..60 {
+        let (platform, _) = random_tree(&mut random, 3, 3);
+        let job = platform.job();
+        if job.startup < 1e-3 * job.compute * job.volume {
+            continue;
+        }
+        let best = platform.best_stages(&mut Solver::default()).expect("S > 0");
+        let least = platform.fewest_stages().expect("it is valid");
+        let mut n = least;
+        while n < (best.stages + 4.0).min(least + 30.0) {
+            let other = platform.makespan(n).expect("it is feasible");
+            assert!(
+                best.makespan <= other * (1.0 + 1e-7),
+                "{platform:?} {n} {best:?}"
+            );
+            n += 1.0;
+            compared += 1;
+        }
+    }
+    assert!(40 < compared, "{compared}");
+}
+
+#[test]
+fn prices_of_trees_pay_for_the_makespan() {
+    let mut random = Random::new(13);
+    for _ in 0..200 {
+        let (platform, n) = random_tree(&mut random, 4, 4);
+        let Ok(solution) = platform.solve(n) else {
+            continue;
+        };
+        let (job, prices) = (platform.job(), solution.prices);
+        if solution.full_messages == solution.loads.len() {
+            continue;
+        }
+        let sum: f64 = solution.row_prices.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+        let buffer = if job.buffer.is_finite() {
+            job.buffer * prices.buffer
+        } else {
+            0.0
+        };
+        let sizes = job.volume * prices.volume + buffer + job.startup * prices.startup;
+        let scale = solution.makespan.max(job.volume * prices.volume);
+        assert!(
+            (sizes - solution.makespan).abs() < 1e-6 * scale,
+            "{platform:?} {n} {sizes}"
+        );
+        let rates = job.compute * prices.compute
+            + job.transfer * prices.transfer
+            + job.startup * prices.startup;
+        if 0.0 < job.transfer {
+            assert!(
+                (rates - solution.makespan).abs() < 1e-6 * scale,
+                "{platform:?} {n} {rates}"
+            );
+        }
+    }
+}
+
+#[test]
+fn sizes_beyond_reason_are_refused() {
+    let mut random = Random::new(14);
+    let (platform, _) = random_tree(&mut random, 4, 4);
+    let error = platform.solve(1e6).expect_err("it is too large");
+    assert_eq!((error.kind().name(), error.field()), ("too_large", "n"));
+    let error = platform.program(1e5).expect_err("it is too large");
+    assert_eq!((error.kind().name(), error.field()), ("too_large", "n"));
 }
