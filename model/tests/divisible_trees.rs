@@ -21,6 +21,11 @@ fn check(platform: &Platform, n: f64) -> f64 {
         gap < 1e-7,
         "{platform:?} n = {n}: gap {gap:e} over {over:e}"
     );
+    let alone = platform.makespan(n).expect("n is feasible") / optimum.objective - 1.0;
+    assert!(
+        alone.abs() < 1e-8,
+        "{platform:?} n = {n}: alone over by {alone:e}"
+    );
     let played = platform.simulate(&solution.loads).expect("loads are valid");
     assert_eq!(played.makespan, solution.makespan);
     over.abs()

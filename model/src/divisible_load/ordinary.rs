@@ -56,90 +56,146 @@ struct Layout {
     makespan: u32,
 }
 
+/// The makespan alone. Where messages flow through the relays without queueing, the loads and their proof come
+/// from a recursion; only else from the interior-point method.
+pub(super) fn makespan(tree: &OrdinaryTree, n: f64) -> Result<f64, Error> {
+    let setting = Setting::new(tree, n)?;
+    if !setting.is_full() {
+        if let Some((makespan, bound)) = setting.model.flow_through() {
+            if makespan <= bound * (1.0 + 1e-12) {
+                return check::result("C_max", makespan * setting.time_unit);
+            }
+        }
+    }
+    Ok(setting.solve()?.makespan)
+}
+
 pub(super) fn solve(tree: &OrdinaryTree, n: f64) -> Result<Solution, Error> {
-    let platform = Platform::Ordinary(*tree);
-    let receivers = platform.receivers()?;
-    let messages = count_messages(receivers.len(), n)?;
-    let hops: u32 = receivers.iter().sum();
-    let most = MAX_HOPS / (hops as usize).max(1);
-    if most as f64 + 1.0 <= n || MAX_MESSAGES < messages {
-        return Err(platform::too_large(
-            "n",
-            n,
-            "stages of this tree",
-            most as f64,
-        ));
+    Setting::new(tree, n)?.solve()
+}
+
+/// A tree and what its model's units are.
+struct Setting {
+    platform: Platform,
+    receivers: Vec<u32>,
+    model: Model,
+    /// Bytes for a processor of each receiver per unit of load.
+    share: Vec<f64>,
+    /// Seconds.
+    time_unit: f64,
+}
+
+impl Setting {
+    fn new(tree: &OrdinaryTree, n: f64) -> Result<Self, Error> {
+        let platform = Platform::Ordinary(*tree);
+        let receivers = platform.receivers()?;
+        let messages = count_messages(receivers.len(), n)?;
+        let hops: u32 = receivers.iter().sum();
+        let most = MAX_HOPS / (hops as usize).max(1);
+        if most as f64 + 1.0 <= n {
+            return Err(platform::too_large(
+                "n",
+                n,
+                "stages of this tree",
+                most as f64,
+            ));
+        }
+        if let Some(least) = fewer_than_needed(&platform, n)? {
+            let mend = format!("V needs at least {least} stages: raise n, or D");
+            return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
+        }
+        let job = &tree.job;
+        let load_unit = job.volume / tree.ports;
+        let below = |layer: u32| tree.ports.powi(layer.cast_signed() - 1);
+        let share: Vec<f64> = receivers.iter().map(|&i| load_unit / below(i)).collect();
+        let even = even_loads(&share, messages);
+        let time_unit = platform.simulate(&even)?.makespan;
+        let pace = load_unit / time_unit;
+        let height = receivers.iter().copied().max().unwrap_or(1);
+        let model = Model {
+            messages,
+            buffers: tree.buffers as usize,
+            startup: job.startup / time_unit,
+            rate: (1..=height)
+                .map(|l| job.transfer * pace / below(l))
+                .collect(),
+            compute: receivers
+                .iter()
+                .map(|&i| job.compute * pace / below(i))
+                .collect(),
+            buffer: job.buffer / load_unit,
+            layers: receivers.clone(),
+        };
+        Ok(Self {
+            platform,
+            receivers,
+            model,
+            share,
+            time_unit,
+        })
     }
-    if let Some(least) = fewer_than_needed(&platform, n)? {
-        let mend = format!("V needs at least {least} stages: raise n, or D");
-        return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
+
+    /// Whether the load fills every buffer in every message, up to the slack that `n_min` has.
+    fn is_full(&self) -> bool {
+        self.model.buffer * self.model.messages as f64 <= 1.0 + 1e-12
     }
-    let job = &tree.job;
-    let load_unit = job.volume / tree.ports;
-    // Loads per processor and unit load.
-    let share: Vec<f64> = receivers
-        .iter()
-        .map(|&layer| load_unit / tree.ports.powi(layer.cast_signed() - 1))
-        .collect();
+
+    fn solve(self) -> Result<Solution, Error> {
+        let Self {
+            platform,
+            receivers,
+            model,
+            share,
+            time_unit,
+        } = self;
+        let even = even_loads(&share, model.messages);
+        if model.buffer * model.messages as f64 <= 1.0 + 1e-12 {
+            return fill(&platform, receivers, &even);
+        }
+        let layout = model.layout();
+        let (rows, kinds) = model.rows(&layout);
+        let point = model.point(&layout);
+        let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
+        let mut judge = Tree {
+            model: &model,
+            layout: &layout,
+            rows: &rows,
+            kinds: &kinds,
+            repaired: multipliers.clone(),
+        };
+        let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-13);
+        judge.lower(&found.multipliers);
+        let multipliers = judge.repaired;
+        let portions = model.portions(&layout, &found.point);
+        let loads: Vec<f64> = portions
+            .iter()
+            .enumerate()
+            .map(|(j, portion)| portion * share[j % share.len()])
+            .collect();
+        let makespan = check::result("C_max", platform.simulate(&loads)?.makespan)?;
+        let job = platform.job();
+        let (prices, row_prices) = model.prices(&kinds, &multipliers, &portions, job, time_unit);
+        let almost_full = model.buffer * (1.0 - 1e-9);
+        Ok(Solution {
+            makespan,
+            lower_bound: (found.lower * time_unit).min(makespan),
+            full_messages: portions.iter().filter(|&&y| almost_full <= y).count(),
+            communication_bound: false,
+            unique: false,
+            row_prices,
+            prices,
+            receivers,
+            loads,
+        })
+    }
+}
+
+/// The same through each port in every message.
+fn even_loads(share: &[f64], messages: usize) -> Vec<f64> {
     let even = 1.0 / messages as f64;
-    let loads: Vec<f64> = (0..messages)
+    (0..messages)
         .map(|j| even * share[j % share.len()])
-        .collect();
-    let time_unit = platform.simulate(&loads)?.makespan;
-    let full = job.buffer / load_unit;
-    let model = Model {
-        messages,
-        buffers: tree.buffers as usize,
-        startup: job.startup / time_unit,
-        rate: (0..=*receivers.iter().max().unwrap_or(&0))
-            .map(|l| job.transfer * (load_unit / time_unit) / tree.ports.powi(l.cast_signed()))
-            .collect(),
-        compute: receivers
-            .iter()
-            .map(|&i| job.compute * (load_unit / time_unit) / tree.ports.powi(i.cast_signed() - 1))
-            .collect(),
-        buffer: full,
-        layers: receivers.clone(),
-    };
-    if full <= even * (1.0 + 1e-12) {
-        return fill(&platform, receivers, &loads);
-    }
-    let layout = model.layout();
-    let (rows, kinds) = model.rows(&layout);
-    let point = model.point(&layout);
-    let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
-    let mut judge = Tree {
-        model: &model,
-        layout: &layout,
-        rows: &rows,
-        kinds: &kinds,
-        repaired: multipliers.clone(),
-    };
-    let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-14);
-    judge.lower(&found.multipliers);
-    let multipliers = judge.repaired;
-    let portions = model.portions(&layout, &found.point);
-    let loads: Vec<f64> = portions
-        .iter()
-        .enumerate()
-        .map(|(j, portion)| portion * share[j % share.len()])
-        .collect();
-    let makespan = check::result("C_max", platform.simulate(&loads)?.makespan)?;
-    let (prices, row_prices) = model.prices(&kinds, &multipliers, &portions, job, time_unit);
-    Ok(Solution {
-        makespan,
-        lower_bound: (found.lower * time_unit).min(makespan),
-        full_messages: portions
-            .iter()
-            .filter(|&&y| full * (1.0 - 1e-9) <= y)
-            .count(),
-        communication_bound: false,
-        unique: false,
-        row_prices,
-        prices,
-        receivers,
-        loads,
-    })
+        .collect()
 }
 
 /// Every buffer full in every message: nothing is left to choose.
@@ -244,6 +300,69 @@ impl Model {
             terms.extend(next.map(|next| (next, rate)));
         }
         rows.push(&terms, self.startup);
+    }
+
+    /// What the loads reach that are best if no message ever waited at a relay, and the makespan they would then
+    /// have, which nothing undercuts. `None` when the numbers run out.
+    ///
+    /// Each message then only adds its own relays to its way, and the suffix loads have a greatest solution for a
+    /// given time `tau` behind the last message, as for chains:
+    /// `Q_j = min((tau + s_{>j} - own_j + C y_{>j} + k Q_{j+q}) / (a + k), Q_{j+q} + D)`, with `own` the
+    /// startups and `k` the rates of the relays.
+    fn flow_through(&self) -> Option<(f64, f64)> {
+        let q = self.layers.len();
+        let ways: Vec<(f64, f64, f64)> = (0..q)
+            .map(|i| {
+                let relays = self.layer(i) - 1;
+                let rate: f64 = self.rate[1..=relays].iter().sum();
+                (relays as f64 * self.startup, rate, self.compute[i])
+            })
+            .collect();
+        let mut portions = vec![0.0; self.messages];
+        let mut suffix = vec![(0.0, 0.0); q];
+        let mut pass = |tau: f64| {
+            suffix.fill((0.0, 0.0));
+            let mut behind = (Sum::default(), 0.0);
+            for j in (0..self.messages).rev() {
+                let ((own, relay, compute), (next, next_slope)) = (ways[j % q], suffix[j % q]);
+                let after = (self.messages - 1 - j) as f64 * self.startup;
+                let time = tau + after - own + self.rate[0] * behind.0.value();
+                let x = (time + relay * next) / (compute + relay);
+                let slope =
+                    (1.0 + self.rate[0] * behind.1 + relay * next_slope) / (compute + relay);
+                let capped = next + self.buffer <= x;
+                let new = if capped {
+                    (next + self.buffer, next_slope)
+                } else {
+                    (x, slope)
+                };
+                portions[j] = (new.0 - next).max(0.0);
+                behind.0.add(portions[j]);
+                behind.1 += new.1 - next_slope;
+                suffix[j % q] = new;
+            }
+            (behind.0.value(), behind.1)
+        };
+        // Even empty messages must arrive.
+        let least = (0..q.min(self.messages)).map(|back| {
+            let j = self.messages - 1 - back;
+            ways[j % q].0 - back as f64 * self.startup
+        });
+        let mut tau = least.fold(0.0, f64::max);
+        for _ in 0..60 {
+            let (total, slope) = pass(tau);
+            let step = (1.0 - total) / slope;
+            if !total.is_finite() || !step.is_finite() {
+                return None;
+            }
+            if step <= 1e-15 * (1.0 + tau) {
+                let base = self.messages as f64 * self.startup + self.rate[0];
+                portions.iter_mut().for_each(|y| *y /= total);
+                return Some((self.play(&portions, 0.0, |_, _, _| {}), base + tau));
+            }
+            tau += step;
+        }
+        None
     }
 
     /// Every constraint with its kind, those of a start time before those that use it.
