@@ -130,7 +130,7 @@ fn chains_are_exact_to_twelve_digits() {
 
 /// The exact objective of the basic solution whose basis the simplex ended with.
 fn exact_objective(problem: &Problem, basis: &[Variable], primal: &[f64]) -> Option<BigRational> {
-    let (m, n) = (problem.rows.len(), primal.len());
+    let m = problem.rows.len();
     let zero = whole(0);
     let mut table = vec![vec![zero.clone(); m + 1]; m];
     let place = |variable: usize| {
@@ -171,8 +171,8 @@ fn exact_objective(problem: &Problem, basis: &[Variable], primal: &[f64]) -> Opt
         }
     }
     let mut objective = zero;
-    for j in 0..n {
-        let value = place(j).map_or_else(|| exact(primal[j]), |row| table[row][m].clone());
+    for (j, &value) in primal.iter().enumerate() {
+        let value = place(j).map_or_else(|| exact(value), |row| table[row][m].clone());
         objective += exact(problem.objective[j]) * value;
     }
     Some(objective)

@@ -134,6 +134,13 @@ pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
 /// The least number of processors, of 1 to 1024, for which the run takes least time. For blocks
 /// only numbers that make a square of nodes count.
 ///
+/// ```
+/// use crossover_model::network::{Run, best_n};
+/// let best = best_n(&Run::default())?;
+/// assert_eq!((best.n, best.is_peak), (17.0, true));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`predict`].
 ///
@@ -235,8 +242,8 @@ impl Checked {
             Base::Amdahl => tseq * (1.0 - f + f / n),
         };
         let comp = result("t_comp", self.run.slowdown * computing)?;
-        let nodes = (n / self.run.cores).ceil();
-        let (messages, share) = among(self.run.pattern, nodes, self.run.count)?;
+        let run = &self.run;
+        let (messages, share) = among(run.pattern, n, run.cores, run.count)?;
         let one = if share == 1.0 {
             self.whole
         } else {
