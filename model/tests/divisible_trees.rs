@@ -2,7 +2,9 @@
 
 mod divisible;
 
-use crossover_model::divisible_load::{Platform, Solver};
+use crossover_model::divisible_load::{
+    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver,
+};
 use crossover_model::simplex::{Method, Outcome, solve};
 use divisible::{Random, random_tree};
 
@@ -115,4 +117,71 @@ fn sizes_beyond_reason_are_refused() {
     assert_eq!((error.kind().name(), error.field()), ("too_large", "n"));
     let error = platform.program(1e5).expect_err("it is too large");
     assert_eq!((error.kind().name(), error.field()), ("too_large", "n"));
+}
+
+#[test]
+fn extreme_numbers_give_an_error_or_a_finite_answer() {
+    let numbers = [
+        0.0,
+        -1.0,
+        0.5,
+        1.0,
+        2.0,
+        3.0,
+        1e-308,
+        1e-150,
+        1e-12,
+        1e12,
+        1e150,
+        1e308,
+        f64::NAN,
+        f64::INFINITY,
+        f64::MIN_POSITIVE / 4.0,
+        1e16,
+    ];
+    let mut random = Random::new(15);
+    for case in 0..40_000 {
+        let mut pick = || numbers[random.below(numbers.len())];
+        let job = Job {
+            compute: pick(),
+            transfer: pick(),
+            startup: pick(),
+            volume: pick(),
+            buffer: pick(),
+        };
+        let (ports, height, buffers, n) = (pick(), pick(), pick(), pick());
+        let (order, layers) = (Order::LargestFirst, Layers::ALL);
+        let ordinary = OrdinaryTree {
+            ports,
+            height,
+            order,
+            buffers: if case % 2 == 0 { buffers } else { 2.0 },
+            layers,
+            job,
+        };
+        let binomial = BinomialTree {
+            ports,
+            height,
+            order,
+            layers,
+            job,
+        };
+        for platform in [Platform::from(ordinary), Platform::from(binomial)] {
+            if let Ok(solution) = platform.solve(n) {
+                let is_finite = solution.loads.iter().all(|load| load.is_finite());
+                assert!(
+                    is_finite && solution.makespan.is_finite(),
+                    "{platform:?} {n}"
+                );
+                assert!(!solution.lower_bound.is_nan(), "{platform:?} {n}");
+            }
+            let makespan = platform.makespan(n);
+            assert!(makespan.is_ok_and(f64::is_finite) || platform.makespan(n).is_err());
+            // None of these panics, whatever it says.
+            let _ = platform.program(n.min(50.0));
+            let _ = platform.fewest();
+            let _ = platform.steady_buffer();
+            let _ = binomial.one_layer();
+        }
+    }
 }
