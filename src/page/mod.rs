@@ -98,7 +98,7 @@ fn Whole(embedded: bool) -> impl IntoView {
 #[component]
 fn Takeaway() -> impl IntoView {
     let report = Page::here().report;
-    let sentence = Memo::new(move |_| report.with(|report| report.takeaway.clone()));
+    let sentence = text(move || report.with(|report| report.takeaway.clone()));
     let hints = Memo::new(move |_| report.with(|report| report.hints.clone()));
     view! {
         <div class="takeaway">
