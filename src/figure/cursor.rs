@@ -25,10 +25,10 @@ struct Reading {
 
 /// The layer that takes pointer and keys.
 #[component]
-pub fn Cursor(view: View, frame: Memo<Frame>) -> impl IntoView {
+pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
     let place = RwSignal::new(None::<Place>);
     let by_key = RwSignal::new(false);
-    let reading = Memo::new(move |_| {
+    let reading = Signal::derive(move || {
         let place = place.get()?;
         view.shown.with(|shown| {
             let figure = shown.figure.as_deref()?;
