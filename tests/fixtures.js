@@ -67,6 +67,11 @@ export async function ready(page) {
   expect(failed, `the page could not start: ${words}`).toBeNull();
 }
 
+/** Waits until nothing is on its way: a colour that changes is nobody's to read. */
+async function unmoved(page) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+}
+
 /** Waits until what was changed is drawn: two frames, and no figure short of its end. */
 export async function settled(page) {
   await page.evaluate(() => new Promise((done) => {
@@ -86,6 +91,15 @@ export async function drawn(page, id) {
   await figure.locator(".figure-body").scrollIntoViewIfNeeded();
   await expect.poll(() => figure.evaluate(isDrawn), { message: `${id} is drawn` }).toBe(true);
   return figure;
+}
+
+/** The figures that are not drawn as they stand, wherever on the page they are. */
+export async function undrawn(page) {
+  const blank = [];
+  for (const figure of await page.locator("figure.figure").all()) {
+    if (!(await figure.evaluate(isDrawn))) blank.push(await figure.getAttribute("id"));
+  }
+  return blank;
 }
 
 function isDrawn(figure) {
@@ -128,6 +142,7 @@ export async function saved(page, figure, button) {
 
 /** Keeps a picture of the page in tests/output/screenshots. */
 export async function keep(page, name, options = {}) {
+  await unmoved(page);
   const folder = fileURLToPath(new URL("output/screenshots/", import.meta.url));
   await page.screenshot({ path: `${folder}${name}.png`, ...options });
 }
@@ -136,6 +151,7 @@ export async function keep(page, name, options = {}) {
 export async function accessible(page) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
+    await unmoved(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.flatMap((rule) =>
       rule.nodes.map((node) => `${rule.id} (${colorScheme}): ${node.target.join(" ")}: ${node.failureSummary}`));

@@ -1,7 +1,7 @@
 // How it looks: pictures of every page at three widths and in both themes, kept to be looked at;
 // sharp, within its width, on paper, and as links ask for it.
 import { screens } from "./catalogue.js";
-import { drawn, expect, keep, open, settled, test } from "./fixtures.js";
+import { drawn, expect, keep, open, settled, test, undrawn } from "./fixtures.js";
 
 const pages = [["home", "#/"], ...screens.map(({ id }) => [id, `#/${id}`])];
 
@@ -72,6 +72,7 @@ for (const screen of screens) {
     await expect(page.locator("[data-takeaway]")).toBeVisible();
     for (const { id } of screen.figures) await expect(page.locator(`figure[id="${id}"]`)).toBeVisible();
     await page.setViewportSize({ width: 794, height: 1123 });
+    await expect.poll(() => undrawn(page), { message: "figures that are blank on paper" }).toEqual([]);
     await keep(page, `${screen.id}-paper`, { fullPage: true });
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

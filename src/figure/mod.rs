@@ -9,6 +9,7 @@ mod stage;
 
 use crossover_screens::figure::Figure;
 use crossover_screens::screen::FigureSpec;
+use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -69,6 +70,33 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
             true
         }
         _ => watched.unwrap_or(false),
+    });
+    // Paper shows every figure, in view or not.
+    let was = StoredValue::new(false);
+    let print = window_event_listener(ev::beforeprint, move |_| {
+        was.set_value(seen.get_untracked());
+        set_seen.set(true);
+    });
+    let printed = window_event_listener(ev::afterprint, move |_| set_seen.set(was.get_value()));
+    on_cleanup(move || {
+        print.remove();
+        printed.remove();
+    });
+    // On a small screen the first figure may begin below what is in view: then all that is to be
+    // drawn is drawn as soon as it has its place.
+    let opens = page
+        .screen
+        .figures
+        .first()
+        .is_some_and(|first| first.id == spec.id);
+    Effect::new(move || {
+        if opens && width.get() > 0 {
+            request_animation_frame(move || {
+                if seen.try_get_untracked() == Some(false) {
+                    mark_ready();
+                }
+            });
+        }
     });
     let view = View {
         spec,

@@ -37,7 +37,11 @@ pub fn Player(view: View) -> impl IntoView {
         seen: view.seen,
     };
     let here = move || deck.seen.get_untracked() && untrack(|| deck.end()).is_some();
-    shortcuts::on(Action::Play, move || here() && deck.toggle());
+    // Nothing moves by itself for who asked for that: they step.
+    let still = browser::media("(prefers-reduced-motion: reduce)");
+    shortcuts::on(Action::Play, move || {
+        here() && !still.get_untracked() && deck.toggle()
+    });
     shortcuts::on(Action::Step, move || here() && deck.step(true));
     // A clock that has become shorter takes its head with it.
     Effect::new(move || {
@@ -69,17 +73,17 @@ fn Controls(deck: Deck) -> impl IntoView {
     };
     view! {
         <div class="player" role="group" aria-label="Play the figure">
-            <button type="button" aria-label="step back" on:click=move |_| { deck.step(false); }>"⏮"</button>
+            <button type="button" aria-label="step back" on:click=move |_| { deck.step(false); }>{icon(|| Sign::Back)}</button>
             {part(move || (!still.get()).then(|| view! {
                 <button
                     type="button"
                     aria-label=text(move || if deck.playing.get() { "pause" } else { "play" }.to_owned())
                     on:click=move |_| { deck.toggle(); }
                 >
-                    {text(move || if deck.playing.get() { "⏸" } else { "▶" }.to_owned())}
+                    {icon(move || if deck.playing.get() { Sign::Pause } else { Sign::Play })}
                 </button>
             }))}
-            <button type="button" aria-label="step" on:click=move |_| { deck.step(true); }>"⏭"</button>
+            <button type="button" aria-label="step" on:click=move |_| { deck.step(true); }>{icon(|| Sign::Step)}</button>
             <input
                 class="track"
                 type="range"
@@ -106,6 +110,36 @@ fn Controls(deck: Deck) -> impl IntoView {
             }))}
             <p class="moment" role="status">{text(move || deck.caption())}</p>
         </div>
+    }
+}
+
+/// What a button shows: drawn here, because fonts differ in which of these signs they have.
+#[derive(Clone, Copy)]
+enum Sign {
+    Back,
+    Play,
+    Pause,
+    Step,
+}
+
+impl Sign {
+    /// Its outline on a square of 24.
+    const fn path(self) -> &'static str {
+        match self {
+            Self::Back => "M6 5h3v14H6zM20 5v14l-10-7z",
+            Self::Play => "M7 4v16l13-8z",
+            Self::Pause => "M6 5h4v14H6zM14 5h4v14h-4z",
+            Self::Step => "M15 5h3v14h-3zM4 5l10 7-10 7z",
+        }
+    }
+}
+
+/// The picture of a sign.
+fn icon(sign: impl Fn() -> Sign + Send + Sync + 'static) -> impl IntoView {
+    view! {
+        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+            <path fill="currentColor" d=text(move || sign().path().to_owned())/>
+        </svg>
     }
 }
 

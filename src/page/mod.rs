@@ -154,9 +154,14 @@ fn Notes() -> impl IntoView {
             view! { <tr>{cells.collect_view()}</tr> }
         });
         let heads = note.table.first().map(|row| {
-            let cells = row
-                .iter()
-                .map(|cell| view! { <th scope="col">{*cell}</th> });
+            // An empty corner is no heading.
+            let cells = row.iter().map(|cell| {
+                if cell.is_empty() {
+                    view! { <td></td> }.into_any()
+                } else {
+                    view! { <th scope="col">{*cell}</th> }.into_any()
+                }
+            });
             view! { <thead><tr>{cells.collect_view()}</tr></thead> }
         });
         view! {
