@@ -17,8 +17,6 @@
   const prefix = "crossover"; // of every key the program keeps in local storage
   let panicked = false;
 
-  // ---- The program stops -------------------------------------------------
-
   window.crossoverPanic = panic;
   window.addEventListener("crossover-panic", (event) => panic(String(event.detail)));
   // The hook announces a panic before the trap it ends in. A trap that nobody announced
@@ -100,8 +98,6 @@
       // No storage allowed: nothing is kept.
     }
   }
-
-  // ---- The program cannot start -----------------------------------------
 
   class StartError extends Error {
     constructor(kind, message, cause) {
@@ -186,8 +182,6 @@
     }
     if (compiled && !panicked) document.getElementById("boot")?.remove();
   }
-
-  // ---- Helpers -----------------------------------------------------------
 
   function fail(kind) {
     delete document.documentElement.dataset.ready;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::chrome::{Footer, Header, Help, Notices};
-use crate::derive::part;
+use crate::derive::{flag, part};
 use crate::home::Home;
 use crate::location;
 use crate::page::ScreenPage;
@@ -38,7 +38,7 @@ pub fn App() -> impl IntoView {
     });
 
     view! {
-        <div class="app" class:embedded=embedded>
+        <div class="app" class:embedded=flag(move || embedded.get())>
             <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); focus_main(); }>"Skip to the content"</a>
             {part(move || (!embedded.get()).then(|| view! { <Header/> }))}
             <main id="main" tabindex="-1">

@@ -36,7 +36,7 @@ pub fn Header() -> impl IntoView {
     view! {
         <header class="top">
             <a class="brand" href=text(move || store.link_to(None)) aria-label="Crossover, home">
-                <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+                <svg viewBox="0 0 32 32" aria-hidden="true">
                     <path class="rise" d="M4 26C12 26 20 18 28 6"/>
                     <path class="fall" d="M4 7C12 20 20 25 28 26"/>
                 </svg>

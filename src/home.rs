@@ -15,8 +15,8 @@ pub fn Home() -> impl IntoView {
         view! {
             <li>
                 <a class="card" href=text(move || store.link_to(Some(screen)))>
-                    <img class="for-light" src=picture("") alt="" width="640" height="360"/>
-                    <img class="for-dark" src=picture("-dark") alt="" width="640" height="360"/>
+                    <img class="for-light" src=picture("") alt=""/>
+                    <img class="for-dark" src=picture("-dark") alt=""/>
                     <h2>{screen.title}</h2>
                     <p>{screen.question}</p>
                 </a>

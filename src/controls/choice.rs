@@ -58,7 +58,7 @@ pub fn SwitchControl(param: &'static Param) -> impl IntoView {
                     role="switch"
                     id=id
                     name=param.key
-                    prop:checked=on
+                    prop:checked=flag(move || on.get())
                     on:change=move |event| {
                         let text = if event_target_checked(&event) { "1" } else { "0" };
                         let _ = page.set_text(param.key, text);
@@ -102,7 +102,7 @@ pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl Int
                     type="checkbox"
                     name=param.key
                     value=option.key
-                    prop:checked=on
+                    prop:checked=flag(move || on.get())
                     on:change=move |event| toggle(option.key, event_target_checked(&event))
                 />
                 {option.label}

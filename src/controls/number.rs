@@ -138,10 +138,10 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             type="range"
             id=format!("{}-slider", param.key)
             name=param.key
-            min=least
-            max=most
+            min=least.to_string()
+            max=most.to_string()
             step="any"
-            prop:value=move || slider.place(value.get())
+            prop:value=text(move || slider.place(value.get()).to_string())
             aria-valuetext=text(said)
             on:input=move |event| {
                 if let Some(place) = parse_decimal(&event_target_value(&event)) {
@@ -199,7 +199,6 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
             {step(Way::Down, "−", "less")}
             <input
                 type="text"
-                inputmode="text"
                 autocomplete="off"
                 spellcheck="false"
                 name=param.key

@@ -46,7 +46,6 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                     <textarea
                         id=id
                         name=param.key
-                        rows="4"
                         spellcheck="false"
                         aria-invalid=invalid
                         aria-describedby=described

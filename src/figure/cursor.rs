@@ -6,7 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::View;
-use crate::derive::{part, text};
+use crate::derive::{flag, text};
 
 /// Where the cursor stands: a series and one of its samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ struct Reading {
 pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
     let place = RwSignal::new(None::<Place>);
     let by_key = RwSignal::new(false);
-    let reading = Signal::derive(move || {
+    let reading = Memo::new(move |_| {
         let place = place.get()?;
         view.shown.with(|shown| {
             let figure = shown.figure.as_deref()?;
@@ -74,7 +74,17 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             .then(|| reading.with(|r| r.as_ref().map(|r| r.text.clone())));
         text.flatten().unwrap_or_default()
     };
-    let half = move || f64::from(frame.with(|frame| frame.width)) / 2.0;
+    let at = move |part: fn(&Reading) -> String| {
+        text(move || reading.with(|reading| reading.as_ref().map(part).unwrap_or_default()))
+    };
+    let left = at(|reading| format!("{}px", reading.x));
+    let top = at(|reading| format!("{}px", reading.y));
+    let tip = at(|reading| reading.text.clone());
+    let none = flag(move || reading.with(Option::is_none));
+    let beyond = flag(move || {
+        let half = f64::from(frame.with(|frame| frame.width)) / 2.0;
+        reading.with(|reading| reading.as_ref().is_some_and(|reading| reading.x > half))
+    });
     view! {
         <div
             class="cursor-layer"
@@ -89,15 +99,9 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             on:pointerleave=move |_| place.set(None)
             on:blur=move |_| place.set(None)
         ></div>
-        {part(move || reading.get().map(|reading| {
-            let (left, top) = (format!("{}px", reading.x), format!("{}px", reading.y));
-            let beyond = reading.x > half();
-            view! {
-                <div class="hair" style:left=left.clone()></div>
-                <div class="dot" style:left=left.clone() style:top=top.clone()></div>
-                <div class="tip" class:before=beyond style:left=left style:top=top>{reading.text}</div>
-            }
-        }))}
+        <div class="hair" hidden=none style:left=left></div>
+        <div class="dot" hidden=none style:left=left style:top=top></div>
+        <div class="tip" hidden=none class:before=beyond style:left=left style:top=top>{tip}</div>
         <div class="visually-hidden" role="status" aria-live="polite">{text(said)}</div>
     }
 }

@@ -51,7 +51,7 @@ fn Shown(table: Table) -> impl IntoView {
     let heads = table
         .columns
         .iter()
-        .map(|column| view! { <th scope="col">{heading(column)}</th> });
+        .map(|column| view! { <th>{heading(column)}</th> });
     let columns = table.columns.clone();
     let rows = table.rows.iter().step_by(every).map(|row| {
         let cells = row
@@ -94,7 +94,7 @@ fn view_cell(cell: &Cell, column: &Column) -> AnyView {
                 Mark::Rounded => ("value rounded", "≈ "),
             };
             view! {
-                <td class=class title=reason.clone()>
+                <td class=class>
                     {sign}{column.unit.tabulate(*value)}<span class="reason">{reason.clone()}</span>
                 </td>
             }

@@ -12,6 +12,7 @@ use wasm_bindgen::prelude::*;
 use super::View;
 use super::stage::paint;
 use crate::browser;
+use crate::derive::{flag, text};
 use crate::store::{Page, Store};
 use crate::theme::Themes;
 
@@ -93,12 +94,12 @@ pub fn ExportMenu(view: View) -> impl IntoView {
                 <label class="option">
                     <input
                         type="checkbox"
-                        prop:checked=desk.clear
+                        prop:checked=flag(move || desk.clear.get())
                         on:change=move |event| desk.clear.set(event_target_checked(&event))
                     />
                     "Without background"
                 </label>
-                <p role="status" class="explanation">{desk.said}</p>
+                <p role="status" class="explanation">{text(move || desk.said.get().to_owned())}</p>
             </div>
         </details>
     }

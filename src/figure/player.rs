@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::View;
 use super::source::Shown;
 use crate::browser;
-use crate::derive::{part, text};
+use crate::derive::{flag, part, text};
 use crate::shortcuts::{self, Action};
 
 /// How long the whole clock takes at speed 1, in seconds.
@@ -67,7 +67,7 @@ fn Controls(deck: Deck) -> impl IntoView {
     let speeds = || {
         SPEEDS.iter().map(|speed| {
         view! {
-            <option value=speed.to_string() selected=*speed == 1.0>{format!("{speed}×")}</option>
+            <option value=speed.to_string() selected=flag(move || *speed == 1.0)>{format!("{speed}×")}</option>
         }
     })
     };
@@ -90,9 +90,9 @@ fn Controls(deck: Deck) -> impl IntoView {
                 aria-label="time"
                 aria-valuetext=said
                 min="0"
-                max=end
+                max=text(move || end().to_string())
                 step="any"
-                prop:value=time
+                prop:value=text(move || time().to_string())
                 on:input=move |event| {
                     deck.playing.set(false);
                     deck.at.set(parse_decimal(&event_target_value(&event)));
@@ -137,7 +137,7 @@ impl Sign {
 /// The picture of a sign.
 fn icon(sign: impl Fn() -> Sign + Send + Sync + 'static) -> impl IntoView {
     view! {
-        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
             <path fill="currentColor" d=text(move || sign().path().to_owned())/>
         </svg>
     }

@@ -65,7 +65,7 @@ fn Whole(embedded: bool) -> impl IntoView {
         .map(|spec| view! { <FigureCard spec/> });
     let first = figures.next();
     view! {
-        <article class="screen" class:embedded=embedded>
+        <article class="screen" class:embedded=flag(move || embedded)>
             <div class="opening">
                 <h1>{screen.title}</h1>
                 <p class="question">{screen.question}</p>
@@ -146,7 +146,7 @@ fn Notes() -> impl IntoView {
         let rows = note.table.iter().skip(1).map(|row| {
             let cells = row.iter().enumerate().map(|(i, cell)| {
                 if i == 0 {
-                    view! { <th scope="row">{*cell}</th> }.into_any()
+                    view! { <th>{*cell}</th> }.into_any()
                 } else {
                     view! { <td>{*cell}</td> }.into_any()
                 }
@@ -159,7 +159,7 @@ fn Notes() -> impl IntoView {
                 if cell.is_empty() {
                     view! { <td></td> }.into_any()
                 } else {
-                    view! { <th scope="col">{*cell}</th> }.into_any()
+                    view! { <th>{*cell}</th> }.into_any()
                 }
             });
             view! { <thead><tr>{cells.collect_view()}</tr></thead> }

@@ -38,7 +38,7 @@ fn One(key: &'static str) -> impl IntoView {
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
     let panel = format!("why-{key}");
     view! {
-        <div class="readout" class:undefined=undefined class:open=open>
+        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get())>
             <span class="name" id=format!("{key}-name")>
                 {of(|readout| readout.label.to_owned())} " "
                 <i class="symbol">{of(|readout| readout.symbol.to_owned())}</i>

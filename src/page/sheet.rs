@@ -13,7 +13,7 @@ pub fn PrintSheet() -> impl IntoView {
     let store = Store::here();
     let rows = page.screen.params.iter().map(|param| {
         let value = text(move || page.params.with(|params| params.edited(param.key)));
-        view! { <tr><th scope="row">{param.label} " " {param.symbol}</th><td>{value}</td></tr> }
+        view! { <tr><th>{param.label} " " {param.symbol}</th><td>{value}</td></tr> }
     });
     let link = text(move || {
         let address = window().location().href().unwrap_or_default();

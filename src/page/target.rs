@@ -6,6 +6,7 @@ use crossover_screens::target::{Target, solve};
 use crossover_screens::{Context, Unit, read_number};
 use leptos::prelude::*;
 
+use crate::derive::text;
 use crate::store::Page;
 
 /// What is asked for.
@@ -63,13 +64,13 @@ pub fn TargetPanel() -> impl IntoView {
                         type="text"
                         autocomplete="off"
                         spellcheck="false"
-                        prop:value=question.wish
+                        prop:value=text(move || question.wish.get())
                         on:input=move |event| question.wish.set(event_target_value(&event))
                     />
                 </label>
                 <label>"by moving" <Pick list=keys chosen=question.key/></label>
                 <button type="submit">"Solve"</button>
-                <p role="status">{answer}</p>
+                <p role="status">{text(move || answer.get())}</p>
             </form>
         </details>
     }

@@ -27,7 +27,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
                 );
                 view! {
                     <tr>
-                        <th scope="row">{*name}</th>
+                        <th>{*name}</th>
                         <td>{unit.show(*value)}</td>
                         {percent}
                     </tr>

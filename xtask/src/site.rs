@@ -3,9 +3,10 @@
 use crate::tools::Tools;
 use crate::{Result, process, project};
 use serde_json::Value;
+use std::env;
 use std::fmt;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What wasm, js and css of the whole site may weigh together, compressed with Brotli.
@@ -16,10 +17,27 @@ pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()>
     println!("[build] the release page; takes 2 to 3 minutes on 2 cores the first time");
     let mut trunk = tools.trunk();
     trunk.args(["build", "--release", "--dist"]).arg(dist);
+    trunk.env("CARGO_ENCODED_RUSTFLAGS", flags().join("\x1f"));
     if let Some(url) = public_url {
         trunk.args(["--public-url", url]);
     }
     process::run(&mut trunk)
+}
+
+/// The compiler's flags of `.cargo/config.toml`, and one that leaves this machine's paths out of
+/// the program: every place that can panic would carry one.
+fn flags() -> Vec<String> {
+    let mut flags = vec!["--cfg".to_owned(), "erase_components".to_owned()];
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| {
+        let home = env::var_os("HOME").or_else(|| env::var_os("USERPROFILE"));
+        Some(PathBuf::from(home?).join(".cargo"))
+    });
+    let sources = home.map(|home| home.join("registry").join("src"));
+    let folders = sources.and_then(|sources| fs::read_dir(sources).ok());
+    for folder in folders.into_iter().flatten().flatten() {
+        flags.push(format!("--remap-path-prefix={}=", folder.path().display()));
+    }
+    flags
 }
 
 /// Fails when `dist` holds no release page.
