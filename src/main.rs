@@ -11,6 +11,7 @@ mod location;
 mod page;
 mod shortcuts;
 mod store;
+mod table;
 mod theme;
 
 fn main() {

@@ -5,6 +5,7 @@ use crossover_screens::figure::{Cell, Column, Mark, Table};
 use leptos::prelude::*;
 
 use super::View;
+use crate::table::{self, Item};
 
 /// The most rows shown; the CSV holds all.
 const ROWS: usize = 240;
@@ -51,26 +52,20 @@ fn Shown(table: Table) -> impl IntoView {
     let heads = table
         .columns
         .iter()
-        .map(|column| view! { <th>{heading(column)}</th> });
-    let columns = table.columns.clone();
-    let rows = table.rows.iter().step_by(every).map(|row| {
-        let cells = row
-            .iter()
-            .zip(&columns)
-            .map(|(cell, column)| view_cell(cell, column));
-        view! { <tr>{cells.collect_view()}</tr> }
-    });
+        .map(|column| Item::head(heading(column)))
+        .collect();
+    let row = |row: &Vec<Cell>| {
+        row.iter()
+            .zip(&table.columns)
+            .map(|(cell, column)| item(cell, column))
+            .collect()
+    };
+    let rows = table.rows.iter().step_by(every).map(row).collect();
     let thinned = (every > 1).then(|| {
         view! { <p class="explanation">{format!("Every {every}th row; the CSV holds all {}.", table.rows.len())}</p> }
     });
     view! {
-        <div class="scroll" tabindex="0" role="region" aria-label=table.caption.clone()>
-            <table>
-                <caption class="visually-hidden">{table.caption.clone()}</caption>
-                <thead><tr>{heads.collect_view()}</tr></thead>
-                <tbody>{rows.collect_view()}</tbody>
-            </table>
-        </div>
+        {table::scrolled(&table.caption, heads, rows)}
         {thinned}
     }
 }
@@ -82,24 +77,21 @@ fn heading(column: &Column) -> String {
     }
 }
 
-fn view_cell(cell: &Cell, column: &Column) -> AnyView {
+fn item(cell: &Cell, column: &Column) -> Item {
     match cell {
-        Cell::Empty => view! { <td></td> }.into_any(),
-        Cell::Number(value) => {
-            view! { <td class="value">{column.unit.tabulate(*value)}</td> }.into_any()
-        }
+        Cell::Empty => Item::data("", ""),
+        Cell::Number(value) => Item::data("value", column.unit.tabulate(*value)),
         Cell::Marked(value, mark, reason) => {
             let (class, sign) = match mark {
                 Mark::Differs => ("value differs", "≠ "),
                 Mark::Rounded => ("value rounded", "≈ "),
             };
-            view! {
-                <td class=class>
-                    {sign}{column.unit.tabulate(*value)}<span class="reason">{reason.clone()}</span>
-                </td>
+            let text = format!("{sign}{}", column.unit.tabulate(*value));
+            Item {
+                note: reason.clone(),
+                ..Item::data(class, text)
             }
-            .into_any()
         }
-        Cell::Text(text) => view! { <td>{text.clone()}</td> }.into_any(),
+        Cell::Text(text) => Item::data("", text.clone()),
     }
 }

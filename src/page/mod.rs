@@ -15,6 +15,7 @@ use crate::derive::{flag, part, text};
 use crate::figure::FigureCard;
 use crate::shortcuts::{self, Action};
 use crate::store::{Page, Store};
+use crate::table::{self, Item};
 use machine::MachineSelect;
 use readouts::Readouts;
 use sheet::PrintSheet;
@@ -143,36 +144,24 @@ fn Presets() -> impl IntoView {
 fn Notes() -> impl IntoView {
     let notes = Page::here().screen.notes;
     let one = |note: &'static Note| {
-        let rows = note.table.iter().skip(1).map(|row| {
-            let cells = row.iter().enumerate().map(|(i, cell)| {
-                if i == 0 {
-                    view! { <th>{*cell}</th> }.into_any()
-                } else {
-                    view! { <td>{*cell}</td> }.into_any()
-                }
-            });
-            view! { <tr>{cells.collect_view()}</tr> }
-        });
-        let heads = note.table.first().map(|row| {
-            // An empty corner is no heading.
-            let cells = row.iter().map(|cell| {
-                if cell.is_empty() {
-                    view! { <td></td> }.into_any()
-                } else {
-                    view! { <th>{*cell}</th> }.into_any()
-                }
-            });
-            view! { <thead><tr>{cells.collect_view()}</tr></thead> }
+        let heads = note
+            .table
+            .first()
+            .map(|row| row.iter().map(|cell| Item::head(*cell)));
+        let row = |row: &&'static [&'static str]| {
+            let name = row.iter().take(1).map(|cell| Item::head(*cell));
+            name.chain(row.iter().skip(1).map(|cell| Item::data("", *cell)))
+                .collect()
+        };
+        let table = heads.map(|heads| {
+            let body = note.table.iter().skip(1).map(row).collect();
+            table::scrolled(note.title, heads.collect(), body)
         });
         view! {
             <section class="note">
                 <h3>{note.title}</h3>
                 {note.text.iter().map(|text| view! { <p>{*text}</p> }).collect_view()}
-                {(!note.table.is_empty()).then(|| view! {
-                    <div class="scroll" tabindex="0" role="region" aria-label=note.title>
-                        <table>{heads}<tbody>{rows.collect_view()}</tbody></table>
-                    </div>
-                })}
+                {table}
             </section>
         }
     };

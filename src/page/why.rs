@@ -1,10 +1,11 @@
 //! How an answer comes about: formula, numbers, terms, source.
 
-use crossover_screens::fixed;
+use crossover_screens::{Unit, fixed};
 use leptos::prelude::*;
 
 use crate::derive::part;
 use crate::store::Page;
+use crate::table::{self, Item};
 
 /// The panel behind "why".
 #[component]
@@ -15,29 +16,22 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
             let readout = report.readout(key)?;
             let why = &readout.why;
             let whole: f64 = why.terms.iter().map(|(_, value, _)| value.abs()).sum();
-            let rows = why.terms.iter().map(|(name, value, unit)| {
-                let share = if whole > 0.0 {
-                    value.abs() / whole
-                } else {
-                    0.0
-                };
-                let one_unit = why.terms.iter().all(|(_, _, other)| other == unit);
-                let percent = (one_unit && why.terms.len() > 1).then(
-                    || view! { <td class="share">{format!("{} %", fixed(100.0 * share, 1))}</td> },
-                );
-                view! {
-                    <tr>
-                        <th>{*name}</th>
-                        <td>{unit.show(*value)}</td>
-                        {percent}
-                    </tr>
+            let one_unit = why.terms.windows(2).all(|pair| pair[0].2 == pair[1].2);
+            let shares = one_unit && why.terms.len() > 1 && whole > 0.0;
+            let row = |(name, value, unit): &(&'static str, f64, Unit)| {
+                let mut row = vec![Item::head(*name), Item::data("", unit.show(*value))];
+                if shares {
+                    let share = fixed(100.0 * value.abs() / whole, 1);
+                    row.push(Item::data("share", format!("{share} %")));
                 }
-            });
+                row
+            };
+            let rows: Vec<_> = why.terms.iter().map(row).collect();
             Some(view! {
                 <p class="formula">{why.formula}</p>
                 <p class="formula">{why.numbers.clone()}</p>
-                {(!why.terms.is_empty()).then(|| view! {
-                    <table class="terms"><tbody>{rows.collect_view()}</tbody></table>
+                {(!rows.is_empty()).then(|| view! {
+                    <table class="terms"><tbody>{table::rows(rows)}</tbody></table>
                 })}
                 {(!why.regime.is_empty()).then(|| view! { <p>{why.regime.clone()}</p> })}
                 {(!why.source.is_empty()).then(|| view! {
