@@ -35,7 +35,7 @@ for (const screen of screens) {
       const before = await appearance(page);
       for (const move of moves(page, screen, param)) {
         await move();
-        const moved = expect.poll(() => appearance(page), { timeout: 2000 }).not.toBe(before);
+        const moved = expect.poll(() => appearance(page), { timeout: 5000 }).not.toBe(before);
         await moved.catch(async () => idle.push(`${param.key}: ${await linkOf(page)}`));
         await go(page, link);
       }

@@ -117,7 +117,10 @@ export async function appearance(page) {
   return page.evaluate(() => {
     const hash = (canvas) => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-      return new Uint32Array(data.buffer).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 7);
+      const pixels = new Uint32Array(data.buffer);
+      let sum = 7;
+      for (let i = 0; i < pixels.length; i += 1) sum = (Math.imul(sum, 31) + pixels[i]) | 0;
+      return sum;
     };
     const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
     return JSON.stringify([
