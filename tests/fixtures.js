@@ -111,7 +111,7 @@ function isDrawn(figure) {
   return said !== null || pixels.some((pixel) => pixel !== pixels[0]);
 }
 
-/** Everything that a change of a parameter may change, as one string to compare. */
+/** Everything that a change of a parameter may change, to be compared part by part. */
 export async function appearance(page) {
   await settled(page);
   return page.evaluate(() => {
@@ -123,12 +123,15 @@ export async function appearance(page) {
       return sum;
     };
     const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
-    return JSON.stringify([
-      all("output[data-key]", (output) => [output.dataset.key, output.dataset.value]),
-      all("[data-takeaway], .hints, .readout .reason:not([hidden]), .figure .complaint:not([hidden])", (said) => said.textContent),
-      all(".stage canvas", hash),
-      all(".figure-body table", (table) => table.textContent),
-    ]);
+    const looks = (figure) => {
+      const canvas = figure.querySelector(".stage canvas");
+      return [figure.id, canvas ? hash(canvas) : figure.querySelector(".figure-body").textContent];
+    };
+    return {
+      readouts: all("output[data-key]", (output) => [output.dataset.key, output.dataset.value]),
+      words: all("[data-takeaway], .hints, .readout .reason:not([hidden])", (said) => said.textContent),
+      figures: Object.fromEntries(all("figure.figure", looks)),
+    };
   });
 }
 
