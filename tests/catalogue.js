@@ -48,7 +48,8 @@ export function parseCsv(text) {
 }
 
 function cells(line) {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, plain]) =>
+  // Each cell with the comma behind it; one is added so that the last cell has its own.
+  return [...`${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g)].map(([, quoted, plain]) =>
     quoted === undefined ? plain : quoted.replaceAll('""', '"'));
 }
 

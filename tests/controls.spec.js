@@ -28,6 +28,7 @@ for (const screen of screens) {
     await page.setViewportSize({ width: 900, height: 12_000 });
     await open(page, `#/${screen.id}`);
     const idle = [];
+    const followed = new Set();
     for (const param of screen.params) {
       const beside = BESIDE[`${screen.id}/${param.key}`] ?? "";
       const link = `#/${screen.id}?${beside}`;
@@ -35,12 +36,19 @@ for (const screen of screens) {
       const before = await appearance(page);
       for (const move of moves(page, screen, param)) {
         await move();
-        const moved = expect.poll(() => appearance(page), { timeout: 2000 }).not.toBe(before);
+        let after = before;
+        const moved = expect(async () => {
+          after = await appearance(page);
+          expect(after).not.toEqual(before);
+        }).toPass({ timeout: 5000 });
         await moved.catch(async () => idle.push(`${param.key}: ${await linkOf(page)}`));
+        for (const [id, look] of Object.entries(after.figures)) if (look !== before.figures[id]) followed.add(id);
         await go(page, link);
       }
     }
     expect(idle, "keys that move nothing").toEqual([]);
+    const plots = await page.locator("figure.figure:has(canvas)").evaluateAll((figures) => figures.map(({ id }) => id));
+    expect(plots.filter((id) => !followed.has(id)), "plots that follow no key").toEqual([]);
   });
 
   test(`${screen.id}: keys and buttons step as they say`, async ({ page }) => {

@@ -111,21 +111,27 @@ function isDrawn(figure) {
   return said !== null || pixels.some((pixel) => pixel !== pixels[0]);
 }
 
-/** Everything that a change of a parameter may change, as one string to compare. */
+/** Everything that a change of a parameter may change, to be compared part by part. */
 export async function appearance(page) {
   await settled(page);
   return page.evaluate(() => {
     const hash = (canvas) => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-      return new Uint32Array(data.buffer).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 7);
+      const pixels = new Uint32Array(data.buffer);
+      let sum = 7;
+      for (let i = 0; i < pixels.length; i += 1) sum = (Math.imul(sum, 31) + pixels[i]) | 0;
+      return sum;
     };
     const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
-    return JSON.stringify([
-      all("output[data-key]", (output) => [output.dataset.key, output.dataset.value]),
-      all("[data-takeaway], .hints, .readout .reason:not([hidden]), .figure .complaint:not([hidden])", (said) => said.textContent),
-      all(".stage canvas", hash),
-      all(".figure-body table", (table) => table.textContent),
-    ]);
+    const looks = (figure) => {
+      const canvas = figure.querySelector(".stage canvas");
+      return [figure.id, canvas ? hash(canvas) : figure.querySelector(".figure-body").textContent];
+    };
+    return {
+      readouts: all("output[data-key]", (output) => [output.dataset.key, output.dataset.value]),
+      words: all("[data-takeaway], .hints, .readout .reason:not([hidden])", (said) => said.textContent),
+      figures: Object.fromEntries(all("figure.figure", looks)),
+    };
   });
 }
 
