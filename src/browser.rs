@@ -81,18 +81,14 @@ pub fn save(name: &str, blob: &web_sys::Blob) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
-/// The size of `element` in CSS pixels and whether it is in view, as signals.
-pub fn watch_box(
-    element: &web_sys::Element,
-    size: WriteSignal<(f64, f64)>,
-    seen: WriteSignal<bool>,
-) {
+/// The width of `element` in CSS pixels and whether it is in view, as signals.
+pub fn watch_box(element: &web_sys::Element, width: WriteSignal<u32>, seen: WriteSignal<bool>) {
     let resized = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
             let rect = entry
                 .unchecked_into::<web_sys::ResizeObserverEntry>()
                 .content_rect();
-            size.try_set((rect.width(), rect.height()));
+            width.try_set(rect.width().clamp(0.0, 4000.0) as u32);
         }
     });
     let observer = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref());

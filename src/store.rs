@@ -70,7 +70,8 @@ impl Page {
                 _ => last.cloned().unwrap_or_else(|| Params::defaults(screen)),
             })
         });
-        let report = Memo::new(move |_| params.with(screen.report));
+        // Nothing is compared: what shows a part of it compares that part.
+        let report = Memo::new_with_compare(move |_| params.with(screen.report), |_, _| true);
         Self {
             screen,
             params,

@@ -14,7 +14,7 @@ const KEY: &str = "crossover.theme";
 #[derive(Clone, Copy)]
 pub struct Themes {
     /// What is asked for.
-    pub choice: Memo<ThemeChoice>,
+    pub choice: Signal<ThemeChoice>,
     /// What is shown.
     pub shown: Memo<ThemeName>,
     own: RwSignal<ThemeChoice>,
@@ -30,7 +30,7 @@ impl Themes {
         let print = RwSignal::new(false);
         window_event_listener(leptos::ev::beforeprint, move |_| print.set(true));
         window_event_listener(leptos::ev::afterprint, move |_| print.set(false));
-        let choice = Memo::new(move |_| {
+        let choice = Signal::derive(move || {
             store
                 .state
                 .with(|state| state.view.theme)

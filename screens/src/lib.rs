@@ -19,4 +19,4 @@ mod speedup;
 pub mod target;
 
 pub use params::{Params, Value};
-pub use quantity::{Context, Unit, parse_decimal, read_number};
+pub use quantity::{Context, Unit, fixed, parse_decimal, read_number};

@@ -89,7 +89,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
             most: ends.1,
         });
     };
-    let met = bisect(pair[0], pair[1], whole, &excess);
+    let met = bisect(pair[0], pair[1], whole, excess);
     Ok(Target::Met(if whole {
         met
     } else {

@@ -11,11 +11,14 @@ use crate::store::Page;
 #[component]
 pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     let page = Page::here();
-    let chosen = Memo::new(move |_| page.params.with(|params| params.choice(param.key)));
+    let chosen = Memo::new(move |_| {
+        page.params
+            .with(|params| params.choice(param.key).to_owned())
+    });
     let id = format!("{}-choice", param.key);
     let rows = options.iter().map(|option| {
         view! {
-            <option value=option.key selected=flag(move || chosen.get() == option.key)>
+            <option value=option.key selected=flag(move || chosen.with(|chosen| chosen == option.key))>
                 {option.label}
             </option>
         }
@@ -27,7 +30,7 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
                 <select
                     id=id
                     name=param.key
-                    prop:value=text(move || chosen.get().to_owned())
+                    prop:value=text(move || chosen.get())
                     on:change=move |event| {
                         let _ = page.set_text(param.key, &event_target_value(&event));
                     }

@@ -25,32 +25,23 @@ struct Reading {
 
 /// The layer that takes pointer and keys.
 #[component]
-pub fn Cursor(view: View, frame: Memo<Frame>) -> impl IntoView {
+pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
     let place = RwSignal::new(None::<Place>);
     let by_key = RwSignal::new(false);
-    let series = Memo::new(move |_| {
-        // Looked up only while a cursor is in use: a drag of a slider costs nothing here.
-        if place.with(Option::is_some) {
-            all_series(view)
-        } else {
-            Vec::new()
-        }
-    });
-    let reading = Memo::new(move |_| {
+    let reading = Signal::derive(move || {
         let place = place.get()?;
         view.shown.with(|shown| {
             let figure = shown.figure.as_deref()?;
             let Figure::Plot(plot) = figure else {
                 return None;
             };
-            series.with(|series| {
-                let sequence = series.get(place.series)?;
-                let sample = sequence.samples.get(place.sample)?;
-                let geometry = draw::geometry(figure, &frame.get())?;
-                let (x, y) = geometry.place(sample.x, sample.y);
-                let text = plot.reading(sequence, sample);
-                (x.is_finite() && y.is_finite()).then_some(Reading { text, x, y })
-            })
+            let series = figure.series();
+            let sequence = series.get(place.series)?;
+            let sample = sequence.samples.get(place.sample)?;
+            let geometry = draw::geometry(figure, &frame.get())?;
+            let (x, y) = geometry.place(sample.x, sample.y);
+            let text = plot.reading(sequence, sample);
+            (x.is_finite() && y.is_finite()).then_some(Reading { text, x, y })
         })
     });
     let on_key = move |event: ev::KeyboardEvent| {

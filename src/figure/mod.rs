@@ -34,7 +34,7 @@ pub struct View {
     /// Whether it is in view.
     pub seen: ReadSignal<bool>,
     /// Its width in CSS pixels.
-    pub width: Signal<u32>,
+    pub width: ReadSignal<u32>,
 }
 
 impl View {
@@ -60,23 +60,22 @@ impl View {
 #[component]
 pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     let page = Page::here();
-    let (size, set_size) = signal((0.0, 0.0));
+    let (width, set_width) = signal(0);
     let (seen, set_seen) = signal(false);
     let card = NodeRef::<html::Div>::new();
     Effect::new(move |watched: Option<bool>| match card.get() {
         Some(element) if watched != Some(true) => {
-            browser::watch_box(element.unchecked_ref(), set_size, set_seen);
+            browser::watch_box(element.unchecked_ref(), set_width, set_seen);
             true
         }
         _ => watched.unwrap_or(false),
     });
-    let width = Memo::new(move |_| size.get().0.clamp(0.0, 4000.0) as u32);
     let view = View {
         spec,
         shown: source::shown(page, spec, seen),
         at: RwSignal::new(None),
         seen,
-        width: width.into(),
+        width,
     };
     let error = move || {
         view.shown

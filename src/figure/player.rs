@@ -5,6 +5,7 @@ use crossover_screens::parse_decimal;
 use leptos::prelude::*;
 
 use super::View;
+use super::source::Shown;
 use crate::browser;
 use crate::derive::{part, text};
 use crate::shortcuts::{self, Action};
@@ -18,7 +19,7 @@ const SPEEDS: &[f64] = &[0.25, 0.5, 1.0, 2.0, 4.0];
 /// What the parts of one player share.
 #[derive(Clone, Copy)]
 struct Deck {
-    clock: Memo<Option<Clock>>,
+    shown: Signal<Shown>,
     at: RwSignal<Option<f64>>,
     playing: RwSignal<bool>,
     speed: RwSignal<f64>,
@@ -28,59 +29,48 @@ struct Deck {
 /// The player of a figure that has a clock.
 #[component]
 pub fn Player(view: View) -> impl IntoView {
-    let clock = Memo::new(move |_| {
-        view.shown.with(|shown| match shown.figure.as_deref() {
-            Some(Figure::Plot(plot)) => plot.clock.clone(),
-            _ => None,
-        })
-    });
     let deck = Deck {
-        clock,
+        shown: view.shown,
         at: view.at,
         playing: RwSignal::new(false),
         speed: RwSignal::new(1.0),
         seen: view.seen,
     };
-    let here = move || deck.seen.get_untracked() && clock.with_untracked(Option::is_some);
+    let here = move || deck.seen.get_untracked() && untrack(|| deck.end()).is_some();
     shortcuts::on(Action::Play, move || here() && deck.toggle());
     shortcuts::on(Action::Step, move || here() && deck.step(true));
     // A clock that has become shorter takes its head with it.
     Effect::new(move || {
-        let end = clock.with(|clock| clock.as_ref().map(|clock| clock.end));
+        let end = deck.end();
         let at = deck.at.get_untracked();
         if at.is_some_and(|at| end.is_none_or(|end| end < at)) {
             deck.at.set(None);
         }
     });
-    let has_clock = Memo::new(move |_| clock.with(Option::is_some));
+    let has_clock = Memo::new(move |_| deck.end().is_some());
     part(move || has_clock.get().then(|| view! { <Controls deck/> }))
 }
 
 #[component]
 fn Controls(deck: Deck) -> impl IntoView {
     let still = browser::media("(prefers-reduced-motion: reduce)");
-    let end = move || {
-        deck.clock
-            .with(|clock| clock.as_ref().map_or(1.0, |clock| clock.end))
-    };
+    let end = move || deck.end().unwrap_or(1.0);
     let time = move || deck.at.get().unwrap_or_else(end);
     let said = move || {
         let time = time();
-        deck.clock.with(|clock| {
-            clock
-                .as_ref()
-                .map_or_else(String::new, |clock| clock.unit.say(time))
-        })
+        deck.clock(|clock| clock.unit.say(time)).unwrap_or_default()
     };
-    let speeds = SPEEDS.iter().map(|speed| {
+    let speeds = || {
+        SPEEDS.iter().map(|speed| {
         view! {
             <option value=speed.to_string() selected=*speed == 1.0>{format!("{speed}×")}</option>
         }
-    });
+    })
+    };
     view! {
         <div class="player" role="group" aria-label="Play the figure">
             <button type="button" aria-label="step back" on:click=move |_| { deck.step(false); }>"⏮"</button>
-            <Show when=move || !still.get()>
+            {part(move || (!still.get()).then(|| view! {
                 <button
                     type="button"
                     aria-label=text(move || if deck.playing.get() { "pause" } else { "play" }.to_owned())
@@ -88,7 +78,7 @@ fn Controls(deck: Deck) -> impl IntoView {
                 >
                     {text(move || if deck.playing.get() { "⏸" } else { "▶" }.to_owned())}
                 </button>
-            </Show>
+            }))}
             <button type="button" aria-label="step" on:click=move |_| { deck.step(true); }>"⏭"</button>
             <input
                 class="track"
@@ -104,25 +94,37 @@ fn Controls(deck: Deck) -> impl IntoView {
                     deck.at.set(parse_decimal(&event_target_value(&event)));
                 }
             />
-            <Show when=move || !still.get()>
+            {part(move || (!still.get()).then(|| view! {
                 <select
                     aria-label="speed"
                     on:change=move |event| {
                         deck.speed.set(parse_decimal(&event_target_value(&event)).unwrap_or(1.0));
                     }
                 >
-                    {speeds.clone().collect_view()}
+                    {speeds().collect_view()}
                 </select>
-            </Show>
+            }))}
             <p class="moment" role="status">{text(move || deck.caption())}</p>
         </div>
     }
 }
 
 impl Deck {
-    fn end(self) -> f64 {
-        self.clock
-            .with_untracked(|clock| clock.as_ref().map_or(0.0, |clock| clock.end))
+    /// What `read` reads off the clock, where there is one.
+    fn clock<T>(self, read: impl FnOnce(&Clock) -> T) -> Option<T> {
+        self.shown.with(|shown| match shown.figure.as_deref() {
+            Some(Figure::Plot(plot)) => plot.clock.as_ref().map(read),
+            _ => None,
+        })
+    }
+
+    fn end(self) -> Option<f64> {
+        self.clock(|clock| clock.end)
+    }
+
+    /// The whole duration, outside of what follows it.
+    fn duration(self) -> f64 {
+        untrack(|| self.end()).unwrap_or(0.0)
     }
 
     /// What happens at the head; nothing when the figure is finished.
@@ -130,10 +132,7 @@ impl Deck {
         let Some(at) = self.at.get() else {
             return String::new();
         };
-        self.clock.with(|clock| {
-            let Some(clock) = clock else {
-                return String::new();
-            };
+        let said = self.clock(|clock| {
             let passed = clock
                 .steps
                 .iter()
@@ -141,22 +140,18 @@ impl Deck {
                 .find(|step| step.0 <= at * (1.0 + 1e-12));
             let said = passed.map_or("", |step| step.1.as_str());
             format!("{}: {said}", clock.unit.show(at))
-        })
+        });
+        said.unwrap_or_default()
     }
 
     /// Goes to the next moment something happens, or the one before. Says that it has acted.
     fn step(self, forward: bool) -> bool {
         self.playing.set(false);
-        let end = self.end();
+        let end = self.duration();
         let at = self.at.get_untracked();
-        let moments: Vec<f64> = self
-            .clock
-            .with_untracked(|clock| {
-                clock
-                    .as_ref()
-                    .map(|c| c.steps.iter().map(|s| s.0).collect())
-            })
-            .unwrap_or_default();
+        let moments: Option<Vec<f64>> =
+            untrack(|| self.clock(|clock| clock.steps.iter().map(|step| step.0).collect()));
+        let moments = moments.unwrap_or_default();
         let slack = end * 1e-9;
         let next = match (forward, at) {
             (true, None) => moments.first().copied(),
@@ -180,7 +175,11 @@ impl Deck {
             self.playing.set(false);
             return true;
         }
-        if self.at.get_untracked().is_none_or(|at| at >= self.end()) {
+        if self
+            .at
+            .get_untracked()
+            .is_none_or(|at| at >= self.duration())
+        {
             self.at.set(Some(0.0));
         }
         self.playing.set(true);
@@ -194,7 +193,7 @@ impl Deck {
                 return;
             }
             let now = browser::now();
-            let end = self.end();
+            let end = self.duration();
             let passed = (now - last) / 1000.0 * self.speed.get_untracked() * end / DURATION;
             let at = self.at.get_untracked().unwrap_or(0.0) + passed;
             if at < end {

@@ -19,7 +19,7 @@ pub fn Stage(view: View) -> impl IntoView {
     let themes = Themes::here();
     let page = Page::here();
     let density = density();
-    let frame = Memo::new(move |_| {
+    let frame = Signal::derive(move || {
         let theme = Theme::named(themes.shown.get());
         let (width, height) = (view.width.get(), view.height());
         Frame {

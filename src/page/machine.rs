@@ -1,7 +1,7 @@
 //! The choice of a machine: measured ones first, then those printed in the papers.
 
-use crossover_screens::Unit;
 use crossover_screens::machine::{MACHINES, Machine, PerWord};
+use crossover_screens::{Unit, fixed};
 use leptos::prelude::*;
 
 use crate::derive::{flag, part, text};
@@ -86,15 +86,15 @@ fn FitError(machine: &'static Machine) -> impl IntoView {
         if let Some(error) = machine.error_at(bytes).filter(|error| error.is_finite()) {
             let way = if error < 0.0 { "below" } else { "above" };
             return format!(
-                "At {} a straight line lies {:.0} % {way} the two-piece fit of the same measurements. ",
+                "At {} a straight line lies {} % {way} the two-piece fit of the same measurements. ",
                 Unit::Byte.show(bytes),
-                100.0 * error.abs()
+                fixed(100.0 * error.abs(), 0)
             );
         }
         machine.fit_error.map_or_else(String::new, |error| {
             format!(
-                "One straight line misses its measurements by up to {:.0} %. ",
-                100.0 * error
+                "One straight line misses its measurements by up to {} %. ",
+                fixed(100.0 * error, 0)
             )
         })
     })

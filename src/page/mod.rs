@@ -98,13 +98,13 @@ fn Whole(embedded: bool) -> impl IntoView {
 #[component]
 fn Takeaway() -> impl IntoView {
     let report = Page::here().report;
-    let sentence = Memo::new(move |_| report.with(|report| report.takeaway.clone()));
-    let hints = Memo::new(move |_| report.with(|report| report.hints.clone()));
+    let sentence = text(move || report.with(|report| report.takeaway.clone()));
+    let hints = Memo::new(move |_| report.with(|report| report.hints.join("\n")));
     view! {
         <div class="takeaway">
             <p data-takeaway>{sentence}</p>
-            <ul class="hints" hidden=flag(move || hints.with(Vec::is_empty))>
-                {part(move || hints.get().into_iter().map(|hint| view! { <li>{hint}</li> }).collect_view())}
+            <ul class="hints" hidden=flag(move || hints.with(String::is_empty))>
+                {part(move || hints.with(|hints| hints.lines().map(|hint| view! { <li>{hint.to_owned()}</li> }).collect_view()))}
             </ul>
         </div>
     }

@@ -1,5 +1,6 @@
 //! The answers, each with the formula behind it.
 
+use crossover_screens::export::shortest;
 use crossover_screens::screen::{Answer, Readout};
 use leptos::prelude::*;
 
@@ -17,9 +18,7 @@ pub fn Readouts() -> impl IntoView {
     });
     view! {
         <section class="readouts" aria-label="Results">
-            <For each=move || keys.get() key=|key| *key let(key)>
-                <One key/>
-            </For>
+            {part(move || keys.get().into_iter().map(|key| view! { <One key/> }).collect_view())}
         </section>
     }
 }
@@ -27,12 +26,16 @@ pub fn Readouts() -> impl IntoView {
 #[component]
 fn One(key: &'static str) -> impl IntoView {
     let page = Page::here();
-    let readout = Memo::new(move |_| page.report.with(|report| report.readout(key).cloned()));
-    let undefined = Memo::new(move |_| readout.with(|readout| is_undefined(readout.as_ref())));
-    let open = RwSignal::new(false);
-    let of = move |part: fn(&Readout) -> String| {
-        text(move || readout.with(|readout| readout.as_ref().map(part).unwrap_or_default()))
+    let with = move |part: &dyn Fn(&Readout) -> String| {
+        page.report
+            .with(|report| report.readout(key).map(part).unwrap_or_default())
     };
+    let undefined = Memo::new(move |_| {
+        page.report
+            .with(|report| report.readout(key).is_none_or(|r| r.answer.is_err()))
+    });
+    let open = RwSignal::new(false);
+    let of = move |part: fn(&Readout) -> String| text(move || with(&part));
     let panel = format!("why-{key}");
     view! {
         <div class="readout" class:undefined=undefined class:open=open>
@@ -55,27 +58,16 @@ fn One(key: &'static str) -> impl IntoView {
             </button>
             <p class="reason" hidden=flag(move || !undefined.get())>{of(reason)}</p>
             <div id=panel class="why" hidden=flag(move || !open.get())>
-                {part(move || open.get().then(|| view! { <WhyPanel readout/> }))}
+                {part(move || open.get().then(|| view! { <WhyPanel key/> }))}
             </div>
         </div>
     }
 }
 
-fn is_undefined(readout: Option<&Readout>) -> bool {
-    readout.is_none_or(|readout| readout.answer.is_err())
-}
-
 /// The SI number in its shortest form that reads back the same.
 fn value(readout: &Readout) -> String {
     match &readout.answer {
-        Ok(Answer::Number(number)) => {
-            let (plain, short) = (format!("{number}"), format!("{number:e}"));
-            if short.len() < plain.len() {
-                short
-            } else {
-                plain
-            }
-        }
+        Ok(Answer::Number(number)) => shortest(*number),
         Ok(Answer::Word(word)) => (*word).to_owned(),
         Err(_) => "undefined".to_owned(),
     }

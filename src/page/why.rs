@@ -1,16 +1,18 @@
 //! How an answer comes about: formula, numbers, terms, source.
 
-use crossover_screens::screen::Readout;
+use crossover_screens::fixed;
 use leptos::prelude::*;
 
 use crate::derive::part;
+use crate::store::Page;
 
 /// The panel behind "why".
 #[component]
-pub fn WhyPanel(readout: Memo<Option<Readout>>) -> impl IntoView {
+pub fn WhyPanel(key: &'static str) -> impl IntoView {
+    let page = Page::here();
     part(move || {
-        readout.with(|readout| {
-            let readout = readout.as_ref()?;
+        page.report.with(|report| {
+            let readout = report.readout(key)?;
             let why = &readout.why;
             let whole: f64 = why.terms.iter().map(|(_, value, _)| value.abs()).sum();
             let rows = why.terms.iter().map(|(name, value, unit)| {
@@ -20,8 +22,9 @@ pub fn WhyPanel(readout: Memo<Option<Readout>>) -> impl IntoView {
                     0.0
                 };
                 let one_unit = why.terms.iter().all(|(_, _, other)| other == unit);
-                let percent = (one_unit && why.terms.len() > 1)
-                    .then(|| view! { <td class="share">{format!("{:.1} %", 100.0 * share)}</td> });
+                let percent = (one_unit && why.terms.len() > 1).then(
+                    || view! { <td class="share">{format!("{} %", fixed(100.0 * share, 1))}</td> },
+                );
                 view! {
                     <tr>
                         <th scope="row">{*name}</th>

@@ -1,6 +1,7 @@
 //! How the numbers of an axis are written: one prefix for all, or one at each label.
 
 use crate::Unit;
+use crate::quantity::{fixed, round_to};
 
 /// Prefixes by their exponents.
 const PREFIXES: [(i32, &str); 10] = [
@@ -154,10 +155,10 @@ fn decimal(value: f64, exponent: i32, power: i32) -> String {
         value / 10_f64.powi(power)
     };
     if scaled.abs() >= 1e9 {
-        return format!("{scaled:.0e}").replace('-', "−");
+        return Unit::One.show(round_to(scaled, 1));
     }
-    let places = (power - exponent).clamp(0, 12) as usize;
-    grouped(&format!("{scaled:.places$}")).replace('-', "−")
+    let places = (power - exponent).clamp(0, 12) as u32;
+    grouped(&fixed(scaled, places)).replace('-', "−")
 }
 
 /// Thin spaces between thousands, from five digits on.

@@ -8,6 +8,7 @@ use plotters_svg::SVGBackend;
 use super::frame::{FILE_FONT, Frame};
 use super::{DrawError, draw, height, table, words};
 use crate::figure::Figure;
+use crate::quantity::fixed;
 
 /// What goes with a figure into a file.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,9 +102,10 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
     for (index, words) in title.iter().enumerate() {
         let _ = writeln!(
             text,
-            "<text x=\"10\" y=\"{:.1}\" font-family=\"{FILE_FONT}\" font-size=\"{size:.1}\" \
+            "<text x=\"10\" y=\"{}\" font-family=\"{FILE_FONT}\" font-size=\"{}\" \
              font-weight=\"600\" fill=\"{}\">{}</text>",
-            8.0 + line * (index as f64 + 0.75),
+            fixed(8.0 + line * (index as f64 + 0.75), 1),
+            fixed(size, 1),
             theme.text.hex(),
             escaped(words)
         );

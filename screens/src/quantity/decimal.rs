@@ -4,6 +4,11 @@
 //! the whole page may weigh. Numbers are read here at the pace of typing, so plain long division
 //! serves.
 
+#![expect(
+    clippy::cast_possible_wrap,
+    reason = "counts of digits and bits are small"
+)]
+
 /// The most digits that are looked at; what follows can only break a tie, and does.
 const MOST_DIGITS: usize = 800;
 
@@ -85,12 +90,11 @@ impl Decimal {
         if up {
             let kept = self.digits.trim_end_matches('9').len();
             self.digits.truncate(kept);
-            match self.digits.pop() {
-                Some(digit) => self.digits.push(char::from(digit as u8 + 1)),
-                None => {
-                    self.digits.push('1');
-                    self.exponent += 1;
-                }
+            if let Some(digit) = self.digits.pop() {
+                self.digits.push(char::from(digit as u8 + 1));
+            } else {
+                self.digits.push('1');
+                self.exponent += 1;
             }
         }
         self.digits
@@ -141,6 +145,28 @@ pub(crate) fn round_to(value: f64, digits: usize) -> f64 {
     } else {
         value
     }
+}
+
+/// `value` with so many places behind the point, at most 12, as `{:.places$}` writes it.
+///
+/// ```
+/// assert_eq!(crossover_screens::fixed(2.04, 1), "2.0");
+/// ```
+#[must_use]
+pub fn fixed(value: f64, places: u32) -> String {
+    let scaled = (value.abs() * 10_f64.powi(places as i32)).round();
+    if scaled.is_nan() || scaled >= 1e15 || places > 12 {
+        return Decimal::of(value).over(0);
+    }
+    let sign = if value < 0.0 && scaled > 0.0 { "-" } else { "" };
+    let (whole, part) = (
+        scaled as u64 / 10_u64.pow(places),
+        scaled as u64 % 10_u64.pow(places),
+    );
+    if places == 0 {
+        return format!("{sign}{whole}");
+    }
+    format!("{sign}{whole}.{part:0width$}", width = places as usize)
 }
 
 /// The number nearest to the integer of `digits` times ten to the `exponent`.
@@ -350,6 +376,17 @@ mod tests {
             let slack = value.abs() * 0.5 * 10_f64.powi(1 - digits as i32) * (1.0 + 1e-9);
             prop_assert!((rounded - value).abs() <= slack, "{} {}", value, rounded);
         }
+    }
+
+    #[test]
+    fn fixed_places_are_kept() {
+        assert_eq!(fixed(2.0, 1), "2.0");
+        assert_eq!(fixed(0.126, 2), "0.13");
+        assert_eq!(fixed(-1.5, 0), "-2");
+        assert_eq!(fixed(-0.001, 2), "0.00");
+        assert_eq!(fixed(99.96, 1), "100.0");
+        assert_eq!(fixed(1e20, 2), "1e20");
+        assert_eq!(fixed(f64::NAN, 2), "0");
     }
 
     #[test]

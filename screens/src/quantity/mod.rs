@@ -10,6 +10,7 @@ mod read;
 mod unit;
 mod write;
 
+pub use decimal::fixed;
 pub use decimal::parse as parse_decimal;
 pub(crate) use decimal::round_to;
 pub use read::{Context, read_number};

@@ -4,6 +4,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::inputs::Inputs;
 use crate::quantity::Unit;
+use crate::quantity::fixed;
 
 /// Two parts within this share of each other are said to weigh the same.
 const LEVEL: f64 = 0.01;
@@ -84,7 +85,11 @@ pub(super) fn regime(parts: &[(&str, f64)]) -> String {
     let mut letters = name.chars();
     let name: String = letters
         .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
+        .map(|first| {
+            std::iter::once(first.to_ascii_uppercase())
+                .chain(letters)
+                .collect()
+        })
         .unwrap_or_default();
     format!("{name} bound: {} of the time{each}.", percent(most / total))
 }
@@ -130,21 +135,21 @@ pub(super) fn percent(share: f64) -> String {
     } else if value < 0.01 {
         "under 0.01 %".to_owned()
     } else if value < 0.995 {
-        format!("{value:.2} %")
+        format!("{} %", fixed(value, 2))
     } else if value < 9.95 {
-        format!("{value:.1} %")
+        format!("{} %", fixed(value, 1))
     } else if (99.5..100.0).contains(&value) {
         "over 99 %".to_owned()
     } else {
-        format!("{value:.0} %")
+        format!("{} %", fixed(value, 0))
     }
 }
 
 /// A ratio in words: "1.9 times".
 pub(super) fn times(ratio: f64) -> String {
     if ratio < 9.95 {
-        format!("{ratio:.1} times")
+        format!("{} times", fixed(ratio, 1))
     } else {
-        format!("{ratio:.0} times")
+        format!("{} times", fixed(ratio, 0))
     }
 }
