@@ -172,7 +172,7 @@ function uPlots({ width, height, data }) {
     scales: { x: { time: false, distr: 3 }, y: { distr: 3 } },
     series: [{}, ...series.map((one) => ({ ...one, points: { show: false } }))],
   };
-  const plot = new uPlot(options, data[0], document.getElementById("chart"));
+  const plot = new uPlot(options, data.at(-1), document.getElementById("chart"));
   const { ctx } = plot;
   window.drawer = {
     change(event) {
@@ -199,7 +199,7 @@ async function plotlys({ width, height, data }) {
   }));
   const axis = { type: "log" };
   const layout = () => ({ width, height, xaxis: { ...axis }, yaxis: { ...axis }, showlegend: false });
-  await Plotly.newPlot(chart, traces(data[0]), layout(), { staticPlot: true });
+  await Plotly.newPlot(chart, traces(data.at(-1)), layout(), { staticPlot: true });
   window.drawer = {
     change: (event) => Plotly.react(chart, traces(data[event]), layout(), { staticPlot: true }),
     readBack: () => chart.querySelector("svg").getBoundingClientRect(),
