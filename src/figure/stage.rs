@@ -28,6 +28,9 @@ pub fn Stage(view: View) -> impl IntoView {
         }
     });
     Effect::new(move || {
+        // First of all sources: an effect that meets a changed source only after another that
+        // looked at it and stayed the same is not run again.
+        view.shown.track();
         let (Some(canvas), true) = (canvas.get(), view.seen.get()) else {
             return;
         };

@@ -9,6 +9,9 @@ use crate::quantity::Unit;
 
 /// Samples of a smooth curve.
 const SAMPLES: u32 = 240;
+/// Samples of the time over the size, where each packet more is a step: about one a device pixel,
+/// so that the steps stand upright.
+const FINE_SAMPLES: u32 = 999;
 /// Two times nearer to each other than this share have no room for words each.
 const NEAR: f64 = 0.2;
 /// The most whole numbers of links a curve is drawn through.
@@ -22,7 +25,7 @@ const BOUNDS: (f64, f64) = (1e-6, 1e18);
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::new(params);
     let range = sizes(&inputs);
-    let sizes: Vec<f64> = spread(range).collect();
+    let sizes: Vec<f64> = evenly(range, FINE_SAMPLES).collect();
     let (lines, points) = drawn(params, &inputs, inputs.message.m, &sizes, Inputs::of_size)?;
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let (least, most) = times
@@ -141,12 +144,17 @@ pub(super) fn sizes(inputs: &Inputs) -> (f64, f64) {
     })
 }
 
-/// Abscissae spread evenly by their logarithm.
-pub(super) fn spread((low, high): (f64, f64)) -> impl Iterator<Item = f64> {
-    (0..=SAMPLES).map(move |i| match i {
+/// Abscissae of a smooth curve, spread evenly by their logarithm.
+pub(super) fn spread(range: (f64, f64)) -> impl Iterator<Item = f64> {
+    evenly(range, SAMPLES)
+}
+
+/// Both ends and what lies between, `steps` of the same ratio apart.
+fn evenly((low, high): (f64, f64), steps: u32) -> impl Iterator<Item = f64> {
+    (0..=steps).map(move |i| match i {
         0 => low,
-        SAMPLES => high,
-        _ => low * (high / low).powf(f64::from(i) / f64::from(SAMPLES)),
+        _ if i == steps => high,
+        _ => low * (high / low).powf(f64::from(i) / f64::from(steps)),
     })
 }
 

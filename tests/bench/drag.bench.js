@@ -1,0 +1,76 @@
+// A drag of the slowest slider of every screen: does each event fit between two frames?
+import { screens } from "../catalogue.js";
+import { expect, open, test } from "../fixtures.js";
+import { quantile, record } from "./record.js";
+
+const EVENTS = 200;
+/** Events that each slider gets for finding the slowest. */
+const PROBES = 8;
+/** A task that holds the page up, in ms, as browsers define it. */
+const LONG_TASK = 50;
+const AIM = 8;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+for (const { id } of screens) {
+  test(`a drag on ${id}`, async ({ page }) => {
+    await open(page, `#/${id}`);
+    const keys = await page.locator("input[type=range][name]:enabled").evaluateAll((sliders) => sliders.map((slider) => slider.name));
+    const probed = [];
+    for (const key of keys) {
+      const { times } = await page.evaluate(drag, { key, events: PROBES });
+      probed.push({ key, time: quantile(times, 0.5) });
+      await page.evaluate(drag, { key, events: 0 });
+    }
+    const slowest = probed.reduce((a, b) => (b.time > a.time ? b : a));
+    const { times, moved, tasks } = await page.evaluate(drag, { key: slowest.key, events: EVENTS });
+    expect(times.length).toBe(EVENTS);
+    expect(moved, "events that moved the slider's value").toBeGreaterThan(1);
+
+    const note = `${EVENTS} events on ${slowest.key}, the slowest of ${keys.length} sliders`;
+    const ms = { group: "drag", unit: "ms" };
+    record({ ...ms, name: `${id}, half of the events`, value: quantile(times, 0.5), note });
+    record({ ...ms, name: `${id}, 95 % of the events`, value: quantile(times, 0.95), at_most: AIM, note });
+    record({ ...ms, name: `${id}, longest task`, value: Math.max(0, ...tasks, ...times), at_most: LONG_TASK, note: `tasks over ${LONG_TASK} ms: ${tasks.length}` });
+  });
+}
+
+/** Runs in the page: one event a frame, from end to end of the middle of the track and back. */
+async function drag({ key, events }) {
+  const slider = document.querySelector(`input[type=range][name="${key}"]`);
+  const box = document.querySelector(`input[type=text][name="${key}"]`);
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const put = (place) => {
+    slider.value = place;
+    slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  };
+  const idle = async () => {
+    for (let turn = 0; turn < 64; turn += 1) await null;
+  };
+  window.start ??= {};
+  const start = (window.start[key] ??= slider.value);
+  const [least, most] = [Number(slider.min), Number(slider.max)];
+  const tasks = [];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)));
+  observer.observe({ type: "longtask" });
+  const [times, values] = [[], new Set()];
+  for (let event = 0; event < events; event += 1) {
+    await frame();
+    // There and back, between a tenth and nine tenths of the track.
+    const turn = (2 * event) / events;
+    const share = 0.1 + 0.8 * (turn < 1 ? turn : 2 - turn);
+    const begun = performance.now();
+    put(least + (most - least) * share);
+    await idle();
+    times.push(performance.now() - begun);
+    values.add(box.value);
+  }
+  // A long task is told of a moment after it.
+  await new Promise((done) => setTimeout(done, 200));
+  observer.disconnect();
+  if (events === 0) {
+    put(start);
+    await idle();
+  }
+  return { times, moved: values.size, tasks };
+}
