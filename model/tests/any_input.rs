@@ -70,7 +70,7 @@ fn one(answer: &Result<f64, crossover_model::Error>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
     fn is_answered_by_the_costs_of_a_message(v in prop::array::uniform8(any_number())) {
@@ -263,7 +263,7 @@ proptest! {
 
 proptest! {
     // Fewer of them: each tries a thousand processor counts.
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn is_answered_by_a_run_with_one_odd_field(odd in any_number(), field in 0usize..11, n in 1u32..2000) {

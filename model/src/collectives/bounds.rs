@@ -23,6 +23,14 @@ pub struct Bounds {
 ///   others, nothing for a barrier;
 /// - computing: `f n gamma` where words are combined.
 ///
+/// ```
+/// use crossover_model::collectives::{Operation, Price, bounds};
+/// let price = Price { alpha: 1e-6, beta: 1e-9, gamma: 0.0 };
+/// let least = bounds(Operation::AllReduce, &price, 1e6, 8.0)?;
+/// assert!((least.latency - 3e-6).abs() < 1e-18 && (least.bandwidth - 1.75e-3).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `alpha`, `beta`, `gamma` or `n` when it is negative or not finite, `p` when it is not a
 /// whole number from 2, `latency`, `bandwidth` or `computing` when it overflows.

@@ -76,6 +76,13 @@ impl Terms {
 /// The transfers of Bruck's all-to-all are exact when `p` is a power of two, and an upper bound
 /// otherwise.
 ///
+/// ```
+/// use crossover_model::collectives::{Algorithm, Operation, terms};
+/// let ring = terms(Operation::AllReduce, Algorithm::Ring, 64.0)?;
+/// assert_eq!((ring.startups, ring.transfers), (126.0, 2.0 * 63.0 / 64.0));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `p` when it is not a whole number from 2, no power of two (doubling, halving and
 /// Rabenseifner) or no perfect square (mesh); `algorithm` when there is no such one for the
@@ -157,6 +164,15 @@ pub fn time(
 
 /// The algorithm of least time among those that `p` processes can use.
 ///
+/// ```
+/// use crossover_model::collectives::{Algorithm, Operation, Price, best_algorithm};
+/// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 1e-10 };
+/// let best = |n| best_algorithm(Operation::AllReduce, &price, n, 64.0).map(|best| best.algorithm);
+/// assert_eq!(best(8.0)?, Algorithm::RecursiveDoubling);
+/// assert_eq!(best(1e6)?, Algorithm::Rabenseifner);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `p` when it is not a whole number from 2, and what [`Terms::time`] names.
 ///
@@ -186,6 +202,16 @@ pub fn best_algorithm(operation: Operation, price: &Price, n: f64, p: f64) -> Re
 /// The number of words above which `long` is faster than `short`; `None` when one of them is
 /// faster, or both equal, for every number. The times are straight lines over `n`, so they cross
 /// once at most.
+///
+/// ```
+/// use crossover_model::collectives::{Algorithm, Operation, Price, crossover, terms};
+/// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 0.0 };
+/// let short = terms(Operation::Broadcast, Algorithm::Binomial, 64.0)?;
+/// let long = terms(Operation::Broadcast, Algorithm::VanDeGeijn, 64.0)?;
+/// let n = crossover(&short, &long, &price)?.expect("they cross");
+/// assert!((n - 189e-6 / (4.03125e-9)).abs() < 1e-6); // 63 more start-ups, 4 fewer transfers
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `alpha`, `beta` or `gamma` when it is negative or not finite.

@@ -8,6 +8,14 @@ use crate::communication::{Network, start_up_and_word};
 
 /// Broadcast of one data unit, in seconds: `ts + tw`. Everyone hears it.
 ///
+/// ```
+/// use crossover_model::collectives::ethernet;
+/// use crossover_model::communication::Network;
+/// let network = Network::without_hops(1500e-6, 5e-6);
+/// assert!((ethernet::broadcast_unit(&network)? - 1505e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `ts` or `tw` when it is negative or not finite, `T` when the time overflows.
 ///
@@ -17,6 +25,14 @@ pub fn broadcast_unit(network: &Network) -> Result<f64, Error> {
 }
 
 /// Broadcast of `m` data units as printed, in seconds: `m (ts + tw)`, a start-up for each unit.
+///
+/// ```
+/// use crossover_model::collectives::ethernet;
+/// use crossover_model::communication::Network;
+/// let network = Network::without_hops(1500e-6, 5e-6);
+/// assert!((ethernet::broadcast(&network, 100.0)? - 0.1505).abs() < 1e-12);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `ts`, `tw` or `m` when it is negative or not finite, `T` when the time overflows.
@@ -28,6 +44,14 @@ pub fn broadcast(network: &Network, m: f64) -> Result<f64, Error> {
 }
 
 /// Broadcast of `m` words in one message, in seconds: `ts + m tw`.
+///
+/// ```
+/// use crossover_model::collectives::ethernet;
+/// use crossover_model::communication::Network;
+/// let network = Network::without_hops(1500e-6, 5e-6);
+/// assert!((ethernet::broadcast_packed(&network, 100.0)? - 2e-3).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`broadcast`].
@@ -44,6 +68,15 @@ pub fn broadcast_packed(network: &Network, m: f64) -> Result<f64, Error> {
 /// For an all-gather, an all-reduce and an all-to-all this can be less than the channel needs:
 /// see [`bus`]. The paper calls its growth `O(p)`; it is `O(p m)`.
 ///
+/// ```
+/// use crossover_model::collectives::ethernet;
+/// use crossover_model::communication::Network;
+/// let network = Network::without_hops(1500e-6, 5e-6);
+/// assert!((ethernet::collective(&network, 100.0, 8.0)? - 1.0535).abs() < 1e-12);
+/// assert_eq!(ethernet::collective(&network, 100.0, 1.0)?, 0.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `ts`, `tw` or `m` when it is negative or not finite, `p` when it is not a whole number
 /// from 1, `T` when the time overflows.
@@ -57,6 +90,14 @@ pub fn collective(network: &Network, m: f64, p: f64) -> Result<f64, Error> {
 
 /// Any other collective packed into one message for each other processor, in seconds:
 /// `(p - 1)(ts + m tw)`.
+///
+/// ```
+/// use crossover_model::collectives::ethernet;
+/// use crossover_model::communication::Network;
+/// let network = Network::without_hops(1500e-6, 5e-6);
+/// assert!((ethernet::collective_packed(&network, 100.0, 8.0)? - 0.014).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`collective`].
@@ -114,6 +155,15 @@ pub fn packed(operation: Operation, network: &Network, m: f64, p: f64) -> Result
 /// because each process whose words others need must send at least one message, and each word that
 /// they need must pass. Messages of that number and length do it. The scatter is one message for
 /// all, of which each takes its part; in separate messages it takes `p - 1` start-ups.
+///
+/// ```
+/// use crossover_model::collectives::{Operation, ethernet};
+/// use crossover_model::communication::Network;
+/// let network = Network::without_hops(1500e-6, 5e-6);
+/// let least = ethernet::bus(Operation::AllGather, &network, 100.0, 8.0)?;
+/// assert!(ethernet::collective_packed(&network, 100.0, 8.0)? < least); // p messages, not p - 1
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`collective`].

@@ -79,6 +79,12 @@ impl Operation {
 
     /// The operation of that name; MPI's names (`bcast`, `allreduce`, `alltoall`) will do too.
     ///
+    /// ```
+    /// use crossover_model::collectives::Operation;
+    /// assert_eq!(Operation::from_name("bcast")?, Operation::Broadcast);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `op` when there is none.
     pub fn from_name(name: &str) -> Result<Self, Error> {
@@ -92,6 +98,12 @@ impl Operation {
 
     /// The words `n` that the MPI algorithms count, from the words `m` a process contributes: `m`
     /// where it contributes the whole vector, `m p` where it contributes a part, 0 for a barrier.
+    ///
+    /// ```
+    /// use crossover_model::collectives::Operation;
+    /// assert_eq!(Operation::Broadcast.total_words(100.0, 8.0), 100.0);
+    /// assert_eq!(Operation::AllGather.total_words(100.0, 8.0), 800.0);
+    /// ```
     #[must_use]
     pub fn total_words(self, m: f64, p: f64) -> f64 {
         match self {

@@ -37,6 +37,14 @@ pub fn tw_from_bandwidth(r: f64) -> Result<f64, Error> {
 /// A message of `m` words in Hockney's terms: `r_inf = 1/tw`, `n_half = ts/tw`, `t = ts + m tw`,
 /// bandwidth `m/t`. Words are whatever `tw` counts, often bytes. The network's `th` is not used.
 ///
+/// ```
+/// use crossover_model::communication::{Network, hockney};
+/// let link = hockney(&Network::without_hops(35e-6, 28.75e-9), 65_536.0)?;
+/// assert!((link.n_half - 1217.391).abs() < 1e-3); // half the peak from 1.2 kB on
+/// assert!((link.bandwidth / link.r_inf - 0.98176).abs() < 1e-5);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `ts` or `m` when it is negative or not finite, `tw` when it is not above zero, `m` when
 /// neither the message nor its start-up takes any time, and a result that overflows.

@@ -41,6 +41,13 @@ pub struct GridTime {
 /// Communication latency of `z_comm` steps of one word each, in seconds: `Z_comm (ts + tw)`.
 /// The network's `th` is not used.
 ///
+/// ```
+/// use crossover_model::communication::{Network, steps};
+/// let t = steps(200.0, &Network::without_hops(35e-6, 0.23e-6))?;
+/// assert!((t - 7.046e-3).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `Z_comm`, `ts` or `tw` when it is negative or not finite, `T_comm` when it overflows.
 ///
@@ -52,6 +59,13 @@ pub fn steps(z_comm: f64, network: &Network) -> Result<f64, Error> {
 
 /// Time of one communication step between networks, in seconds: `ts + m tw + lh th`, for `m` words
 /// over `lh` hops. Without hops the message stays in its NOW.
+///
+/// ```
+/// use crossover_model::communication::{Network, grid_step};
+/// let network = Network { ts: 1500e-6, th: 20e-6, tw: 5e-6 };
+/// assert!((grid_step(&network, 100.0, 3.0)? - 2.06e-3).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `ts`, `th`, `tw` or `m` when it is negative or not finite, `lh` when it is not a whole

@@ -46,6 +46,14 @@ pub struct OptimalPacket {
 /// Packet routing as the lecture has it, in seconds: `ts + l th + m tw`, where `tw` already
 /// contains the headers. It neglects the `l - 1` packets that fill the pipeline.
 ///
+/// ```
+/// use crossover_model::communication::{Message, Network, packet};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let message = Message { m: 1000.0, l: 3.0 };
+/// assert!((packet(&network, &message)? - 23e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`cut_through`](super::cut_through).
 ///
@@ -57,6 +65,16 @@ pub fn packet(network: &Network, message: &Message) -> Result<f64, Error> {
 /// Packet routing as the textbook has it, in seconds: `ts + l th + m tw'` with the effective
 /// `tw' = tw1 + tw (1 + s/r)`. The number of packets `m/r` is not rounded, and no packet waits at
 /// a hop, so a larger payload is always better here.
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, Packets, packet_textbook};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let message = Message { m: 1000.0, l: 3.0 };
+/// let packets = Packets { r: 100.0, s: 10.0, tw1: 0.0 };
+/// let time = packet_textbook(&network, &message, &packets)?;
+/// assert!((time.t - 24e-6).abs() < 1e-15 && (time.tw - 11e-9).abs() < 1e-18);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `ts`, `th`, `tw`, `tw1`, `m` or `s` when it is negative or not finite, `r` when it is not
@@ -83,6 +101,16 @@ pub fn packet_textbook(
 /// `ts + tw1 m + l th + (n + l - 1) tw (r + s)` with `n = ceil(m/r)` packets, the last one padded.
 /// It is exact for that rule: the first packet crosses `l` links, the others follow one packet
 /// time apart. An empty message has no packet and costs `ts + l th`.
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, Packets, packet_pipeline};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let message = Message { m: 1000.0, l: 3.0 };
+/// let packets = Packets { r: 100.0, s: 10.0, tw1: 0.0 };
+/// let time = packet_pipeline(&network, &message, &packets)?;
+/// assert!((time.t - 26.2e-6).abs() < 1e-15 && time.n_packets == 10.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`packet_textbook`].
@@ -112,6 +140,12 @@ pub fn packet_pipeline(
 
 /// The number of packets that `m` words of payload `r` each take: `ceil(m/r)`.
 ///
+/// ```
+/// use crossover_model::communication::packet_count;
+/// assert_eq!(packet_count(1001.0, 100.0)?, 11.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `m` when it is negative or not finite, `r` when it is not above zero, `n_packets` when
 /// the number overflows.
@@ -129,6 +163,14 @@ pub fn packet_count(m: f64, r: f64) -> Result<f64, Error> {
 /// Over one link (`l = 1`) the message travels as one packet, `r* = m`. Without a header (`s = 0`)
 /// and over more than one link `r*` is 0: flits, whose limit is cut-through.
 /// Headers have `s` words, and packetizing takes `tw1` seconds per word.
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, packet_optimum};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let best = packet_optimum(&network, &Message { m: 1000.0, l: 5.0 }, 4.0, 0.0)?;
+/// assert!((best.r - 1000_f64.sqrt()).abs() < 1e-9);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `ts`, `th`, `tw`, `tw1`, `m` or `s` when it is negative or not finite, `l` when it is not

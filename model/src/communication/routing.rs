@@ -31,6 +31,14 @@ pub fn store_and_forward(network: &Network, message: &Message) -> Result<f64, Er
 /// Store-and-forward without its hop term, in seconds: `ts + m l tw`, for `th` much below `m tw`.
 /// The network's `th` is not used.
 ///
+/// ```
+/// use crossover_model::communication::{Message, Network, store_and_forward_approx};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let message = Message { m: 1000.0, l: 3.0 };
+/// assert!((store_and_forward_approx(&network, &message)? - 40e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`store_and_forward`].
 ///
@@ -45,6 +53,14 @@ pub fn store_and_forward_approx(network: &Network, message: &Message) -> Result<
 /// `l th` to arrive, and the body follows it.
 ///
 /// An empty message still costs its start-up and its hops.
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, cut_through};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let message = Message { m: 1000.0, l: 3.0 };
+/// assert!((cut_through(&network, &message)? - 23e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`store_and_forward`].
@@ -61,6 +77,13 @@ pub fn cut_through(network: &Network, message: &Message) -> Result<f64, Error> {
 /// when `l th` is small against `ts` or against `m tw`, and no link is congested.
 /// The network's `th` is not used.
 ///
+/// ```
+/// use crossover_model::communication::{Network, simplified};
+/// let t = simplified(&Network::without_hops(10e-6, 10e-9), 1000.0)?;
+/// assert!((t - 20e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `ts`, `tw` or `m` when it is negative or not finite, `t` when the time overflows.
 ///
@@ -74,6 +97,14 @@ pub fn simplified(network: &Network, m: f64) -> Result<f64, Error> {
 /// What the simplified model leaves out, relative to the time with the hops:
 /// `(t_cut_through - t_simplified) / t_cut_through`, between 0 and 1. Both free: 0.
 ///
+/// ```
+/// use crossover_model::communication::{Message, Network, simplified_error};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let message = Message { m: 1000.0, l: 3.0 };
+/// assert!((simplified_error(&network, &message)? - 3.0 / 23.0).abs() < 1e-12);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`cut_through`].
 ///
@@ -84,6 +115,14 @@ pub fn simplified_error(network: &Network, message: &Message) -> Result<f64, Err
 
 /// The share of a cut-through time that the hops take: `l th / (ts + l th + m tw)`, between 0
 /// and 1. A message that costs nothing has no share in hops: 0.
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, hop_share};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let message = Message { m: 1000.0, l: 3.0 };
+/// assert!((hop_share(&network, &message)? - 3.0 / 23.0).abs() < 1e-12);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`cut_through`].

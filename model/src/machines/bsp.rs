@@ -17,6 +17,14 @@ impl Bsp {
     /// The machine whose messages cost `ts + m tw` and whose operations cost `tc`, by the usual
     /// correspondence `g = tw/tc`, `l = ts/tc`.
     ///
+    /// ```
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::machines::Bsp;
+    /// let bsp = Bsp::of_network(&Network::without_hops(35e-6, 0.23e-6), 10e-9)?;
+    /// assert!((bsp.g - 23.0).abs() < 1e-9 && (bsp.l - 3500.0).abs() < 1e-9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `tc` when it is not above zero, `ts` or `tw` when it is negative or not finite, `g` or
     /// `l` when it overflows.
@@ -58,6 +66,14 @@ pub struct Phase {
 
 /// Cycles of a superstep: `w + g h + l`.
 ///
+/// ```
+/// use crossover_model::machines::{Bsp, Superstep, superstep};
+/// let bsp = Bsp { g: 4.0, l: 100.0 };
+/// let step = Superstep { w: 1000.0, h: 250.0 };
+/// assert_eq!(superstep(&bsp, &step)?, 2100.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `w`, `g`, `h` or `l` when it is negative or not finite, `t` when it overflows.
 ///
@@ -70,6 +86,14 @@ pub fn superstep(bsp: &Bsp, step: &Superstep) -> Result<f64, Error> {
 
 /// Cycles of a superstep whose activities overlap: `max(w, g h, l)`.
 ///
+/// ```
+/// use crossover_model::machines::{Bsp, Superstep, superstep_overlap};
+/// let bsp = Bsp { g: 4.0, l: 100.0 };
+/// let step = Superstep { w: 1000.0, h: 250.0 };
+/// assert_eq!(superstep_overlap(&bsp, &step)?, 1000.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`superstep`].
 ///
@@ -80,6 +104,14 @@ pub fn superstep_overlap(bsp: &Bsp, step: &Superstep) -> Result<f64, Error> {
 }
 
 /// Cycles of a program: the sum of its supersteps, overlapping or not.
+///
+/// ```
+/// use crossover_model::machines::{Bsp, program, superstep_program};
+/// let steps = superstep_program(&[1000.0, 500.0], &[250.0, 10.0])?;
+/// let bsp = Bsp { g: 4.0, l: 100.0 };
+/// assert_eq!(program(&bsp, &steps, false)?.t, 2740.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`superstep`]; names `T` when the sum overflows.
@@ -125,6 +157,12 @@ pub fn superstep_program(w: &[f64], h: &[f64]) -> Result<Vec<Superstep>, Error> 
 /// Both depend on the number of processors. The paper writes `1/r_inf` as `tc(p)`, which is not
 /// the time of a computing operation.
 ///
+/// ```
+/// use crossover_model::machines::interact;
+/// assert!((interact(40e-6, 35e6, 1e6)? - 28.611_428_571e-3).abs() < 1e-12);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `ts` or `m` when it is negative or not finite, `r_inf` when it is not above zero, `T` when
 /// it overflows.
@@ -136,6 +174,13 @@ pub fn interact(ts: f64, r_inf: f64, m: f64) -> Result<f64, Error> {
 }
 
 /// Time of a phase with its interaction, in seconds: `T_overh + T_comp + ts + m / r_inf`.
+///
+/// ```
+/// use crossover_model::machines::{Phase, phase_total};
+/// let phase = Phase { t_overh: 1e-3, t_comp: 0.25 };
+/// assert!((phase_total(&phase, 40e-6, 35e6, 1e6)? - 0.279_611_429).abs() < 1e-9);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`interact`]; names `T_overh` or `T_comp` when it is negative or not finite.

@@ -28,6 +28,14 @@ pub struct CgmTime {
 
 /// Cycles of a coarse-grained computation: `rounds (w + g h + l)` with `h = n/p`.
 ///
+/// ```
+/// use crossover_model::machines::{Bsp, Cgm, cgm};
+/// let job = Cgm { rounds: 3.0, w: 5000.0, n: 1e6, p: 16.0 };
+/// let time = cgm(&Bsp { g: 2.0, l: 200.0 }, &job)?;
+/// assert_eq!((time.t, time.h), (390_600.0, 62_500.0));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `rounds` when it is not a whole number from 0, `p` when it is not one from 1; `w`, `n`,
 /// `g` or `l` when it is negative or not finite; `T` when it overflows.

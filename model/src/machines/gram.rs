@@ -8,6 +8,13 @@ use crate::communication::Network;
 /// Time of a job on a PRAM, in seconds: the computing alone, `tc` for each of the cycles of the
 /// busiest processor. Any word of the shared memory is there at once.
 ///
+/// ```
+/// use crossover_model::machines::{Job, pram};
+/// // 100 numbers on 4 processors: 24 additions each, then 2 levels of a tree.
+/// assert!((pram(&Job::sum(100.0, 4.0)?, 1e-9)? - 26e-9).abs() < 1e-18);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `tc` or a step's `w` when it is negative or not finite, `t` when it overflows.
 ///
@@ -19,6 +26,13 @@ pub fn pram(job: &Job, tc: f64) -> Result<f64, Error> {
 
 /// Time of a job on a fixed GRAM, in seconds: `(w + l h) tc` for each step. A word crosses an edge
 /// of the graph in the time of an operation, and messages travel `l` edges.
+///
+/// ```
+/// use crossover_model::machines::{Job, gram_fixed};
+/// // The tree's 2 levels send a word each, 3 edges far.
+/// assert!((gram_fixed(&Job::sum(100.0, 4.0)?, 1e-9, 3.0)? - 32e-9).abs() < 1e-18);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `tc`, `w` or `h` when it is negative or not finite, `l` when it is not a whole number
@@ -36,6 +50,15 @@ pub fn gram_fixed(job: &Job, tc: f64, l: f64) -> Result<f64, Error> {
 /// Time of a job on a flexible GRAM, in seconds: `w tc + l (k ts + h tw)` for each step. A
 /// processor sends `k` messages of `h` words in all to neighbours, start-up and transmission
 /// charged for each of the `l` edges they travel. The network's `th` is not used.
+///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::machines::{Job, gram_flexible};
+/// let network = Network::without_hops(10e-6, 1e-6);
+/// let t = gram_flexible(&Job::broadcast(8.0)?, 1e-9, &network, 1.0)?;
+/// assert!((t - 33e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `tc`, `ts`, `tw`, `w`, `h` or `messages` when it is negative or not finite, `l` when it is

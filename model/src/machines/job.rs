@@ -29,6 +29,12 @@ impl Job {
     /// Broadcast of one word to `p` processors by a binomial tree: `ceil(log2 p)` steps of one
     /// message.
     ///
+    /// ```
+    /// use crossover_model::machines::Job;
+    /// assert_eq!(Job::broadcast(13.0)?.rounds(), 4.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `p` when it is not a whole number from 1.
     pub fn broadcast(p: f64) -> Result<Self, Error> {

@@ -68,6 +68,14 @@ impl LogP {
     /// Time of `k` messages one after the other from one processor to another, in seconds:
     /// `L + 2o + (k - 1) max(g, o)`.
     ///
+    /// ```
+    /// use crossover_model::machines::LogP;
+    /// let machine = LogP { latency: 6e-6, overhead: 2e-6, gap: 4e-6 };
+    /// assert!((machine.messages(1.0)? - 10e-6).abs() < 1e-18);
+    /// assert!((machine.messages(5.0)? - 26e-6).abs() < 1e-18);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `L`, `o` or `g` when it is negative or not finite, `k` when it is not a whole number
     /// from 1, `t` when it overflows.
@@ -81,6 +89,13 @@ impl LogP {
 
     /// Time of one message and its acknowledgement, in seconds: `2L + 4o`. `g` is not used.
     ///
+    /// ```
+    /// use crossover_model::machines::LogP;
+    /// let machine = LogP { latency: 6e-6, overhead: 2e-6, gap: 4e-6 };
+    /// assert!((machine.acknowledged()? - 20e-6).abs() < 1e-18);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `L` or `o` when it is negative or not finite, `t` when it overflows.
     ///
@@ -91,6 +106,13 @@ impl LogP {
 
     /// How many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is not
     /// used.
+    ///
+    /// ```
+    /// use crossover_model::machines::LogP;
+    /// let machine = LogP { latency: 6e-6, overhead: 2e-6, gap: 4e-6 };
+    /// assert_eq!(machine.capacity()?.messages, 2.0); // L/g = 1.5
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `L` when it is negative or not finite, `g` when it is not above zero, `N` when it
@@ -142,6 +164,13 @@ impl LogGp {
     }
 
     /// Time of a message of `k` bytes, in seconds: `L + 2o + (k - 1) G`.
+    ///
+    /// ```
+    /// use crossover_model::machines::LogGp;
+    /// let machine = LogGp { latency: 5e-6, overhead: 1e-6, gap_per_byte: 1e-9 };
+    /// assert!((machine.message(65_536.0)? - 72.535e-6).abs() < 1e-15);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Names `L`, `o` or `G` when it is negative or not finite, `k` when it is not a whole number

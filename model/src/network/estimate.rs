@@ -19,6 +19,12 @@ pub struct Estimate {
 
 /// The speed of the slowest processor, which sets the pace: `min perf(r_i)`.
 ///
+/// ```
+/// use crossover_model::network::perf_min;
+/// assert_eq!(perf_min(&[2.4, 2.1, 3.0])?, 2.1);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `perf` when the list is empty or a speed in it is not a finite number above zero.
 ///
@@ -51,6 +57,15 @@ pub fn slowdown(reference: f64, perf: &[f64]) -> Result<f64, Error> {
 
 /// A run of `m` processors and the messages they send: `T_comp = Tseq / ((1 - f) + m f)`,
 /// `T_comm` the sum of [`tcomm`] over all messages, `T_est` their sum, the speedup `Tseq / T_est`.
+///
+/// ```
+/// use crossover_model::network::{Link, LinkMessage, Messages, estimate};
+/// let link = Link { tau: 1e9, sigma: 4.98e-6, eps: 50e-6 };
+/// let message = LinkMessage { bits: 8e6, dist: 0.05 };
+/// let run = estimate(3600.0, 0.95, 16.0, &[Messages { count: 100.0, message }], &link)?;
+/// assert!((run.t_comp - 236.065_574).abs() < 1e-6 && (run.t_comm - 0.805_025).abs() < 1e-6);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `Tseq` when it is not above zero, `f` when it is outside 0 to 1, `m` when it is not a

@@ -78,6 +78,12 @@ pub fn propagation_delay(nvp: f64) -> Result<Propagation, Error> {
 ///
 /// The constant is in seconds per mile and stands for a velocity of propagation of 0.7.
 ///
+/// ```
+/// use crossover_model::network::shaffer;
+/// assert!((shaffer(1000.0, 8000.0, 1e9, 100.0, 50e-6)? - 0.825).abs() < 1e-12);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `m`, `s`, `d` or `eps` when it is negative or not finite, `b` when it is not above zero,
 /// `T` when it overflows.
@@ -98,6 +104,14 @@ pub fn shaffer(m: f64, s: f64, b: f64, d: f64, eps: f64) -> Result<f64, Error> {
 /// It bounds the time from above when `tau` is the bandwidth that is guaranteed; the paper calls
 /// `tau` the upper bound of the bandwidth, with which it would bound it from below. The overhead is
 /// in seconds, not per bit; an overhead that grows with the length is added by the caller.
+///
+/// ```
+/// use crossover_model::network::{Link, LinkMessage, tcomm};
+/// let link = Link { tau: 1e9, sigma: 4.97856858505e-6, eps: 50e-6 };
+/// let t = tcomm(&link, &LinkMessage { bits: 8e6, dist: 0.1 })?;
+/// assert!((t - 8.050_497_857e-3).abs() < 1e-12);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `tau` when it is not above zero; `L`, `sigma`, `dist` or `eps` when it is negative or not

@@ -51,6 +51,12 @@ impl Pattern {
 /// With several cores to a node the nodes, `ceil(N / cores)`, take the place of the processors:
 /// those of one node share their memory. One node sends nothing.
 ///
+/// ```
+/// use crossover_model::network::{Pattern, messages};
+/// assert_eq!(messages(Pattern::HaloBlocks, 16.0, 1.0, 1.0)?, (48.0, 0.25)); // of a quarter of L
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `N`, `cores` or `count` when it is not a whole number in its domain, `N` when blocks are
 /// exchanged by nodes that are no perfect square, `messages` when the number overflows.

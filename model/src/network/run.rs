@@ -134,6 +134,13 @@ pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
 /// The least number of processors, of 1 to 1024, for which the run takes least time. For blocks
 /// only numbers that make a square of nodes count.
 ///
+/// ```
+/// use crossover_model::network::{Run, best_n};
+/// let best = best_n(&Run::default())?;
+/// assert_eq!((best.n, best.is_peak), (17.0, true));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`predict`].
 ///

@@ -29,6 +29,13 @@ pub struct Isoefficiency {
 
 /// The total overhead of its terms with `w` operations on `p` processors, in processor seconds.
 ///
+/// ```
+/// use crossover_model::overhead::{Term, overhead};
+/// let p_log_p = Term { coefficient: 2.0, p: 1.0, log_p: 1.0, w: 0.0 };
+/// assert_eq!(overhead(&[p_log_p], 1e6, 8.0)?, 48.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `W` when it is negative or not finite, `p` when it is not a whole number from 1, `T_o`
 /// when a term is outside its domain or the sum overflows.
@@ -45,6 +52,13 @@ pub fn overhead(terms: &[Term], w: f64, p: f64) -> Result<f64, Error> {
 
 /// The efficiency with which `p` processors do `w` operations of `tc` seconds:
 /// `E = W tc / (W tc + T_o(W, p))`.
+///
+/// ```
+/// use crossover_model::overhead::{Term, efficiency};
+/// let p_log_p = Term { coefficient: 2.0, p: 1.0, log_p: 1.0, w: 0.0 };
+/// assert_eq!(efficiency(&[p_log_p], 192.0, 8.0, 1.0)?, 0.8);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`overhead`]; names `tc` when it is not above zero, `W` when it is 0 and there is no overhead
@@ -63,6 +77,15 @@ pub fn efficiency(terms: &[Term], w: f64, p: f64, tc: f64) -> Result<f64, Error>
 
 /// The work `W` (operations of `tc` seconds) for which `p` processors keep the efficiency `e`: the
 /// greatest solution of `W tc = K T_o(W, p)`, `K = E/(1 - E)`. It is 0 when there is no overhead.
+///
+/// ```
+/// use crossover_model::overhead::{Term, isoefficiency};
+/// // Adding numbers keeps an efficiency of 0.8 with n = 8 p log p (Grama et al., section 5.4.1).
+/// let p_log_p = Term { coefficient: 2.0, p: 1.0, log_p: 1.0, w: 0.0 };
+/// let kept = isoefficiency(&[p_log_p], 0.8, 16.0, 1.0)?;
+/// assert!((kept.w - 512.0).abs() < 1e-9);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `E` when it is not between 0 and 1, both excluded; `p` when it is not a whole number from

@@ -68,6 +68,14 @@ impl Overheads {
     /// The paper calls `w` an isoefficiency function; it is the dominating term. Its sum leaves
     /// waiting out, which its list names, and lists computing, which is no overhead.
     ///
+    /// ```
+    /// use crossover_model::overhead::Overheads;
+    /// let overheads = Overheads { t_par: 0.01, t_comm: 0.2, t_syn: 0.03, t_arch: 0.0, t_wait: 0.005 };
+    /// let total = overheads.total(0.1)?;
+    /// assert!((total.h - 0.245).abs() < 1e-12 && total.w == total.h);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names the part (`T_comp`, `T_arch`, `T_par`, `T_comm`, `T_syn`, `T_wait`) that is negative
     /// or not finite, `h` when the sum overflows.

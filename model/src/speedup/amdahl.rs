@@ -24,6 +24,12 @@ pub fn amdahl(s: f64, n: f64) -> Result<f64, Error> {
 
 /// The speedup no number of processors exceeds: `1/s`.
 ///
+/// ```
+/// use crossover_model::speedup::amdahl_limit;
+/// assert_eq!(amdahl_limit(0.05)?, 20.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `s` when it is outside 0 to 1, or 0, for which the speedup has no bound.
 ///
@@ -42,6 +48,13 @@ pub fn amdahl_limit(s: f64) -> Result<f64, Error> {
 
 /// The processors, not rounded, with which Amdahl's law reaches `speedup`:
 /// `N = (1 - s) / (1/S - s)`, for `1 <= S < 1/s`.
+///
+/// ```
+/// use crossover_model::speedup::amdahl_required_n;
+/// assert!((amdahl_required_n(0.05, 15.0)? - 57.0).abs() < 1e-9);
+/// assert!(amdahl_required_n(0.05, 20.0).is_err());
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `s` when it is outside 0 to 1; `S` when it is below 1 or not finite, or when it reaches

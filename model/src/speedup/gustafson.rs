@@ -7,6 +7,12 @@ use crate::check::{count, fraction, result};
 /// Scaled speedup on `n` processors of which a fraction `s` of the *parallel* run is serial:
 /// `S = s + (1 - s) N`.
 ///
+/// ```
+/// use crossover_model::speedup::gustafson;
+/// assert!((gustafson(0.05, 1024.0)? - 972.85).abs() < 1e-9);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `s` when it is outside 0 to 1, `N` when it is not a whole number from 1.
 ///
@@ -38,6 +44,12 @@ pub fn fraction_amdahl_to_gustafson(s: f64, n: f64) -> Result<f64, Error> {
 
 /// The serial fraction of the serial run, from that of the parallel run:
 /// `s_A = s / (s + (1 - s) N)`.
+///
+/// ```
+/// use crossover_model::speedup::fraction_gustafson_to_amdahl;
+/// assert!((fraction_gustafson_to_amdahl(0.1, 8.0)? - 1.0 / 73.0).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `s` when it is outside 0 to 1, `N` when it is not a whole number from 1.

@@ -40,6 +40,13 @@ impl CorePerformance {
 /// Speedup of `n/r` equal cores over one BCE:
 /// `S = 1 / ((1 - f)/perf(r) + f r/(perf(r) n))`, `f` the parallel fraction. `r = 1` is Amdahl.
 ///
+/// ```
+/// use crossover_model::speedup::{Chip, CorePerformance, hill_marty_symmetric};
+/// let s = hill_marty_symmetric(0.975, &Chip { n: 256.0, r: 4.0 }, CorePerformance::SquareRoot)?;
+/// assert!((s - 49.7087).abs() < 1e-4);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `f` when it is outside 0 to 1, `n` when it is below 1 or not finite, `r` when it is
 /// outside 1 to `n`, `perf` when its exponent is negative or it overflows, `S` when it overflows.
@@ -54,6 +61,13 @@ pub fn hill_marty_symmetric(f: f64, chip: &Chip, perf: CorePerformance) -> Resul
 /// Speedup of one core of `r` BCE beside `n - r` cores of one, all at work in the parallel part:
 /// `S = 1 / ((1 - f)/perf(r) + f/(perf(r) + n - r))`.
 ///
+/// ```
+/// use crossover_model::speedup::{Chip, CorePerformance, hill_marty_asymmetric};
+/// let s = hill_marty_asymmetric(0.975, &Chip { n: 256.0, r: 64.0 }, CorePerformance::SquareRoot)?;
+/// assert!((s - 125.0).abs() < 1e-9);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`hill_marty_symmetric`].
 ///
@@ -65,6 +79,13 @@ pub fn hill_marty_asymmetric(f: f64, chip: &Chip, perf: CorePerformance) -> Resu
 
 /// Speedup of a chip whose `r` BCE act as one core in the serial part and whose `n` BCE all work
 /// in the parallel part: `S = 1 / ((1 - f)/perf(r) + f/n)`.
+///
+/// ```
+/// use crossover_model::speedup::{Chip, CorePerformance, hill_marty_dynamic};
+/// let s = hill_marty_dynamic(0.975, &Chip { n: 256.0, r: 64.0 }, CorePerformance::SquareRoot)?;
+/// assert!((s - 144.2254).abs() < 1e-4);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`hill_marty_symmetric`].

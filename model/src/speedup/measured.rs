@@ -15,6 +15,13 @@ pub struct Efficiency {
 /// Speedup and efficiency of a run of `tn` seconds on `n` processors whose serial time is `t1`
 /// seconds: `S = T1/TN`, `E = S/N = T1/(N TN)`.
 ///
+/// ```
+/// use crossover_model::speedup::efficiency;
+/// let run = efficiency(100.0, 16.0, 8.0)?;
+/// assert_eq!((run.s, run.e), (6.25, 0.78125));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `T1` when it is negative or not finite, `TN` when it is not above zero, `N` when it is not
 /// a whole number from 1, `S` when it overflows.
@@ -29,6 +36,12 @@ pub fn efficiency(t1: f64, tn: f64, n: f64) -> Result<Efficiency, Error> {
 /// The experimentally determined serial fraction of a speedup measured on `p` processors:
 /// `e = (1/S - 1/p) / (1 - 1/p)`. Negative when the speedup exceeds `p`; when it grows with `p`,
 /// overhead and not a serial part limits the program.
+///
+/// ```
+/// use crossover_model::speedup::karp_flatt;
+/// assert!((karp_flatt(4.71, 8.0)? - 0.099_788).abs() < 1e-6);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `S` when it is not a finite number above zero, `p` when it is not a whole number from 2,

@@ -18,6 +18,12 @@ pub struct FixedTime {
 ///
 /// On a chip of `n` BCE with cores of `r` there are `m = n/r` cores.
 ///
+/// ```
+/// use crossover_model::speedup::sun_chen_fixed_time;
+/// assert!((sun_chen_fixed_time(0.9, 16.0, 1e12)?.s - 14.5).abs() < 1e-12);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `f` when it is outside 0 to 1, `m` when it is not a whole number from 1, `w` when it is
 /// negative or not finite, `S` or `w_scaled` when it overflows.
@@ -37,6 +43,12 @@ pub fn sun_chen_fixed_time(f: f64, m: f64, w: f64) -> Result<FixedTime, Error> {
 /// Memory-bounded speedup of `m` processors whose parallel work grows by the factor `g` with the
 /// memory: `S = ((1 - f) + f G) / ((1 - f) + f G/m)`. `G = 1` is Amdahl, `G = m` Gustafson.
 ///
+/// ```
+/// use crossover_model::speedup::sun_ni;
+/// assert!((sun_ni(0.9, 16.0, 64.0)? - 15.594_595).abs() < 1e-6);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `f` when it is outside 0 to 1, `m` when it is not a whole number from 1, `G` when it is
 /// not a finite number above zero, `S` when it overflows.
@@ -49,6 +61,12 @@ pub fn sun_ni(f: f64, m: f64, g: f64) -> Result<f64, Error> {
 
 /// How much the work grows when memory grows with the processors: `G = N^g`. `g = 0` is a fixed
 /// problem, `g = 1` work that grows as the memory, `g = 1.5` a dense matrix product.
+///
+/// ```
+/// use crossover_model::speedup::memory_growth;
+/// assert_eq!(memory_growth(16.0, 1.5)?, 64.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `N` when it is not a whole number from 1, `g` when it is negative or not finite, `G` when

@@ -6,6 +6,12 @@ use crate::{Error, ErrorKind};
 /// Relative capacity of `n` processors that contend (`sigma`) and keep each other coherent
 /// (`kappa`): `C = N / (1 + sigma (N - 1) + kappa N (N - 1))`. `kappa = 0` is Amdahl's law.
 ///
+/// ```
+/// use crossover_model::speedup::usl;
+/// assert!((usl(0.05, 0.001, 32.0)? - 9.034_444).abs() < 1e-6);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `sigma` when it is outside 0 to 1, `kappa` when it is negative or not finite, `N` when it
 /// is not a whole number from 1, `C` when it overflows.
@@ -19,6 +25,12 @@ pub fn usl(sigma: f64, kappa: f64, n: f64) -> Result<f64, Error> {
 
 /// The processors, not rounded, at which [`usl`] peaks: `N* = sqrt((1 - sigma)/kappa)`. Below 1
 /// the capacity only falls.
+///
+/// ```
+/// use crossover_model::speedup::usl_peak;
+/// assert!((usl_peak(0.05, 0.001)? - 30.822).abs() < 1e-3);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `sigma` when it is outside 0 to 1; `kappa` when it is negative or not finite, or 0, with

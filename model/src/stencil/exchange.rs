@@ -80,6 +80,15 @@ pub fn strips(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// It holds for an interior block: `p` a perfect square, `9 <= p <= n²`. When `sqrt p` does not
 /// divide `n` the edge is a fraction, as printed; a program would round it up.
 ///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Grid, blocks};
+/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let t = blocks(&sp2, &Grid { n: 256.0, p: 64.0 })?;
+/// assert!((t - 338.88e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`strips`]; `p` must be a perfect square too.
 ///
@@ -101,6 +110,18 @@ pub fn blocks(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// two strips or four blocks and nothing for one processor.
 /// Shared, all messages queue: `2 (p - 1)(ts + n tw)` for strips and
 /// `4 (p - sqrt p)(ts + n tw / sqrt p)` for blocks, right for every `p` from 1.
+///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Channel, Decomposition, Domain, Grid, exchange};
+/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let grid = Grid { n: 256.0, p: 2.0 };
+/// let (kind, channel) = (Decomposition::Strips, Channel::Switched);
+/// let t = exchange(kind, channel, Domain::Counted, &sp2, &grid)?; // one edge each
+/// assert!((t - 187.76e-6).abs() < 1e-15);
+/// assert!(exchange(kind, channel, Domain::Source, &sp2, &grid).is_err());
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `ts` or `tw` when it is negative or not finite; `n` or `p` when it is not a whole number
@@ -155,6 +176,18 @@ pub fn strips_printed(network: &Network, grid: &Grid) -> Result<f64, Error> {
 
 /// Both exchanges on `channel`, and which one is cheaper. Times closer than `1e-12` relative are a
 /// tie.
+///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Channel, Grid, Winner, decision};
+/// let fddi = Network::without_hops(1100e-6, 1.1e-6);
+/// let winner = |channel| {
+///     decision(channel, &fddi, &Grid { n: 1024.0, p: 64.0 }).map(|both| both.winner)
+/// };
+/// assert_eq!(winner(Channel::Switched)?, Winner::Strips);
+/// assert_eq!(winner(Channel::Shared)?, Winner::Blocks); // the threshold is n tw = 1126 us
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// As [`exchange`] for strips and for blocks in the paper's domain: `p` is a perfect square,

@@ -23,6 +23,16 @@ pub struct Isoefficiency {
 ///
 /// Hence the work grows as `p²` for strips and as `p` for blocks.
 ///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Decomposition, isoefficiency};
+/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let strips = isoefficiency(Decomposition::Strips, 0.5, 64.0, 10e-9, &sp2)?;
+/// let blocks = isoefficiency(Decomposition::Blocks, 0.5, 64.0, 10e-9, &sp2)?;
+/// assert!((strips.n - 6036.432).abs() < 1e-3 && (blocks.n - 2263.644).abs() < 1e-3);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `E` when it is not between 0 and 1, both excluded; `tc` when it is not above zero; `ts`
 /// or `tw` when it is negative or not finite; `p` when it is not a whole number from 3 (strips) or

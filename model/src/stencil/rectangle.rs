@@ -91,6 +91,14 @@ impl Rectangle {
     /// `ts* = (e - (n + m)/sqrt p) tw`. Negative when strips are cheaper whatever the start-up:
     /// a long grid cut across has edges so short that blocks never win.
     ///
+    /// ```
+    /// use crossover_model::stencil::{Cut, Rectangle};
+    /// let long = Rectangle { n: 4096.0, m: 64.0, p: 64.0 };
+    /// assert_eq!(long.best_cut(), Cut::Rows); // rows of 64 words travel
+    /// assert!(long.threshold_ts(Cut::Rows, 0.23e-6)? < 0.0); // and blocks never win
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `tw` when it is negative or not finite, `n`, `m` or `p` when it is not a whole number,
     /// `p` when it is below 9, `ts_threshold` when it overflows.

@@ -31,6 +31,13 @@ pub fn threshold_ts(channel: Channel, tw: f64, grid: &Grid) -> Result<f64, Error
 /// The time per word below which strips are cheaper, in seconds: `tw* = ts / (n (1 - 2/sqrt p))`
 /// on a switched network, and `ts / n` on a shared channel.
 ///
+/// ```
+/// use crossover_model::stencil::{Channel, Grid, threshold_tw};
+/// let tw = threshold_tw(Channel::Switched, 35e-6, &Grid { n: 256.0, p: 256.0 })?;
+/// assert!((tw - 0.15625e-6).abs() < 1e-18); // The paper's Table 2 prints 0.01560.
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `ts` when it is negative or not finite, `n` or `p` as [`threshold_ts`], `tw_threshold`
 /// when it overflows.
@@ -44,6 +51,13 @@ pub fn threshold_tw(channel: Channel, ts: f64, grid: &Grid) -> Result<f64, Error
 
 /// The thresholds `ts* = (n - 2 sqrt n) tw` with a processor for each row (`p = n`), in seconds,
 /// one for each time per word: a column of Table 1, recomputed.
+///
+/// ```
+/// use crossover_model::stencil::threshold_ts_at_p_n;
+/// let column = threshold_ts_at_p_n(&[0.063e-6, 2.4e-6], 256.0)?;
+/// assert!((column[0] - 14.112e-6).abs() < 1e-15 && (column[1] - 537.6e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `tw` when the list is empty or a time in it is negative or not finite, `n` when it is not
@@ -62,6 +76,13 @@ pub fn threshold_ts_at_p_n(tw: &[f64], n: f64) -> Result<Vec<f64>, Error> {
 /// The thresholds `tw* = ts / (n - 2 sqrt n)` with a processor for each row (`p = n`), in seconds,
 /// one for each start-up time: a column of Table 2, recomputed.
 ///
+/// ```
+/// use crossover_model::stencil::threshold_tw_at_p_n;
+/// let column = threshold_tw_at_p_n(&[35e-6, 1500e-6], 1024.0)?;
+/// assert!((column[1] - 1.5625e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `ts` when the list is empty or a time in it is negative or not finite, `n` when it is not
 /// a whole number from 9, `tw_threshold` when it overflows.
@@ -78,6 +99,13 @@ pub fn threshold_tw_at_p_n(ts: &[f64], n: f64) -> Result<Vec<f64>, Error> {
 
 /// The curve of Fig. 16: [`threshold_ts`] on a switched network at each of the processor counts.
 ///
+/// ```
+/// use crossover_model::stencil::threshold_curve;
+/// let curve = threshold_curve(0.23e-6, 256.0, &[16.0, 64.0, 256.0])?;
+/// assert!((curve[1] - 44.16e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names `p` when the list is empty; otherwise as [`threshold_ts`].
 ///
@@ -92,6 +120,14 @@ pub fn threshold_curve(tw: f64, n: f64, p: &[f64]) -> Result<Vec<f64>, Error> {
 /// The processor count above which blocks are cheaper on a switched network:
 /// `p* = 4 / (1 - ts/(n tw))²`, not rounded. It may lie below 9 or above `n`, where one of the two
 /// does not exist.
+///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{p_cross};
+/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// assert!((p_cross(&sp2, 256.0)? - 24.318).abs() < 1e-3);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
 /// Names `tw` when it is not above zero, `n` when it is not a whole number from 1, and `ts` when

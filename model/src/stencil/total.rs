@@ -62,6 +62,16 @@ pub struct Total {
 /// convergence test `(ts + tw) log2 p`, both for every iteration; `T_p` their sum, or the greater
 /// when they overlap; `S = n² tc / T_p`, `E = S/p`, `T_o = p T_p - n² tc`.
 ///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Decomposition, Grid, Job, total};
+/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let grid = Grid { n: 1024.0, p: 64.0 };
+/// let run = total(Decomposition::Blocks, &Job::iteration(10e-9), &sp2, &grid)?;
+/// assert!((run.speedup - 15.434_762).abs() < 1e-6 && (run.efficiency - 0.241_168).abs() < 1e-6);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// Names what [`exchange`] names, `tc` when it is negative or not finite or when nothing takes any
 /// time, `iterations` when it is not a whole number from 1, and a result that overflows.

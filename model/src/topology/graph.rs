@@ -119,6 +119,13 @@ impl Graph {
     /// butterfly, the shorter way round a ring (upwards when both are equal), up and down a tree.
     /// On a bus it counts the medium as one link: the two processors alone are returned.
     ///
+    /// ```
+    /// use crossover_model::topology::{Graph, Topology};
+    /// let mesh = Graph::new(Topology::Mesh2d, 9.0)?;
+    /// assert_eq!(mesh.route(0, 8)?, [0, 1, 2, 5, 8]);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `from` or `to` when there is no such processor.
     ///

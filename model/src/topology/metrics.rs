@@ -62,6 +62,16 @@ pub fn metrics(topology: Topology, p: f64) -> Result<Metrics, Error> {
 /// A message of `m` words between the two nodes of a network of `p` that are farthest apart, by
 /// cut-through and by store-and-forward routing.
 ///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::topology::{Topology, worst_case_message};
+/// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+/// let worst = worst_case_message(Topology::Torus2d, 64.0, &network, 1000.0)?;
+/// assert_eq!(worst.l, 8.0);
+/// assert!((worst.t_cut_through - 28e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`metrics`], and as the routings for `ts`, `th`, `tw` and `m`.
 ///

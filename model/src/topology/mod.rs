@@ -105,6 +105,12 @@ impl Topology {
 
     /// The whole numbers of nodes nearest to `p` that the shape can have, below and above; the
     /// same twice when it can have `p`. For values that are no number of nodes, the least one.
+    ///
+    /// ```
+    /// use crossover_model::topology::Topology;
+    /// assert_eq!(Topology::Hypercube.sizes_near(12.0), (8.0, 16.0));
+    /// assert_eq!(Topology::Tree.sizes_near(12.0), (7.0, 15.0));
+    /// ```
     #[must_use]
     pub fn sizes_near(self, p: f64) -> (f64, f64) {
         let least = f64::from(self.least());

@@ -99,6 +99,14 @@ fn too_many(p: usize) -> Error {
 /// The formulas for one message hold only without congestion; with it, the busiest link carries
 /// `max_load` messages one after the other, and a word takes `slowdown` times as long.
 ///
+/// ```
+/// use crossover_model::topology::{Graph, Pattern, Topology, congestion};
+/// let ring = Graph::new(Topology::Ring, 16.0)?;
+/// assert_eq!(congestion(&ring, Pattern::Shift(1.0))?.slowdown, 1.0);
+/// assert_eq!(congestion(&ring, Pattern::Shift(4.0))?.slowdown, 4.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
 /// # Errors
 /// As [`Pattern::messages`]; names `p` when the messages would travel more than 4,194,304 links.
 ///
