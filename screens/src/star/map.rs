@@ -17,13 +17,8 @@ const CELLS: u32 = 60;
 const MOST_MESSAGES: f64 = 12_000.0;
 /// From the least to the greatest buffer in view.
 const WIDEST: f64 = 1e6;
-/// Levels of the contours, over the least makespan.
-const LEVELS: [(f64, &str); 4] = [
-    (1.02, "2 % over the least"),
-    (1.2, "20 % over"),
-    (2.0, "2 × the least"),
-    (5.0, "5 ×"),
-];
+/// Levels of the contours, as shares of the way from the least to the greatest makespan.
+const LEVELS: [f64; 3] = [0.05, 0.2, 0.5];
 
 /// `C_max` over `D` and `n`.
 pub(super) fn map(params: &Params) -> Steps {
@@ -60,7 +55,7 @@ fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
         .max(1.5 * present.unwrap_or(1.0))
         .max(12.0)
         .min(limit);
-    let stages = whole(most);
+    let stages = whole(most, &[best, present.unwrap_or(best)]);
     // Below V / (m n) the buffers do not hold the load; from V on they do not bind.
     let finite = if buffer.is_finite() { buffer } else { volume };
     let high = volume.max(finite.min(volume * 30.0)) * 1.5;
@@ -100,9 +95,11 @@ fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
     ))
 }
 
-/// Whole numbers from 1 to `most`, ever wider apart, the last one `most`.
-fn whole(most: f64) -> Vec<f64> {
+/// Whole numbers from 1 to `most`, ever wider apart, with `wanted` among them.
+fn whole(most: f64, wanted: &[f64]) -> Vec<f64> {
     let mut numbers: Vec<f64> = spread(1.0, most, CELLS).map(f64::round).collect();
+    numbers.extend(wanted.iter().filter(|n| **n <= most));
+    numbers.sort_by(f64::total_cmp);
     numbers.dedup();
     numbers
 }
@@ -161,11 +158,14 @@ impl Grid {
     fn contours(&self, values: &[f64], plot: &mut Plot) {
         let width = self.buffers.len();
         let column = |i: usize| values.iter().skip(i).step_by(width).copied();
-        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+        let finite = || values.iter().copied().filter(|y| y.is_finite());
+        let least = finite().fold(f64::INFINITY, f64::min);
+        let most = finite().fold(0.0, f64::max);
+        let level = |k: usize| least + (most - least) * LEVELS[k];
         let (mut best, mut low, mut high) = (
             Vec::new(),
-            [const { Vec::new() }; 4],
-            [const { Vec::new() }; 4],
+            [const { Vec::new() }; 3],
+            [const { Vec::new() }; 3],
         );
         for (i, &d) in self.buffers.iter().enumerate() {
             let at = |level: f64| {
@@ -181,8 +181,8 @@ impl Grid {
             if let Some(((row, _), _)) = at(floor) {
                 best.push((d, self.stages[row]));
             }
-            for (k, (share, _)) in LEVELS.iter().enumerate() {
-                if let Some(((first, _), (last, _))) = at(least * share) {
+            for k in 0..LEVELS.len() {
+                if let Some(((first, _), (last, _))) = at(level(k)) {
                     // An edge of the map, or of what is feasible, is no contour.
                     let before = first.checked_sub(1).and_then(|row| column(i).nth(row));
                     if before.is_some_and(f64::is_finite) {
@@ -196,10 +196,14 @@ impl Grid {
         }
         plot.layers
             .push(line("best n", best, Ink::Accent, Stroke::Dashed));
-        for (points, k) in low.into_iter().chain(high).zip([0, 1, 2, 3, 0, 1, 2, 3]) {
+        for (points, k) in low.into_iter().chain(high).zip([0, 1, 2, 0, 1, 2]) {
             if 1 < points.len() {
-                plot.layers
-                    .push(line(LEVELS[k].1, points, Ink::Text, Stroke::Dotted));
+                plot.layers.push(line(
+                    &Unit::Second.show(level(k)),
+                    points,
+                    Ink::Text,
+                    Stroke::Dotted,
+                ));
             }
         }
     }

@@ -143,13 +143,13 @@ const FIGURES: &[FigureSpec] = &[
     FigureSpec {
         id: "cmax-over-V",
         title: "Makespan over the load",
-        caption: "One curve for each buffer, with the stages chosen as for n; LB = S + V A / m is the bound no schedule can beat. Between D and m D more load brings in more processors, in a saw-tooth. A curve ends where a point would need more than 60 000 messages (4 000 with the best n), or where n stages no longer hold V.",
+        caption: "One curve for each buffer, with the stages chosen as for n; LB = S + V A / m is the bound no schedule can beat. Between D and m D more load brings in more processors, in a saw-tooth. A curve ends where a point would need more than 130 000 messages (4 000 with the best n), or where n stages no longer hold V.",
         compute: Compute::Steps(volume::over_volume),
     },
     FigureSpec {
         id: "differences",
-        title: "What a larger buffer costs with the fewest stages",
-        caption: "Makespan with each buffer less that with the reference buffer D₀. On the logarithmic axis a curve is drawn where it is slower than the reference.",
+        title: "Difference to the reference buffer",
+        caption: "Makespan with each buffer less that with the reference buffer D₀, at loads that fill the buffers (multiples of D or m D), drawn where it is slower. The difference grows up to V = D and levels off beyond m D.",
         compute: Compute::Steps(volume::differences),
     },
     FigureSpec {

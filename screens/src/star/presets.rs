@@ -11,7 +11,7 @@ pub(super) const PRESETS: &[Preset] = &[
     },
     Preset {
         title: "D* = 10.1 B, the steady buffer",
-        link: "m=10&n=fewest&V=550&D=10.1010101010101",
+        link: "m=10&n=fewest&V=550&D=10.101010101010102",
         source: "Drozdowski and Wolniewicz, section 5: D* = mS / (A − mC)",
     },
     Preset {

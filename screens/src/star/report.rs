@@ -134,6 +134,14 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     all.extend(counts(facts));
     all.extend(use_of_time(facts));
     all.extend(prices(facts));
+    // Where nothing is known there still is a load.
+    for readout in all
+        .iter_mut()
+        .filter(|readout| readout.why.terms.is_empty())
+    {
+        let load = ("V", facts.setting.job.volume, Unit::Byte);
+        readout.why.terms.push(load);
+    }
     all
 }
 

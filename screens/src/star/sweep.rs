@@ -7,7 +7,7 @@ use crate::figure::Figure;
 use crate::screen::Steps;
 
 /// The most messages of one optimum.
-pub(super) const MOST_MESSAGES: f64 = 60_000.0;
+pub(super) const MOST_MESSAGES: f64 = 130_000.0;
 /// The same where the best number of stages is sought, which takes some twenty passes.
 pub(super) const MOST_SEARCHED: f64 = 4_000.0;
 /// Messages after which a step hands over what it has: a millisecond or two.

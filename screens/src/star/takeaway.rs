@@ -67,9 +67,16 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             better.unwrap_or_else(|| "more processors need smaller buffers or n = best".to_owned());
         return format!("One processor takes the whole load and {shown}: {end}.");
     }
-    if job.compute <= m * job.transfer && WORTH < idle {
+    if too_many(solved, facts) && better.is_some() {
         return format!(
-            "The port is the bottleneck: sending a byte to each of {m} processors takes m C = {}, computing one only A = {}, so they {wait} and no buffer helps; {} would do.",
+            "{stages} are too many: communication alone sets C_max = {shown}, each further stage adds {}; {}.",
+            Unit::Second.show(m * job.startup),
+            better.unwrap_or_default(),
+        );
+    }
+    if job.compute <= m * job.transfer && 5.0 * WORTH < idle {
+        return format!(
+            "The port is the bottleneck: sending a byte to each of {m} processors takes m C = {}, computing one A = {}, so they {wait} ({shown}); {doubling}, and the port can feed only {}.",
             Unit::SecondPerByte.show(m * job.transfer),
             Unit::SecondPerByte.show(job.compute),
             few(job.compute / job.transfer),
@@ -80,14 +87,6 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             "The buffer is too small: messages are shorter than D* = {}, so processors {wait} ({shown}); {doubling}.",
             Unit::Byte.show(*steady),
         ),
-        _ if too_many(solved, facts) => {
-            let best = best.map_or(0.0, |best| best.stages);
-            format!(
-                "{stages} are too many: communication alone sets C_max = {shown}, each further stage adds {}; {}.",
-                Unit::Second.show(m * job.startup),
-                better.unwrap_or_else(|| format!("n = {best} would be best")),
-            )
-        }
         Ok(steady) if better.is_some() => format!(
             "With {stages} of messages above D* = {} the last processors start late: {m} processors {wait} and C_max = {shown}; {}.",
             Unit::Byte.show(*steady),
@@ -164,8 +163,13 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<String> {
             ));
         }
     }
-    if let Err(error) = &facts.steady {
-        hints.push(format!("D* does not exist: {}.", error.mend()));
+    let m = facts.setting.star.as_ref().map_or(0.0, |s| s.processors);
+    if facts.steady.is_err() && job.compute <= m * job.transfer {
+        hints.push(format!(
+            "There is no D*: A must exceed m C, but A = {} and m C = {}, so processors must wait whatever the buffer.",
+            Unit::SecondPerByte.show(job.compute),
+            Unit::SecondPerByte.show(m * job.transfer)
+        ));
     }
     if job.compute == job.startup && (job.buffer == 1.0 || job.buffer.is_infinite()) {
         hints.push("A and S are equal in number, so D = 1 B and an unlimited buffer (with the fewest stages) take the same S + V (A + C), as in Fig. 7.".to_owned());

@@ -34,39 +34,44 @@ struct Curves {
     star: Star,
     /// The present makespan, where there is one.
     present: Option<f64>,
-    /// Buffers, rising, the reference first where there is one.
-    buffers: Vec<f64>,
-    loads: Vec<f64>,
+    /// Each buffer, with its loads; in the figure of differences, followed by the reference with
+    /// the same loads.
+    rows: Vec<(f64, Vec<f64>)>,
     range: (f64, f64),
+    reference: f64,
 }
 
 fn prepared(params: &Params, against: bool) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
-    let lb = |volume| with(star, volume, star.job.buffer).ideal_makespan();
-    lb(star.job.volume).map_err(super::setting::keyed)?;
-    let own = star.job.buffer;
+    star.ideal_makespan().map_err(super::setting::keyed)?;
+    let reference = params.number("D0");
     let mut buffers = params.list("Ds").to_vec();
-    buffers.extend([own, f64::INFINITY]);
+    buffers.extend([star.job.buffer, f64::INFINITY]);
     buffers.sort_by(f64::total_cmp);
     buffers.dedup();
-    let reference = params.number("D0");
-    if against {
-        buffers.retain(|buffer| *buffer != reference);
-        buffers.insert(0, reference);
-    }
     let (loads, range) = loads(&star, &buffers);
-    let tasks = buffers
+    let rows: Vec<(f64, Vec<f64>)> = if against {
+        buffers.retain(|buffer| *buffer != reference);
+        let pair = |buffer: f64| {
+            let own = full(&star, (buffer, reference), range);
+            [(buffer, own.clone()), (reference, own)]
+        };
+        buffers.into_iter().flat_map(pair).collect()
+    } else {
+        buffers.into_iter().map(|d| (d, loads.clone())).collect()
+    };
+    let tasks = rows
         .iter()
-        .flat_map(|buffer| loads.iter().map(|load| with(star, *load, *buffer)))
+        .flat_map(|(buffer, loads)| loads.iter().map(|load| with(star, *load, *buffer)))
         .map(|star| (star, setting.rule))
         .collect();
     let curves = Curves {
         star,
         present: setting.staged().ok().map(|staged| staged.makespan),
-        buffers,
-        loads,
+        rows,
         range,
+        reference,
     };
     let draw: Draw = if against {
         Box::new(move |values, progress| curves.compared(values, progress))
@@ -110,25 +115,54 @@ fn loads(star: &Star, buffers: &[f64]) -> (Vec<f64>, (f64, f64)) {
     (loads, (low, high))
 }
 
+/// Loads that fill the buffers of both curves: multiples of the greatest of `D`, `m D`, `D₀` and
+/// `m D₀` that is not above them. Between such loads both curves jump.
+fn full(star: &Star, (a, b): (f64, f64), range: (f64, f64)) -> Vec<f64> {
+    let m = star.processors;
+    let sizes = [a, m * a, b, m * b];
+    let mut loads: Vec<f64> = spread(range.0, range.1, SAMPLES)
+        .map(|load| {
+            let fits = sizes.iter().copied().filter(|size| *size <= load);
+            let size = fits.fold(0.0, f64::max);
+            if 0.0 < size {
+                (load / size).round() * size
+            } else {
+                load
+            }
+        })
+        .collect();
+    loads.sort_by(f64::total_cmp);
+    loads.dedup();
+    loads
+}
+
 impl Curves {
+    /// The values of each row.
+    fn rows<'a>(&'a self, values: &'a [f64]) -> Vec<(f64, &'a [f64], &'a [f64])> {
+        let mut rest = values;
+        let row = |(buffer, loads): &'a (f64, Vec<f64>)| {
+            let (own, behind) = rest.split_at(loads.len().min(rest.len()));
+            rest = behind;
+            (*buffer, loads.as_slice(), own)
+        };
+        self.rows.iter().map(row).collect()
+    }
+
     fn plain(&self, values: &[f64], progress: f64) -> Result<Figure, Error> {
+        let rows = self.rows(values);
+        let loads = rows.first().map_or(&[][..], |row| row.1);
         let lb = |load: &f64| with(self.star, *load, f64::INFINITY).ideal_makespan();
-        let bound: Vec<f64> = self
-            .loads
+        let bound: Vec<f64> = loads
             .iter()
             .map(|load| lb(load).unwrap_or(f64::NAN))
             .collect();
         let mut plot = self.plot("C_max", values.iter().chain(&bound).copied(), progress)?;
-        plot.layers.push(line(
-            "LB",
-            known(&self.loads, &bound),
-            Ink::Muted,
-            Stroke::Dashed,
-        ));
-        for (i, buffer) in self.buffers.iter().enumerate() {
-            let points = known(&self.loads, self.row(values, i));
+        plot.layers
+            .push(line("LB", known(loads, &bound), Ink::Muted, Stroke::Dashed));
+        for (i, (buffer, loads, values)) in rows.into_iter().enumerate() {
+            let points = known(loads, values);
             plot.layers
-                .push(line(&name(*buffer), points, Ink::Series(i), Stroke::Solid));
+                .push(line(&name(buffer), points, Ink::Series(i), Stroke::Solid));
         }
         if let Some(makespan) = self.present {
             plot.layers.push(yours(self.star.job.volume, makespan));
@@ -137,45 +171,43 @@ impl Curves {
     }
 
     fn compared(&self, values: &[f64], progress: f64) -> Result<Figure, Error> {
-        let reference = self.row(values, 0);
-        let rows: Vec<Vec<f64>> = (1..self.buffers.len())
-            .map(|i| {
-                let row = self.row(values, i).iter().zip(reference);
-                row.map(|(a, b)| {
-                    let slower = a - b;
-                    // Both are known, and differ by more than their rounding.
-                    if a.is_nan() || b.is_nan() {
-                        f64::NAN
-                    } else if 1e-12 * b < slower && slower.is_finite() {
-                        slower
-                    } else {
-                        f64::INFINITY
-                    }
-                })
-                .collect()
+        let slower = |(a, b): (&f64, &f64)| {
+            // Both are known, and differ by more than their rounding.
+            if a.is_nan() || b.is_nan() {
+                f64::NAN
+            } else if 1e-12 * b < a - b && a.is_finite() {
+                a - b
+            } else {
+                f64::INFINITY
+            }
+        };
+        let rows = self.rows(values);
+        let curves: Vec<(f64, Vec<(f64, f64)>)> = rows
+            .chunks_exact(2)
+            .map(|pair| {
+                let (buffer, loads, own) = pair[0];
+                let differences: Vec<f64> = own.iter().zip(pair[1].2).map(slower).collect();
+                (buffer, known(loads, &differences))
             })
             .collect();
-        let title = format!("C_max − that of {}", name(self.buffers[0]));
-        let all = rows.iter().flatten().copied();
-        let mut plot = match self.plot(&title, all, progress) {
-            Ok(plot) => plot,
+        let title = format!("C_max − that of {}", name(self.reference));
+        let all = || curves.iter().flat_map(|curve| &curve.1);
+        let mut plot = match self.plot(&title, all().map(|p| p.1), progress) {
             Err(_) if progress < 1.0 => self.plot(&title, [1e-3, 1.0].into_iter(), progress)?,
-            Err(error) => return Err(error),
+            plot => plot?,
         };
-        for (i, row) in rows.iter().enumerate() {
-            let points = known(&self.loads, row);
-            if !points.is_empty() || progress < 1.0 {
-                let ink = Ink::Series(i + 1);
+        // Small loads fit one message of every buffer: there is nothing to see.
+        let first = all().map(|p| p.0).fold(f64::INFINITY, f64::min);
+        if first < plot.x.range.1 {
+            plot.x.range.0 = plot.x.range.0.max(first / 1.5);
+        }
+        for (i, (buffer, points)) in curves.into_iter().enumerate() {
+            if !points.is_empty() {
                 plot.layers
-                    .push(line(&name(self.buffers[i + 1]), points, ink, Stroke::Solid));
+                    .push(line(&name(buffer), points, Ink::Series(i), Stroke::Solid));
             }
         }
         Ok(plot.into())
-    }
-
-    fn row<'a>(&self, values: &'a [f64], i: usize) -> &'a [f64] {
-        let width = self.loads.len();
-        values.get(i * width..(i + 1) * width).unwrap_or_default()
     }
 
     fn plot(

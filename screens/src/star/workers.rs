@@ -1,7 +1,7 @@
 //! The makespan over the number of processors.
 
-use crossover_model::Error;
 use crossover_model::divisible_load::{StageRule, Star};
+use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, best_processors, keyed};
 use super::sweep::{Draw, MOST_MESSAGES, known, sweep};
@@ -33,6 +33,15 @@ fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
     if let StageRule::Number(n) = setting.rule {
         most = most.min((MOST_MESSAGES / n).floor());
     }
+    if most < 1.0 {
+        let mend = format!("the curve has at most {MOST_MESSAGES} messages a point: lower n");
+        return Err(Error::new(
+            ErrorKind::TooLarge,
+            "n",
+            params.number("n"),
+            mend,
+        ));
+    }
     // A star beyond what can be drawn one by one is sampled, itself included.
     let step = (most / MOST).ceil().max(1.0);
     let mut counts: Vec<f64> = (0..=MOST as u32)
@@ -62,7 +71,7 @@ fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
         let top = greatest
             .min(6.0 * least)
             .max(here)
-            .max(ideal[ideal.len() - 1]);
+            .max(ideal.last().copied().unwrap_or(0.0));
         let x = Axis::linear("processors m", Unit::One, (0.0, most.max(2.0)));
         let y = Axis::linear("C_max", Unit::Second, (0.0, (top * 1.1).max(1e-300)));
         let mut plot = Plot::new(x, y);
