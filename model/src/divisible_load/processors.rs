@@ -94,9 +94,9 @@ impl Star {
     /// The number of processors of least makespan, the smaller one of two that are equal, with
     /// the stages that `rule` gives it. `self.processors` does not enter.
     ///
-    /// Every number of processors is tried until no further one can be better: `n m` startups
-    /// and the sending of `V` alone take `n m S + C V`. (For the fewest stages, more than
-    /// `ceil(V / D)` processors are never used.)
+    /// Tried are all numbers of processors that can be best: with fewer, `S + V A / m` is already
+    /// more than some schedule takes; with more, `n m` startups and the sending of `V` alone are,
+    /// `n m S + C V`. (For the fewest stages, more than `ceil(V / D)` processors are never used.)
     ///
     /// # Errors
     /// [`ErrorKind::Undefined`] on `m` when every further processor helps (`S = 0`);
@@ -128,10 +128,26 @@ impl Star {
             StageRule::Fewest => (1.0, messages, 0.0),
             StageRule::Best => (1.0, f64::INFINITY, 1.0),
         };
-        let (mut best, mut work, mut m): (Option<Staged>, _, _) = (None, 0.0, first);
+        let alone = |m: f64| each * m * self.job.startup + self.job.transfer * self.job.volume;
+        // Some schedule, from a few numbers of processors and no more stages than they need.
+        let (mut reached, mut work, mut m) = (f64::INFINITY, 0.0, first);
+        while m <= last && alone(m) < reached && work + m < most / 4.0 {
+            let cheap = match rule {
+                StageRule::Best => StageRule::Number(Platform::from(with(m)).fewest_stages()?),
+                _ => rule,
+            };
+            if let Ok(tried) = with(m).staged(cheap, most / 4.0, solver) {
+                reached = reached.min(tried.makespan);
+                work += tried.stages * m;
+            }
+            m *= 2.0;
+        }
+        let spread = self.job.volume * self.job.compute / (reached - self.job.startup);
+        // A little fewer, for rounding.
+        m = first.max((spread * (1.0 - 1e-9)).floor().min(last));
+        let mut best: Option<Staged> = None;
         while m <= last {
-            let alone = each * m * self.job.startup + self.job.transfer * self.job.volume;
-            if best.is_some_and(|best| best.makespan <= alone) {
+            if best.is_some_and(|best| best.makespan <= alone(m)) {
                 break;
             }
             let tried = with(m).staged(rule, most - work, solver);

@@ -143,7 +143,7 @@ const FIGURES: &[FigureSpec] = &[
     FigureSpec {
         id: "cmax-over-V",
         title: "Makespan over the load",
-        caption: "One curve for each buffer, with the stages chosen as for n; LB = S + V A / m is the bound no schedule can beat. Between D and m D more load brings in more processors, in a saw-tooth. A curve ends where a point would need more than 130 000 messages (4 000 with the best n), or where n stages no longer hold V.",
+        caption: "One curve for each buffer, with the stages chosen as for n; LB = S + V A / m is the bound no schedule can beat. Between D and m D more load brings in more processors, in a saw-tooth. A curve ends where a point would need more than 110 000 messages (4 000 with the best n), or where n stages no longer hold V.",
         compute: Compute::Steps(volume::over_volume),
     },
     FigureSpec {

@@ -3,7 +3,7 @@
 use crossover_model::divisible_load::{Platform, Solver, StageRule, Staged, Usage};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, Solved, best_processors, keyed, staged};
+use super::setting::{Setting, Solved, keyed, staged};
 use super::takeaway;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -259,7 +259,7 @@ fn counts(facts: &Facts) -> Vec<Readout> {
     let of = |staged: &Result<Staged, Error>, of: fn(&Staged) -> f64| {
         staged.as_ref().map(of).map_err(Clone::clone)
     };
-    let workers = best_processors(job, setting.rule);
+    let workers = setting.best_processors();
     let worth = small(&facts.solved).and_then(|s| {
         let trimmed = Platform::from(s.star)
             .solve_trimmed(s.stages)

@@ -6,15 +6,17 @@ use crossover_model::divisible_load::{Job, Solution, Solver, StageRule, Staged, 
 use crate::params::Params;
 
 /// The most messages that one state is solved for: some hundredths of a second.
-const MOST_MESSAGES: f64 = 4_194_304.0;
+const MOST_MESSAGES: f64 = 1_048_576.0;
 /// The most messages that are looked at for the best number of stages or processors.
-pub(super) const MOST_SEARCHED: f64 = 131_072.0;
+pub(super) const MOST_SEARCHED: f64 = 65_536.0;
 
 /// The parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub job: Job,
     pub rule: StageRule,
+    /// What was found where the best number of processors was asked for.
+    pub workers: Option<Result<Staged, Error>>,
     /// The star, with all of its processors, or why there is none.
     pub star: Result<Star, Error>,
 }
@@ -34,18 +36,23 @@ impl Setting {
             "best" => StageRule::Best,
             _ => StageRule::Number(number("n")),
         };
-        let star = match params.choice("m") {
+        let wanted = params.choice("m");
+        let workers = (wanted == "best").then(|| best_processors(job, rule));
+        let star = match wanted {
             "fewest" => job.fewest_messages().map(|messages| match rule {
                 StageRule::Number(n) => (messages / n * (1.0 - 1e-12)).ceil().max(1.0),
                 StageRule::Fewest => messages,
                 StageRule::Best => 1.0,
             }),
-            "best" => best_processors(job, rule).map(|best| best.star.processors),
-            _ => Ok(number("m")),
+            _ => match &workers {
+                Some(best) => best.clone().map(|best| best.star.processors),
+                None => Ok(number("m")),
+            },
         };
         Self {
             job,
             rule,
+            workers,
             star: star
                 .map(|processors| Star { processors, job })
                 .map_err(keyed),
@@ -54,8 +61,18 @@ impl Setting {
 
     /// The star and its stages.
     pub fn staged(&self) -> Result<Staged, Error> {
-        let star = self.star.clone()?;
-        staged(star, self.rule, &mut Solver::default())
+        match &self.workers {
+            Some(found) => found.clone(),
+            None => staged(self.star.clone()?, self.rule, &mut Solver::default()),
+        }
+    }
+
+    /// The best number of processors.
+    pub fn best_processors(&self) -> Result<Staged, Error> {
+        match &self.workers {
+            Some(found) => found.clone(),
+            None => best_processors(self.job, self.rule),
+        }
     }
 
     /// The optimum.
@@ -99,7 +116,7 @@ pub(super) fn staged(star: Star, rule: StageRule, solver: &mut Solver) -> Result
 }
 
 /// The best number of processors, searching no longer than a page can wait.
-pub(super) fn best_processors(job: Job, rule: StageRule) -> Result<Staged, Error> {
+fn best_processors(job: Job, rule: StageRule) -> Result<Staged, Error> {
     let any = Star {
         processors: 1.0,
         job,

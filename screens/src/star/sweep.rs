@@ -7,11 +7,11 @@ use crate::figure::Figure;
 use crate::screen::Steps;
 
 /// The most messages of one optimum.
-pub(super) const MOST_MESSAGES: f64 = 130_000.0;
+pub(super) const MOST_MESSAGES: f64 = 110_000.0;
 /// The same where the best number of stages is sought, which takes some twenty passes.
 pub(super) const MOST_SEARCHED: f64 = 4_000.0;
 /// Messages after which a step hands over what it has: a millisecond or two.
-const BUDGET: f64 = 60_000.0;
+const BUDGET: f64 = 40_000.0;
 /// What an optimum costs besides its messages.
 const OVERHEAD: f64 = 60.0;
 /// A step computes every so many values, the next one those between.

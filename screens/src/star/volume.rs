@@ -12,6 +12,9 @@ use crate::screen::Steps;
 
 /// Samples besides those at the corners of the curves.
 const SAMPLES: u32 = 150;
+/// With a number of stages all loads take the same messages; where these are many, fewer samples
+/// are taken, so that all together are so many messages at most, but never less than a quarter.
+const MOST_SAMPLED: f64 = 1.5e6;
 /// The most corners of one curve.
 const CORNERS: u32 = 12;
 /// From the first to the last load in view.
@@ -50,11 +53,11 @@ fn prepared(params: &Params, against: bool) -> Result<(Vec<(Star, StageRule)>, D
     buffers.extend([star.job.buffer, f64::INFINITY]);
     buffers.sort_by(f64::total_cmp);
     buffers.dedup();
-    let (loads, range) = loads(&star, &buffers);
+    let (loads, range) = loads(&star, setting.rule, &buffers);
     let rows: Vec<(f64, Vec<f64>)> = if against {
         buffers.retain(|buffer| *buffer != reference);
         let pair = |buffer: f64| {
-            let own = full(&star, (buffer, reference), range);
+            let own = full(&star, setting.rule, (buffer, reference), range);
             [(buffer, own.clone()), (reference, own)]
         };
         buffers.into_iter().flat_map(pair).collect()
@@ -92,16 +95,18 @@ fn with(star: Star, volume: f64, buffer: f64) -> Star {
 
 /// The loads of all curves: spread over the view, and both sides of the corners at `k D` and
 /// `k m D`.
-fn loads(star: &Star, buffers: &[f64]) -> (Vec<f64>, (f64, f64)) {
+fn loads(star: &Star, rule: StageRule, buffers: &[f64]) -> (Vec<f64>, (f64, f64)) {
     let (m, volume) = (star.processors, star.job.volume);
     let finite = || buffers.iter().copied().filter(|buffer| buffer.is_finite());
     let least = finite().fold(volume, f64::min);
     let most = finite().fold(volume, f64::max) * m.min(100.0) * 3.0;
     let low = least.max(volume / WIDEST.sqrt()).max(1e-200);
     let high = most.min(low * WIDEST).max(volume * 3.0).min(1e250);
-    let mut loads: Vec<f64> = spread(low, high, SAMPLES).collect();
+    let samples = samples(star, rule);
+    let mut loads: Vec<f64> = spread(low, high, samples).collect();
     loads.push(volume);
-    for buffer in finite() {
+    let jumps = !matches!(rule, StageRule::Number(_));
+    for buffer in finite().filter(|_| jumps) {
         let corners = (1..=CORNERS).map(f64::from);
         let first = corners.clone().filter(|k| *k <= m).map(|k| k * buffer);
         let later = corners.filter(|k| *k <= 4.0).map(|k| k * m * buffer);
@@ -115,12 +120,23 @@ fn loads(star: &Star, buffers: &[f64]) -> (Vec<f64>, (f64, f64)) {
     (loads, (low, high))
 }
 
+/// How many loads are taken.
+fn samples(star: &Star, rule: StageRule) -> u32 {
+    match rule {
+        StageRule::Number(n) => {
+            let room = MOST_SAMPLED / (n * star.processors);
+            room.clamp(f64::from(SAMPLES / 4), f64::from(SAMPLES)) as u32
+        }
+        _ => SAMPLES,
+    }
+}
+
 /// Loads that fill the buffers of both curves: multiples of the greatest of `D`, `m D`, `D₀` and
 /// `m D₀` that is not above them. Between such loads both curves jump.
-fn full(star: &Star, (a, b): (f64, f64), range: (f64, f64)) -> Vec<f64> {
+fn full(star: &Star, rule: StageRule, (a, b): (f64, f64), range: (f64, f64)) -> Vec<f64> {
     let m = star.processors;
     let sizes = [a, m * a, b, m * b];
-    let mut loads: Vec<f64> = spread(range.0, range.1, SAMPLES)
+    let mut loads: Vec<f64> = spread(range.0, range.1, samples(star, rule))
         .map(|load| {
             let fits = sizes.iter().copied().filter(|size| *size <= load);
             let size = fits.fold(0.0, f64::max);

@@ -3,7 +3,7 @@
 use crossover_model::divisible_load::{StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, best_processors, keyed};
+use super::setting::{Setting, keyed};
 use super::sweep::{Draw, MOST_MESSAGES, known, sweep};
 use super::volume::{line, point, yours};
 use crate::figure::{Axis, Ink, Marker, Plot, Stroke};
@@ -25,7 +25,7 @@ fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
     star.ideal_makespan().map_err(keyed)?;
-    let best = best_processors(setting.job, setting.rule).ok();
+    let best = setting.best_processors().ok();
     let present = setting.staged().ok();
     let m = star.processors;
     let best_m = best.map_or(0.0, |best| best.star.processors);
