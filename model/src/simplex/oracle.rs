@@ -1,8 +1,8 @@
 //! What a solution must satisfy: the one measure that every test calls.
 
+use super::outcome::Optimum;
 use super::problem::{Problem, Relation};
 use super::scaling::scale;
-use super::tableau::Optimum;
 
 /// By how much a solution misses the conditions of optimality; all zero, up to rounding, at an optimum.
 ///
