@@ -167,7 +167,7 @@ fn figure_9_is_best_at_2_and_at_105_stages() {
     check(&a("2e6", "7"), "cmax", 1007.0);
     let b = "V=1e7&D=inf&n=best&A=1ms&C=100us&S=10ms";
     check(b, "n_used", 105.0);
-    check(b, "cmax", 1010.508_078_206_962);
+    check(b, "cmax", 1_010.508_078_206_962);
     let map = plot(&with(b), "cmax-over-D-n");
     let best = &line(&map, "best n").points;
     assert_eq!(best[best.len() - 1].1, 105.0);

@@ -171,7 +171,10 @@ impl Grid {
             let at = |level: f64| {
                 let below = |&(_, y): &(usize, f64)| y <= level;
                 let first = column(i).enumerate().find(below);
-                let last = column(i).enumerate().filter(below).last();
+                let last = column(i)
+                    .enumerate()
+                    .filter(below)
+                    .fold(None, |_, cell| Some(cell));
                 first.zip(last)
             };
             let floor = column(i).fold(f64::INFINITY, f64::min);

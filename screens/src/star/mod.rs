@@ -5,6 +5,7 @@
 //! (2004) 960-973.
 
 mod chunks;
+mod counts;
 mod gantt;
 mod map;
 mod notes;
@@ -15,6 +16,7 @@ mod sweep;
 mod takeaway;
 mod volume;
 mod workers;
+mod worth;
 
 use crate::param::{Choice, Kind, Param};
 use crate::quantity::Unit;
