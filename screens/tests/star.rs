@@ -171,6 +171,13 @@ fn figure_9_is_best_at_2_and_at_105_stages() {
     let map = plot(&with(b), "cmax-over-D-n");
     let best = &line(&map, "best n").points;
     assert_eq!(best[best.len() - 1].1, 105.0);
+    // Flat from 5 to 50 stages: the best is the last of them, as in the readout.
+    let map = plot(&with("n=best&V=5000&D=1e3"), "cmax-over-D-n");
+    let best = &line(&map, "best n").points;
+    assert_eq!(
+        best[best.len() - 1].1,
+        value("n=best&V=5000&D=1e3", "best_n")
+    );
 }
 
 #[test]

@@ -20,6 +20,9 @@ const WIDEST: f64 = 1e6;
 /// Levels of the contours, as shares of the way from the least to the greatest makespan.
 const LEVELS: [f64; 3] = [0.05, 0.2, 0.5];
 
+/// Makespans this near to each other, relatively, are the same.
+const FLAT: f64 = 1e-10;
+
 /// `C_max` over `D` and `n`.
 pub(super) fn map(params: &Params) -> Steps {
     sweep(prepared(params))
@@ -181,7 +184,8 @@ impl Grid {
             if !floor.is_finite() {
                 continue;
             }
-            if let Some(((row, _), _)) = at(floor) {
+            // Where the makespan is flat, the last n before start-ups alone add to it.
+            if let Some((_, (row, _))) = at(floor * (1.0 + FLAT)) {
                 best.push((d, self.stages[row]));
             }
             for k in 0..LEVELS.len() {

@@ -157,7 +157,7 @@ const FIGURES: &[FigureSpec] = &[
     FigureSpec {
         id: "cmax-over-D-n",
         title: "Makespan over buffer and stages",
-        caption: "Each cell is the optimum for a buffer and a number of stages, deep colours being slow. Left of n_min the buffers do not hold the load. Along \"best n\" a further stage would only add its start-ups.",
+        caption: "Each cell is the optimum for a buffer and a number of stages; dotted lines join equal makespans. Left of V / (m D) the buffers do not hold the load. Along \"best n\" a further stage would only add its start-ups.",
         compute: Compute::Steps(map::map),
     },
     FigureSpec {

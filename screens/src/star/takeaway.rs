@@ -148,13 +148,14 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<String> {
             && solved.star.processors < star.processors
         {
             hints.push(format!(
-                "With the fewest stages only {} of {} processors are needed, so the others get nothing; a number of stages, or the best, uses all.",
+                "The fewest stages need only {} of the {} processors, so the others get nothing; a number of stages, or the best, uses all.",
                 solved.star.processors, star.processors
             ));
         }
         if let (Some(best), Ok(steady)) = (facts.best.as_ref().ok(), &facts.steady)
             && job.buffer < *steady
             && best.makespan < solution.makespan * (1.0 - WORTH)
+            && !too_many(solved, facts)
         {
             hints.push(format!(
                 "Even with this buffer, n = {} takes {}.",
@@ -200,6 +201,8 @@ pub(super) fn percent(share: f64) -> String {
     let value = share * 100.0;
     if value.abs() < 9.95 {
         format!("{} %", (value * 10.0).round() / 10.0 + 0.0)
+    } else if (99.5..100.0).contains(&value) {
+        "over 99 %".to_owned()
     } else {
         format!("{value:.0} %")
     }
