@@ -2,7 +2,7 @@
 //! parameters at all.
 
 use crossover_model::divisible_load::{Job, Platform, Star};
-use crossover_screens::figure::{Bar, Cells, Figure, Layer, Line, Plot, Scale};
+use crossover_screens::figure::{Bar, Cell, Cells, Figure, Layer, Line, Plot, Scale};
 use crossover_screens::link::State;
 use crossover_screens::param::Kind;
 use crossover_screens::registry;
@@ -246,6 +246,30 @@ fn hatched_is_what_processors_wait() {
             panic!("no rows")
         };
         assert_eq!(rows.len() as f64, m + 1.0);
+    }
+}
+
+#[test]
+fn the_simplex_ends_where_the_exact_solver_does() {
+    for link in [
+        "",
+        "m=3&n=1&V=3&D=1.5&A=1&C=1&S=0",
+        "m=4&n=3&V=100&D=10",
+        "n=1&D=inf",
+    ] {
+        let figure = screen().figure("simplex").expect("it").figure(&with(link));
+        let Ok(Figure::Table(table)) = figure else {
+            panic!("{link}: {figure:?}")
+        };
+        let objective = |row: &[Cell]| match row[4] {
+            Cell::Number(objective) => objective,
+            _ => panic!("no objective"),
+        };
+        let rows = &table.rows;
+        assert!(3 < rows.len(), "{link}");
+        let last = objective(&rows[rows.len() - 2]);
+        let exact = objective(&rows[rows.len() - 1]);
+        assert!((last / exact - 1.0).abs() < 1e-9, "{link}: {last}, {exact}");
     }
 }
 
@@ -511,7 +535,11 @@ proptest! {
                         check_gantt(&plot);
                     }
                 }
-                Ok(Figure::Table(_)) => prop_assert!(false, "{} is a plot", spec.id),
+                Ok(Figure::Table(table)) => {
+                    prop_assert_eq!(spec.id, "simplex");
+                    let width = table.columns.len();
+                    prop_assert!(table.rows.iter().all(|row| row.len() == width));
+                }
                 Err(error) => prop_assert!(
                     screen().params.iter().any(|param| param.key == error.field()),
                     "{}: {error}", spec.id

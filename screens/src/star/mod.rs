@@ -9,6 +9,7 @@ mod counts;
 mod gantt;
 mod map;
 mod notes;
+mod pivots;
 mod presets;
 mod report;
 mod setting;
@@ -165,5 +166,11 @@ const FIGURES: &[FigureSpec] = &[
         title: "Makespan over the number of processors",
         caption: "Each further processor takes a share of the load and adds a start-up a stage; beyond the best number the start-ups weigh more.",
         compute: Compute::Steps(workers::over_workers),
+    },
+    FigureSpec {
+        id: "simplex",
+        title: "The simplex at work",
+        caption: "The paper's linear program as a general solver meets it, pivot by pivot: which variable or row's slack (with its equation) enters the basis and which leaves, the entry pivoted on, the objective, and how far the values still are outside their bounds. A star of more than 12 messages is cut down to 3 processors and 2 stages with as much load a message. The last line is this page's own solver.",
+        compute: Compute::Once(pivots::pivots),
     },
 ];
