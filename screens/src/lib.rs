@@ -16,6 +16,7 @@ pub mod routing;
 pub mod screen;
 pub mod slider;
 mod speedup;
+mod star;
 pub mod target;
 
 pub use params::{Params, Value};

@@ -1,0 +1,271 @@
+//! How many processors of a star are worth serving, and how many stages go with them.
+
+use super::platform::{Job, Platform, Star};
+use super::solution::Solver;
+use crate::{Error, ErrorKind};
+
+/// Messages that one bisection for the best number of stages looks at, for each that it settles on.
+const PASSES: f64 = 20.0;
+
+/// Which number of stages goes with a star.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum StageRule {
+    /// This many.
+    Number(f64),
+    /// The paper's "minimum `n`, minimum `m`": [`Platform::fewest`].
+    Fewest,
+    /// Those of the least makespan: [`Platform::best_stages`].
+    Best,
+}
+
+/// A star with its number of stages.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Staged {
+    /// The star, of fewer processors where the rule leaves some out.
+    pub star: Star,
+    /// `n`.
+    pub stages: f64,
+    /// `C_max`, seconds.
+    pub makespan: f64,
+}
+
+impl Job {
+    /// The least number of messages whose buffers hold the load, `ceil(V / D)`; the quotient may
+    /// exceed a whole number by `1e-12` of it.
+    ///
+    /// # Errors
+    /// The field out of its domain.
+    pub fn fewest_messages(&self) -> Result<f64, Error> {
+        let job = *self;
+        Platform::from(Star {
+            processors: 1.0,
+            job,
+        })
+        .fewest_stages()
+    }
+}
+
+impl Star {
+    /// The stages that `rule` gives this star, within `most` messages, so that a caller who has
+    /// little time is refused rather than served late.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`] and [`Platform::best_stages`]; [`ErrorKind::TooLarge`] on `n` beyond
+    /// `most` messages.
+    ///
+    /// ```
+    /// use crossover_model::divisible_load::{Job, Solver, StageRule, Star};
+    /// let job = Job { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 200.0, buffer: 1e2 };
+    /// let star = Star { processors: 10.0, job };
+    /// // Two buffers hold the load, so two of the ten processors are served once.
+    /// let fewest = star.staged(StageRule::Fewest, 1e6, &mut Solver::default())?;
+    /// assert_eq!((fewest.star.processors, fewest.stages), (2.0, 1.0));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    pub fn staged(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Staged, Error> {
+        let platform = Platform::from(*self);
+        platform.check()?;
+        let (star, stages) = match rule {
+            StageRule::Number(n) => (*self, n),
+            StageRule::Fewest => {
+                let n = platform.fewest_stages()?;
+                let processors = self.processors.min(self.job.fewest_messages()?);
+                (
+                    Self {
+                        processors,
+                        ..*self
+                    },
+                    n,
+                )
+            }
+            StageRule::Best => (*self, self.best(most, solver)?),
+        };
+        if most < star.processors * stages {
+            return Err(beyond("n", most));
+        }
+        let makespan = solver.makespan(&star.into(), stages)?;
+        Ok(Staged {
+            star,
+            stages,
+            makespan,
+        })
+    }
+
+    /// The number of processors of least makespan, the smaller one of two that are equal, with
+    /// the stages that `rule` gives it. `self.processors` does not enter.
+    ///
+    /// Tried are all numbers of processors that can be best: with fewer, `S + V A / m` is already
+    /// more than some schedule takes; with more, `n m` startups and the sending of `V` alone are,
+    /// `n m S + C V`. (For the fewest stages, more than `ceil(V / D)` processors are never used.)
+    ///
+    /// # Errors
+    /// [`ErrorKind::Undefined`] on `m` when every further processor helps (`S = 0`);
+    /// [`ErrorKind::TooLarge`] on `m` when `most` messages have been tried in all;
+    /// and as [`Star::staged`].
+    pub fn best_processors(
+        &self,
+        rule: StageRule,
+        most: f64,
+        solver: &mut Solver,
+    ) -> Result<Staged, Error> {
+        let with = |processors| Self {
+            processors,
+            ..*self
+        };
+        Platform::from(with(1.0)).check()?;
+        if self.job.startup == 0.0 && rule != StageRule::Fewest {
+            let mend = "with S = 0 every further processor helps: give S or m";
+            return Err(Error::new(ErrorKind::Undefined, "m", "best", mend));
+        }
+        let messages = self.job.fewest_messages()?;
+        let (first, last, each) = match rule {
+            StageRule::Number(n) => {
+                crate::check::count("n", n)?;
+                // As in the least number of stages, one excess of rounding is forgiven.
+                let least = (messages / n * (1.0 - 1e-12)).ceil().max(1.0);
+                (least, f64::INFINITY, n)
+            }
+            StageRule::Fewest => (1.0, messages, 0.0),
+            StageRule::Best => (1.0, f64::INFINITY, 1.0),
+        };
+        let alone = |m: f64| each * m * self.job.startup + self.job.transfer * self.job.volume;
+        // Some schedule, from a few numbers of processors and no more stages than they need.
+        let (mut reached, mut work, mut m) = (f64::INFINITY, 0.0, first);
+        while m <= last && alone(m) < reached && work + m < most / 4.0 {
+            let cheap = match rule {
+                StageRule::Best => StageRule::Number(Platform::from(with(m)).fewest_stages()?),
+                _ => rule,
+            };
+            if let Ok(tried) = with(m).staged(cheap, most / 4.0, solver) {
+                reached = reached.min(tried.makespan);
+                work += tried.stages * m;
+            }
+            m *= 2.0;
+        }
+        let spread = self.job.volume * self.job.compute / (reached - self.job.startup);
+        // A little fewer, for rounding.
+        m = first.max((spread * (1.0 - 1e-9)).floor().min(last));
+        let mut best: Option<Staged> = None;
+        while m <= last {
+            if best.is_some_and(|best| best.makespan <= alone(m)) {
+                break;
+            }
+            let tried = with(m).staged(rule, most - work, solver);
+            let tried = tried.map_err(|error| match error.kind() {
+                ErrorKind::TooLarge => beyond("m", most),
+                _ => error,
+            })?;
+            work += tried.stages * m * if rule == StageRule::Best { PASSES } else { 1.0 };
+            if best.is_none_or(|best| tried.makespan < best.makespan) {
+                best = Some(tried);
+            }
+            if most <= work {
+                return Err(beyond("m", most));
+            }
+            m += 1.0;
+        }
+        best.ok_or_else(|| beyond("m", most))
+    }
+
+    /// The best number of stages, unless its search would take more than `most` messages.
+    fn best(&self, most: f64, solver: &mut Solver) -> Result<f64, Error> {
+        let platform = Platform::from(*self);
+        let (m, job) = (self.processors, &self.job);
+        let least = platform.fewest_stages()?;
+        if job.startup == 0.0 && job.transfer == 0.0 {
+            // Messages cost nothing, and equal ones end together: V A / m with any n.
+            return Ok(least);
+        }
+        // Communication alone sets the makespan only once n m S + C V has reached S + V A / m.
+        let spare = self.ideal_makespan()? - job.transfer * job.volume;
+        let bound = (spare / job.startup).max(m * least);
+        if 0.0 < job.startup && most < bound {
+            return Err(beyond("n", most));
+        }
+        platform.best_stages(solver).map(|best| best.stages)
+    }
+}
+
+fn beyond(field: &'static str, most: f64) -> Error {
+    let mend =
+        format!("finding it takes more than {most} messages: raise S or D, or give a number");
+    Error::new(ErrorKind::TooLarge, field, "out of reach", mend)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn star(processors: f64, volume: f64, buffer: f64) -> Star {
+        let job = Job {
+            compute: 1e-3,
+            transfer: 1e-6,
+            startup: 1e-3,
+            volume,
+            buffer,
+        };
+        Star { processors, job }
+    }
+
+    fn check(star: Star, rule: StageRule) {
+        let mut solver = Solver::default();
+        let best = star.best_processors(rule, 1e7, &mut solver).unwrap();
+        let mut least = (f64::INFINITY, 0.0);
+        for m in 1..=200 {
+            let processors = f64::from(m);
+            let tried = Star { processors, ..star }.staged(rule, 1e7, &mut solver);
+            match tried {
+                Ok(tried) if tried.makespan < least.0 => least = (tried.makespan, processors),
+                Ok(_) => {}
+                Err(error) => assert_eq!(error.kind(), ErrorKind::Infeasible),
+            }
+        }
+        assert_eq!((best.makespan, best.star.processors), least, "{rule:?}");
+    }
+
+    #[test]
+    fn no_number_of_processors_is_better_than_the_best() {
+        for (volume, buffer) in [(500.0, 8.0), (500.0, f64::INFINITY), (50.0, 3.0)] {
+            check(star(10.0, volume, buffer), StageRule::Number(7.0));
+            check(star(10.0, volume, buffer), StageRule::Best);
+            check(star(10.0, volume, buffer), StageRule::Fewest);
+        }
+    }
+
+    #[test]
+    fn the_fewest_stages_are_the_platforms() {
+        for (volume, buffer) in [(500.0, 8.0), (201.0, 100.0), (5.0, f64::INFINITY)] {
+            let star = star(10.0, volume, buffer);
+            let staged = star.staged(StageRule::Fewest, 1e6, &mut Solver::default());
+            let staged = staged.unwrap();
+            let (platform, n) = Platform::from(star).fewest().unwrap();
+            assert_eq!((Platform::from(staged.star), staged.stages), (platform, n));
+        }
+    }
+
+    #[test]
+    fn what_takes_too_long_is_refused_at_once() {
+        let mut solver = Solver::default();
+        let small = star(10.0, 1e9, 1.0);
+        for rule in [StageRule::Fewest, StageRule::Best, StageRule::Number(1e8)] {
+            let error = small.staged(rule, 1e5, &mut solver).unwrap_err();
+            assert_eq!((error.kind(), error.field()), (ErrorKind::TooLarge, "n"));
+            let error = small.best_processors(rule, 1e5, &mut solver).unwrap_err();
+            assert_eq!((error.kind(), error.field()), (ErrorKind::TooLarge, "m"));
+        }
+    }
+
+    #[test]
+    fn without_startups_every_processor_helps() {
+        let mut free = star(10.0, 500.0, 8.0);
+        free.job.startup = 0.0;
+        let error = free.best_processors(StageRule::Best, 1e5, &mut Solver::default());
+        assert_eq!(error.unwrap_err().kind(), ErrorKind::Undefined);
+        free.job.transfer = 0.0;
+        let best = free
+            .staged(StageRule::Best, 1e5, &mut Solver::default())
+            .unwrap();
+        assert_eq!(best.stages, 7.0);
+        assert!((best.makespan - 0.05).abs() < 1e-15);
+    }
+}

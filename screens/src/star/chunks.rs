@@ -1,0 +1,92 @@
+//! How large the messages of each stage are (Fig. 6).
+
+use crossover_model::Error;
+
+use super::setting::Setting;
+use super::volume::line;
+use crate::figure::{Axis, Direction, Figure, Ink, Layer, Plot, Rule, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The most points of a curve.
+const MOST: usize = 400;
+/// The most stages that have a curve each.
+const CURVES: usize = 6;
+/// Loads this near to each other, as a share of the greatest, look alike.
+const ALIKE: f64 = 1e-4;
+
+/// The loads of some stages, processor by processor; of a single processor, stage by stage.
+pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
+    let solved = Setting::of(params).solve()?;
+    let loads = &solved.solution.loads;
+    let m = solved.solution.messages_per_stage().max(1);
+    let n = loads.len() / m;
+    let (title, count) = if m == 1 {
+        ("stage", n)
+    } else {
+        ("processor", m)
+    };
+    let greatest = loads.iter().copied().fold(0.0, f64::max);
+    let buffer = solved.star.job.buffer;
+    let top = if buffer < greatest * 1.6 {
+        greatest.max(buffer)
+    } else {
+        greatest
+    };
+    let mut plot = Plot::new(
+        Axis::linear(title, Unit::One, (0.5, count as f64 + 0.5)),
+        Axis::linear("message", Unit::Byte, (0.0, top * 1.08)),
+    );
+    if buffer <= top {
+        plot.layers.push(Layer::Rule(Rule {
+            direction: Direction::AtY,
+            at: buffer,
+            label: "buffer D".to_owned(),
+            ink: Ink::Muted,
+            stroke: Stroke::Dashed,
+        }));
+    }
+    if m == 1 {
+        let points = thinned(loads);
+        plot.layers
+            .push(line("message", points, Ink::Series(0), Stroke::Solid));
+        return Ok(plot.into());
+    }
+    // Stages that cannot be told apart in the drawing are one curve.
+    let alike = |a: &[f64], b: &[f64]| {
+        let mut pairs = a.iter().zip(b);
+        pairs.all(|(x, y)| (x - y).abs() <= ALIKE * greatest)
+    };
+    let all: Vec<&[f64]> = loads.chunks(m).collect();
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for (stage, loads) in all.iter().enumerate() {
+        match runs.last_mut() {
+            Some(run) if alike(all[run.0], loads) => run.1 = stage,
+            _ => runs.push((stage, stage)),
+        }
+    }
+    let count = runs.len();
+    let shown = |i: usize| count <= CURVES || i < 2 || i == count / 2 || count <= i + 3;
+    let shown = (0..count).filter(|i| shown(*i)).map(|i| runs[i]);
+    for (i, (first, last)) in shown.enumerate() {
+        let name = if first == last {
+            format!("stage {}", first + 1)
+        } else {
+            format!("stages {}–{}", first + 1, last + 1)
+        };
+        let points = thinned(all[first]);
+        plot.layers
+            .push(line(&name, points, Ink::Series(i), Stroke::Solid));
+    }
+    Ok(plot.into())
+}
+
+/// The loads, numbered from 1; of very many, some.
+fn thinned(loads: &[f64]) -> Vec<(f64, f64)> {
+    let step = loads.len().div_ceil(MOST).max(1);
+    let points = loads.iter().enumerate();
+    points
+        .filter(|(i, _)| i % step == 0 || i + 1 == loads.len())
+        .map(|(i, load)| (i as f64 + 1.0, *load))
+        .collect()
+}

@@ -1,0 +1,176 @@
+//! `star`: a divisible load on a star whose processors have limited buffers.
+//!
+//! Source: M. Drozdowski, P. Wolniewicz, "Performance limits of divisible load processing in
+//! systems with limited communication buffers", Journal of Parallel and Distributed Computing 64
+//! (2004) 960-973.
+
+mod chunks;
+mod counts;
+mod gantt;
+mod map;
+mod notes;
+mod pivots;
+mod presets;
+mod report;
+mod setting;
+mod sweep;
+mod takeaway;
+mod volume;
+mod workers;
+mod worth;
+
+use crate::param::{Choice, Kind, Param};
+use crate::quantity::Unit;
+use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+
+/// The screen.
+pub static SCREEN: Screen = Screen {
+    id: "star",
+    title: "Divisible load on a star",
+    question: "In how many pieces, and of what size, should a load be sent out when buffers are small?",
+    about: "An originator holds V bytes of work that can be cut anywhere, and m processors with a link each; it serves one link at a time. Every message costs a start-up S and C for each byte, a byte takes A to compute, and no message may exceed the buffer of D bytes. A processor starts when its message has arrived whole, and goes on computing while the next arrives. In n stages each processor gets a message a stage. Few large messages keep the last processors waiting, many small ones pay many start-ups. Every number and every curve here is an exact optimum of the paper's linear program.",
+    params: PARAMS,
+    presets: presets::PRESETS,
+    machine: &[
+        MachineKey {
+            key: "C",
+            value: |machine, word| machine.per_word(word) / word,
+        },
+        MachineKey {
+            key: "S",
+            value: |machine, _| machine.ts,
+        },
+    ],
+    report: report::report,
+    figures: FIGURES,
+    notes: notes::NOTES,
+};
+
+const SYSTEM: &str = "Processors and stages";
+const LOAD: &str = "Load and buffer";
+const RATES: &str = "Rates";
+const CURVES: &str = "Curves";
+
+const CHOSEN: &[Choice] = &[
+    Choice::new("fewest", "the fewest"),
+    Choice::new("best", "the best"),
+];
+
+const PARAMS: &[Param] = &[
+    Param::integer("m", "processors", Unit::Processor, 10.0)
+        .allowed(1.0, 1e6)
+        .slider(1.0, 64.0)
+        .or_words(CHOSEN)
+        .group(SYSTEM)
+        .help("Processors beside the originator, which does not compute. fewest: as few as hold the load; best: the number of least C_max."),
+    Param::integer("n", "stages", Unit::One, 10.0)
+        .allowed(1.0, 1e6)
+        .log(1.0, 1000.0)
+        .or_words(CHOSEN)
+        .word_by_default()
+        .group(SYSTEM)
+        .help("Messages to each processor. fewest: n_min, then no more processors than it needs, as in the paper's figures; best: the number of least C_max."),
+    Param::number("V", "load", Unit::Byte, 550.0)
+        .allowed(0.0, 1e18)
+        .log(1.0, 1e7)
+        .group(LOAD)
+        .help("Bytes to be processed, which may be cut anywhere."),
+    Param::number("D", "buffer", Unit::Byte, 8.0)
+        .allowed(0.0, 1e18)
+        .log(1.0, 1e7)
+        .or_infinite()
+        .group(LOAD)
+        .help("The most bytes of one message: what the receiver's communication buffer holds; inf when unlimited."),
+    Param::number("A", "computing a byte", Unit::SecondPerByte, 1e-3)
+        .allowed(0.0, 1e6)
+        .log(1e-9, 1.0)
+        .group(RATES)
+        .help("Time a processor needs for one byte. The paper takes 1 ms."),
+    Param::number("C", "sending a byte", Unit::SecondPerByte, 1e-6)
+        .allowed(0.0, 1e6)
+        .log(1e-11, 1e-2)
+        .group(RATES)
+        .help("Time a link needs for one byte; the inverse of its bandwidth."),
+    Param::new(
+        "bw",
+        "bandwidth of a link",
+        Kind::Face {
+            of: "C",
+            unit: Unit::BitPerSecond,
+            slider: (800.0, 8e11),
+            show: |c, _| 8.0 / c,
+            take: |bandwidth, _| 8.0 / bandwidth,
+        },
+    )
+    .group(RATES)
+    .help("The time per byte seen as bits a second: 8 / C. Moving one moves the other."),
+    Param::number("S", "start-up of a message", Unit::Second, 1e-3)
+        .allowed(0.0, 1e6)
+        .log(1e-8, 1.0)
+        .group(RATES)
+        .help("Paid by every message before its first byte, an empty one too; other messages wait meanwhile."),
+    Param::new(
+        "Ds",
+        "buffers compared",
+        Kind::List {
+            unit: Unit::Byte,
+            default: "1,100,1e4,1e6",
+            allowed: (1e-9, 1e18),
+            most: 6,
+        },
+    )
+    .symbol("D")
+    .group(CURVES)
+    .help("Buffer sizes drawn beside D and the unlimited one in the curves over V."),
+    Param::number("D0", "reference buffer", Unit::Byte, 100.0)
+        .allowed(1e-9, 1e18)
+        .log(1.0, 1e7)
+        .symbol("D₀")
+        .group(CURVES)
+        .help("The buffer whose makespan the others are compared with in the figure of differences."),
+];
+
+const FIGURES: &[FigureSpec] = &[
+    FigureSpec {
+        id: "gantt",
+        title: "Who sends and who computes when",
+        caption: "Above, the originator sends one message after the other; below, each processor receives (upper, thin) and computes (lower). Colours are stages; hatched is waiting. Very many messages are drawn in groups whose hatched part is the share of the time spent waiting.",
+        compute: Compute::Once(gantt::gantt),
+    },
+    FigureSpec {
+        id: "chunks",
+        title: "Size of the messages",
+        caption: "Bytes sent to each processor in some of the stages. As the paper says of its Fig. 6, chunks grow slowly as long as processors compute on, and fall in the last stage so that all end together.",
+        compute: Compute::Once(chunks::chunks),
+    },
+    FigureSpec {
+        id: "cmax-over-V",
+        title: "Makespan over the load",
+        caption: "One curve for each buffer, with the stages chosen as for n; LB = S + V A / m is the bound no schedule can beat. Between D and m D more load brings in more processors, in a saw-tooth. A curve ends where a point would need more than 110 000 messages (4 000 with the best n), or where n stages no longer hold V.",
+        compute: Compute::Steps(volume::over_volume),
+    },
+    FigureSpec {
+        id: "differences",
+        title: "Difference to the reference buffer",
+        caption: "Makespan with each buffer less that with the reference buffer D₀, at loads that fill the buffers (multiples of D or m D), drawn where it is slower. The difference grows up to V = D and levels off beyond m D.",
+        compute: Compute::Steps(volume::differences),
+    },
+    FigureSpec {
+        id: "cmax-over-D-n",
+        title: "Makespan over buffer and stages",
+        caption: "Each cell is the optimum for a buffer and a number of stages; dotted lines join equal makespans. Left of V / (m D) the buffers do not hold the load. Along \"best n\" a further stage would only add its start-ups.",
+        compute: Compute::Steps(map::map),
+    },
+    FigureSpec {
+        id: "cmax-over-m",
+        title: "Makespan over the number of processors",
+        caption: "Each further processor takes a share of the load and adds a start-up a stage; beyond the best number the start-ups weigh more.",
+        compute: Compute::Steps(workers::over_workers),
+    },
+    FigureSpec {
+        id: "simplex",
+        title: "The simplex at work",
+        caption: "The paper's linear program as a general solver meets it, pivot by pivot: which variable or row's slack (with its equation) enters the basis and which leaves, the entry pivoted on, the objective, and how far the values still are outside their bounds. A star of more than 12 messages is cut down to 3 processors and 2 stages with as much load a message. The last line is this page's own solver.",
+        compute: Compute::Once(pivots::pivots),
+    },
+];

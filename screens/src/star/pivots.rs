@@ -1,0 +1,97 @@
+//! The small simplex at work on a star of a few messages.
+
+use crossover_model::Error;
+use crossover_model::divisible_load::{Job, Platform, Program, Star};
+use crossover_model::simplex::{Method, Simplex, Step, Variable};
+
+use super::setting::{Setting, keyed};
+use crate::figure::{Cell, Column, Figure, Table};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// A star with more messages is cut down.
+const MOST_MESSAGES: f64 = 12.0;
+/// What it is cut down to: processors and stages.
+const CUT: (f64, f64) = (3.0, 2.0);
+/// Pivots listed at most; a star of twelve messages takes some thirty.
+const MOST_PIVOTS: usize = 120;
+
+/// Every pivot, and the optimum of the exact solver.
+pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
+    let staged = Setting::of(params).staged()?;
+    let (star, n) = cut_down(staged.star, staged.stages);
+    let platform = Platform::from(star);
+    let program = platform.program(n).map_err(keyed)?;
+    let simplex = Simplex::new(&program.to_problem(), Method::Dual).map_err(keyed)?;
+    let mut rows: Vec<Vec<Cell>> = simplex
+        .take(MOST_PIVOTS)
+        .map(|step| row(&program, &step))
+        .collect();
+    let exact = platform.makespan(n).map_err(keyed)?;
+    rows.push(vec![
+        Cell::Text("exact".to_owned()),
+        Cell::Text("the backward recursion".to_owned()),
+        Cell::Empty,
+        Cell::Empty,
+        Cell::Number(exact),
+        Cell::Number(0.0),
+    ]);
+    let columns = [
+        ("pivot", Unit::One),
+        ("enters", Unit::One),
+        ("leaves", Unit::One),
+        ("entry", Unit::One),
+        ("C_max so far", Unit::Second),
+        ("outside bounds", Unit::One),
+    ];
+    Ok(Table {
+        caption: format!(
+            "Dual simplex on LoadDirect: m = {}, n = {n}, V = {}, {} variables, {} rows",
+            star.processors,
+            Unit::Byte.show(star.job.volume),
+            program.variables.len(),
+            program.rows.len(),
+        ),
+        columns: columns
+            .into_iter()
+            .map(|(title, unit)| Column {
+                title: title.to_owned(),
+                unit,
+            })
+            .collect(),
+        rows,
+    }
+    .into())
+}
+
+/// The same star, or one of fewer processors and stages with as much load for each message.
+fn cut_down(star: Star, n: f64) -> (Star, f64) {
+    let m = star.processors;
+    if m * n <= MOST_MESSAGES {
+        return (star, n);
+    }
+    let (processors, stages) = (m.min(CUT.0), n.min(CUT.1));
+    let volume = star.job.volume * (processors / m) * (stages / n);
+    let job = Job { volume, ..star.job };
+    (Star { processors, job }, stages)
+}
+
+fn row(program: &Program, step: &Step) -> Vec<Cell> {
+    let name = |variable: Variable| match variable {
+        Variable::Structural(index) => program
+            .variables
+            .get(index)
+            .map_or(String::new(), |variable| variable.name.clone()),
+        Variable::Slack(index) => program.rows.get(index).map_or(String::new(), |row| {
+            format!("slack of {}, {}", row.equation, row.name)
+        }),
+    };
+    vec![
+        Cell::Number(step.iteration as f64),
+        Cell::Text(name(step.entering)),
+        Cell::Text(step.leaving.map_or("to its other bound".to_owned(), name)),
+        Cell::Number(step.pivot),
+        Cell::Number(step.objective),
+        Cell::Number(step.infeasibility),
+    ]
+}

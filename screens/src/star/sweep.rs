@@ -1,0 +1,124 @@
+//! Many optima, a few at a time: a figure that becomes ever more complete.
+
+use crossover_model::Error;
+use crossover_model::divisible_load::{Solver, StageRule, Star};
+
+use crate::figure::Figure;
+use crate::screen::Steps;
+
+/// The most messages of one optimum.
+pub(super) const MOST_MESSAGES: f64 = 110_000.0;
+/// The same where the best number of stages is sought, which takes some twenty passes.
+pub(super) const MOST_SEARCHED: f64 = 4_000.0;
+/// Messages after which a step hands over what it has: a millisecond or two.
+const BUDGET: f64 = 40_000.0;
+/// What an optimum costs besides its messages.
+const OVERHEAD: f64 = 60.0;
+/// A step computes every so many values, the next one those between.
+const STRIDES: [usize; 5] = [16, 8, 4, 2, 1];
+
+/// Draws the figure from the makespans: NaN where not yet known, infinite where there is none;
+/// the progress is in `0..=1`.
+pub(super) type Draw = Box<dyn Fn(&[f64], f64) -> Result<Figure, Error>>;
+
+struct Sweep {
+    tasks: Vec<(Star, StageRule)>,
+    values: Vec<f64>,
+    order: Vec<usize>,
+    next: usize,
+    finished: bool,
+    solver: Solver,
+    draw: Draw,
+}
+
+/// The figure that `draw` makes of the makespans of all `tasks`, in steps; or the error.
+pub(super) fn sweep(prepared: Result<(Vec<(Star, StageRule)>, Draw), Error>) -> Steps {
+    let (tasks, draw) = match prepared {
+        Ok(prepared) => prepared,
+        Err(error) => return Box::new(std::iter::once(Err(error))),
+    };
+    let mut order = Vec::with_capacity(tasks.len());
+    let mut last = usize::MAX;
+    for stride in STRIDES {
+        let fresh = (0..tasks.len()).step_by(stride);
+        order.extend(fresh.filter(|index| last == usize::MAX || index % last != 0));
+        last = stride;
+    }
+    Box::new(Sweep {
+        values: vec![f64::NAN; tasks.len()],
+        tasks,
+        order,
+        next: 0,
+        finished: false,
+        solver: Solver::default(),
+        draw,
+    })
+}
+
+impl Iterator for Sweep {
+    type Item = Result<Figure, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.finished {
+            return None;
+        }
+        let mut work = 0.0;
+        while let Some(&index) = self.order.get(self.next) {
+            let (star, rule) = self.tasks[index];
+            let (most, passes) = match rule {
+                StageRule::Best => (MOST_SEARCHED, 20.0),
+                _ => (MOST_MESSAGES, 1.0),
+            };
+            let staged = star.staged(rule, most, &mut self.solver);
+            self.values[index] = staged
+                .as_ref()
+                .map_or(f64::INFINITY, |staged| staged.makespan);
+            let messages = staged.map_or(0.0, |staged| staged.stages * staged.star.processors);
+            work += OVERHEAD + messages * passes;
+            self.next += 1;
+            if BUDGET < work {
+                break;
+            }
+        }
+        self.finished = self.next == self.order.len();
+        let progress = if self.finished {
+            1.0
+        } else {
+            self.next as f64 / self.order.len() as f64
+        };
+        Some((self.draw)(&self.values, progress))
+    }
+}
+
+/// The known points of a curve; where there is no makespan, a point that breaks it.
+pub(super) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
+    let mut points: Vec<(f64, f64)> = Vec::with_capacity(xs.len());
+    for (&x, &y) in xs.iter().zip(values) {
+        let gap = y.is_infinite();
+        let after_gap = points.last().is_none_or(|last| last.1.is_nan());
+        if gap && !after_gap {
+            points.push((x, f64::NAN));
+        } else if y.is_finite() {
+            points.push((x, y));
+        }
+    }
+    if points.last().is_some_and(|last| last.1.is_nan()) {
+        points.pop();
+    }
+    points
+}
+
+/// The least and greatest of the finite values that are above zero, a little apart.
+pub(super) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    let (low, high) = values
+        .filter(|y| y.is_finite() && 0.0 < *y)
+        .fold((f64::INFINITY, 0.0_f64), |(a, b), y| (a.min(y), b.max(y)));
+    let ends = (low / 1.4, high * 1.4);
+    (low <= high && 0.0 < ends.0 && ends.1.is_finite()).then_some(ends)
+}
+
+/// `count` values from `low` to `high` with a constant ratio.
+pub(super) fn spread(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
+    let (a, b) = (low.ln(), high.ln());
+    (0..count).map(move |i| (a + (b - a) * f64::from(i) / f64::from(count - 1)).exp())
+}

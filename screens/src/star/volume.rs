@@ -1,0 +1,278 @@
+//! The makespan over the load, for several buffers (Figs. 7 and 8).
+
+use crossover_model::divisible_load::{Job, StageRule, Star};
+use crossover_model::{Error, ErrorKind};
+
+use super::setting::Setting;
+use super::sweep::{Draw, known, reach, spread, sweep};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::Steps;
+
+/// Samples besides those at the corners of the curves.
+const SAMPLES: u32 = 150;
+/// With a number of stages all loads take the same messages; where these are many, fewer samples
+/// are taken, so that all together are so many messages at most, but never less than a quarter.
+const MOST_SAMPLED: f64 = 1.5e6;
+/// The most corners of one curve.
+const CORNERS: u32 = 12;
+/// From the first to the last load in view.
+const WIDEST: f64 = 1e9;
+/// How far behind a corner the other side is sampled.
+const BEHIND: f64 = 1.0 + 1e-6;
+
+/// `C_max` over `V`.
+pub(super) fn over_volume(params: &Params) -> Steps {
+    sweep(prepared(params, false))
+}
+
+/// `C_max` over `V`, less that of the reference buffer.
+pub(super) fn differences(params: &Params) -> Steps {
+    sweep(prepared(params, true))
+}
+
+/// The curves of one figure.
+struct Curves {
+    star: Star,
+    /// The present makespan, where there is one.
+    present: Option<f64>,
+    /// Each buffer, with its loads; in the figure of differences, followed by the reference with
+    /// the same loads.
+    rows: Vec<(f64, Vec<f64>)>,
+    range: (f64, f64),
+    reference: f64,
+}
+
+fn prepared(params: &Params, against: bool) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
+    let setting = Setting::of(params);
+    let star = setting.star.clone()?;
+    star.ideal_makespan().map_err(super::setting::keyed)?;
+    let reference = params.number("D0");
+    let mut buffers = params.list("Ds").to_vec();
+    buffers.extend([star.job.buffer, f64::INFINITY]);
+    buffers.sort_by(f64::total_cmp);
+    buffers.dedup();
+    let (loads, range) = loads(&star, setting.rule, &buffers);
+    let rows: Vec<(f64, Vec<f64>)> = if against {
+        buffers.retain(|buffer| *buffer != reference);
+        let pair = |buffer: f64| {
+            let own = full(&star, setting.rule, (buffer, reference), range);
+            [(buffer, own.clone()), (reference, own)]
+        };
+        buffers.into_iter().flat_map(pair).collect()
+    } else {
+        buffers.into_iter().map(|d| (d, loads.clone())).collect()
+    };
+    let tasks = rows
+        .iter()
+        .flat_map(|(buffer, loads)| loads.iter().map(|load| with(star, *load, *buffer)))
+        .map(|star| (star, setting.rule))
+        .collect();
+    let curves = Curves {
+        star,
+        present: setting.staged().ok().map(|staged| staged.makespan),
+        rows,
+        range,
+        reference,
+    };
+    let draw: Draw = if against {
+        Box::new(move |values, progress| curves.compared(values, progress))
+    } else {
+        Box::new(move |values, progress| curves.plain(values, progress))
+    };
+    Ok((tasks, draw))
+}
+
+fn with(star: Star, volume: f64, buffer: f64) -> Star {
+    let job = Job {
+        volume,
+        buffer,
+        ..star.job
+    };
+    Star { job, ..star }
+}
+
+/// The loads of all curves: spread over the view, and both sides of the corners at `k D` and
+/// `k m D`.
+fn loads(star: &Star, rule: StageRule, buffers: &[f64]) -> (Vec<f64>, (f64, f64)) {
+    let (m, volume) = (star.processors, star.job.volume);
+    let finite = || buffers.iter().copied().filter(|buffer| buffer.is_finite());
+    let least = finite().fold(volume, f64::min);
+    let most = finite().fold(volume, f64::max) * m.min(100.0) * 3.0;
+    let low = least.max(volume / WIDEST.sqrt()).max(1e-200);
+    let high = most.min(low * WIDEST).max(volume * 3.0).min(1e250);
+    let samples = samples(star, rule);
+    let mut loads: Vec<f64> = spread(low, high, samples).collect();
+    loads.push(volume);
+    let jumps = !matches!(rule, StageRule::Number(_));
+    for buffer in finite().filter(|_| jumps) {
+        let corners = (1..=CORNERS).map(f64::from);
+        let first = corners.clone().filter(|k| *k <= m).map(|k| k * buffer);
+        let later = corners.filter(|k| *k <= 4.0).map(|k| k * m * buffer);
+        for corner in first.chain(later) {
+            loads.extend([corner, corner * BEHIND]);
+        }
+    }
+    loads.retain(|load| (low..=high).contains(load));
+    loads.sort_by(f64::total_cmp);
+    loads.dedup();
+    (loads, (low, high))
+}
+
+/// How many loads are taken.
+fn samples(star: &Star, rule: StageRule) -> u32 {
+    match rule {
+        StageRule::Number(n) => {
+            let room = MOST_SAMPLED / (n * star.processors);
+            room.clamp(f64::from(SAMPLES / 4), f64::from(SAMPLES)) as u32
+        }
+        _ => SAMPLES,
+    }
+}
+
+/// Loads that fill the buffers of both curves: multiples of the greatest of `D`, `m D`, `D₀` and
+/// `m D₀` that is not above them. Between such loads both curves jump.
+fn full(star: &Star, rule: StageRule, (a, b): (f64, f64), range: (f64, f64)) -> Vec<f64> {
+    let m = star.processors;
+    let sizes = [a, m * a, b, m * b];
+    let mut loads: Vec<f64> = spread(range.0, range.1, samples(star, rule))
+        .map(|load| {
+            let fits = sizes.iter().copied().filter(|size| *size <= load);
+            let size = fits.fold(0.0, f64::max);
+            if 0.0 < size {
+                (load / size).round() * size
+            } else {
+                load
+            }
+        })
+        .collect();
+    loads.sort_by(f64::total_cmp);
+    loads.dedup();
+    loads
+}
+
+impl Curves {
+    /// The values of each row.
+    fn rows<'a>(&'a self, values: &'a [f64]) -> Vec<(f64, &'a [f64], &'a [f64])> {
+        let mut rest = values;
+        let row = |(buffer, loads): &'a (f64, Vec<f64>)| {
+            let (own, behind) = rest.split_at(loads.len().min(rest.len()));
+            rest = behind;
+            (*buffer, loads.as_slice(), own)
+        };
+        self.rows.iter().map(row).collect()
+    }
+
+    fn plain(&self, values: &[f64], progress: f64) -> Result<Figure, Error> {
+        let rows = self.rows(values);
+        let loads = rows.first().map_or(&[][..], |row| row.1);
+        let lb = |load: &f64| with(self.star, *load, f64::INFINITY).ideal_makespan();
+        let bound: Vec<f64> = loads
+            .iter()
+            .map(|load| lb(load).unwrap_or(f64::NAN))
+            .collect();
+        let mut plot = self.plot("C_max", values.iter().chain(&bound).copied(), progress)?;
+        plot.layers
+            .push(line("LB", known(loads, &bound), Ink::Muted, Stroke::Dashed));
+        for (i, (buffer, loads, values)) in rows.into_iter().enumerate() {
+            let points = known(loads, values);
+            plot.layers
+                .push(line(&name(buffer), points, Ink::Series(i), Stroke::Solid));
+        }
+        if let Some(makespan) = self.present {
+            plot.layers.push(yours(self.star.job.volume, makespan));
+        }
+        Ok(plot.into())
+    }
+
+    fn compared(&self, values: &[f64], progress: f64) -> Result<Figure, Error> {
+        let slower = |(a, b): (&f64, &f64)| {
+            // Both are known, and differ by more than their rounding.
+            if a.is_nan() || b.is_nan() {
+                f64::NAN
+            } else if 1e-12 * b < a - b && a.is_finite() {
+                a - b
+            } else {
+                f64::INFINITY
+            }
+        };
+        let rows = self.rows(values);
+        let curves: Vec<(f64, Vec<(f64, f64)>)> = rows
+            .chunks_exact(2)
+            .map(|pair| {
+                let (buffer, loads, own) = pair[0];
+                let differences: Vec<f64> = own.iter().zip(pair[1].2).map(slower).collect();
+                (buffer, known(loads, &differences))
+            })
+            .collect();
+        let title = format!("C_max − that of {}", name(self.reference));
+        let all = || curves.iter().flat_map(|curve| &curve.1);
+        let mut plot = match self.plot(&title, all().map(|p| p.1), progress) {
+            Err(_) if progress < 1.0 => self.plot(&title, [1e-3, 1.0].into_iter(), progress)?,
+            plot => plot?,
+        };
+        // Small loads fit one message of every buffer: there is nothing to see.
+        let first = all().map(|p| p.0).fold(f64::INFINITY, f64::min);
+        if first < plot.x.range.1 {
+            plot.x.range.0 = plot.x.range.0.max(first / 1.5);
+        }
+        for (i, (buffer, points)) in curves.into_iter().enumerate() {
+            if !points.is_empty() {
+                plot.layers
+                    .push(line(&name(buffer), points, Ink::Series(i), Stroke::Solid));
+            }
+        }
+        Ok(plot.into())
+    }
+
+    fn plot(
+        &self,
+        title: &str,
+        values: impl Iterator<Item = f64>,
+        progress: f64,
+    ) -> Result<Plot, Error> {
+        let Some(reach) = reach(values) else {
+            let mend = "with no load in view is any of these buffers slower: compare others";
+            return Err(Error::new(
+                ErrorKind::Undefined,
+                "D0",
+                "no difference",
+                mend,
+            ));
+        };
+        let mut plot = Plot::new(
+            Axis::log("load V", Unit::Byte, self.range),
+            Axis::log(title, Unit::Second, reach),
+        );
+        plot.progress = progress;
+        Ok(plot)
+    }
+}
+
+fn name(buffer: f64) -> String {
+    format!("D = {}", Unit::Byte.show(buffer))
+}
+
+pub(super) fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, stroke: Stroke) -> Layer {
+    Layer::Line(Line {
+        name: name.to_owned(),
+        points,
+        ink,
+        stroke,
+    })
+}
+
+/// The present state.
+pub(super) fn yours(x: f64, y: f64) -> Layer {
+    point("yours", x, y, Ink::Accent, Marker::Disc, String::new())
+}
+
+pub(super) fn point(name: &str, x: f64, y: f64, ink: Ink, marker: Marker, label: String) -> Layer {
+    Layer::Points(Points {
+        name: name.to_owned(),
+        points: vec![Point { x, y, label }],
+        ink,
+        marker,
+    })
+}

@@ -1,0 +1,105 @@
+//! The makespan over the number of processors.
+
+use crossover_model::divisible_load::{StageRule, Star};
+use crossover_model::{Error, ErrorKind};
+
+use super::setting::{Setting, keyed};
+use super::sweep::{Draw, MOST_MESSAGES, known, sweep};
+use super::volume::{line, point, yours};
+use crate::figure::{Axis, Ink, Marker, Plot, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::Steps;
+
+/// Every number of processors up to this one is tried where the stages allow it.
+const MOST: f64 = 400.0;
+/// The view shows at least so many.
+const LEAST: f64 = 16.0;
+
+/// `C_max` at every number of processors.
+pub(super) fn over_workers(params: &Params) -> Steps {
+    sweep(prepared(params))
+}
+
+fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
+    let setting = Setting::of(params);
+    let star = setting.star.clone()?;
+    star.ideal_makespan().map_err(keyed)?;
+    let best = setting.best_processors().ok();
+    let present = setting.staged().ok();
+    let m = star.processors;
+    let best_m = best.map_or(0.0, |best| best.star.processors);
+    let mut most = (1.6 * m).max(1.6 * best_m).max(LEAST).ceil();
+    if let StageRule::Number(n) = setting.rule {
+        most = most.min((MOST_MESSAGES / n).floor());
+    }
+    if most < 1.0 {
+        let mend = format!("the curve has at most {MOST_MESSAGES} messages a point: lower n");
+        return Err(Error::new(
+            ErrorKind::TooLarge,
+            "n",
+            params.number("n"),
+            mend,
+        ));
+    }
+    // A star beyond what can be drawn one by one is sampled, itself included.
+    let step = (most / MOST).ceil().max(1.0);
+    let mut counts: Vec<f64> = (0..=MOST as u32)
+        .map(|i| 1.0 + f64::from(i) * step)
+        .take_while(|count| *count <= most)
+        .collect();
+    counts.extend(
+        [m, best_m]
+            .into_iter()
+            .filter(|count| (1.0..=most).contains(count)),
+    );
+    counts.sort_by(f64::total_cmp);
+    counts.dedup();
+    let with = |processors| Star { processors, ..star };
+    let tasks: Vec<_> = counts.iter().map(|m| (with(*m), setting.rule)).collect();
+    let ideal: Vec<f64> = counts
+        .iter()
+        .map(|m| with(*m).ideal_makespan().unwrap_or(f64::NAN))
+        .collect();
+    let draw: Draw = Box::new(move |values, progress| {
+        let points = known(&counts, values);
+        // One processor may take many times as long as ten; the turn matters more.
+        let finite = || points.iter().map(|p| p.1).filter(|y| y.is_finite());
+        let greatest = finite().fold(0.0, f64::max);
+        let least = finite().fold(f64::INFINITY, f64::min);
+        let here = present.map_or(0.0, |staged| staged.makespan);
+        let top = greatest
+            .min(6.0 * least)
+            .max(here)
+            .max(ideal.last().copied().unwrap_or(0.0));
+        let x = Axis::linear("processors m", Unit::One, (0.0, most.max(2.0)));
+        let y = Axis::linear("C_max", Unit::Second, (0.0, (top * 1.1).max(1e-300)));
+        let mut plot = Plot::new(x, y);
+        plot.progress = progress;
+        plot.layers.push(line(
+            "LB",
+            known(&counts, &ideal),
+            Ink::Muted,
+            Stroke::Dashed,
+        ));
+        plot.layers
+            .push(line("C_max", points, Ink::Series(0), Stroke::Solid));
+        if let Some(best) = best.filter(|best| best.star.processors <= most) {
+            let label = format!("best: m = {}, {}", best_m, Unit::Second.show(best.makespan));
+            let marker = Marker::Diamond;
+            plot.layers.push(point(
+                "best m",
+                best_m,
+                best.makespan,
+                Ink::Text,
+                marker,
+                label,
+            ));
+        }
+        if let Some(staged) = present.filter(|_| m <= most) {
+            plot.layers.push(yours(m, staged.makespan));
+        }
+        Ok(plot.into())
+    });
+    Ok((tasks, draw))
+}

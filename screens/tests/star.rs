@@ -1,0 +1,550 @@
+//! The star screen: the paper's numbers, its presets, its figures against the model, and any
+//! parameters at all.
+
+use crossover_model::divisible_load::{Job, Platform, Star};
+use crossover_screens::figure::{Bar, Cell, Cells, Figure, Layer, Line, Plot, Scale};
+use crossover_screens::link::State;
+use crossover_screens::param::Kind;
+use crossover_screens::registry;
+use crossover_screens::screen::{Answer, Compute, Report, Screen};
+use crossover_screens::{Params, target};
+use proptest::prelude::*;
+
+fn screen() -> &'static Screen {
+    registry::find("star").expect("it is registered")
+}
+
+/// Parameters from a link without `#/star?`.
+fn with(link: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/star?{link}"));
+    assert_eq!(notices, [], "{link}");
+    state.params.expect("the screen")
+}
+
+fn report(link: &str) -> Report {
+    (screen().report)(&with(link))
+}
+
+fn value(link: &str, key: &str) -> f64 {
+    let report = report(link);
+    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+    readout
+        .value()
+        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
+}
+
+#[track_caller]
+fn check(link: &str, key: &str, expected: f64) {
+    let got = value(link, key);
+    let tolerance = 1e-9 * expected.abs();
+    assert!((got - expected).abs() <= tolerance, "{link}, {key}: {got}");
+}
+
+fn plot(params: &Params, id: &str) -> Plot {
+    match screen().figure(id).expect("the figure").figure(params) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn lines(plot: &Plot) -> Vec<&Line> {
+    let lines = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Line(line) => Some(line),
+        _ => None,
+    });
+    lines.collect()
+}
+
+fn line<'a>(plot: &'a Plot, name: &str) -> &'a Line {
+    let found = lines(plot).into_iter().find(|line| line.name == name);
+    found.unwrap_or_else(|| panic!("no curve {name}"))
+}
+
+fn bars(plot: &Plot) -> Vec<&Bar> {
+    let bars = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Bars(bars) => Some(&bars.bars),
+        _ => None,
+    });
+    bars.flatten().collect()
+}
+
+/// The rates of Figs. 6 to 8.
+fn paper(volume: f64, buffer: f64) -> Star {
+    let job = Job {
+        compute: 1e-3,
+        transfer: 1e-6,
+        startup: 1e-3,
+        volume,
+        buffer,
+    };
+    Star {
+        processors: 10.0,
+        job,
+    }
+}
+
+#[test]
+fn the_default_is_a_buffer_that_is_too_small() {
+    let report = report("");
+    for part in [
+        "too small",
+        "D* = 10.1 B",
+        "wait 26 %",
+        "doubling D saves 19 %",
+    ] {
+        assert!(report.takeaway.contains(part), "{}", report.takeaway);
+    }
+    check("", "n_min", 7.0);
+    check("", "d_star", 0.01 / (1e-3 - 1e-5));
+    check("", "lower_bound", 1e-3 + 0.055);
+    check("", "messages", 70.0);
+    let idle = value("", "idle_share");
+    assert!((idle + value("", "utilization") - 1.0).abs() < 1e-15);
+}
+
+#[test]
+fn section_4_1_takes_4_3_5_and_24_sevenths() {
+    let at = |d: &str| format!("m=3&n=1&V=3&D={d}&A=1&C=1&S=0");
+    check(&at("1"), "cmax", 4.0);
+    check(&at("1.2"), "cmax", 3.6);
+    check(&at("1.5"), "cmax", 3.5);
+    check(&at("2"), "cmax", 24.0 / 7.0);
+    check(&at("inf"), "cmax", 24.0 / 7.0);
+}
+
+#[test]
+fn figure_6_has_its_last_message_empty_from_51_stages_on() {
+    let at = |n: u32| format!("n={n}&V=5000&D=1e4");
+    check(&at(50), "cmax", 0.505_555_555_555_555_5);
+    check(&at(51), "cmax", 0.515);
+    check(&at(50), "best_n", 50.0);
+    check(&at(51), "messages_worth", 500.0);
+    let chunks = plot(&with(&at(50)), "chunks");
+    let last = line(&chunks, "stage 50").points[9];
+    assert!((last.1 - 0.555_555_555).abs() < 1e-6, "{last:?}");
+    let said = report(&at(51)).takeaway;
+    assert!(
+        said.contains("too many") && said.contains("n = 50"),
+        "{said}"
+    );
+}
+
+#[test]
+fn figure_7_is_a_saw_tooth_near_the_bound() {
+    for (volume, expected) in [
+        (100, 0.1011),
+        (200, 0.102_2),
+        (500, 0.105_5),
+        (1000, 0.111),
+        (1_000_000, 100.011),
+    ] {
+        check(&format!("V={volume}&D=100"), "cmax", expected);
+    }
+    let one = value("V=5000&D=1", "cmax");
+    let infinite = value("V=5000&D=inf", "cmax");
+    assert!((one / infinite - 1.0).abs() < 1e-14);
+    check("V=5000&D=inf", "m_used", 1.0);
+    check("V=201&D=100", "m_used", 3.0);
+}
+
+#[test]
+fn figure_8_levels_off_at_m_c_times_the_difference_of_the_buffers() {
+    let plot = plot(&with("V=5000&D=100"), "differences");
+    let at = |name: &str, load: f64| {
+        let points = &line(&plot, name).points;
+        let away = |p: &&(f64, f64)| (p.0 / load).ln().abs();
+        let found = points.iter().min_by(|a, b| away(a).total_cmp(&away(b)));
+        found.unwrap_or_else(|| panic!("{name} at {load}")).1
+    };
+    assert!((at("D = 10 kB", 1e6) - 0.099).abs() < 1e-6);
+    assert!((at("D = 1 MB", 1e7) - 9.999).abs() < 1e-4);
+}
+
+#[test]
+fn figure_9_is_best_at_2_and_at_105_stages() {
+    let a = |d: &str, n: &str| format!("V=1e7&D={d}&n={n}&A=100us&C=100us&S=100ms");
+    check(&a("2e6", "2"), "cmax", 1002.0);
+    check(&a("2e6", "7"), "cmax", 1007.0);
+    let b = "V=1e7&D=inf&n=best&A=1ms&C=100us&S=10ms";
+    check(b, "n_used", 105.0);
+    check(b, "cmax", 1_010.508_078_206_962);
+    let map = plot(&with(b), "cmax-over-D-n");
+    let best = &line(&map, "best n").points;
+    assert_eq!(best[best.len() - 1].1, 105.0);
+    // Flat from 5 to 50 stages: the best is the last of them, as in the readout.
+    let map = plot(&with("n=best&V=5000&D=1e3"), "cmax-over-D-n");
+    let best = &line(&map, "best n").points;
+    assert_eq!(
+        best[best.len() - 1].1,
+        value("n=best&V=5000&D=1e3", "best_n")
+    );
+}
+
+#[test]
+fn words_for_n_and_m_become_numbers() {
+    check("m=fewest&n=fewest&V=550&D=8", "m_used", 69.0);
+    check("m=fewest&n=7&V=550&D=8", "m_used", 10.0);
+    check("m=fewest&n=best&V=550&D=8", "m_used", 1.0);
+    let best = value("m=best&n=4&V=5000&D=1e4", "m_used");
+    assert_eq!(best, value("m=3&n=4&V=5000&D=1e4", "m_best"));
+    let at = |m: f64| value(&format!("m={m}&n=4&V=5000&D=1e4"), "cmax");
+    assert!(at(best) < at(best - 1.0) && at(best) < at(best + 1.0));
+}
+
+#[test]
+fn too_few_stages_name_n_and_say_the_least() {
+    let report = report("n=3");
+    let error = report.readout("cmax").expect("readout").answer.clone();
+    let error = error.expect_err("infeasible");
+    assert_eq!((error.field(), error.kind().name()), ("n", "infeasible"));
+    assert!(error.mend().contains("at least 7"), "{error}");
+    assert!(report.takeaway.contains("n = 7"), "{}", report.takeaway);
+    let figure = screen().figure("gantt").expect("it").figure(&with("n=3"));
+    assert_eq!(figure.expect_err("infeasible").field(), "n");
+    // The others go on showing what there is.
+    assert!(!lines(&plot(&with("n=3"), "cmax-over-D-n")).is_empty());
+}
+
+#[test]
+fn no_buffer_helps_a_port_that_is_too_slow() {
+    let report = report("A=1ms&C=200us");
+    let error = report.readout("d_star").expect("it").answer.clone();
+    assert_eq!(error.expect_err("no D*").field(), "D");
+    assert!(
+        report.takeaway.contains("bottleneck"),
+        "{}",
+        report.takeaway
+    );
+    assert!(report.hints.iter().any(|hint| hint.contains("no D*")));
+}
+
+#[test]
+fn prices_share_the_makespan_out() {
+    for link in ["", "n=50&V=5000&D=1e4", "n=3&D=inf", "n=60"] {
+        let rates = [("A", 1e-3), ("C", 1e-6), ("S", 1e-3)];
+        let total: f64 = rates
+            .iter()
+            .map(|(key, rate)| rate * value(link, &format!("price_{key}")))
+            .sum();
+        let makespan = value(link, "cmax");
+        assert!((total / makespan - 1.0).abs() < 1e-9, "{link}: {total}");
+    }
+}
+
+#[test]
+fn hatched_is_what_processors_wait() {
+    // One by one, and in groups.
+    for link in ["", "n=12", "V=5000&D=1", "m=3&n=1&V=3&D=1.5&A=1&C=1&S=0"] {
+        let gantt = plot(&with(link), "gantt");
+        let waits = bars(&gantt).into_iter().filter(|bar| bar.hatched);
+        let height = |bar: &Bar| (bar.lane.1 - bar.lane.0) / 0.7;
+        let waited: f64 = waits.map(|bar| (bar.end - bar.start) * height(bar)).sum();
+        let (m, makespan) = (value(link, "m_used"), value(link, "cmax"));
+        let expected = value(link, "idle_share") * m * makespan;
+        assert!((waited / expected - 1.0).abs() < 1e-6, "{link}: {waited}");
+        let Scale::Rows(rows) = &gantt.y.scale else {
+            panic!("no rows")
+        };
+        assert_eq!(rows.len() as f64, m + 1.0);
+    }
+}
+
+#[test]
+fn the_simplex_ends_where_the_exact_solver_does() {
+    for link in [
+        "",
+        "m=3&n=1&V=3&D=1.5&A=1&C=1&S=0",
+        "m=4&n=3&V=100&D=10",
+        "n=1&D=inf",
+    ] {
+        let figure = screen().figure("simplex").expect("it").figure(&with(link));
+        let Ok(Figure::Table(table)) = figure else {
+            panic!("{link}: {figure:?}")
+        };
+        let objective = |row: &[Cell]| match row[4] {
+            Cell::Number(objective) => objective,
+            _ => panic!("no objective"),
+        };
+        let rows = &table.rows;
+        assert!(3 < rows.len(), "{link}");
+        let last = objective(&rows[rows.len() - 2]);
+        let exact = objective(&rows[rows.len() - 1]);
+        assert!((last / exact - 1.0).abs() < 1e-9, "{link}: {last}, {exact}");
+    }
+}
+
+/// Bars of one lane follow each other, and nothing is computed before it was sent.
+fn check_gantt(gantt: &Plot) {
+    let all = bars(gantt);
+    assert!(all.len() <= 2400, "{} bars", all.len());
+    let Scale::Rows(rows) = &gantt.y.scale else {
+        panic!("no rows")
+    };
+    let clock = gantt.clock.as_ref().expect("a clock");
+    assert!(0.0 < clock.end && clock.steps.len() <= 60);
+    assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    for bar in &all {
+        let within = bar.end <= clock.end * (1.0 + 1e-12);
+        assert!(0.0 <= bar.start && bar.start < bar.end && within, "{bar:?}");
+        assert!(bar.row < rows.len() && !bar.label.is_empty());
+        assert!(0.0 <= bar.lane.0 && bar.lane.0 <= bar.lane.1 && bar.lane.1 <= 1.0);
+    }
+    for row in 0..rows.len() {
+        let mut lane: Vec<_> = all
+            .iter()
+            .filter(|bar| bar.row == row && !bar.hatched && 0.29 < bar.lane.1 && bar.lane.1 == 1.0)
+            .collect();
+        lane.sort_by(|a, b| a.start.total_cmp(&b.start));
+        for pair in lane.windows(2) {
+            let slack = 1e-9 * clock.end;
+            assert!(pair[0].end <= pair[1].start + slack, "{pair:?}");
+        }
+    }
+}
+
+#[test]
+fn gantt_charts_of_very_many_messages_stay_small() {
+    for link in [
+        "V=1e5&D=1",
+        "m=1000&n=100&V=1e5&D=10",
+        "m=16&n=27&V=1e3&D=inf",
+        "m=1&n=1000",
+    ] {
+        check_gantt(&plot(&with(link), "gantt"));
+    }
+    let many = screen()
+        .figure("gantt")
+        .expect("it")
+        .figure(&with("V=1e7&D=1"));
+    assert_eq!(many.expect_err("too many").kind().name(), "too_large");
+}
+
+#[test]
+fn the_curves_are_the_models() {
+    let params = with("V=550&D=8&Ds=100");
+    for (name, buffer) in [
+        ("D = 8 B", 8.0),
+        ("D = 100 B", 100.0),
+        ("D = ∞", f64::INFINITY),
+    ] {
+        let over = plot(&params, "cmax-over-V");
+        let points = &line(&over, name).points;
+        assert!(100 < points.len());
+        for (load, makespan) in points.iter().step_by(23) {
+            let (platform, n) = Platform::from(paper(*load, buffer)).fewest().unwrap();
+            assert_eq!(platform.makespan(n).unwrap(), *makespan, "{name}, {load}");
+        }
+    }
+    let over = plot(&with("n=9"), "cmax-over-m");
+    for (m, makespan) in &line(&over, "C_max").points {
+        let star = Star {
+            processors: *m,
+            ..paper(550.0, 8.0)
+        };
+        assert_eq!(Platform::from(star).makespan(9.0).unwrap(), *makespan);
+    }
+    let map = plot(&params, "cmax-over-D-n");
+    let Some(Layer::Map(map)) = map.layers.first() else {
+        panic!("no map")
+    };
+    let Cells::Values { cells, .. } = &map.cells else {
+        panic!("no values")
+    };
+    let columns = map.x_edges.len() - 1;
+    let bottom: Vec<_> = cells[..columns]
+        .iter()
+        .zip(map.x_edges.windows(2))
+        .collect();
+    for (makespan, edges) in bottom {
+        let buffer = (edges[0] * edges[1]).sqrt();
+        match Platform::from(paper(550.0, buffer)).makespan(1.0) {
+            Ok(expected) => assert!((makespan / expected - 1.0).abs() < 1e-9),
+            Err(_) => assert!(makespan.is_nan()),
+        }
+    }
+}
+
+#[test]
+fn sweeps_become_ever_more_complete() {
+    for id in ["cmax-over-V", "differences", "cmax-over-D-n", "cmax-over-m"] {
+        let Compute::Steps(steps) = screen().figure(id).expect("it").compute else {
+            panic!("{id} is at once")
+        };
+        let params = with("V=5000&D=100");
+        let mut progress = 0.0;
+        for figure in steps(&params) {
+            let Ok(Figure::Plot(plot)) = figure else {
+                panic!("{id}: {figure:?}")
+            };
+            assert!(progress < plot.progress, "{id}");
+            progress = plot.progress;
+        }
+        assert_eq!(progress, 1.0, "{id}");
+    }
+}
+
+#[test]
+fn every_preset_shows_every_figure() {
+    for preset in screen().presets {
+        let params = with(preset.link);
+        for figure in screen().figures {
+            if let Err(error) = figure.figure(&params) {
+                // With S = 0 no buffer is slower than another: there is no difference to draw.
+                assert_eq!(figure.id, "differences", "{}: {error}", preset.title);
+            }
+        }
+        let report = (screen().report)(&params);
+        assert!(
+            report.readout("cmax").expect("it").answer.is_ok(),
+            "{}",
+            preset.title
+        );
+        assert!(
+            report.takeaway.split(' ').count() <= 60,
+            "{}",
+            report.takeaway
+        );
+        assert!(report.hints.len() <= 4);
+    }
+}
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let shown = |params: &Params| {
+        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
+        let readouts = (screen().report)(params).readouts;
+        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
+        format!("{figures:?}{answers:?}")
+    };
+    let before = shown(&with(""));
+    for param in screen().params {
+        let mut params = with("");
+        match param.kind {
+            Kind::List { .. } => params.set_text(param.key, "5,50").expect("a list"),
+            Kind::Integer(..) => params.set_text(param.key, "9").expect("a number"),
+            _ => {
+                let other = params.number(param.key) * 2.0;
+                params.set_number(param.key, other).expect("in range");
+            }
+        }
+        assert!(shown(&params) != before, "{} changes nothing", param.key);
+    }
+}
+
+#[test]
+fn a_target_makespan_is_met_by_a_buffer() {
+    let params = with("n=20");
+    let Ok(target::Target::Met(buffer)) = target::solve(&params, "price_D", 0.0, "D") else {
+        panic!("no buffer is large enough")
+    };
+    assert!(2.0 < buffer && buffer < 1e7, "{buffer}");
+}
+
+fn answers_are_sound(report: &Report) {
+    for readout in &report.readouts {
+        let why = &readout.why;
+        for text in [why.formula, why.source, why.numbers.as_str()] {
+            assert!(!text.is_empty(), "{}", readout.key);
+        }
+        assert!(!why.terms.is_empty(), "{}", readout.key);
+        match &readout.answer {
+            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
+            Ok(Answer::Word(_)) => {}
+            Err(error) => assert!(
+                screen()
+                    .params
+                    .iter()
+                    .any(|param| param.key == error.field()),
+                "{}: {error}",
+                readout.key
+            ),
+        }
+    }
+}
+
+fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
+    let least = low.max(high * 1e-30);
+    prop_oneof![
+        1 => Just(low),
+        1 => Just(high),
+        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
+    ]
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let numbers: Vec<_> = screen()
+        .params
+        .iter()
+        .filter_map(|param| {
+            let table = param.as_number()?;
+            let whole = matches!(param.kind, Kind::Integer(..));
+            let round = move |x: f64| if whole { x.round() } else { x };
+            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
+            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
+            let default = if table.default.is_nan() {
+                3.0
+            } else {
+                table.default
+            };
+            Some((
+                Just(param.key),
+                prop_oneof![3 => Just(default), 1 => any, 3 => usual],
+            ))
+        })
+        .collect();
+    let word = || prop_oneof![4 => Just(""), 2 => Just("fewest"), 2 => Just("best")];
+    (numbers, word(), word(), any::<bool>()).prop_map(|(numbers, m, n, unlimited)| {
+        let mut params = Params::defaults(screen());
+        for (key, number) in numbers {
+            params.set_number(key, number).expect("allowed");
+        }
+        for (key, word) in [("m", m), ("n", n)] {
+            if !word.is_empty() {
+                params.set_text(key, word).expect("a word");
+            }
+        }
+        if unlimited {
+            params.set_text("D", "inf").expect("no limit");
+        }
+        params
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+        let report = (screen().report)(&params);
+        answers_are_sound(&report);
+        prop_assert!(!report.takeaway.contains("NaN"), "{}", report.takeaway);
+        for spec in screen().figures {
+            match spec.figure(&params) {
+                Ok(Figure::Plot(plot)) => {
+                    for axis in [&plot.x, &plot.y] {
+                        let (low, high) = axis.range;
+                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
+                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
+                    }
+                    for line in lines(&plot) {
+                        prop_assert!(line.points.len() <= 900, "{}: {}", spec.id, line.points.len());
+                        prop_assert!(line.points.windows(2).all(|p| p[0].0 <= p[1].0), "{}", line.name);
+                        prop_assert!(line.points.iter().all(|p| p.0.is_finite()));
+                    }
+                    if spec.id == "gantt" {
+                        check_gantt(&plot);
+                    }
+                }
+                Ok(Figure::Table(table)) => {
+                    prop_assert_eq!(spec.id, "simplex");
+                    let width = table.columns.len();
+                    prop_assert!(table.rows.iter().all(|row| row.len() == width));
+                }
+                Err(error) => prop_assert!(
+                    screen().params.iter().any(|param| param.key == error.field()),
+                    "{}: {error}", spec.id
+                ),
+            }
+        }
+    }
+}
