@@ -1,5 +1,5 @@
 //! How the multilevel model scales: levels, three mappings on 64 processors and their metrics for
-//! graphs of 12,500 to 800,000 operators. Run with
+//! graphs of 12,500 to 400,000 operators. Run with
 //! `cargo run --release -p crossover-model --example multilevel_scaling`.
 
 use std::time::Instant;
@@ -16,7 +16,7 @@ fn main() -> Result<(), Error> {
         "{:16}{:>10}{:>10}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}",
         "problem", "k", "edges", "build", "levels", "rows", "longest", "list", "parse"
     );
-    for doubling in 0..=6 {
+    for doubling in 0..=5 {
         let operators = 12_500.0 * 2.0_f64.powi(doubling);
         let side = operators.sqrt().round();
         let points = 2.0_f64.powi(11 + doubling);

@@ -163,6 +163,13 @@ fn a_malformed_line_is_named_by_its_number() {
 }
 
 #[test]
+fn a_path_begins_at_its_beginning_even_when_its_time_is_lost() -> Result<(), Error> {
+    let graph = text::parse("long: 1e200 <- short\nshort: 1")?;
+    assert_eq!(graph.critical_operators(), [1, 0]);
+    Ok(())
+}
+
+#[test]
 fn a_bad_graph_is_refused_by_line_and_name() {
     let bad = ErrorKind::BadGraph;
     check_refused("a: 1\nb: 1 <- c", bad, &["predecessor c", "line 2"]);

@@ -22,7 +22,7 @@ fn decomposition(name: &str) -> Decomposition {
     Decomposition::from_rows(&rows).expect("a matrix")
 }
 
-/// Decomposition, P, row sizes, then T, Sp, Sp_ideal, Ef, Ef_ideal, Q, Oh, Oh_ideal, R(1), R(P)
+/// Decomposition, P, row sizes, then T, Sp, ideal Sp, Ef, ideal Ef, Q, Oh, ideal Oh, R(1), R(P)
 /// and the alphas that are not 0: exact fractions, tcalc = 1.
 const TABLE: &str = "
 D3 | 1 | 1,1,1 | 3 | 1 | 1 | 1 | 1 | 3 | 0 | 0 | 1 | 1 | 1:1

@@ -8,7 +8,7 @@ use crate::{Error, ErrorKind, check};
 ///
 /// `alpha[i - 1]` is `alpha_i`, the rows of exactly i operators over the number of operators, so that
 /// the sum of i `alpha_i` is 1; R(1) and R(P) are the mean times of an operator and of a row. In
-/// terms of the fractions f_i = i `alpha_i` of the operators, the denominator is the sum of f_i/i.
+/// terms of the fractions `f_i` = i `alpha_i` of the operators, the denominator is the sum of `f_i`/i.
 ///
 /// ```
 /// use crossover_model::multilevel::generalized_amdahl;

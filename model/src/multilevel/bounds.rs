@@ -1,8 +1,9 @@
 //! What a mapping cannot beat, and what it never exceeds.
 
 use super::decomposition::Decomposition;
-use super::execution::{Mapping, check_processors};
+use super::execution::check_processors;
 use super::graph::Graph;
+use super::mapping::Mapping;
 use super::sum::sum;
 use crate::{Error, ErrorKind};
 

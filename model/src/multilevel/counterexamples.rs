@@ -1,7 +1,8 @@
 //! Where a claim of the paper fails: the smallest data we know for each.
 
-use super::execution::{Execution, Mapping};
+use super::execution::Execution;
 use super::graph::{Graph, Operator};
+use super::mapping::Mapping;
 use super::text;
 use crate::Error;
 

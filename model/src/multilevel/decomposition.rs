@@ -85,15 +85,16 @@ impl Decomposition {
 
     /// How many of the `r_D` times `c_D` cells are empty.
     #[must_use]
-    pub fn empty_cells(&self) -> usize {
-        self.dependency() * self.concurrency() - self.operators()
+    pub fn empty_cells(&self) -> f64 {
+        // The product needs more than the 32 bits of a count in the browser.
+        self.dependency() as f64 * self.concurrency() as f64 - self.operators() as f64
     }
 
     /// Whether the problem is perfectly decomposed: more than one column and no empty cell
     /// (Definition 7).
     #[must_use]
     pub fn is_perfect(&self) -> bool {
-        1 < self.concurrency() && self.empty_cells() == 0
+        1 < self.concurrency() && self.empty_cells() == 0.0
     }
 
     /// The operators of row `index`, by position; none beyond the last row.
@@ -103,6 +104,7 @@ impl Decomposition {
     }
 
     /// The rows in turn.
+    #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.rows.iter()
     }

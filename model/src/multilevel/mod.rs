@@ -21,6 +21,7 @@ mod edit;
 mod execution;
 mod graph;
 mod lists;
+mod mapping;
 mod metrics;
 mod problems;
 mod sum;
@@ -33,8 +34,9 @@ pub use compare::{
     Across, PolynomialScaleUp, across, scale_up, scale_up_polynomial, speedup_across, speedup_from,
 };
 pub use decomposition::Decomposition;
-pub use execution::{Execution, ListSchedule, MOST_PROCESSORS, Mapping, Parallelism};
+pub use execution::{Execution, MOST_PROCESSORS, Parallelism};
 pub use graph::{Graph, MOST_DEPENDENCIES, MOST_OPERATORS, Operator};
+pub use mapping::{ListSchedule, Mapping};
 pub use metrics::{Metrics, RowClass};
 pub use problems::{Instance, OperatorKind, Problem, SumTree};
 pub use theorems::{Finding, Relation, Theorem, Verdict};

@@ -202,7 +202,7 @@ impl Theorem {
         };
         let (left, relation, right) = match self {
             // The row split on c_D processors is the decomposition matrix itself.
-            Self::PerfectlyParallel => (decomposition.empty_cells() as f64, Equal, 0.0),
+            Self::PerfectlyParallel => (decomposition.empty_cells(), Equal, 0.0),
             Self::WorkBound => (beta_sum, AtMost, p * beta_p),
             Self::TimeBound => (m.time, AtLeast, r_d * m.mean_row * tcalc),
             Self::PerfectTime => (

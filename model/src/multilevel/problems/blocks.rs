@@ -2,7 +2,7 @@
 //!
 //! A side of n is cut into q parts; part i has floor(n (i+1)/q) - floor(n i/q) rows.
 
-use super::Builder;
+use super::instance::Builder;
 
 /// y = A x: the products of the blocks, then their sums along each row.
 pub(super) fn matrix_vector(builder: &mut Builder, n: u64, q: u64) {

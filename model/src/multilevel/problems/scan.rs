@@ -1,6 +1,7 @@
 //! Prefix sums and the butterfly: networks over n elements in steps of doubling distance.
 
-use super::{Builder, ceil_log2};
+use super::ceil_log2;
+use super::instance::Builder;
 
 /// `s_i` = `s_(i-1)` + `x_i`, one after the other.
 pub(super) fn serial(builder: &mut Builder, n: u64) {

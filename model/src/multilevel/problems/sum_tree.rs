@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Builder, Instance, Problem};
+use super::Problem;
+use super::instance::{Builder, Instance};
 use crate::{Error, ErrorKind, check};
 
 /// The sum of N numbers, cut where one likes: the recursive decomposition of the paper's example.
