@@ -7,6 +7,7 @@ pub mod export;
 pub mod figure;
 pub mod link;
 pub mod machine;
+mod multilevel;
 pub mod param;
 mod params;
 mod quantity;

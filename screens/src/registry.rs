@@ -1,10 +1,15 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
 use crate::screen::Screen;
-use crate::{decomposition, routing, speedup};
+use crate::{decomposition, multilevel, routing, speedup};
 
 /// Every screen.
-pub const SCREENS: &[&Screen] = &[&routing::SCREEN, &decomposition::SCREEN, &speedup::SCREEN];
+pub const SCREENS: &[&Screen] = &[
+    &routing::SCREEN,
+    &decomposition::SCREEN,
+    &multilevel::SCREEN,
+    &speedup::SCREEN,
+];
 
 /// The screen with `id`.
 #[must_use]
