@@ -97,7 +97,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     ];
     for (name, value) in ratios {
         let value = value.map_or(why_not.to_owned(), |value| Unit::One.tabulate(value));
-        rows.push(vec![text(name), text(value), Cell::Empty]);
+        rows.push(vec![text(name), text(value), text("")]);
     }
     let columns = [
         column("", Unit::One),
@@ -173,6 +173,12 @@ fn rows_are_missing(graded: bool, params: &Params, this: &Algorithm) -> bool {
     !graded || params.list("times").len() > 1 || OPERATORS < this.instance.graph.operators()
 }
 
+/// The signs of mathematics in place of those of a keyboard.
+fn signs(words: &str) -> String {
+    let words = words.replace("<=", "≤").replace(">=", "≥");
+    words.replace("->", "→").replace(" - ", " − ")
+}
+
 /// Every theorem with its two sides.
 pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
     let a = Algorithm::of(params)?;
@@ -183,7 +189,11 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
             ">=" => "≥",
             other => other,
         };
-        let sides = [finding.left, finding.right].map(|side| Unit::One.tabulate(side));
+        let [left, right] = [finding.left, finding.right].map(|side| Unit::One.tabulate(side));
+        let here = match finding.verdict {
+            Verdict::NotClaimed => Cell::Empty,
+            _ => text(format!("{left} {sign} {right}")),
+        };
         let verdict = match finding.verdict {
             Verdict::Holds => "holds",
             Verdict::Fails => "fails",
@@ -191,10 +201,10 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
         };
         vec![
             text(finding.theorem.name()),
-            text(finding.theorem.claim()),
-            text(format!("{} {sign} {}", sides[0], sides[1])),
+            text(signs(finding.theorem.claim())),
+            here,
             text(verdict),
-            text(finding.theorem.remark()),
+            text(signs(finding.theorem.remark())),
         ]
     });
     let columns = ["theorem", "claim", "here", "verdict", "remark"];

@@ -38,6 +38,13 @@ pub(super) fn takeaway(params: &Params, facts: &Facts) -> String {
             counted(m.rows * p, "cell"),
             one(m.speedup)
         ),
+        _ if m.empty_cells == 0.0 => format!(
+            "P = {p} leaves none of {} empty, but shorter operators wait {} for longer ones: \
+             speedup {}",
+            counted(m.rows * p, "cell"),
+            tcalc(m.idle_waiting),
+            one(m.speedup)
+        ),
         _ => {
             let waits = if 0.0 < m.idle_waiting {
                 format!(", {} of it waiting", tcalc(m.idle_waiting))
