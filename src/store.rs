@@ -119,13 +119,15 @@ impl Page {
 
     /// Takes the parameters of a preset.
     pub fn take(self, link: &str) {
-        let (read, _) = State::read(&format!("#/{}?{link}", self.screen.id));
+        let query = link.split_once('?').map_or(link, |(_, query)| query);
+        let (read, _) = State::read(&format!("#/{}?{query}", self.screen.id));
+        let machine = read.machine;
         if let Some(read) = read.params {
             let _ = self.change(|params| {
                 *params = read;
                 Ok(())
             });
-            self.store.state.update(|state| state.machine = None);
+            self.store.state.update(|state| state.machine = machine);
             self.replaced.update(|count| *count += 1);
         }
     }

@@ -5,6 +5,7 @@
 // A test that provokes an error says so beforehand: `problems.allow(/pattern/)`.
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export { expect };
@@ -66,6 +67,65 @@ export async function ready(page) {
   expect(failed, `the page could not start: ${words}`).toBeNull();
 }
 
+/** Waits until what was changed is drawn: two frames, and no figure short of its end. */
+export async function settled(page) {
+  await page.evaluate(() => new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+  }));
+}
+
+/** Every readout of the page by its key, as `data-value` says it. */
+export async function readouts(page) {
+  return page.locator("output[data-key]").evaluateAll((outputs) =>
+    Object.fromEntries(outputs.map((output) => [output.dataset.key, output.dataset.value])));
+}
+
+/** Brings a figure into view and waits until it is drawn, or is a table, or says why it is not. */
+export async function drawn(page, id) {
+  const figure = page.locator(`figure[id="${id}"]`);
+  await figure.locator(".figure-body").scrollIntoViewIfNeeded();
+  await expect.poll(() => figure.evaluate(isDrawn), { message: `${id} is drawn` }).toBe(true);
+  return figure;
+}
+
+function isDrawn(figure) {
+  const said = figure.querySelector(".complaint:not([hidden])");
+  const canvas = figure.querySelector(".stage canvas");
+  if (canvas === null) return said !== null || figure.querySelector(".figure-body td") !== null;
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const pixels = new Uint32Array(data.buffer);
+  return said !== null || pixels.some((pixel) => pixel !== pixels[0]);
+}
+
+/** Everything that a change of a parameter may change, as one string to compare. */
+export async function appearance(page) {
+  await settled(page);
+  return page.evaluate(() => {
+    const hash = (canvas) => {
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      return new Uint32Array(data.buffer).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 7);
+    };
+    const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
+    return JSON.stringify([
+      all("output[data-key]", (output) => [output.dataset.key, output.dataset.value]),
+      all("[data-takeaway], .hints, .readout .reason:not([hidden]), .figure .complaint:not([hidden])", (said) => said.textContent),
+      all(".stage canvas", hash),
+      all(".figure-body table", (table) => table.textContent),
+    ]);
+  });
+}
+
+/** What a click on `button` of a figure's menu hands over: name and bytes. */
+export async function saved(page, figure, button) {
+  const menu = figure.locator("details.menu");
+  if (!(await menu.evaluate((details) => details.open))) await menu.locator("summary").click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    menu.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
 /** Keeps a picture of the page in tests/output/screenshots. */
 export async function keep(page, name, options = {}) {
   const folder = fileURLToPath(new URL("output/screenshots/", import.meta.url));
@@ -82,4 +142,21 @@ export async function accessible(page) {
     expect(found).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** The link to the state of the page: the header's link to the screen itself, always up to date. */
+export async function linkOf(page) {
+  return page.locator("nav a[aria-current=page]").getAttribute("href");
+}
+
+/** Follows a link within the page, as a reader does who edits the address. */
+export async function go(page, link) {
+  await page.evaluate(async (hash) => {
+    const follow = (to) => new Promise((done) => {
+      addEventListener("hashchange", done, { once: true });
+      location.hash = to;
+    });
+    if (location.hash === hash) await follow(`${hash}&v=1`);
+    await follow(hash);
+  }, link);
 }

@@ -3,10 +3,27 @@
 // `cargo xtask test` and `cargo xtask bench` start the server and name the browser. Called
 // directly (`npx playwright test --project chromium`, in this folder), the server is started
 // here, from what `cargo xtask build` left in dist, and CHROMIUM names the browser.
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
+
+/** The command line, which page and tests are compared with; built once, before the workers. */
+function commandLine() {
+  const options = ["--quiet", "--package", "crossover-cli", "--message-format", "json-render-diagnostics"];
+  const said = execFileSync("cargo", ["build", ...options], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const files = said.split("\n").map((line) => line.match(/"executable":"([^"]+)"/)?.[1]);
+  return files.findLast((file) => file !== undefined);
+}
+
+process.env.CROSSOVER_CLI ??= commandLine();
 
 export default defineConfig({
   testDir: ".",

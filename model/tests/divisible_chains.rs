@@ -16,7 +16,7 @@ fn message(platform: &Platform, receiver: u32) -> (f64, f64, f64) {
     match platform {
         Platform::Star(_) => (1.0, 1.0, job.compute),
         Platform::Binomial(tree) => {
-            let relayed = (tree.ports + 1.0).powi(receiver as i32 - 1);
+            let relayed = (tree.ports + 1.0).powi(receiver.cast_signed() - 1);
             (relayed, f64::from(receiver), job.compute)
         }
         Platform::Ordinary(_) => unreachable!("these tests have no ordinary trees"),
@@ -269,14 +269,17 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
         };
         let (m, n) = (pick(), pick());
         let platform = Platform::Star(Star { processors: m, job });
-        if m * n <= 1e5 || !(m * n).is_finite() || 1e12 < m * n {
-            if let Ok(solution) = platform.solve(n) {
-                assert!(solution.makespan.is_finite(), "{platform:?} {n}");
-                assert!(
-                    solution.loads.iter().all(|load| load.is_finite()),
-                    "{platform:?} {n}"
-                );
-            }
+        let messages = m * n;
+        if 1e5 < messages && messages <= 1e12 {
+            // Allowed, but long.
+            continue;
+        }
+        if let Ok(solution) = platform.solve(n) {
+            let is_finite = solution.loads.iter().all(|load| load.is_finite());
+            assert!(
+                is_finite && solution.makespan.is_finite(),
+                "{platform:?} {n}"
+            );
         }
     }
 }

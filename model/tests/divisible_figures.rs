@@ -261,7 +261,7 @@ fn figure_9b_is_best_at_105_stages() {
     for (n, makespan) in unlimited {
         check(at_share(f64::INFINITY, n), makespan, 1e-5);
     }
-    check(at_share(f64::INFINITY, 105.0), 1010.508_08, 1e-8);
+    check(at_share(f64::INFINITY, 105.0), 1_010.508_08, 1e-8);
     check(
         at_share(f64::INFINITY, 107.0) - at_share(f64::INFINITY, 106.0),
         0.1,
@@ -278,7 +278,7 @@ fn figure_9b_is_best_at_105_stages() {
         .best_stages(&mut Solver::default())
         .expect("there is a best");
     assert_eq!(best.stages, 127.0);
-    check(best.makespan, 1012.770_368, 1e-9);
+    check(best.makespan, 1_012.770_368, 1e-9);
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 mod divisible;
 
-use crossover_model::divisible_load::Platform;
+use crossover_model::divisible_load::{
+    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver,
+};
 use crossover_model::simplex::{Method, Outcome, solve};
 use divisible::{Random, random_tree};
 
@@ -21,6 +23,11 @@ fn check(platform: &Platform, n: f64) -> f64 {
         gap < 1e-7,
         "{platform:?} n = {n}: gap {gap:e} over {over:e}"
     );
+    let alone = platform.makespan(n).expect("n is feasible") / optimum.objective - 1.0;
+    assert!(
+        alone.abs() < 1e-8,
+        "{platform:?} n = {n}: alone over by {alone:e}"
+    );
     let played = platform.simulate(&solution.loads).expect("loads are valid");
     assert_eq!(played.makespan, solution.makespan);
     over.abs()
@@ -37,4 +44,144 @@ fn interior_point_method_meets_the_simplex_on_random_trees() {
         }
     }
     println!("{worst:e}");
+}
+
+#[test]
+fn the_best_number_of_stages_is_no_worse_than_its_neighbours() {
+    let mut random = Random::new(12);
+    let mut compared = 0;
+    for _ in 0..60 {
+        let (platform, _) = random_tree(&mut random, 3, 3);
+        let job = platform.job();
+        if job.startup < 1e-3 * job.compute * job.volume {
+            continue;
+        }
+        let best = platform.best_stages(&mut Solver::default()).expect("S > 0");
+        let least = platform.fewest_stages().expect("it is valid");
+        let mut n = least;
+        while n < (best.stages + 4.0).min(least + 30.0) {
+            let other = platform.makespan(n).expect("it is feasible");
+            assert!(
+                best.makespan <= other * (1.0 + 1e-7),
+                "{platform:?} {n} {best:?}"
+            );
+            n += 1.0;
+            compared += 1;
+        }
+    }
+    assert!(40 < compared, "{compared}");
+}
+
+#[test]
+fn prices_of_trees_pay_for_the_makespan() {
+    let mut random = Random::new(13);
+    for _ in 0..200 {
+        let (platform, n) = random_tree(&mut random, 4, 4);
+        let Ok(solution) = platform.solve(n) else {
+            continue;
+        };
+        let (job, prices) = (platform.job(), solution.prices);
+        if solution.full_messages == solution.loads.len() {
+            continue;
+        }
+        let sum: f64 = solution.row_prices.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+        let buffer = if job.buffer.is_finite() {
+            job.buffer * prices.buffer
+        } else {
+            0.0
+        };
+        let sizes = job.volume * prices.volume + buffer + job.startup * prices.startup;
+        let scale = solution.makespan.max(job.volume * prices.volume);
+        assert!(
+            (sizes - solution.makespan).abs() < 1e-6 * scale,
+            "{platform:?} {n} {sizes}"
+        );
+        let rates = job.compute * prices.compute
+            + job.transfer * prices.transfer
+            + job.startup * prices.startup;
+        if 0.0 < job.transfer {
+            assert!(
+                (rates - solution.makespan).abs() < 1e-6 * scale,
+                "{platform:?} {n} {rates}"
+            );
+        }
+    }
+}
+
+#[test]
+fn sizes_beyond_reason_are_refused() {
+    let mut random = Random::new(14);
+    let (platform, _) = random_tree(&mut random, 4, 4);
+    let error = platform.solve(1e6).expect_err("it is too large");
+    assert_eq!((error.kind().name(), error.field()), ("too_large", "n"));
+    let error = platform.program(1e5).expect_err("it is too large");
+    assert_eq!((error.kind().name(), error.field()), ("too_large", "n"));
+}
+
+#[test]
+fn extreme_numbers_give_an_error_or_a_finite_answer() {
+    let numbers = [
+        0.0,
+        -1.0,
+        0.5,
+        1.0,
+        2.0,
+        3.0,
+        1e-308,
+        1e-150,
+        1e-12,
+        1e12,
+        1e150,
+        1e308,
+        f64::NAN,
+        f64::INFINITY,
+        f64::MIN_POSITIVE / 4.0,
+        1e16,
+    ];
+    let mut random = Random::new(15);
+    for case in 0..40_000 {
+        let mut pick = || numbers[random.below(numbers.len())];
+        let job = Job {
+            compute: pick(),
+            transfer: pick(),
+            startup: pick(),
+            volume: pick(),
+            buffer: pick(),
+        };
+        let (ports, height, buffers, n) = (pick(), pick(), pick(), pick());
+        let (order, layers) = (Order::LargestFirst, Layers::ALL);
+        let ordinary = OrdinaryTree {
+            ports,
+            height,
+            order,
+            buffers: if case % 2 == 0 { buffers } else { 2.0 },
+            layers,
+            job,
+        };
+        let binomial = BinomialTree {
+            ports,
+            height,
+            order,
+            layers,
+            job,
+        };
+        for platform in [Platform::from(ordinary), Platform::from(binomial)] {
+            if let Ok(solution) = platform.solve(n) {
+                let is_finite = solution.loads.iter().all(|load| load.is_finite());
+                assert!(
+                    is_finite && solution.makespan.is_finite(),
+                    "{platform:?} {n}"
+                );
+                assert!(!solution.lower_bound.is_nan(), "{platform:?} {n}");
+            }
+            let makespan = platform.makespan(n);
+            assert!(makespan.is_ok_and(f64::is_finite) || platform.makespan(n).is_err());
+            // None of these panics, whatever it says.
+            let _ = platform.program(n.min(50.0));
+            let _ = platform.fewest();
+            let _ = platform.steady_buffer();
+            let _ = binomial.one_layer();
+        }
+    }
 }

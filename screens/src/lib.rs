@@ -8,6 +8,7 @@ pub mod figure;
 pub mod link;
 pub mod machine;
 mod multilevel;
+mod order;
 pub mod param;
 mod params;
 mod quantity;
@@ -19,4 +20,4 @@ mod speedup;
 pub mod target;
 
 pub use params::{Params, Value};
-pub use quantity::{Context, Unit, read_number};
+pub use quantity::{Context, Unit, parse_decimal, read_number};

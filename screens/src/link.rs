@@ -9,6 +9,7 @@ use crossover_model::{Error, ErrorKind};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
 use crate::machine::Machine;
+use crate::order;
 use crate::params::Params;
 use crate::registry;
 
@@ -130,7 +131,7 @@ impl State {
             });
         // The bytes of a word come first: other values may be typed in bytes.
         let mut pairs: Vec<_> = pairs.collect();
-        pairs.sort_by_key(|(key, _)| key != "word");
+        order::by(&mut pairs, |(key, _)| f64::from(u8::from(key != "word")));
         for (key, value) in pairs {
             if let Err(error) = state.take(&key, &value) {
                 notices.push(Notice(error));

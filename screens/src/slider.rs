@@ -1,6 +1,7 @@
 //! Sliders: from a value to a place on a track and back, and what a key press does.
 
 use crate::param::{Kind, Param};
+use crate::quantity::{parse_decimal, round_to};
 
 /// The track of one parameter's slider.
 ///
@@ -144,7 +145,7 @@ impl Slider {
         } else {
             (value / unit).round() * unit
         };
-        let tidy = format!("{value:.*e}", digits - 1).parse().unwrap_or(value);
+        let tidy = round_to(value, digits);
         let tidy = if self.log || digits > 3 {
             tidy
         } else {
@@ -168,7 +169,7 @@ fn keep(value: f64, tidy: f64, unit: f64) -> f64 {
     if (value - tidy).abs() <= unit {
         return tidy;
     }
-    format!("{value:.6e}").parse().unwrap_or(value)
+    round_to(value, 7)
 }
 
 /// The next number of the series 1, 2, 5, 10 … above or below `value`.
@@ -178,7 +179,7 @@ fn one_two_five(value: f64, way: Way) -> f64 {
     }
     let exponent = value.log10().floor() as i32;
     let candidates = (exponent - 2..=exponent + 2)
-        .flat_map(|e| [1, 2, 5].map(|m| format!("{m}e{e}").parse().unwrap_or(value)));
+        .flat_map(|e| [1, 2, 5].map(|m| parse_decimal(&format!("{m}e{e}")).unwrap_or(value)));
     let slack = value * 1e-9;
     match way {
         Way::Up => candidates

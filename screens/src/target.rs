@@ -4,6 +4,7 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::param::Kind;
 use crate::params::Params;
+use crate::quantity::round_to;
 
 /// How many values of the parameter are looked at before the bisection.
 const SAMPLES: u32 = 96;
@@ -88,7 +89,23 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
             most: ends.1,
         });
     };
-    Ok(Target::Met(bisect(pair[0], pair[1], whole, excess)))
+    let met = bisect(pair[0], pair[1], whole, &excess);
+    Ok(Target::Met(if whole {
+        met
+    } else {
+        tidy(met, target, excess)
+    }))
+}
+
+/// The shortest decimal at which the readout is the target to nine digits: the bisection ends a
+/// few units in the last place beside the number that was meant.
+fn tidy(met: f64, target: f64, excess: impl Fn(f64) -> Option<f64>) -> f64 {
+    let slack = |value: f64| excess(value).map_or(f64::INFINITY, f64::abs);
+    let allowed = slack(met).max(target.abs() * 1e-9);
+    (2..16)
+        .map(|digits| round_to(met, digits))
+        .find(|short| slack(*short) <= allowed)
+        .unwrap_or(met)
 }
 
 fn bisect(

@@ -141,8 +141,13 @@ fn what_lies_outside_a_formula_names_its_key() {
     refused("target=20", "N_required", "target");
     refused("target=9", "N_required_network", "target");
     refused("N=1", "karp_flatt", "N");
-    let hints = report(&params("pattern=halo_blocks&N=15&cores=2")).hints;
-    let squares = |hint: &String| hint.contains("N = 8 or N = 18");
+    let blocks = report(&params("pattern=halo_blocks&N=15&cores=2"));
+    let answer = &blocks.readout("network_aware").expect("a readout").answer;
+    let error = answer.as_ref().expect_err("8 nodes are no square");
+    assert_eq!(error.got(), "15");
+    assert!(error.mend().contains("8 or 18"), "{error}");
+    let hints = blocks.hints;
+    let squares = |hint: &String| hint.contains("8 or 18");
     assert!(hints.iter().any(squares), "{hints:?}");
 }
 
@@ -167,6 +172,10 @@ fn the_takeaway_names_the_peak_and_what_amdahl_promises() {
     for part in ["N = 17", "8.363", "48.4 %", "9.444", "N = 54"] {
         assert!(takeaway.contains(part), "{takeaway}");
     }
+    let grown = report(&params("cores=32")).takeaway;
+    assert!(grown.contains("the work grows with N"), "{grown}");
+    let serial = report(&params("f=0")).takeaway;
+    assert!(serial.contains("nothing can be shared"), "{serial}");
     let useless = report(&params("Tseq=1&dist=20000km")).takeaway;
     assert!(useless.contains("no number of processors"), "{useless}");
 }

@@ -2,6 +2,7 @@
 
 use crossover_model::Error;
 use crossover_screens::param::{Choice, Kind, Param};
+use crossover_screens::parse_decimal;
 use crossover_screens::slider::{Nudge, Slider, Way};
 use leptos::ev;
 use leptos::prelude::*;
@@ -64,7 +65,14 @@ impl Entry {
     }
 
     fn nudge(self, slider: Slider, nudge: Nudge) {
-        self.put(slider.nudge(self.value.get_untracked(), nudge));
+        let value = self.value.get_untracked();
+        // A word ("auto") stands at the least end of the track: a press goes on from there.
+        let from = if value.is_nan() {
+            slider.value(slider.track().0)
+        } else {
+            value
+        };
+        self.put(slider.nudge(from, nudge));
     }
 }
 
@@ -136,7 +144,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             prop:value=move || slider.place(value.get())
             aria-valuetext=text(said)
             on:input=move |event| {
-                if let Ok(place) = event_target_value(&event).parse() {
+                if let Some(place) = parse_decimal(&event_target_value(&event)) {
                     entry.put(slider.value(place));
                 }
             }

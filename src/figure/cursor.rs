@@ -1,7 +1,7 @@
 //! The data cursor: follows the pointer, and the arrow keys once the plot has the focus.
 
 use crossover_screens::draw::{self, Frame, Geometry};
-use crossover_screens::figure::{Figure, Series};
+use crossover_screens::figure::{Figure, Sample, Series};
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -111,13 +111,22 @@ pub fn Cursor(view: View, frame: Memo<Frame>) -> impl IntoView {
     }
 }
 
+/// What of the figure lies within its axes: the cursor never leaves the plot.
 fn all_series(view: View) -> Vec<Series> {
     view.shown.with(|shown| {
-        shown
-            .figure
-            .as_ref()
-            .map(|figure| figure.series())
-            .unwrap_or_default()
+        let Some(figure @ Figure::Plot(plot)) = shown.figure.as_deref() else {
+            return Vec::new();
+        };
+        let within = |sample: &Sample| {
+            let ((left, right), (low, high)) = (plot.x.range, plot.y.range);
+            sample.until >= left && sample.x <= right && (low..=high).contains(&sample.y)
+        };
+        let mut series = figure.series();
+        for sequence in &mut series {
+            sequence.samples.retain(within);
+        }
+        series.retain(|sequence| !sequence.samples.is_empty());
+        series
     })
 }
 

@@ -4,6 +4,8 @@ use crossover_screens::draw::{Frame, Theme};
 use crossover_screens::export::Origin;
 use crossover_screens::figure::Figure;
 use crossover_screens::link::State;
+use leptos::ev;
+use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
@@ -91,8 +93,26 @@ pub fn ExportMenu(view: View) -> impl IntoView {
         ));
         said.set("Code copied.");
     };
+    let menu = NodeRef::<html::Details>::new();
+    let on_key = move |event: ev::KeyboardEvent| {
+        if let ("Escape", Some(menu)) = (event.key().as_str(), menu.get_untracked()) {
+            menu.set_open(false);
+            if let Ok(Some(summary)) = menu.query_selector("summary") {
+                let _ = summary.unchecked_into::<web_sys::HtmlElement>().focus();
+            }
+        }
+    };
+    // It lies over the figure: who goes on to something else closes it.
+    let on_leave = move |event: ev::FocusEvent| {
+        let to: Option<web_sys::Node> = event.related_target().and_then(|to| to.dyn_into().ok());
+        if let (Some(menu), Some(to)) = (menu.get_untracked(), to)
+            && !menu.contains(Some(&to))
+        {
+            menu.set_open(false);
+        }
+    };
     view! {
-        <details class="menu">
+        <details class="menu" node_ref=menu on:keydown=on_key on:focusout=on_leave>
             <summary aria-label=format!("Save or share: {}", view.spec.title)>"Save"</summary>
             <div class="menu-body">
                 <button type="button" on:click=save_svg>"SVG"</button>

@@ -1,6 +1,7 @@
 //! Play, pause, step, scrub: the time that passes in a figure.
 
 use crossover_screens::figure::{Clock, Figure};
+use crossover_screens::parse_decimal;
 use leptos::prelude::*;
 
 use super::View;
@@ -100,14 +101,14 @@ fn Controls(deck: Deck) -> impl IntoView {
                 prop:value=time
                 on:input=move |event| {
                     deck.playing.set(false);
-                    deck.at.set(event_target_value(&event).parse().ok());
+                    deck.at.set(parse_decimal(&event_target_value(&event)));
                 }
             />
             <Show when=move || !still.get()>
                 <select
                     aria-label="speed"
                     on:change=move |event| {
-                        deck.speed.set(event_target_value(&event).parse().unwrap_or(1.0));
+                        deck.speed.set(parse_decimal(&event_target_value(&event)).unwrap_or(1.0));
                     }
                 >
                     {speeds.clone().collect_view()}

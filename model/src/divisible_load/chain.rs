@@ -34,7 +34,14 @@
 //! an increasing function of the others, so the solutions are closed under the componentwise
 //! maximum.
 
+mod prices;
+mod recursion;
+
 use crate::{Error, ErrorKind};
+
+pub(super) use prices::Slopes;
+pub(super) use recursion::Workspace;
+use recursion::{Discard, Keep};
 
 /// How much two sums over the same messages, taken in another order, may differ.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
@@ -84,48 +91,6 @@ pub(super) struct Optimum {
     pub slack: f64,
     /// Every message fills its buffer.
     pub full: bool,
-}
-
-/// Derivatives of `C_max`.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Slopes {
-    pub volume: f64,
-    pub buffer: f64,
-    pub startup: f64,
-    pub transfer: f64,
-    pub compute: f64,
-}
-
-/// The arrays of the recursion, kept from one call to the next: 72 bytes per class.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Workspace {
-    per_class: Vec<Lane>,
-}
-
-/// What the recursion keeps of a class: constants, then the state of the stage behind.
-#[derive(Clone, Copy, Debug, Default)]
-struct Lane {
-    /// `1 / a_i`.
-    speed: f64,
-    /// `d_i`.
-    buffer: f64,
-    /// Startups from this message to the next of its class.
-    gap: f64,
-    /// `e` and its slope.
-    excess: f64,
-    excess_slope: f64,
-    /// Loads of the stage behind, up to this class, and their slope.
-    prefix: f64,
-    prefix_slope: f64,
-}
-
-/// Total and slope of one pass.
-#[derive(Clone, Copy, Debug)]
-struct Pass {
-    total: f64,
-    slope: f64,
-    /// The pass ended before the first message, its total being too large already.
-    cut: bool,
 }
 
 impl Classes {
@@ -208,7 +173,7 @@ impl Chain {
             None => self.pass(messages, work, tau, volume * until, Discard),
         };
         let first = pass(0.0, f64::INFINITY);
-        if !(first.total < volume * (1.0 - ROUNDING)) {
+        if reaches(first.total, volume) {
             if let Some(loads) = loads {
                 take(loads, volume, first.total);
             }
@@ -286,106 +251,8 @@ impl Chain {
             return false;
         }
         self.prepare(work);
-        let enough = self.volume * (1.0 - ROUNDING);
-        !(self.pass(messages, work, 0.0, enough, Discard).total < enough)
-    }
-
-    /// Derivatives of the makespan, and the price of each row if `prices` is given.
-    pub fn slopes(
-        &self,
-        optimum: &Optimum,
-        loads: &[f64],
-        work: &mut Workspace,
-        mut prices: Option<&mut [f64]>,
-    ) -> Slopes {
-        let (messages, q) = (loads.len(), self.classes.len());
-        if optimum.slack == 0.0 && !optimum.full {
-            return self.communication_slopes(messages, prices);
-        }
-        self.prepare(work);
-        for lane in &mut work.per_class {
-            *lane = Lane {
-                speed: lane.speed,
-                buffer: lane.buffer,
-                excess: lane.speed,
-                ..Lane::default()
-            };
-        }
-        // When all buffers are full, the row that sets C_max is the one to price.
-        let free = (optimum.full || self.all_full(loads)).then(|| self.tightest(loads));
-        let mut sum = Sum::default();
-        let (mut sent, mut startups) = (Sum::default(), 0.0);
-        let mut slopes = Slopes::default();
-        for (stage, loads) in loads.chunks(q).enumerate() {
-            // `prefix` holds the suffix sums of the prices of the stage before.
-            let mut run = 0.0;
-            for (i, (lane, &y)) in work.per_class.iter_mut().zip(loads).enumerate() {
-                let class = self.classes.get(i);
-                let a = self.compute * class.compute_share;
-                let x = self.transfer * (run + lane.prefix) * lane.speed + lane.excess;
-                sent.add(y);
-                startups += class.startups;
-                let open = free.map_or(y < lane.buffer, |free| free == stage * q + i);
-                lane.prefix = if open { x } else { 0.0 };
-                lane.excess = if open { 0.0 } else { x };
-                lane.excess_slope += lane.prefix;
-                if open {
-                    run += x;
-                    slopes.startup += x * startups;
-                    slopes.transfer += x * sent.value();
-                    if let Some(price) = prices.as_deref_mut() {
-                        price[stage * q + i] = x;
-                    }
-                } else {
-                    slopes.buffer -= a * x * class.buffer_share;
-                }
-                slopes.compute += class.compute_share * y * lane.excess_slope;
-            }
-            sum.add(run);
-            let mut suffix = 0.0;
-            for lane in work.per_class[..loads.len()].iter_mut().rev() {
-                suffix += lane.prefix;
-                lane.prefix = suffix;
-            }
-        }
-        let slope = sum.value();
-        let sums = [
-            slopes.buffer,
-            slopes.startup,
-            slopes.transfer,
-            slopes.compute,
-            slope,
-        ];
-        if !sums.iter().all(|sum| sum.is_finite()) {
-            // f' is beyond all numbers, so 1 / f' is nothing: the limit of communication alone.
-            return self.communication_slopes(messages, prices);
-        }
-        if let Some(prices) = prices {
-            prices.iter_mut().for_each(|price| *price /= slope);
-        }
-        Slopes {
-            volume: (self.transfer + 1.0 / slope) * self.volume_share,
-            buffer: slopes.buffer / slope,
-            startup: slopes.startup / slope,
-            transfer: slopes.transfer / slope,
-            compute: slopes.compute / slope,
-        }
-    }
-
-    /// When only the end of the last message counts.
-    fn communication_slopes(&self, messages: usize, prices: Option<&mut [f64]>) -> Slopes {
-        if let Some(prices) = prices {
-            prices.fill(0.0);
-            if let Some(last) = prices.last_mut() {
-                *last = 1.0;
-            }
-        }
-        Slopes {
-            volume: self.transfer * self.volume_share,
-            startup: self.startups(messages),
-            transfer: self.volume,
-            ..Slopes::default()
-        }
+        let pass = self.pass(messages, work, 0.0, self.volume, Discard);
+        reaches(pass.total, self.volume)
     }
 
     /// Every message full: the rows themselves give the makespan. Those of a class are linear in
@@ -418,32 +285,6 @@ impl Chain {
         })
     }
 
-    fn all_full(&self, loads: &[f64]) -> bool {
-        let q = self.classes.len();
-        let full = |j: usize| self.buffer * self.classes.get(j % q).buffer_share;
-        loads.iter().enumerate().all(|(j, &load)| full(j) <= load)
-    }
-
-    /// The message whose row is greatest.
-    fn tightest(&self, loads: &[f64]) -> usize {
-        let q = self.classes.len();
-        let mut left = vec![0.0; q.min(loads.len())];
-        for (j, load) in loads.iter().enumerate() {
-            left[j % q] += load;
-        }
-        let (mut at, mut greatest, mut sent) = (0, f64::NEG_INFINITY, 0.0);
-        for (j, load) in loads.iter().enumerate() {
-            let class = self.classes.get(j % q);
-            sent += self.startup * class.startups + self.transfer * load;
-            let end = sent + self.compute * class.compute_share * left[j % q];
-            if greatest < end {
-                (at, greatest) = (j, end);
-            }
-            left[j % q] -= load;
-        }
-        at
-    }
-
     fn slowest(&self) -> f64 {
         self.compute
             * match &self.classes {
@@ -454,120 +295,11 @@ impl Chain {
                     .fold(0.0, f64::max),
             }
     }
-
-    fn prepare(&self, work: &mut Workspace) {
-        work.per_class.clear();
-        work.per_class.extend((0..self.classes.len()).map(|i| {
-            let class = self.classes.get(i);
-            Lane {
-                speed: 1.0 / (self.compute * class.compute_share),
-                buffer: self.buffer * class.buffer_share,
-                ..Lane::default()
-            }
-        }));
-    }
-
-    /// The recursion from the last message to the first, given `tau`; ends early when the total
-    /// passes `stop`.
-    fn pass<K: Sink>(
-        &self,
-        messages: usize,
-        work: &mut Workspace,
-        tau: f64,
-        stop: f64,
-        mut keep: K,
-    ) -> Pass {
-        let lanes = &mut work.per_class[..];
-        let q = lanes.len();
-        let stages = messages.div_ceil(q);
-        let last = messages - (stages - 1) * q;
-        for lane in &mut *lanes {
-            lane.excess = tau * lane.speed;
-            lane.excess_slope = lane.speed;
-            lane.prefix = 0.0;
-            lane.prefix_slope = 0.0;
-            lane.gap = 0.0;
-        }
-        let (mut total, mut slope) = (Sum::default(), Sum::default());
-        for stage in (0..stages).rev() {
-            let count = if stage + 1 == stages { last } else { q };
-            if stages <= stage + 2 {
-                self.set_gaps(lanes, count, if stage + 2 == stages { last } else { 0 });
-            } else if stage + 3 == stages {
-                let gap = self.startup * self.startups(q);
-                lanes.iter_mut().for_each(|lane| lane.gap = gap);
-            }
-            let (run, run_slope) = step(self.transfer, &mut lanes[..count], stage * q, &mut keep);
-            for lane in &mut lanes[count..] {
-                (lane.prefix, lane.prefix_slope) = (run, run_slope);
-            }
-            total.add(run);
-            slope.add(run_slope);
-            if !(total.value() <= stop) {
-                keep.clear(stage * q);
-                return Pass {
-                    total: total.value(),
-                    slope: slope.value(),
-                    cut: 0 < stage,
-                };
-            }
-        }
-        Pass {
-            total: total.value(),
-            slope: slope.value(),
-            cut: false,
-        }
-    }
-
-    /// Startups from a message of a stage of `count` to the next of its class, or to the end,
-    /// where `behind` messages follow in the next stage.
-    fn set_gaps(&self, lanes: &mut [Lane], count: usize, behind: usize) {
-        let mut after = self.startups(behind.min(count));
-        let mut suffix = 0.0;
-        for i in (0..count).rev() {
-            let startups = self.classes.get(i).startups;
-            // `after`: startups of the next stage up to this class.
-            lanes[i].gap = self.startup * (suffix + after);
-            suffix += startups;
-            if i < behind {
-                after -= startups;
-            }
-        }
-    }
 }
 
-/// One stage of the recursion: the serial part is one multiplication, one addition and a minimum
-/// per message.
-#[inline]
-fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64, f64) {
-    let (mut run, mut run_slope) = (0.0, 0.0);
-    for (i, lane) in lanes.iter_mut().enumerate().rev() {
-        let rate = c * lane.speed;
-        let fixed = (lane.gap + c * lane.prefix) * lane.speed + lane.excess;
-        let fixed_slope = rate * lane.prefix_slope + lane.excess_slope;
-        let (x, x_slope) = (rate * run + fixed, rate * run_slope + fixed_slope);
-        let open = x <= lane.buffer;
-        let (y, y_slope) = if open {
-            (x, x_slope)
-        } else {
-            (lane.buffer, 0.0)
-        };
-        lane.excess = if open { 0.0 } else { x - lane.buffer };
-        lane.excess_slope = if open { 0.0 } else { x_slope };
-        lane.prefix = y;
-        lane.prefix_slope = y_slope;
-        keep.put(first + i, y);
-        run += y;
-        run_slope += y_slope;
-    }
-    let (mut sum, mut sum_slope) = (0.0, 0.0);
-    for lane in lanes {
-        sum += lane.prefix;
-        sum_slope += lane.prefix_slope;
-        lane.prefix = sum;
-        lane.prefix_slope = sum_slope;
-    }
-    (run, run_slope)
+/// Whether `total` is `volume` or more up to rounding; a total beyond all numbers may have become NaN.
+fn reaches(total: f64, volume: f64) -> bool {
+    total.is_nan() || volume * (1.0 - ROUNDING) <= total
 }
 
 /// The loads of a pass that hold `total`, at least `volume`, cut down to `volume`: in proportion, or
@@ -576,7 +308,9 @@ fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64
 fn take(loads: &mut [f64], volume: f64, total: f64) {
     let scale = volume / total;
     if total.is_finite() && 0.0 < scale {
-        loads.iter_mut().for_each(|load| *load *= scale);
+        for load in loads {
+            *load *= scale;
+        }
         return;
     }
     let mut left = volume;
@@ -585,34 +319,6 @@ fn take(loads: &mut [f64], volume: f64, total: f64) {
         *load = load.min(left);
         left -= *load;
     }
-}
-
-/// Where the loads of a pass go.
-trait Sink {
-    fn put(&mut self, message: usize, load: f64);
-    /// The messages before `end` carry nothing.
-    fn clear(&mut self, end: usize);
-}
-
-struct Keep<'a>(&'a mut [f64]);
-struct Discard;
-
-impl Sink for Keep<'_> {
-    #[inline]
-    fn put(&mut self, message: usize, load: f64) {
-        self.0[message] = load;
-    }
-
-    fn clear(&mut self, end: usize) {
-        self.0[..end].fill(0.0);
-    }
-}
-
-impl Sink for Discard {
-    #[inline]
-    fn put(&mut self, _: usize, _: f64) {}
-
-    fn clear(&mut self, _: usize) {}
 }
 
 /// A sum with Neumaier's compensation: over a million stages a plain sum would lose six digits of

@@ -160,7 +160,7 @@ pub(super) fn solve(
         if gap < 0.9 * progress.0 {
             progress = (gap, iteration);
         }
-        let patience = if gap < 1e-10 { 2 } else { 10 };
+        let patience = if gap < 1e-9 { 3 } else { 10 };
         if gap <= tolerance || progress.1 + patience < iteration {
             break;
         }

@@ -20,8 +20,8 @@ pub struct OneLayer {
     pub at_n_star: f64,
     /// The whole number of chunks, at least 1 and each within the buffers, that really takes least.
     pub stages: f64,
-    /// What these really take, seconds. Sending a chunk takes `s`, computing it `c`; the paper's `n s
-    /// + c` holds while `c <= s`, otherwise chunks queue: `max(n s + c, s + n c)`.
+    /// What these really take, seconds. Sending a chunk takes `s`, computing it `c`: the paper's sum of `n s`
+    /// and `c` holds while `c <= s`, otherwise chunks queue, `max(n s + c, s + n c)`.
     pub makespan: f64,
 }
 

@@ -164,6 +164,7 @@ impl Layers {
     }
 
     /// The computing layers of a tree of `height`, ascending.
+    #[must_use = "it is an iterator"]
     pub fn up_to(self, height: u32) -> impl DoubleEndedIterator<Item = u32> {
         (1..=height.min(MAX_HEIGHT)).filter(move |&layer| self.contains(layer))
     }
@@ -326,7 +327,7 @@ impl Platform {
     /// `p (p+1)^(i-1)` in layer `i` of an ordinary and a binomial tree.
     #[must_use]
     pub fn processors_of(&self, receiver: u32) -> f64 {
-        let i = receiver.min(MAX_HEIGHT) as i32;
+        let i = receiver.min(MAX_HEIGHT).cast_signed();
         match self {
             Self::Star(_) => 1.0,
             Self::Ordinary(tree) => tree.ports.powi(i),
@@ -353,7 +354,7 @@ impl Platform {
     /// `D / p^(i-1)` (11); `D` and `D / (p (p+1)^(i-2))` (31), (32).
     #[must_use]
     pub fn largest_chunk(&self, receiver: u32) -> f64 {
-        let i = receiver.min(MAX_HEIGHT) as i32;
+        let i = receiver.min(MAX_HEIGHT).cast_signed();
         let share = match self {
             Self::Star(_) => 1.0,
             Self::Ordinary(tree) => tree.ports.powi(i - 1),

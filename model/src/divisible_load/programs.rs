@@ -173,7 +173,7 @@ fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result
     // `i S` and `C (p+1)^(i-1)` for message j.
     let hop = |j: usize| {
         let layer = layers[j % q];
-        let relayed = (tree.ports + 1.0).powi(layer as i32 - 1);
+        let relayed = (tree.ports + 1.0).powi(layer.cast_signed() - 1);
         (f64::from(layer) * job.startup, job.transfer * relayed)
     };
     check::result("C_max", hop(0).1.max(hop(q - 1).1))?;
@@ -245,8 +245,12 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
     let (job, q) = (&tree.job, layers.len());
     let platform = Platform::Ordinary(*tree);
     // Seconds a byte of alpha takes over the links that leave layer l.
-    let rate =
-        |j: usize, l: usize| job.transfer * tree.ports.powi(layers[j % q] as i32 - l as i32 - 1);
+    let rate = |j: usize, l: usize| {
+        job.transfer
+            * tree
+                .ports
+                .powi(layers[j % q].cast_signed() - (l as u32).cast_signed() - 1)
+    };
     check::result("C_max", rate(0, 0).max(rate(q - 1, 0)))?;
     let mut builder = Builder::new(equations.name);
     let mut starts: Vec<Vec<usize>> = Vec::with_capacity(messages);

@@ -258,7 +258,7 @@ fn binomial(
             let carried = if step == layer {
                 load
             } else {
-                tree.ports * (tree.ports + 1.0).powi((layer - step) as i32 - 1) * load
+                tree.ports * (tree.ports + 1.0).powi((layer - step).cast_signed() - 1) * load
             };
             let start = now;
             now += transmission(carried);
@@ -294,7 +294,7 @@ fn ordinary(
             let slot = arrived[into] % buffers;
             arrived[into] += 1;
             let start = link_free[l].max(held).max(buffer_free[into][slot]);
-            let carried = tree.ports.powi(layer as i32 - into as i32) * load;
+            let carried = tree.ports.powi((layer - into as u32).cast_signed()) * load;
             let end = start + transmission(carried);
             link_free[l] = end;
             if 0 < l {

@@ -16,8 +16,8 @@ pub struct BestStages {
     /// Its makespan in seconds.
     pub makespan: f64,
     /// The first `n` at which communication alone sets the makespan; from there on each further
-    /// stage adds just its startups.
-    pub communication_bound_from: f64,
+    /// stage adds just its startups. Not told for ordinary trees.
+    pub communication_bound_from: Option<f64>,
 }
 
 impl Platform {
@@ -88,11 +88,22 @@ impl Platform {
     /// empty); once communication alone sets the makespan it adds its startups. So the best `n` is
     /// the last before that happens or the first after, found by bisection.
     ///
+    /// For ordinary trees the first `n` is sought after which the makespan falls by less than `1e-9` of it:
+    /// that it falls and then rises is observed, not proved.
+    ///
     /// # Errors
     /// [`ErrorKind::Undefined`] on `n` when every further stage helps (`S = 0`, `C > 0`);
-    /// [`ErrorKind::TooLarge`] on `n` when the best is beyond [`MAX_MESSAGES`]; on `shape` for
-    /// ordinary trees; and as [`Platform::check`].
+    /// [`ErrorKind::TooLarge`] on `n` when the best is beyond what can be solved; and as
+    /// [`Platform::check`].
     pub fn best_stages(&self, solver: &mut Solver) -> Result<BestStages, Error> {
+        if let Self::Ordinary(tree) = self {
+            let per_stage: u32 = self.receivers()?.iter().sum();
+            let most = super::MAX_HOPS / (per_stage as usize).max(1);
+            if tree.job.startup == 0.0 && 0.0 < tree.job.transfer {
+                return Err(no_best_stages());
+            }
+            return self.best_stages_by_trial(most);
+        }
         let chain = chain(self)?;
         let q = chain.classes.len();
         let least = self.fewest_stages()?;
@@ -100,8 +111,7 @@ impl Platform {
         let least = least as usize;
         let most = MAX_MESSAGES / q;
         if chain.startup == 0.0 && 0.0 < chain.transfer {
-            let mend = "with S = 0 every further stage helps: give S or n";
-            return Err(Error::new(ErrorKind::Undefined, "n", "best", mend));
+            return Err(no_best_stages());
         }
         let work = solver.work();
         let Some(first) = first_in(least, most, |n| chain.communication_bound(n * q, work)) else {
@@ -118,7 +128,28 @@ impl Platform {
         Ok(BestStages {
             stages: best.0 as f64,
             makespan: best.1,
-            communication_bound_from: first as f64,
+            communication_bound_from: Some(first as f64),
+        })
+    }
+
+    fn best_stages_by_trial(&self, most: usize) -> Result<BestStages, Error> {
+        let least = self.fewest_stages()?;
+        let makespan = |n: usize| self.makespan(n as f64);
+        // The first solution tells what is wrong, if anything.
+        self.makespan(least)?;
+        let falls_no_more = |n: usize| match (makespan(n), makespan(n + 1)) {
+            (Ok(now), Ok(next)) => now * (1.0 - 1e-9) <= next,
+            _ => true,
+        };
+        let best = first_in(least as usize, most, falls_no_more).unwrap_or(most);
+        if most <= best {
+            let mend = format!("the best n is beyond {most} stages: raise S, or give n");
+            return Err(Error::new(ErrorKind::TooLarge, "n", "best", mend));
+        }
+        Ok(BestStages {
+            stages: best as f64,
+            makespan: makespan(best)?,
+            communication_bound_from: None,
         })
     }
 
@@ -158,6 +189,11 @@ impl Platform {
         };
         solve_chain(self, &chain, kept, work)
     }
+}
+
+fn no_best_stages() -> Error {
+    let mend = "with S = 0 every further stage helps: give S or n";
+    Error::new(ErrorKind::Undefined, "n", "best", mend)
 }
 
 /// `x` rounded up, where an excess of `1e-12` of it counts as rounding; at least 1.

@@ -1,7 +1,7 @@
 //! Who sends to whom, how often and how much.
 
-use crate::Error;
-use crate::check::{count, non_negative, result, square_root};
+use crate::check::{count, nearest_squares, non_negative, result, square_root};
+use crate::{Error, ErrorKind};
 
 /// Who sends to whom in a run of `N`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,12 +65,17 @@ impl Pattern {
 pub fn messages(pattern: Pattern, n: f64, cores: f64, exchanges: f64) -> Result<(f64, f64), Error> {
     let n = count("N", n)?;
     let exchanges = non_negative("count", exchanges)?;
-    let nodes = (n / count("cores", cores)?).ceil();
-    among(pattern, nodes, exchanges)
+    among(pattern, n, count("cores", cores)?, exchanges)
 }
 
-/// The messages among `nodes`, and each one's share of the length.
-pub(super) fn among(pattern: Pattern, nodes: f64, exchanges: f64) -> Result<(f64, f64), Error> {
+/// The messages of `n` processors, and each one's share of the length.
+pub(super) fn among(
+    pattern: Pattern,
+    n: f64,
+    cores: f64,
+    exchanges: f64,
+) -> Result<(f64, f64), Error> {
+    let nodes = (n / cores).ceil();
     let others = nodes - 1.0;
     let (number, share) = match pattern {
         Pattern::None => (0.0, 1.0),
@@ -78,10 +83,21 @@ pub(super) fn among(pattern: Pattern, nodes: f64, exchanges: f64) -> Result<(f64
         Pattern::Broadcast => (exchanges * others, 1.0),
         Pattern::HaloRows => (2.0 * exchanges * others, 1.0),
         Pattern::HaloBlocks => {
-            let side = square_root("N", nodes)?;
+            let side = square_root("N", nodes).map_err(|_| no_square(n, cores))?;
             (4.0 * exchanges * (nodes - side), 1.0 / side)
         }
         Pattern::AllToAll => (exchanges * nodes * others, 1.0),
     };
     Ok((result("messages", number)?, share))
+}
+
+/// Blocks are exchanged by a square of nodes: which numbers of processors make one.
+fn no_square(n: f64, cores: f64) -> Error {
+    let (below, above) = nearest_squares((n / cores).ceil());
+    let mend = format!(
+        "blocks are exchanged by a square of nodes: give {} or {}",
+        below * cores,
+        above * cores
+    );
+    Error::new(ErrorKind::NotPerfectSquare, "N", n, mend)
 }

@@ -38,8 +38,8 @@ pub fn required_n(run: &Run, speedup: f64) -> Result<f64, Error> {
         }
     }
     let mend = format!(
-        "out of reach: of 1 to {MOST} processors {} come nearest, with {:.4}",
-        best.0, best.1
+        "out of reach: the most is {:.4}, with {} of 1 to {MOST} processors",
+        best.1, best.0
     );
     Err(Error::new(ErrorKind::Undefined, "S", speedup, mend))
 }

@@ -242,8 +242,8 @@ impl Checked {
             Base::Amdahl => tseq * (1.0 - f + f / n),
         };
         let comp = result("t_comp", self.run.slowdown * computing)?;
-        let nodes = (n / self.run.cores).ceil();
-        let (messages, share) = among(self.run.pattern, nodes, self.run.count)?;
+        let run = &self.run;
+        let (messages, share) = among(run.pattern, n, run.cores, run.count)?;
         let one = if share == 1.0 {
             self.whole
         } else {

@@ -33,13 +33,15 @@
 //! sparsity is used. Larger problems are refused, not attempted.
 
 mod oracle;
+mod outcome;
 mod problem;
 mod scaling;
 mod tableau;
 
 pub use oracle::Violations;
+pub use outcome::{Method, Optimum, Outcome, Phase, Step, Variable};
 pub use problem::{Problem, Relation, Row};
-pub use tableau::{Method, Optimum, Outcome, Phase, Simplex, Step, Variable};
+pub use tableau::Simplex;
 
 /// The most entries of a tableau, rows times columns with slacks: 32 MB.
 pub const MAX_ENTRIES: usize = 1 << 22;

@@ -1,8 +1,8 @@
 //! What a solution must satisfy: the one measure that every test calls.
 
+use super::outcome::Optimum;
 use super::problem::{Problem, Relation};
 use super::scaling::scale;
-use super::tableau::Optimum;
 
 /// By how much a solution misses the conditions of optimality; all zero, up to rounding, at an optimum.
 ///
@@ -176,7 +176,7 @@ impl Problem {
     #[must_use]
     pub fn ray_violation(&self, ray: &[f64]) -> f64 {
         let cost: f64 = self.objective.iter().zip(ray).map(|(c, r)| c * r).sum();
-        if !(cost < 0.0) || ray.len() != self.objective.len() {
+        if cost.is_nan() || 0.0 <= cost || ray.len() != self.objective.len() {
             return f64::INFINITY;
         }
         let mut worst: f64 = 0.0;

@@ -99,7 +99,8 @@ impl Problem {
             return Err(Error::new(ErrorKind::TooLarge, "rows", entries, mend));
         }
         for (&lower, &upper) in self.lower.iter().zip(&self.upper) {
-            if !(lower <= upper) || lower == f64::INFINITY || upper == f64::NEG_INFINITY {
+            let is_range = lower <= upper;
+            if !is_range || lower == f64::INFINITY || upper == f64::NEG_INFINITY {
                 let mend = "a lower bound is at most the upper one";
                 let got = format!("{lower}..{upper}");
                 return Err(Error::new(ErrorKind::OutOfRange, "bounds", got, mend));

@@ -70,9 +70,9 @@ pub(super) fn scale(problem: &Problem) -> Result<Scaled, Error> {
         .unwrap_or(0);
     let shift = |value: f64, by: i32| value * power(by);
     let (mut lower, mut upper) = (Vec::with_capacity(n + m), Vec::with_capacity(n + m));
-    for j in 0..n {
-        lower.push(shift(problem.lower[j], -columns[j] - unit));
-        upper.push(shift(problem.upper[j], -columns[j] - unit));
+    for ((&l, &u), &column) in problem.lower.iter().zip(&problem.upper).zip(&columns) {
+        lower.push(shift(l, -column - unit));
+        upper.push(shift(u, -column - unit));
     }
     for row in &problem.rows {
         let (l, u) = row.relation.slack();

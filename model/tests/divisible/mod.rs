@@ -5,7 +5,7 @@ use crossover_model::divisible_load::{
     BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Star,
 };
 
-/// SplitMix64: the same instances on every machine.
+/// `SplitMix64`: the same instances on every machine.
 pub struct Random(u64);
 
 impl Random {

@@ -8,6 +8,7 @@ use super::picture::{Border, Lines, Panel, SIDE, words};
 use super::setting::Setting;
 use super::threshold::{BLOCKS, STRIPS};
 use crate::figure::{Axis, Clock, Figure, Ink, Plot};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -175,7 +176,7 @@ fn steps(strips: Option<&Panel>, blocks: Option<&Panel>, end: f64) -> Vec<(f64, 
         .flat_map(|panel| panel.phases.iter().map(|phase| phase.0).chain([panel.time]))
         .chain([end])
         .collect();
-    moments.sort_by(f64::total_cmp);
+    order::ascending(&mut moments);
     moments.dedup_by(|b, a| *b - *a <= 1e-9 * end);
     moments
         .into_iter()

@@ -8,6 +8,7 @@ use super::setting::Setting;
 use crate::figure::{
     Axis, Cell, Column, Figure, Ink, Layer, Line, Mark, Marker, Plot, Point, Points, Stroke, Table,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -143,7 +144,7 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     let mut sides = SIDES.to_vec();
     if s.n >= 9.0 && !sides.contains(&s.n) {
         sides.push(s.n);
-        sides.sort_by(f64::total_cmp);
+        order::ascending(&mut sides);
     }
     let mut top = s.network.ts;
     let mut lines = Vec::new();

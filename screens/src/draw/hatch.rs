@@ -1,6 +1,7 @@
 //! Scan lines through areas: hatching, and where inside an area words fit.
 
 use super::clip::{Place, Rect};
+use crate::order;
 
 /// The stretches of the horizontal line at `y` that lie inside a polygon, from left to right.
 pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {
@@ -11,7 +12,7 @@ pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {
             crossings.push(a.0 + (y - a.1) / (b.1 - a.1) * (b.0 - a.0));
         }
     }
-    crossings.sort_unstable_by(f64::total_cmp);
+    order::ascending(&mut crossings);
     crossings.chunks_exact(2).map(|c| (c[0], c[1])).collect()
 }
 

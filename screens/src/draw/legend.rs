@@ -10,6 +10,7 @@ use super::pen::{From, Pen};
 use super::theme::Theme;
 use super::words;
 use crate::figure::{Bars, Cells, Layer, Marker, Plot, Stroke};
+use crate::quantity::round_to;
 
 /// The width of the sign before a name.
 const SIGN: f64 = 22.0;
@@ -115,7 +116,7 @@ pub(super) fn of(plot: &Plot, theme: &Theme, curves: bool, homeless: &[usize]) -
 
 /// Two digits are enough for the ends of a scale of colours.
 fn rounded(value: f64) -> f64 {
-    format!("{value:.1e}").parse().unwrap_or(value)
+    round_to(value, 2)
 }
 
 /// Bars of one colour are one entry; those of many are told apart by the words on them.

@@ -7,6 +7,7 @@ use super::pen::{From, Pen};
 use super::theme::Theme;
 use super::words;
 use crate::figure::{Layer, Line, Plot, Stroke};
+use crate::order;
 
 /// The room between the plot and the names, for the stroke that leads to each.
 pub(super) const SWATCH: f64 = 28.0;
@@ -98,10 +99,8 @@ pub(super) fn settle(names: &mut Vec<Name>, plot: &Plot, geometry: &Geometry, si
         true
     });
     let grid = |name: &Name| (name.middle / 2.0).round();
-    names.sort_by(|a, b| {
-        let by_height = grid(a).total_cmp(&grid(b));
-        by_height.then(a.leaves.total_cmp(&b.leaves))
-    });
+    order::by(names, |name| name.leaves);
+    order::by(names, grid);
     apart(names, geometry, size);
 }
 

@@ -73,13 +73,12 @@ pub(super) fn thinned(run: &[Place], rect: &Rect, column: f64) -> Option<Vec<Pla
         let by_height = |(_, a): &(usize, &Place), (_, b): &(usize, &Place)| a.1.total_cmp(&b.1);
         let least = group.iter().enumerate().min_by(by_height).map(|m| m.0);
         let most = group.iter().enumerate().max_by(by_height).map(|m| m.0);
-        let mut kept = [
+        let kept = [
             Some(0),
             least.min(most),
             least.max(most),
             Some(group.len() - 1),
         ];
-        kept.sort_unstable();
         let mut last = None;
         for index in kept.into_iter().flatten() {
             if last != Some(index) {

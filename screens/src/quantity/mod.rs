@@ -5,9 +5,12 @@
 //! Without a unit it is in SI base units. Prefixes are moved as decimal exponents inside the text,
 //! so `10us` and `1e-5` are exactly the same number.
 
+mod decimal;
 mod read;
 mod unit;
 mod write;
 
+pub use decimal::parse as parse_decimal;
+pub(crate) use decimal::round_to;
 pub use read::{Context, read_number};
 pub use unit::Unit;

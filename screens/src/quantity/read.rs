@@ -2,6 +2,7 @@
 
 use crossover_model::{Error, ErrorKind};
 
+use super::decimal::parse;
 use super::unit::{Factor, PREFIXES, Unit};
 
 /// What the meaning of a typed unit may depend on.
@@ -55,14 +56,12 @@ pub fn read_number(
     let (mantissa, exponent, suffix) = split(text).ok_or_else(refuse)?;
     let (shift, factor) = scale(suffix, unit, context).ok_or_else(refuse)?;
     let exponent = exponent.saturating_add(shift);
-    let number: f64 = format!("{mantissa}e{exponent}")
-        .parse()
-        .map_err(|_| refuse())?;
+    let number = parse(&format!("{mantissa}e{exponent}")).ok_or_else(refuse)?;
     Ok(number * factor)
 }
 
 fn infinite(text: &str) -> Option<f64> {
-    match text.to_lowercase().trim_start_matches('+') {
+    match text.to_ascii_lowercase().trim_start_matches('+') {
         "inf" | "infinity" | "∞" => Some(f64::INFINITY),
         "-inf" | "-infinity" | "-∞" => Some(f64::NEG_INFINITY),
         _ => None,

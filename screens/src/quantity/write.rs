@@ -1,5 +1,6 @@
 //! Writing: exactly for links and boxes, rounded for readers, in words for those who listen.
 
+use super::decimal::Decimal;
 use super::unit::{PREFIXES, Unit};
 
 impl Unit {
@@ -13,16 +14,17 @@ impl Unit {
     #[must_use]
     pub fn write(self, value: f64) -> String {
         if !value.is_finite() {
-            return value.to_string().to_lowercase();
+            return value.to_string().to_ascii_lowercase();
         }
         let names = self.names();
+        let decimal = Decimal::of(value);
         let mut best = shorter(format!("{value}"), format!("{value:e}"));
         for prefix in PREFIXES
             .iter()
             .filter(|p| p.2 != 0 && names.prefixes.contains(&p.2))
         {
             let symbol = if prefix.0 == "µ" { "u" } else { prefix.0 };
-            let text = format!("{}{symbol}{}", shifted(value, prefix.2), names.base);
+            let text = format!("{}{symbol}{}", decimal.over(prefix.2), names.base);
             if text.len() <= best.len() {
                 best = text;
             }
@@ -39,10 +41,9 @@ impl Unit {
     #[must_use]
     pub fn edit(self, value: f64) -> String {
         if !value.is_finite() {
-            return value.to_string().to_lowercase();
+            return value.to_string().to_ascii_lowercase();
         }
-        let (prefix, exponent) = self.prefix_for(value);
-        self.join(&shifted(value, exponent), prefix)
+        self.prefixed(&Decimal::of(value))
     }
 
     /// Text for a reader: four significant digits with a fitting prefix.
@@ -75,9 +76,12 @@ impl Unit {
         if value.is_infinite() {
             return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
         }
-        let value = rounded(value, digits);
-        let (prefix, exponent) = self.prefix_for(value);
-        self.join(&shifted(value, exponent), prefix)
+        self.prefixed(&rounded(value, digits))
+    }
+
+    fn prefixed(self, decimal: &Decimal) -> String {
+        let (prefix, exponent) = self.prefix_for(decimal);
+        self.join(&decimal.over(exponent), prefix)
     }
 
     /// What a screen reader says: the shown number with its unit in words.
@@ -97,9 +101,9 @@ impl Unit {
             .to_owned();
         }
         let names = self.names();
-        let value = rounded(value, 4);
-        let (_, exponent) = self.prefix_for(value);
-        let number = shifted(value, exponent);
+        let decimal = rounded(value, 4);
+        let (_, exponent) = self.prefix_for(&decimal);
+        let number = decimal.over(exponent);
         let words = if number == "1" {
             names.singular
         } else {
@@ -120,13 +124,13 @@ impl Unit {
     /// for the title of an axis whose ticks share one prefix.
     #[must_use]
     pub fn axis(self, greatest: f64) -> (String, f64) {
-        let (prefix, exponent) = self.prefix_for(greatest);
+        let (prefix, exponent) = self.prefix_for(&Decimal::of(greatest));
         (format!("{prefix}{}", self.symbol()), 10_f64.powi(exponent))
     }
 
-    fn prefix_for(self, value: f64) -> (&'static str, i32) {
+    fn prefix_for(self, decimal: &Decimal) -> (&'static str, i32) {
         let allowed = self.names().prefixes;
-        let magnitude = engineering(value);
+        let magnitude = decimal.exponent();
         let exponent = allowed
             .iter()
             .rev()
@@ -134,7 +138,7 @@ impl Unit {
             .or(allowed.first())
             .copied()
             .unwrap_or(0);
-        let exponent = if value == 0.0 { 0 } else { exponent };
+        let exponent = if decimal.is_zero() { 0 } else { exponent };
         let symbol = PREFIXES
             .iter()
             .find(|p| p.2 == exponent)
@@ -153,51 +157,10 @@ impl Unit {
     }
 }
 
-/// The greatest multiple of three that is not above the decimal exponent of `value`.
-fn engineering(value: f64) -> i32 {
-    if value == 0.0 || !value.is_finite() {
-        return 0;
-    }
-    decimal(value).1.div_euclid(3) * 3
-}
-
-/// The digits of the shortest decimal that reads back to `value`, and its exponent.
-fn decimal(value: f64) -> (String, i32) {
-    let text = format!("{:e}", value.abs());
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    (mantissa.replace('.', ""), exponent.parse().unwrap_or(0))
-}
-
-/// `value / 10^shift`, written out; in scientific notation where that would be long.
-fn shifted(value: f64, shift: i32) -> String {
-    if value == 0.0 {
-        return "0".to_owned();
-    }
-    let (digits, exponent) = decimal(value);
-    let exponent = exponent - shift;
-    let sign = if value < 0.0 { "-" } else { "" };
-    let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
-    let body = if !(-4..9).contains(&exponent) {
-        let (head, tail) = digits.split_at(1);
-        let point = if tail.is_empty() { "" } else { "." };
-        format!("{head}{point}{tail}e{exponent}")
-    } else if exponent < 0 {
-        format!("0.{}{digits}", "0".repeat((-exponent - 1) as usize))
-    } else if exponent + 1 >= count {
-        format!("{digits}{}", "0".repeat((exponent + 1 - count) as usize))
-    } else {
-        let (whole, part) = digits.split_at((exponent + 1) as usize);
-        format!("{whole}.{part}")
-    };
-    format!("{sign}{body}")
-}
-
-fn rounded(value: f64, digits: usize) -> f64 {
+/// The decimal with at most so many digits; whole numbers of moderate size keep all of theirs.
+fn rounded(value: f64, digits: usize) -> Decimal {
     let whole = value.abs() >= 1000.0 && value.abs() < 1e9 && value.fract() == 0.0;
-    if value == 0.0 || whole {
-        return value;
-    }
-    format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
+    Decimal::of(value).rounded(if whole { 17 } else { digits })
 }
 
 fn shorter(a: String, b: String) -> String {

@@ -8,6 +8,7 @@ use super::inputs::{CUT_THROUGH, Inputs, PACKETS, keyed};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -129,7 +130,7 @@ fn teeth(m: f64, (low, high): (f64, f64)) -> impl Iterator<Item = f64> {
         .flat_map(|r| [r * BELOW, r])
         .filter(move |r| low <= *r && *r <= high);
     let mut all: Vec<f64> = fine.chain(teeth).collect();
-    all.sort_by(f64::total_cmp);
+    order::ascending(&mut all);
     all.into_iter()
 }
 

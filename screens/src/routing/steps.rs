@@ -5,6 +5,7 @@ use crossover_model::Error;
 use super::inputs::Inputs;
 use super::parts::{Ends, Method};
 use super::timeline::{Row, rows};
+use crate::order;
 use crate::quantity::Unit;
 
 /// The moments worth a step, rising; what happens together shares one.
@@ -77,7 +78,7 @@ fn passing(inputs: &Inputs, method: Method, link: f64, ends: Ends) -> Vec<(f64, 
 
 /// The events by time, those at the same moment in one.
 fn merged(mut events: Vec<(f64, String)>) -> Vec<(f64, String)> {
-    events.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::by(&mut events, |event| event.0);
     let mut steps: Vec<(f64, String)> = Vec::new();
     for (at, text) in events {
         match steps.last_mut() {

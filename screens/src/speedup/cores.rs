@@ -10,6 +10,7 @@ use super::state::{State, on_key};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -139,7 +140,7 @@ fn sizes(n: f64, present: f64) -> Vec<f64> {
     sizes.push(n);
     sizes.push(present);
     sizes.retain(|r| 1.0 <= *r && *r <= n);
-    sizes.sort_by(f64::total_cmp);
+    order::ascending(&mut sizes);
     sizes.dedup();
     sizes
 }

@@ -4,6 +4,7 @@ use crossover_model::network::{BestN, Pattern};
 
 use super::state::State;
 use crate::figure::{Axis, Direction, Ink, Layer, Rule, Stroke};
+use crate::order;
 use crate::quantity::Unit;
 
 /// Every whole number up to here, beyond it evenly in the logarithm.
@@ -36,7 +37,7 @@ pub(super) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
     counts.extend(further);
     counts.extend(wanted);
     counts.retain(|n| 1.0 <= *n && *n <= most);
-    counts.sort_by(f64::total_cmp);
+    order::ascending(&mut counts);
     counts.dedup();
     counts
 }
@@ -66,7 +67,7 @@ pub(super) fn of_run(state: &State, most: f64, wanted: &[f64]) -> Vec<f64> {
     };
     counts.extend(wanted.iter().filter(|n| square((**n / cores).ceil())));
     counts.push(1.0);
-    counts.sort_by(f64::total_cmp);
+    order::ascending(&mut counts);
     counts.dedup();
     counts
 }

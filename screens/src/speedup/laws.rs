@@ -10,6 +10,7 @@ use super::state::{State, on_key};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -180,7 +181,9 @@ impl Chart {
     /// The curves in front of `plot`, and on them the points that matter.
     fn draw(&self, mut plot: Plot, mut curves: Vec<Curve>, quantity: Quantity) -> Plot {
         // What is unbroken lies behind, so that curves on one another can both be seen.
-        curves.sort_by_key(|curve| curve.line.stroke != Stroke::Solid);
+        order::by(&mut curves, |curve| {
+            f64::from(u8::from(curve.line.stroke != Stroke::Solid))
+        });
         let mut points = Vec::new();
         for curve in &curves {
             if curve.law == Law::NetworkAware && is_sparse(&self.state) {

@@ -84,7 +84,10 @@ fn whole_above(n: f64) -> f64 {
 }
 
 fn limit(state: &State) -> Readout {
-    let answer = amdahl_limit(state.s()).map_err(on_key);
+    let answer = amdahl_limit(state.s()).map_err(|error| {
+        let mend = "without a serial part the speedup has no bound: give less than 1";
+        Error::new(error.kind(), "f", state.f, mend)
+    });
     Readout::number("amdahl_limit", "1/s", "Amdahl's limit", Unit::One, answer).why(Why {
         formula: "S < 1/s",
         numbers: format!("1 / {}", Unit::One.show(state.s())),

@@ -1,17 +1,21 @@
 //! Speedup: what `N` processors gain, by nine laws, and what the network takes back.
 
+mod coincidence;
 mod cores;
 mod counts;
+mod hints;
 mod law;
 mod laws;
 mod limits;
 mod notes;
+mod parts;
 mod presets;
 mod readouts;
 mod report;
 mod run;
 mod state;
 mod table;
+mod takeaway;
 mod time;
 mod words;
 

@@ -3,9 +3,10 @@
 use crossover_model::Error;
 use crossover_model::network::{BestN, MessageParts, Prediction, best_n, message_parts, predict};
 
+use super::hints::hints;
 use super::law::on_speeds;
 use super::state::{State, on_key};
-use super::words::{hints, takeaway};
+use super::takeaway::takeaway;
 use super::{limits, readouts, run};
 use crate::params::Params;
 use crate::screen::Report;

@@ -1,11 +1,12 @@
 //! What can be read off the run over the network.
 
 use crossover_model::Error;
-use crossover_model::network::{Base, MessageParts, Pattern, Prediction};
+use crossover_model::network::{Base, Prediction};
 use crossover_model::speedup::karp_flatt;
 
+use super::parts;
 use super::report::Facts;
-use super::state::{State, on_key};
+use super::state::on_key;
 use super::words::percent;
 use crate::quantity::Unit;
 use crate::screen::{Answer, Readout, Why};
@@ -42,11 +43,11 @@ pub(super) fn all(facts: &Facts) -> Vec<Readout> {
         )
         .why(why_share(facts)),
         number("t_comp", "T_comp", "Computing", Unit::Second, |p| p.t_comp)
-            .why(why_computing(facts)),
+            .why(parts::computing(facts)),
         number("t_comm", "T_comm", "Communicating", Unit::Second, |p| {
             p.t_comm
         })
-        .why(why_communicating(facts)),
+        .why(parts::communicating(facts)),
         number("t_est", "T_est", "Time of the run", Unit::Second, |p| {
             p.t_est
         })
@@ -54,7 +55,7 @@ pub(super) fn all(facts: &Facts) -> Vec<Readout> {
         number("messages", "", "Messages of the run", Unit::Message, |p| {
             p.messages
         })
-        .why(why_messages(state)),
+        .why(parts::messages(state)),
         number(
             "efficiency",
             "E",
@@ -175,25 +176,8 @@ fn regime_of_run(facts: &Facts, run: &Prediction) -> String {
     }
     format!(
         "Communication bound: messages take {share} of the time. Each is {}.",
-        facts.message.as_ref().map_or("", bound)
+        facts.message.as_ref().map_or("", parts::bound)
     )
-}
-
-/// What a message spends most of its time on.
-fn bound(parts: &MessageParts) -> &'static str {
-    let most = parts
-        .transmission
-        .max(parts.propagation)
-        .max(parts.overhead);
-    if parts.total == 0.0 {
-        "free"
-    } else if most == parts.overhead {
-        "start-up bound (its overhead is the greatest part)"
-    } else if most == parts.transmission {
-        "bandwidth bound (its transmission is the greatest part)"
-    } else {
-        "distance bound (its propagation is the greatest part)"
-    }
 }
 
 fn why_best(facts: &Facts) -> Why {
@@ -250,90 +234,6 @@ fn why_share(facts: &Facts) -> Why {
     }
 }
 
-fn why_computing(facts: &Facts) -> Why {
-    let state = &facts.state;
-    let run = &state.run;
-    let (tseq, f) = (Unit::Second.show(run.tseq), Unit::One.show(state.f));
-    let (s, n) = (Unit::One.show(state.s()), Unit::One.show(state.n));
-    let got = facts
-        .run
-        .as_ref()
-        .map_or(String::new(), |run| Unit::Second.show(run.t_comp));
-    let slower = if run.slowdown == 1.0 {
-        String::new()
-    } else {
-        format!("{} × ", Unit::One.show(run.slowdown))
-    };
-    let mut terms = vec![
-        ("T_seq, serial time", run.tseq, Unit::Second),
-        ("f, parallel fraction", state.f, Unit::One),
-        ("N, processors", state.n, Unit::Processor),
-    ];
-    if run.slowdown != 1.0 {
-        terms.push(("1 / min perf(rᵢ), slowdown", run.slowdown, Unit::One));
-    }
-    match run.base {
-        Base::SunChen => Why {
-            formula: "T_comp = T_seq / ((1 − f) + N f) · 1 / min perf(rᵢ)",
-            numbers: format!("{slower}{tseq} / ({s} + {n} × {f}) = {got}"),
-            terms,
-            source: "Khanyile et al. 2012, (13) and (17); (12) prints max for min",
-            regime: "The fixed-time speedup is that of work that grows with N: T_seq must be the \
-                     time of the grown work on one core, or f the fraction of the run on N. With \
-                     a fixed program it promises too much."
-                .to_owned(),
-        },
-        Base::Amdahl => Why {
-            formula: "T_comp = T_seq ((1 − f) + f / N) · 1 / min perf(rᵢ)",
-            numbers: format!("{slower}{tseq} × ({s} + {f} / {n}) = {got}"),
-            terms,
-            source: "Khanyile et al. 2012, (1) in the place of (13)",
-            regime: format!(
-                "Serial bound from N = f/s on: {} of it cannot be shared.",
-                Unit::Second.show(run.slowdown * run.tseq * state.s())
-            ),
-        },
-    }
-}
-
-fn why_communicating(facts: &Facts) -> Why {
-    let (Ok(run), Ok(parts)) = (&facts.run, &facts.message) else {
-        return Why::default();
-    };
-    let second = |t| Unit::Second.show(t);
-    Why {
-        formula: "T_comm = messages · (L/τ + dist / (c NVP) + ε + ε_L L)",
-        numbers: format!(
-            "{} × ({} + {} + {}) = {}",
-            Unit::One.show(run.messages),
-            second(parts.transmission),
-            second(parts.propagation),
-            second(parts.overhead),
-            second(run.t_comm)
-        ),
-        terms: vec![
-            ("messages", run.messages, Unit::Message),
-            ("length of one", parts.message.bits, Unit::Bit),
-            ("L/τ, transmission", parts.transmission, Unit::Second),
-            (
-                "dist / (c NVP), propagation",
-                parts.propagation,
-                Unit::Second,
-            ),
-            ("ε + ε_L L, overhead", parts.overhead, Unit::Second),
-        ],
-        source: "Khanyile et al. 2012, (15), (18) and (19); c = 299792.458 km/s",
-        regime: if run.messages == 0.0 {
-            "Nothing is sent.".to_owned()
-        } else {
-            format!(
-                "Each message is {}. The messages are added up, as if they went one by one.",
-                bound(parts)
-            )
-        },
-    }
-}
-
 fn why_time(facts: &Facts) -> Why {
     let numbers = facts.run.as_ref().map_or(String::new(), |run| {
         let (comp, comm) = (Unit::Second.show(run.t_comp), Unit::Second.show(run.t_comm));
@@ -357,39 +257,6 @@ fn why_time(facts: &Facts) -> Why {
             .run
             .as_ref()
             .map_or(String::new(), |run| regime_of_run(facts, run)),
-    }
-}
-
-fn why_messages(state: &State) -> Why {
-    let nodes = Unit::One.show(state.nodes());
-    let count = Unit::One.show(state.run.count);
-    let (formula, numbers) = match state.run.pattern {
-        Pattern::None => ("0", "0".to_owned()),
-        Pattern::Names => ("N − 1", format!("{nodes} − 1")),
-        Pattern::Broadcast => ("count (N − 1)", format!("{count} × ({nodes} − 1)")),
-        Pattern::HaloRows => ("2 count (N − 1)", format!("2 × {count} × ({nodes} − 1)")),
-        Pattern::HaloBlocks => (
-            "4 count (N − √N)",
-            format!("4 × {count} × ({nodes} − √{nodes})"),
-        ),
-        Pattern::AllToAll => (
-            "count N (N − 1)",
-            format!("{count} × {nodes} × ({nodes} − 1)"),
-        ),
-    };
-    Why {
-        formula,
-        numbers,
-        terms: vec![
-            ("count, exchanges", state.run.count, Unit::One),
-            ("N, nodes that exchange", state.nodes(), Unit::Processor),
-        ],
-        source: "the applications of Khanyile et al. 2012, section IV",
-        regime: if state.run.cores == 1.0 {
-            String::new()
-        } else {
-            "⌈N / cores⌉ nodes take the place of N: cores of one node share its memory.".to_owned()
-        },
     }
 }
 

@@ -4,6 +4,7 @@ use crossover_model::Error;
 use crossover_model::network::{Base, Pattern, Run, slowdown};
 use crossover_model::speedup::{Chip, CorePerformance};
 
+use crate::order;
 use crate::params::Params;
 
 /// What the parameters say, in the model's words.
@@ -45,7 +46,7 @@ impl State {
         let f = number("f");
         let mut family = params.list("fs").to_vec();
         family.push(f);
-        family.sort_by(f64::total_cmp);
+        order::ascending(&mut family);
         family.dedup();
         let exponent = number("perf");
         let own_chip = Some(number("n")).filter(|n| n.is_finite());

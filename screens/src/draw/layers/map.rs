@@ -7,6 +7,7 @@ use super::super::pen::Pen;
 use super::super::room::Room;
 use super::{box_of, write_in};
 use crate::figure::{Cells, Map};
+use crate::order;
 
 /// How pale the colour of a class is.
 pub(in super::super) const CLASS_ALPHA: f64 = 0.3;
@@ -64,7 +65,7 @@ pub(super) fn words(map: &Map, layout: &Layout, pen: &mut Pen, room: &mut Room) 
         }
         let (width, height) = box_of(name, layout.size);
         parts.retain(|part| width + 16.0 <= part.width());
-        parts.sort_by(|a, b| b.width().total_cmp(&a.width()));
+        order::by(&mut parts, |part| -part.width());
         // Evenly over the wide half, so that one crowded corner does not use up the tries.
         let half = parts.len().div_ceil(2);
         let boxes = parts

@@ -9,6 +9,7 @@ use super::super::stroke::distance;
 use super::super::words as widths;
 use super::{box_of, write_in};
 use crate::figure::Region;
+use crate::order;
 
 /// How pale a region is.
 const ALPHA: f64 = 0.13;
@@ -43,8 +44,9 @@ pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut 
         let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
         // From the middle of the area outwards.
         let middle = centre(&corners);
-        let off = |rect: &Rect| (distance(rect.middle(), middle) / 4.0) as u32;
-        ordered.sort_by_key(off);
+        order::by(&mut ordered, |rect| {
+            (distance(rect.middle(), middle) / 4.0).floor()
+        });
         if let [line] = name.as_slice() {
             if write_in(line, ordered, (colour, ground), size, pen, room) {
                 return true;

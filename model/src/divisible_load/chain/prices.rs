@@ -1,0 +1,142 @@
+//! The dual side of a chain: what a little more of each quantity would change.
+
+use super::recursion::{Lane, Workspace};
+use super::{Chain, Optimum, Sum};
+
+/// Derivatives of `C_max`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in super::super) struct Slopes {
+    pub volume: f64,
+    pub buffer: f64,
+    pub startup: f64,
+    pub transfer: f64,
+    pub compute: f64,
+}
+
+impl Chain {
+    /// Derivatives of the makespan, and the price of each row if `prices` is given.
+    pub(in super::super) fn slopes(
+        &self,
+        optimum: &Optimum,
+        loads: &[f64],
+        work: &mut Workspace,
+        mut prices: Option<&mut [f64]>,
+    ) -> Slopes {
+        let (messages, q) = (loads.len(), self.classes.len());
+        if optimum.slack == 0.0 && !optimum.full {
+            return self.communication_slopes(messages, prices);
+        }
+        self.prepare(work);
+        for lane in &mut work.per_class {
+            *lane = Lane {
+                speed: lane.speed,
+                buffer: lane.buffer,
+                excess: lane.speed,
+                ..Lane::default()
+            };
+        }
+        // When all buffers are full, the row that sets C_max is the one to price.
+        let free = (optimum.full || self.all_full(loads)).then(|| self.tightest(loads));
+        let mut sum = Sum::default();
+        let (mut sent, mut startups) = (Sum::default(), 0.0);
+        let mut slopes = Slopes::default();
+        for (stage, loads) in loads.chunks(q).enumerate() {
+            // `prefix` holds the suffix sums of the prices of the stage before.
+            let mut run = 0.0;
+            for (i, (lane, &y)) in work.per_class.iter_mut().zip(loads).enumerate() {
+                let class = self.classes.get(i);
+                let a = self.compute * class.compute_share;
+                let x = self.transfer * (run + lane.prefix) * lane.speed + lane.excess;
+                sent.add(y);
+                startups += class.startups;
+                let open = free.map_or(y < lane.buffer, |free| free == stage * q + i);
+                lane.prefix = if open { x } else { 0.0 };
+                lane.excess = if open { 0.0 } else { x };
+                lane.excess_slope += lane.prefix;
+                if open {
+                    run += x;
+                    slopes.startup += x * startups;
+                    slopes.transfer += x * sent.value();
+                    if let Some(price) = prices.as_deref_mut() {
+                        price[stage * q + i] = x;
+                    }
+                } else {
+                    slopes.buffer -= a * x * class.buffer_share;
+                }
+                slopes.compute += class.compute_share * y * lane.excess_slope;
+            }
+            sum.add(run);
+            let mut suffix = 0.0;
+            for lane in work.per_class[..loads.len()].iter_mut().rev() {
+                suffix += lane.prefix;
+                lane.prefix = suffix;
+            }
+        }
+        let slope = sum.value();
+        let sums = [
+            slopes.buffer,
+            slopes.startup,
+            slopes.transfer,
+            slopes.compute,
+            slope,
+        ];
+        if !sums.iter().all(|sum| sum.is_finite()) {
+            // f' is beyond all numbers, so 1 / f' is nothing: the limit of communication alone.
+            return self.communication_slopes(messages, prices);
+        }
+        if let Some(prices) = prices {
+            for price in prices {
+                *price /= slope;
+            }
+        }
+        Slopes {
+            volume: (self.transfer + 1.0 / slope) * self.volume_share,
+            buffer: slopes.buffer / slope,
+            startup: slopes.startup / slope,
+            transfer: slopes.transfer / slope,
+            compute: slopes.compute / slope,
+        }
+    }
+
+    /// When only the end of the last message counts.
+    fn communication_slopes(&self, messages: usize, prices: Option<&mut [f64]>) -> Slopes {
+        if let Some(prices) = prices {
+            prices.fill(0.0);
+            if let Some(last) = prices.last_mut() {
+                *last = 1.0;
+            }
+        }
+        Slopes {
+            volume: self.transfer * self.volume_share,
+            startup: self.startups(messages),
+            transfer: self.volume,
+            ..Slopes::default()
+        }
+    }
+
+    fn all_full(&self, loads: &[f64]) -> bool {
+        let q = self.classes.len();
+        let full = |j: usize| self.buffer * self.classes.get(j % q).buffer_share;
+        loads.iter().enumerate().all(|(j, &load)| full(j) <= load)
+    }
+
+    /// The message whose row is greatest.
+    fn tightest(&self, loads: &[f64]) -> usize {
+        let q = self.classes.len();
+        let mut left = vec![0.0; q.min(loads.len())];
+        for (j, load) in loads.iter().enumerate() {
+            left[j % q] += load;
+        }
+        let (mut at, mut greatest, mut sent) = (0, f64::NEG_INFINITY, 0.0);
+        for (j, load) in loads.iter().enumerate() {
+            let class = self.classes.get(j % q);
+            sent += self.startup * class.startups + self.transfer * load;
+            let end = sent + self.compute * class.compute_share * left[j % q];
+            if greatest < end {
+                (at, greatest) = (j, end);
+            }
+            left[j % q] -= load;
+        }
+        at
+    }
+}

@@ -1,0 +1,182 @@
+//! The primal recursion: one pass from the last message to the first.
+
+use super::{Chain, Sum};
+
+/// The arrays of the recursion, kept from one call to the next: 72 bytes per class.
+#[derive(Clone, Debug, Default)]
+pub(in super::super) struct Workspace {
+    pub(super) per_class: Vec<Lane>,
+}
+
+/// What the recursion keeps of a class: constants, then the state of the stage behind.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Lane {
+    /// `1 / a_i`.
+    pub(super) speed: f64,
+    /// `d_i`.
+    pub(super) buffer: f64,
+    /// Startups from this message to the next of its class.
+    pub(super) gap: f64,
+    /// `e` and its slope.
+    pub(super) excess: f64,
+    pub(super) excess_slope: f64,
+    /// Loads of the stage behind, up to this class, and their slope.
+    pub(super) prefix: f64,
+    pub(super) prefix_slope: f64,
+}
+
+/// Total and slope of one pass.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pass {
+    pub(super) total: f64,
+    pub(super) slope: f64,
+    /// The pass ended before the first message, its total being too large already.
+    pub(super) cut: bool,
+}
+
+impl Chain {
+    pub(super) fn prepare(&self, work: &mut Workspace) {
+        work.per_class.clear();
+        work.per_class.extend((0..self.classes.len()).map(|i| {
+            let class = self.classes.get(i);
+            Lane {
+                speed: 1.0 / (self.compute * class.compute_share),
+                buffer: self.buffer * class.buffer_share,
+                ..Lane::default()
+            }
+        }));
+    }
+
+    /// The recursion from the last message to the first, given `tau`; ends early when the total
+    /// passes `stop`.
+    pub(super) fn pass<K: Sink>(
+        &self,
+        messages: usize,
+        work: &mut Workspace,
+        tau: f64,
+        stop: f64,
+        mut keep: K,
+    ) -> Pass {
+        let lanes = &mut work.per_class[..];
+        let q = lanes.len();
+        let stages = messages.div_ceil(q);
+        let last = messages - (stages - 1) * q;
+        for lane in &mut *lanes {
+            lane.excess = tau * lane.speed;
+            lane.excess_slope = lane.speed;
+            lane.prefix = 0.0;
+            lane.prefix_slope = 0.0;
+            lane.gap = 0.0;
+        }
+        let (mut total, mut slope) = (Sum::default(), Sum::default());
+        for stage in (0..stages).rev() {
+            let count = if stage + 1 == stages { last } else { q };
+            if stages <= stage + 2 {
+                self.set_gaps(lanes, count, if stage + 2 == stages { last } else { 0 });
+            } else if stage + 3 == stages {
+                let gap = self.startup * self.startups(q);
+                for lane in &mut *lanes {
+                    lane.gap = gap;
+                }
+            }
+            let (run, run_slope) = step(self.transfer, &mut lanes[..count], stage * q, &mut keep);
+            for lane in &mut lanes[count..] {
+                (lane.prefix, lane.prefix_slope) = (run, run_slope);
+            }
+            total.add(run);
+            slope.add(run_slope);
+            if total.value().is_nan() || stop < total.value() {
+                keep.clear(stage * q);
+                return Pass {
+                    total: total.value(),
+                    slope: slope.value(),
+                    cut: 0 < stage,
+                };
+            }
+        }
+        Pass {
+            total: total.value(),
+            slope: slope.value(),
+            cut: false,
+        }
+    }
+
+    /// Startups from a message of a stage of `count` to the next of its class, or to the end,
+    /// where `behind` messages follow in the next stage.
+    fn set_gaps(&self, lanes: &mut [Lane], count: usize, behind: usize) {
+        let mut after = self.startups(behind.min(count));
+        let mut suffix = 0.0;
+        for i in (0..count).rev() {
+            let startups = self.classes.get(i).startups;
+            // `after`: startups of the next stage up to this class.
+            lanes[i].gap = self.startup * (suffix + after);
+            suffix += startups;
+            if i < behind {
+                after -= startups;
+            }
+        }
+    }
+}
+
+/// One stage of the recursion: the serial part is one multiplication, one addition and a minimum
+/// per message.
+#[inline]
+fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64, f64) {
+    let (mut run, mut run_slope) = (0.0, 0.0);
+    for (i, lane) in lanes.iter_mut().enumerate().rev() {
+        let rate = c * lane.speed;
+        let fixed = (lane.gap + c * lane.prefix) * lane.speed + lane.excess;
+        let fixed_slope = rate * lane.prefix_slope + lane.excess_slope;
+        let (x, x_slope) = (rate * run + fixed, rate * run_slope + fixed_slope);
+        let open = x <= lane.buffer;
+        let (y, y_slope) = if open {
+            (x, x_slope)
+        } else {
+            (lane.buffer, 0.0)
+        };
+        lane.excess = if open { 0.0 } else { x - lane.buffer };
+        lane.excess_slope = if open { 0.0 } else { x_slope };
+        lane.prefix = y;
+        lane.prefix_slope = y_slope;
+        keep.put(first + i, y);
+        run += y;
+        run_slope += y_slope;
+    }
+    let (mut sum, mut sum_slope) = (0.0, 0.0);
+    for lane in lanes {
+        sum += lane.prefix;
+        sum_slope += lane.prefix_slope;
+        lane.prefix = sum;
+        lane.prefix_slope = sum_slope;
+    }
+    (run, run_slope)
+}
+
+/// Where the loads of a pass go.
+pub(super) trait Sink {
+    fn put(&mut self, message: usize, load: f64);
+    /// The messages before `end` carry nothing.
+    fn clear(&mut self, end: usize);
+}
+
+pub(super) struct Keep<'a>(pub(super) &'a mut [f64]);
+
+pub(super) struct Discard;
+
+impl Sink for Keep<'_> {
+    #[inline]
+    fn put(&mut self, message: usize, load: f64) {
+        self.0[message] = load;
+    }
+
+    fn clear(&mut self, end: usize) {
+        self.0[..end].fill(0.0);
+    }
+}
+
+impl Sink for Discard {
+    #[inline]
+    fn put(&mut self, _: usize, _: f64) {}
+
+    fn clear(&mut self, _: usize) {}
+}

@@ -1,0 +1,93 @@
+//! What the simplex is asked, what it tells of each pivot, and how it ends.
+
+/// How to look for the optimum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// From a basis to a better one; first to a feasible one.
+    Primal,
+    /// From a basis whose reduced costs are right to one within bounds. Where the slack basis has no
+    /// right reduced costs the primal method is used.
+    Dual,
+}
+
+/// What a pivot works at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Primal, lowering the sum of infeasibilities.
+    Feasibility,
+    /// Primal, lowering the objective.
+    Optimality,
+    /// Dual, raising the objective towards the feasible region.
+    Dual,
+}
+
+/// A column of the tableau.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Variable {
+    /// A variable of the program, from 0.
+    Structural(usize),
+    /// The slack of a row, from 0.
+    Slack(usize),
+}
+
+/// One pivot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// From 1.
+    pub iteration: usize,
+    /// What it worked at.
+    pub phase: Phase,
+    /// The column that entered the basis, or jumped to its other bound.
+    pub entering: Variable,
+    /// The row's variable that left, `None` when the entering one jumped to its other bound.
+    pub leaving: Option<Variable>,
+    /// The entry pivoted on, in the program's units; 0 for a jump.
+    pub pivot: f64,
+    /// `c x` after it.
+    pub objective: f64,
+    /// Sum of the distances from bounds after it, in scaled units.
+    pub infeasibility: f64,
+}
+
+/// An optimum with its proof.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Optimum {
+    /// `c x`.
+    pub objective: f64,
+    /// `x`.
+    pub primal: Vec<f64>,
+    /// `y`, one for each row.
+    pub dual: Vec<f64>,
+    /// `c - y A`.
+    pub reduced_costs: Vec<f64>,
+    /// The basic variable of each row.
+    pub basis: Vec<Variable>,
+    /// Pivots it took.
+    pub iterations: usize,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// Solved.
+    Optimal(Optimum),
+    /// No point satisfies rows and bounds: see [`super::Problem::infeasibility_margin`].
+    Infeasible {
+        /// A multiplier for each row.
+        certificate: Vec<f64>,
+    },
+    /// The objective falls without end: see [`super::Problem::ray_violation`].
+    Unbounded {
+        /// A feasible point.
+        point: Vec<f64>,
+        /// The direction.
+        ray: Vec<f64>,
+    },
+    /// Neither was found.
+    Stopped {
+        /// Pivots done.
+        iterations: usize,
+        /// Why.
+        reason: &'static str,
+    },
+}

@@ -1,0 +1,72 @@
+// What there is to test: the screens, as the command line lists them, and what it says of a state.
+// A new screen is tested without a new line here or in any spec.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The command line; playwright.config.js builds it and names it. */
+function crossover(...words) {
+  return execFileSync(process.env.CROSSOVER_CLI, words, { encoding: "utf8", maxBuffer: 1 << 26 });
+}
+
+export const { screens, machines } = JSON.parse(crossover("list", "--json"));
+
+/** The screen with `id`. */
+export const screenOf = (id) => screens.find((screen) => screen.id === id);
+
+/** Every figure of every screen, with its screen. */
+export const figures = screens.flatMap((screen) => screen.figures.map((figure) => ({ screen, figure })));
+
+/** Every key of every screen, with its screen. */
+export const keys = screens.flatMap((screen) => screen.params.map((param) => ({ screen, param })));
+
+/** What `crossover eval` says of a link, or of a screen and its pairs. */
+export function evaluate(state, pairs = {}) {
+  return JSON.parse(crossover("eval", state, ...Object.entries(pairs).map(([key, value]) => `${key}=${value}`)));
+}
+
+/** The CSV that `crossover render` writes of a figure, as text; null where it refuses to. */
+export function renderCsv(figure, state, pairs = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "crossover-"));
+  const file = join(folder, "figure.csv");
+  const words = Object.entries(pairs).map(([key, value]) => `${key}=${value}`);
+  try {
+    crossover("render", "--figure", figure, "--output", file, state, ...words);
+    return existsSync(file) ? readFileSync(file, "utf8") : null;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A CSV file: its comment lines, its headings and its rows. */
+export function parseCsv(text) {
+  const lines = text.split("\n").filter((line) => line !== "");
+  const comments = lines.filter((line) => line.startsWith("#"));
+  const [head, ...rows] = lines.filter((line) => !line.startsWith("#")).map(cells);
+  return { comments, head, rows };
+}
+
+function cells(line) {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+}
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+export function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Two numbers, or two words, that agree to 1e-12. */
+export function agree(a, b) {
+  if (a === b) return true;
+  const [x, y] = [Number(a), Number(b)];
+  if (a === "" || b === "" || a === null || b === null) return false;
+  return Math.abs(x - y) <= 1e-12 * Math.max(Math.abs(x), Math.abs(y));
+}

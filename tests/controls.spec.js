@@ -1,0 +1,220 @@
+// Every key of every screen has a control, and moving it moves something on the page.
+import { agree, evaluate, keys, machines, screens } from "./catalogue.js";
+import { appearance, expect, go, linkOf, open, readouts, settled, test } from "./fixtures.js";
+
+/** Where a key only matters beside others: they are set first. */
+const BESIDE = {
+  "speedup/one_bce": "r=4",
+  "speedup/perf": "r=4",
+};
+
+/** What is typed for a key with a grammar of its own. */
+const TYPED = {
+  "speedup/speeds": "0.5,1",
+  "speedup/fs": "0.5,0.9",
+};
+
+const isNumber = (param) => ["number", "integer", "face"].includes(param.kind);
+const named = (page, key) => page.locator(`[data-key="${key}"] [name="${key}"]`);
+const slider = (page, key) => page.locator(`input[type=range][name="${key}"]`);
+const value = async (page, key) => evaluate(await linkOf(page)).params[key];
+/** A word stands where the slider shows it: at the least. */
+const numeric = (value, param) => (typeof value === "number" ? value : param.slider[0]);
+
+for (const screen of screens) {
+  test(`${screen.id}: moving any key moves a readout, a figure or the takeaway`, async ({ page }) => {
+    test.setTimeout(180_000);
+    // All figures in view, so that none is left as it was for not being looked at.
+    await page.setViewportSize({ width: 900, height: 12_000 });
+    await open(page, `#/${screen.id}`);
+    const idle = [];
+    for (const param of screen.params) {
+      const beside = BESIDE[`${screen.id}/${param.key}`] ?? "";
+      const link = `#/${screen.id}?${beside}`;
+      await go(page, link);
+      const before = await appearance(page);
+      for (const move of moves(page, screen, param)) {
+        await move();
+        const moved = expect.poll(() => appearance(page), { timeout: 2000 }).not.toBe(before);
+        await moved.catch(async () => idle.push(`${param.key}: ${await linkOf(page)}`));
+        await go(page, link);
+      }
+    }
+    expect(idle, "keys that move nothing").toEqual([]);
+  });
+
+  test(`${screen.id}: keys and buttons step as they say`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await open(page, `#/${screen.id}`);
+    for (const param of screen.params.filter(isNumber)) {
+      for (const [press, step] of steps(page, param)) {
+        const before = numeric(await value(page, param.key), param);
+        await press();
+        const [after, wanted] = [await value(page, param.key), step(before)];
+        const slack = whole(screen, param) ? 0.5 : 0.0075 * Math.max(Math.abs(wanted), log(param) ? 0 : range(param) / 10);
+        expect(Math.abs(after - wanted), `${param.key}: ${before} became ${after}, not ${wanted}`).toBeLessThanOrEqual(slack);
+      }
+    }
+  });
+
+  test(`${screen.id}: presets lead where they say`, async ({ page }) => {
+    await open(page, `#/${screen.id}`);
+    for (const { title, link } of screen.presets) {
+      await page.locator("#preset").selectOption(title);
+      await settled(page);
+      const native = evaluate(link.startsWith("#") ? link : `#/${screen.id}?${link}`);
+      expect(evaluate(await linkOf(page)).params, title).toEqual(native.params);
+      expect(apart(await readouts(page), native.readouts), title).toEqual([]);
+    }
+  });
+
+  test(`${screen.id}: reset brings everything back`, async ({ page }) => {
+    await open(page, `#/${screen.id}`);
+    const before = await readouts(page);
+    for (const reset of [() => page.getByRole("button", { name: "Reset" }).click(), () => page.keyboard.press("Alt+R")]) {
+      for (const { key } of screen.params.filter(isNumber)) await slider(page, key).press("End");
+      await page.locator("#machine").selectOption({ index: 2 });
+      await page.locator(".number .box input").first().fill("no number");
+      await expect(page.locator(".complaint:not([hidden])")).not.toHaveCount(0);
+      await reset();
+      await settled(page);
+      expect(await readouts(page)).toEqual(before);
+      expect(await linkOf(page)).toBe(`#/${screen.id}`);
+      await expect(page.locator(".control .complaint:not([hidden])")).toHaveCount(0);
+      await expect(page.locator("#machine")).toHaveValue("");
+    }
+  });
+}
+
+for (const { screen, param } of keys.filter(({ param }) => param.kind === "face")) {
+  test(`${screen.id}: ${param.key} and ${param.of} are two faces of one value`, async ({ page }) => {
+    await open(page, `#/${screen.id}`);
+    for (const [moved, other] of [[param.key, param.of], [param.of, param.key]]) {
+      const before = await value(page, other);
+      await slider(page, moved).press("PageUp");
+      expect(await value(page, other)).not.toBe(before);
+      await everySliderStandsAtItsValue(page, screen);
+    }
+  });
+}
+
+test("a machine sets the keys of every screen, and stays chosen", async ({ page }) => {
+  await open(page, `#/${screens[0].id}`);
+  const machine = machines.find(({ id }) => id.includes("roce"));
+  await page.locator("#machine").selectOption(machine.id);
+  for (const screen of screens) {
+    await page.getByRole("navigation").getByRole("link", { name: screen.title }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.title);
+    await expect(page.locator("#machine")).toHaveValue(machine.id);
+    const { params } = evaluate(await linkOf(page));
+    const key = ["ts", "eps", "S"].find((start) => start in params);
+    expect(params[key], `${screen.id}: ${key}`).toBe(machine.ts);
+    await everySliderStandsAtItsValue(page, screen);
+    await expect(page.locator(".machine .explanation").first()).toContainText(machine.source.slice(0, 20));
+  }
+});
+
+test("a target is solved for, or said to be out of reach", async ({ page }) => {
+  await open(page, "#/routing");
+  await page.getByText("Solve for a target").click();
+  const form = page.locator(".target form");
+  await form.getByLabel("I want").selectOption("t_cut_through");
+  await form.getByLabel("by moving").selectOption("tw");
+  await form.getByLabel("to be").fill("14us");
+  await form.getByRole("button", { name: "Solve" }).click();
+  await expect(form.getByRole("status")).toHaveText(/^tw = 1\s*ns\/word$/);
+  expect(Number((await readouts(page)).t_cut_through)).toBeCloseTo(14e-6, 15);
+  await form.getByLabel("to be").fill("1us");
+  await form.getByRole("button", { name: "Solve" }).click();
+  await expect(form.getByRole("status")).toContainText("Unreachable");
+});
+
+/** Every way to move one control. */
+function moves(page, screen, param) {
+  const control = named(page, param.key);
+  switch (param.kind) {
+    case "choice":
+      return param.options.filter((option) => option !== param.default).map((option) => () => control.selectOption(option));
+    case "switch":
+      return [() => control.click()];
+    case "set":
+      return param.options.map((option) => () => control.and(page.locator(`[value="${option}"]`)).click());
+    case "number":
+    case "integer":
+    case "face": {
+      const last = param.default === param.slider[1];
+      return [() => slider(page, param.key).press(last ? "Home" : "End")];
+    }
+    default:
+      return [() => control.fill(TYPED[`${screen.id}/${param.key}`])];
+  }
+}
+
+/** Whether it counts something, itself or as a face of what does. */
+const whole = (screen, param) =>
+  param.kind === "integer" || screen.params.some(({ key, kind }) => key === param.of && kind === "integer");
+
+const log = (param) => param.log ?? param.kind === "face";
+const range = (param) => param.slider[1] - param.slider[0];
+
+/** Every way to step one slider, with where it leads. */
+function steps(page, param) {
+  const track = slider(page, param.key);
+  const press = (key) => () => track.press(key);
+  const button = (word) => () => page.getByRole("button", { name: `${word} ${param.label}`, exact: true }).click();
+  const inside = (number) => Math.min(Math.max(number, param.slider[0]), param.slider[1]);
+  const rounded = (number) => (param.kind === "integer" ? Math.round(number) : number);
+  const by = (share) => (from) => {
+    if (!log(param)) return rounded(inside(inside(from) + share * range(param)));
+    const [least, most] = param.slider.map(Math.log10);
+    return rounded(inside(inside(from) * 10 ** (share * (most - least))));
+  };
+  const least = (share) => (from) => {
+    const to = by(share)(from);
+    return param.kind === "integer" && to === from ? inside(from + Math.sign(share)) : to;
+  };
+  const step = (way) => (from) => {
+    if (param.kind === "integer") return inside(from + way);
+    return log(param) ? inside(oneTwoFive(from, way)) : by(way / 20)(from);
+  };
+  return [
+    [press("ArrowRight"), step(1)],
+    [press("ArrowUp"), step(1)],
+    [press("ArrowLeft"), step(-1)],
+    [press("ArrowDown"), step(-1)],
+    [button("more"), step(1)],
+    [button("less"), step(-1)],
+    [press("Shift+ArrowRight"), least(0.01)],
+    [press("Shift+ArrowLeft"), least(-0.01)],
+    [press("PageUp"), least(0.1)],
+    [press("PageDown"), least(-0.1)],
+    [press("Home"), () => param.slider[0]],
+    [press("End"), () => param.slider[1]],
+  ];
+}
+
+function oneTwoFive(from, way) {
+  const exponent = Math.floor(Math.log10(from));
+  const series = [-1, 0, 1].flatMap((e) => [1, 2, 5].map((digit) => Number(`${digit}e${exponent + e}`)));
+  return way > 0
+    ? series.find((number) => number > from * (1 + 1e-9))
+    : series.findLast((number) => number < from * (1 - 1e-9));
+}
+
+async function everySliderStandsAtItsValue(page, screen) {
+  const { params } = evaluate(await linkOf(page));
+  for (const param of screen.params.filter(isNumber)) {
+    if (typeof params[param.key] !== "number") continue;
+    const place = (number) => (log(param) ? Math.log10(number) : number);
+    const [least, most] = param.slider.map(place);
+    const wanted = Math.min(Math.max(place(params[param.key]), least), most);
+    const stands = Number(await slider(page, param.key).inputValue());
+    expect(Math.abs(stands - wanted), `${param.key} stands at ${stands}`).toBeLessThan(1e-9 * Math.max(1, Math.abs(wanted)));
+  }
+}
+
+/** The readouts in which page and command line differ. */
+function apart(page, native) {
+  return Object.entries(native).filter(([key, value]) => !agree(page[key], value === null ? "undefined" : String(value)))
+    .map(([key, value]) => [key, page[key], value]);
+}

@@ -1,0 +1,205 @@
+// Every figure of every screen: the page draws it, its CSV holds the model's numbers, and the
+// pixel where the cursor stands has the curve's colour.
+import { agree, evaluate, figures, parseCsv, renderCsv } from "./catalogue.js";
+import { drawn, expect, open, saved, settled, test } from "./fixtures.js";
+
+/**
+ * Which readout a curve is, over which key: `crossover eval` with that key at an abscissa gives
+ * the same number. The value of `pairs` is added. Figures without a row are compared with the
+ * command line's CSV alone.
+ */
+const CURVES = {
+  "routing/time-over-size": { over: "m", ...methods() },
+  "routing/time-over-hops": { over: "l", ...methods() },
+  "routing/packet-size": {
+    over: "r",
+    curves: { packets: "t_packet", textbook: "t_packet_textbook" },
+  },
+  "routing/simplified-error": {
+    over: "m",
+    curves: { "l = 3, this path": "simplified_error", "l = 16": "simplified_error" },
+    pairs: { "l = 16": { l: 16 } },
+  },
+  "decomposition/threshold": { over: "p", curves: { "ts*": "ts_threshold" } },
+  "decomposition/threshold-tw": { over: "p", curves: { "tw*": "tw_threshold" } },
+  "decomposition/map": { over: "tw", curves: { "ts*": "ts_threshold" } },
+  "decomposition/threshold-over-tw": {
+    over: "tw",
+    curves: { "n = 256": "ts_threshold", "n = 1024": "ts_threshold" },
+    pairs: { "n = 256": { n: 256, p: 256 }, "n = 1024": { n: 1024, p: 1024 } },
+  },
+  "decomposition/total-time": { over: "p", curves: { strips: "t_total_strips", blocks: "t_total_blocks" } },
+  "decomposition/speedup": { over: "p", curves: { strips: "speedup_strips", blocks: "speedup_blocks" } },
+  "decomposition/isoefficiency": { over: "p", curves: { strips: "n_iso_strips", blocks: "n_iso_blocks" } },
+  "speedup/laws": {
+    over: "N",
+    curves: {
+      "Amdahl, f on 1 core": "amdahl",
+      "Gustafson, f on N cores": "gustafson",
+      USL: "usl",
+      "network-aware": "network_aware",
+    },
+  },
+  "speedup/time": { over: "N", curves: { computing: "t_comp", communicating: "t_comm", "run: both": "t_est" } },
+  "speedup/comm-share": { over: "N", curves: { communicating: "comm_share" } },
+  "speedup/efficiency": { over: "N", curves: { "network-aware": "efficiency" } },
+};
+
+function methods() {
+  return {
+    curves: {
+      "store-and-forward": "t_store_and_forward",
+      "without hops": "t_store_and_forward_approx",
+      packets: "t_packet",
+      "packets, textbook": "t_packet_textbook",
+      "cut-through": "t_cut_through",
+      simplified: "t_simplified",
+    },
+  };
+}
+
+/** Numbers that the sources print, at an abscissa of a column, to the digits they print. */
+const PRINTED = [
+  // Hanuliak 2014, Fig. 16 and section 6.1.2: n = 256 and tw = 0.23 us.
+  ["#/decomposition", "threshold", 64, "ts* [s]", 44.16e-6],
+  // The lecture notes' worked messages.
+  ["#/routing", "time-over-size", 1000, "store-and-forward [s]", 43e-6],
+  ["#/routing", "time-over-hops", 3, "store-and-forward [s]", 43e-6],
+  ["#/routing", "time-over-hops", 3, "cut-through [s]", 23e-6],
+  ["#/routing", "time-over-hops", 3, "packets [s]", 26.2e-6],
+  ["#/routing?m=10000", "time-over-hops", 3, "cut-through [s]", 113e-6],
+  // Khanyile et al. 2012, (16) to (18), worked by hand with the defaults.
+  ["#/speedup", "laws", 16, "network-aware", 8.346601],
+  ["#/speedup", "time", 17, "run: both [s]", 11.957957],
+  // Hanuliak 2014, Tables 1 and 2, as printed.
+  ["#/decomposition", "table-1", 0.23, "ts* printed, n = 512 [µs]", 107.35],
+  ["#/decomposition", "table-2", 64, "tw* printed, n = 1024 [µs/word]", 0.0666],
+];
+
+/** The colour a curve has, as tokens.css names it. */
+const INKS = {
+  "store-and-forward": "series-0",
+  packets: "series-1",
+  "cut-through": "series-2",
+  simplified: "series-4",
+  strips: "series-0",
+  blocks: "series-1",
+};
+
+/** Where the paper is: behind everything, or a line of the grid. Anything else is ink. */
+const INK = /^--(series-\d|ramp-\d|accent|text|muted|idle)$/;
+
+for (const { screen, figure: { id, title } } of figures) {
+  test(`${screen.id}: ${id} is drawn, saved and coloured`, async ({ page }) => {
+    await open(page, `#/${screen.id}?figure=${id}`);
+    const figure = await drawn(page, id);
+    await expect(figure.getByRole("heading", { name: title })).toBeVisible();
+
+    const file = await saved(page, figure, "CSV");
+    expect(file.name).toBe(`crossover-${screen.id}-${id}.csv`);
+    const csv = parseCsv(file.bytes.toString());
+    sameNumbers(csv, parseCsv(renderCsv(id, screen.id)));
+    atThreeAbscissae(csv, `${screen.id}/${id}`);
+
+    if ((await figure.locator("canvas").count()) > 0) await coloured(page, figure);
+    else await expect(figure.locator("td.value").first()).toBeVisible();
+  });
+}
+
+for (const [link, id, x, column, printed] of PRINTED) {
+  test(`${link} ${id}: ${column} at ${x} is ${printed}, as printed`, async ({ page }) => {
+    await open(page, `${link}${link.includes("?") ? "&" : "?"}figure=${id}`);
+    const csv = parseCsv((await saved(page, await drawn(page, id), "CSV")).bytes.toString());
+    const [at, of] = curve(csv, column);
+    const values = csv.rows.map((row) => [Number(row[at] || NaN), Number(row[of])]);
+    const exact = values.find(([abscissa]) => abscissa === x);
+    const value = exact?.[1] ?? between(values, x);
+    const digits = String(printed).replace(/e.*/, "").replace(/^0\.0*|\./g, "").length;
+    expect(value / printed, `${value} at ${x}`).toBeCloseTo(1, exact ? Math.min(digits, 7) - 1 : 3);
+  });
+}
+
+/** The page's file and the command line's: the same words, and numbers that agree to 1e-12. */
+function sameNumbers(page, native) {
+  expect(page.head).toEqual(native.head);
+  expect(page.rows.length).toBe(native.rows.length);
+  const apart = page.rows.flatMap((row, i) =>
+    row.map((cell, j) => [i, page.head[j], cell, native.rows[i][j]]).filter(([, , a, b]) => !agree(a, b)));
+  expect(apart, "[row, column, page, command line]").toEqual([]);
+}
+
+/** The column of a curve, and the one of its abscissae: the last before it that begins anew. */
+function curve(csv, name) {
+  const of = csv.head.findIndex((head) => head === name || head.replace(/ \[.*\]$/, "") === name);
+  expect(of, `a column ${name} in ${csv.head}`).toBeGreaterThan(0);
+  const first = csv.head[0];
+  return [csv.head.lastIndexOf(first, of - 1), of];
+}
+
+function between(values, x) {
+  const after = values.findIndex(([abscissa]) => abscissa > x);
+  expect(after, `${x} lies within the curve`).toBeGreaterThan(0);
+  const [[x0, y0], [x1, y1]] = values.slice(after - 1, after + 1);
+  return y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
+}
+
+/** At three abscissae each curve is what `crossover eval` gives there. */
+function atThreeAbscissae(csv, name) {
+  const row = CURVES[name];
+  if (!row) return;
+  const [screen] = name.split("/");
+  for (const [title, readout] of Object.entries(row.curves)) {
+    const [at, of] = curve(csv, title);
+    const filled = csv.rows.filter((cells) => Number(cells[at]) > 0 && cells[of] !== "");
+    const places = [0.1, 0.5, 0.9].map((share) => filled[Math.floor(share * filled.length)]);
+    for (const cells of places) {
+      const { readouts } = evaluate(screen, { ...row.pairs?.[title], [row.over]: cells[at] });
+      const said = `${name}, ${title} at ${row.over} = ${cells[at]}: ${cells[of]} and ${readout} = ${readouts[readout]}`;
+      expect(agree(cells[of], readouts[readout]), said).toBe(true);
+    }
+  }
+}
+
+/** Walks the data cursor along every curve: where it stands, the canvas has the curve's ink. */
+async function coloured(page, figure) {
+  const plot = figure.locator(".cursor-layer");
+  const name = async () => (await figure.locator(".tip").textContent()).split(/[:,]/)[0];
+  await plot.focus();
+  await plot.press("ArrowRight");
+  const first = await figure.locator(".tip").textContent();
+  for (let series = 0; series < 16; series += 1) {
+    const tip = figure.locator(".tip");
+    if (series > 0 && (await tip.textContent()) === first) return;
+    const wanted = INKS[await name()];
+    const found = [];
+    for (const key of ["Home", "ArrowRight", "ArrowRight", "End"]) {
+      await plot.press(key);
+      await settled(page);
+      found.push(...(await inksUnderTheCursor(figure)));
+    }
+    expect(found.length, `ink where ${await name()} is`).toBeGreaterThan(0);
+    if (wanted) expect(found, `the ink of ${await name()}`).toContain(`--${wanted}`);
+    await plot.press("Home");
+    await plot.press("ArrowDown");
+    await plot.press("Home");
+  }
+}
+
+/** Which inks of the theme the canvas shows within a few pixels of the cursor's dot. */
+async function inksUnderTheCursor(figure) {
+  const inks = await figure.locator(".dot").evaluate((dot, reach) => {
+    const canvas = dot.parentElement.querySelector("canvas");
+    const density = canvas.width / canvas.clientWidth;
+    const [x, y] = [dot.style.left, dot.style.top].map((place) => Math.round(parseFloat(place) * density));
+    const size = 2 * reach * density;
+    const { data } = canvas.getContext("2d").getImageData(x - size / 2, y - size / 2, size, size);
+    const theme = getComputedStyle(document.documentElement);
+    const tokens = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule.selectorText?.includes(":root"))
+      .flatMap((rule) => [...rule.style]);
+    const seen = new Set();
+    for (let i = 0; i < data.length; i += 4) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+    return tokens.filter((token) => seen.has(parseInt(theme.getPropertyValue(token).trim().slice(1), 16)));
+  }, 8);
+  return inks.filter((token) => INK.test(token));
+}

@@ -1,0 +1,175 @@
+// With the keyboard alone.
+import { screens } from "./catalogue.js";
+import { drawn, expect, linkOf, open, readouts, settled, test } from "./fixtures.js";
+
+/** What has the focus, in words. */
+const focused = (page) => page.evaluate(() => {
+  const element = document.activeElement;
+  return { tag: element.tagName.toLowerCase(), name: element.getAttribute("name"), id: element.id, classes: element.className };
+});
+
+for (const screen of screens) {
+  test(`${screen.id}: Tab reaches everything that can be used, in order, and it shows`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await open(page, `#/${screen.id}`);
+    // Marks what can be used and what Tab has reached.
+    const count = await page.evaluate(() => {
+      const usable = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled);
+      for (const element of usable) element.dataset.unreached = "";
+      return usable.length;
+    });
+    expect(count).toBeGreaterThan(20);
+    const unseen = [];
+    for (let i = 0; i < count; i += 1) {
+      await page.keyboard.press("Tab");
+      const plain = await page.evaluate(() => {
+        const element = document.activeElement;
+        delete element.dataset.unreached;
+        const style = getComputedStyle(element);
+        const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+        const { width, height, right, bottom } = element.getBoundingClientRect();
+        const inside = width > 0 && height > 0 && right > 0 && bottom > 0;
+        return element.matches(":focus-visible") && ring && inside ? null : element.outerHTML.slice(0, 120);
+      });
+      if (plain !== null) unseen.push(plain);
+    }
+    expect(unseen, "focus that does not show").toEqual([]);
+    await expect(page.locator("[data-unreached]")).toHaveCount(0);
+  });
+
+  test(`${screen.id}: the arrow keys read every plot, and Tab leaves it`, async ({ page }) => {
+    for (const { id } of screen.figures) {
+      await open(page, `#/${screen.id}?figure=${id}`);
+      const figure = await drawn(page, id);
+      const plot = figure.locator(".cursor-layer");
+      if ((await plot.count()) === 0) continue;
+      const tip = figure.locator(".tip");
+      const live = figure.locator("[aria-live=polite]").first();
+      await plot.focus();
+      await plot.press("ArrowRight");
+      await expect(live).not.toBeEmpty();
+      const first = await tip.textContent();
+      await expect(live).toHaveText(first);
+      await plot.press("End");
+      await settled(page);
+      const last = await tip.textContent();
+      await expect(live).toHaveText(last);
+      await plot.press("Home");
+      await expect(tip).toHaveText(first);
+      await plot.press("ArrowDown");
+      await plot.press("ArrowUp");
+      await expect(tip).toBeVisible();
+      const box = await plot.boundingBox();
+      const dot = await figure.locator(".dot").boundingBox();
+      expect(dot.x + 5).toBeGreaterThanOrEqual(box.x);
+      expect(dot.x + 5).toBeLessThanOrEqual(box.x + box.width);
+      expect(dot.y + 5).toBeGreaterThanOrEqual(box.y);
+      expect(dot.y + 5).toBeLessThanOrEqual(box.y + box.height);
+      await plot.press("Escape");
+      await expect(tip).toHaveCount(0);
+      await plot.press("ArrowLeft");
+      await page.keyboard.press("Tab");
+      await expect(plot).not.toBeFocused();
+      await expect(tip).toHaveCount(0);
+    }
+  });
+}
+
+test("a parameter is set, a figure saved and a screen changed without a mouse", async ({ page }) => {
+  await open(page, "#/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  expect((await focused(page)).id).toBe("main");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(screens[0].title);
+  await tabTo(page, (at) => at.name === "m" && at.classes === "track");
+  await page.keyboard.press("ArrowRight");
+  expect(await linkOf(page)).toBe("#/routing?m=2e3");
+  await tabTo(page, (at) => at.name === "m" && at.tag === "input" && at.classes !== "track", "Shift+Tab");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("500");
+  expect(await linkOf(page)).toBe("#/routing?m=500");
+  const figure = await drawn(page, "timeline");
+  await figure.locator(".menu summary").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  expect(file.suggestedFilename()).toMatch(/\.svg$/);
+  await page.keyboard.press("Escape");
+  await expect(figure.locator(".menu-body")).toBeHidden();
+  await expect(figure.locator(".menu summary")).toBeFocused();
+});
+
+test("the help dialog lists the shortcuts, keeps the focus and gives it back", async ({ page }) => {
+  await open(page, "#/routing");
+  const button = page.getByRole("button", { name: "Help" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  await expect(dialog).toBeVisible();
+  for (const keys of ["Alt+R", "Alt+K", "Alt+L", "Alt+H"]) await expect(dialog).toContainText(keys);
+  const outside = await page.evaluate(() => !document.activeElement.closest("dialog"));
+  expect(outside, "the focus is in the dialog").toBe(false);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Alt+H");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Alt+H");
+  await expect(dialog).toBeHidden();
+});
+
+for (const [screen, id] of [["routing", "timeline"], ["decomposition", "exchange"]]) {
+  test(`${screen}: ${id} is stepped, scrubbed and played from the keyboard`, async ({ page }) => {
+    await open(page, `#/${screen}?figure=${id}`);
+    const figure = await drawn(page, id);
+    const said = figure.locator(".moment");
+    const seen = new Set();
+    for (let i = 0; i < 3; i += 1) {
+      await page.keyboard.press("Alt+L");
+      await expect(said).not.toBeEmpty();
+      seen.add(await said.textContent());
+    }
+    expect(seen.size).toBe(3);
+    const before = await said.textContent();
+    await figure.getByRole("button", { name: "step back" }).press("Enter");
+    await expect(said).not.toHaveText(before);
+    const time = figure.getByRole("slider", { name: "time" });
+    await time.press("Home");
+    await expect(time).toHaveAttribute("aria-valuetext", /^0 /);
+    await page.keyboard.press("Alt+K");
+    await expect(figure.getByRole("button", { name: "pause" })).toBeVisible();
+    await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(0);
+    await page.keyboard.press("Alt+K");
+    await expect(figure.getByRole("button", { name: "play" })).toBeVisible();
+    const rests = await time.inputValue();
+    await settled(page);
+    expect(await time.inputValue()).toBe(rests);
+  });
+}
+
+test("Alt+R works from within a box, and other keys there are text", async ({ page }) => {
+  await open(page, "#/routing?m=5");
+  const before = await readouts(page);
+  const box = page.locator(".box input[name=m]");
+  await box.focus();
+  await page.keyboard.type("r");
+  await page.keyboard.press("Alt+R");
+  await expect(box).toHaveValue(/1000|1e3|1 ?k/i);
+  expect(await readouts(page)).not.toEqual(before);
+  await box.press("ArrowUp");
+  expect(await linkOf(page)).toBe("#/routing?m=2e3");
+});
+
+/** Presses Tab until what has the focus is what is meant. */
+async function tabTo(page, meant, key = "Tab") {
+  for (let i = 0; i < 150; i += 1) {
+    if (meant(await focused(page))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never came to ${meant}`);
+}

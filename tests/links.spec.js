@@ -1,0 +1,185 @@
+// Links: they restore the state exactly, are written after a change, and whatever stands in one,
+// the page goes on.
+import { agree, evaluate, random, screens } from "./catalogue.js";
+import { expect, go, linkOf, open, readouts, settled, test } from "./fixtures.js";
+
+const STATES = 24;
+const JUNK = 1000;
+
+/** A value of a parameter somewhere in its range, as a link may hold it. */
+function anyValue(param, chance) {
+  const pick = (list) => list[Math.floor(chance() * list.length)];
+  const within = ([least, most], log) =>
+    log ? least * (most / least) ** chance() : least + chance() * (most - least);
+  switch (param.kind) {
+    case "number": return String(within(param.slider, param.log));
+    case "integer": return String(Math.round(within(param.slider, param.log)));
+    case "choice": return pick(param.options);
+    case "switch": return pick(["0", "1"]);
+    case "set": return param.options.filter(() => chance() < 0.5).join(",") || "none";
+    case "list": {
+      const [least, most] = param.allowed.map((end) => Math.min(Math.max(end, 0.01), 100));
+      return [chance(), chance()].map((share) => least + share * (most - least)).join(",");
+    }
+    default: return null;
+  }
+}
+
+function anyState(screen, chance) {
+  const pairs = screen.params
+    .filter((param) => param.kind !== "face" && chance() < 0.6)
+    .map((param) => [param.key, anyValue(param, chance)])
+    .filter(([, value]) => value !== null);
+  return `#/${screen.id}?${pairs.map(([key, value]) => `${key}=${value}`).join("&")}`;
+}
+
+for (const screen of screens) {
+  test(`${screen.id}: any state is restored from its link, exactly`, async ({ page }) => {
+    const chance = random(20_120_406);
+    await open(page, `#/${screen.id}`);
+    for (let i = 0; i < STATES; i += 1) {
+      const link = anyState(screen, chance);
+      const native = evaluate(link);
+      await go(page, link);
+      await settled(page);
+      await expect(page.locator(".notice")).toHaveCount(0);
+      expect(await linkOf(page), link).toBe(native.link);
+      const shown = await readouts(page);
+      const apart = Object.entries(native.readouts)
+        .filter(([key, value]) => !agree(shown[key], value === null ? "undefined" : String(value)));
+      expect(apart.map(([key, value]) => [key, shown[key], value]), link).toEqual([]);
+      expect(Object.keys(shown).sort()).toEqual(Object.keys(native.readouts).sort());
+      await expect(page.locator("[data-takeaway]")).toHaveText(native.takeaway);
+    }
+  });
+}
+
+test("a link is written a moment after the last change, and opens the same page", async ({ page, context }) => {
+  await open(page, "#/routing");
+  const changed = page.locator('[type=text][name="m"]');
+  await page.evaluate(() => {
+    window.written = [];
+    const write = history.replaceState.bind(history);
+    history.replaceState = (...words) => {
+      window.written.push(performance.now());
+      write(...words);
+    };
+    addEventListener("input", () => { window.changed = performance.now(); }, true);
+  });
+  await changed.fill("12");
+  await changed.fill("123");
+  await changed.fill("1234 words");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#/routing?m=1234");
+  const { written, changedAt } = await page.evaluate(() => ({ written: window.written, changedAt: window.changed }));
+  expect(written).toHaveLength(1);
+  expect(written[0] - changedAt).toBeGreaterThan(250);
+  const before = await readouts(page);
+  const other = await context.newPage();
+  await open(other, new URL(page.url()).hash);
+  expect(await readouts(other)).toEqual(before);
+});
+
+test("Back and Forward move between screens and keep what was set", async ({ page }) => {
+  await open(page, "#/routing?m=77");
+  const nav = page.getByRole("navigation");
+  await page.locator('input[type=range][name="l"]').press("End");
+  await nav.getByRole("link", { name: screens[1].title }).click();
+  await nav.getByRole("link", { name: screens[2].title }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(screens[2].title);
+  await page.goBack();
+  await expect(heading).toHaveText(screens[1].title);
+  await page.goBack();
+  await expect(heading).toHaveText(screens[0].title);
+  await expect.poll(() => linkOf(page)).toBe("#/routing?m=77&l=16");
+  expect(new URL(page.url()).hash).toBe("#/routing?m=77&l=16");
+  await page.goForward();
+  await page.goForward();
+  await expect(heading).toHaveText(screens[2].title);
+});
+
+test("the link is copied, and the code to embed a figure", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "#/routing?m=50&figure=time-over-size");
+  const figure = page.locator("figure#time-over-size");
+  await figure.locator("details.menu summary").click();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await figure.getByRole("button", { name: "Copy link" }).click();
+  await expect(figure.getByText("Link copied.")).toBeVisible();
+  expect(await clipboard()).toBe(page.url());
+  await figure.getByRole("button", { name: "Copy embed code" }).click();
+  await expect(figure.getByText("Code copied.")).toBeVisible();
+  const code = await clipboard();
+  expect(code).toMatch(/^<iframe src="http[^"<>]*#\/routing\?m=50&amp;embed=1&amp;figure=time-over-size"/);
+});
+
+test("what a link names in vain is said, and can be dismissed", async ({ page }) => {
+  await open(page, "#/routing?m=-5&nonsense=1&l=2.5");
+  const notice = page.locator(".notice");
+  for (const words of ["m is −5", "nonsense", "l is 2.5"]) await expect(notice).toContainText(words);
+  expect((await readouts(page)).t_cut_through).toBe(String(evaluate("routing").readouts.t_cut_through));
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test("text in a link stays text", async ({ page }) => {
+  await open(page, `#/${encodeURIComponent("<img src=x onerror=document.title='owned'>")}?m=${encodeURIComponent("<b>1</b>")}`);
+  await expect(page.locator(".notice")).toContainText("<img src=x");
+  await expect(page.locator(".notice img, .notice b")).toHaveCount(0);
+  await expect(page).toHaveTitle(/Crossover/);
+});
+
+test("a link that is too long is refused, and says so", async ({ page }) => {
+  await open(page, `#/routing?m=${"1".repeat(9000)}`);
+  await expect(page.locator(".notice")).toContainText("at most 8192");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+/** Something that no link may hold: a notice must say so. */
+function junk(screen, chance) {
+  const pick = (list) => list[Math.floor(chance() * list.length)];
+  const letters = () => Array.from({ length: 1 + Math.floor(chance() * 12) }, () =>
+    String.fromCodePoint(pick([0x20, 0x25, 0x3c, 0xe9, 0x2028, 0x1f600, 0x202e]) + Math.floor(chance() * 60))).join("");
+  const param = pick(screen.params.filter((p) => p.kind !== "text"));
+  const bad = pick(["", "NaN", "-1e309", "1e999e9", "0x10", "<script>alert(1)</script>", "%", "%ff%fe", "..", "1;2;3:;", "١٢", "--", "1us1", "∞∞", "null"]);
+  return pick([
+    () => `#/${screen.id}?${param.key}=${bad === "" && ["list", "set"].includes(param.kind) ? "x" : bad}`,
+    () => `#/${screen.id}?${param.key}=${encodeURIComponent(`!${letters()}`)}`,
+    () => `#/${screen.id}?!${encodeURIComponent(letters())}=${encodeURIComponent(letters())}`,
+    () => `#/${screen.id}?!${letters().replaceAll("#", "")}`,
+    () => `#/no-${encodeURIComponent(letters())}?${param.key}=1`,
+    () => `#/${screen.id}?${pick(["theme", "embed", "figure", "machine", "v"])}=!${encodeURIComponent(letters())}`,
+    () => `#/${screen.id}?${Array.from({ length: 60 }, () => `!${encodeURIComponent(letters())}=1`).join("&")}`,
+    () => `#!${letters().replaceAll("#", "")}`,
+  ])();
+}
+
+test(`${JUNK} junk links show the notice and break nothing`, async ({ page }) => {
+  test.setTimeout(300_000);
+  const chance = random(0x5eed);
+  await open(page, `#/${screens[0].id}`);
+  for (const screen of screens) {
+    const links = Array.from({ length: Math.ceil(JUNK / screens.length) }, () => junk(screen, chance));
+    const silent = await page.evaluate(async (links) => {
+      const without = [];
+      for (const link of links) {
+        const before = location.hash;
+        location.hash = link;
+        if (location.hash !== before) await new Promise((done) => addEventListener("hashchange", done, { once: true }));
+        await new Promise((done) => setTimeout(done));
+        const whole = document.querySelector("main h1") && !document.documentElement.hasAttribute("data-failed");
+        if (!whole || !document.querySelector(".notice li")) without.push(link);
+      }
+      return without;
+    }, links);
+    expect(silent, "links without a notice, or after which nothing is left").toEqual([]);
+  }
+  await go(page, `#/${screens[0].id}`);
+  expect((await readouts(page))).toEqual(await fresh(page, screens[0]));
+});
+
+async function fresh(page, screen) {
+  await page.reload();
+  await open(page, `#/${screen.id}`);
+  return readouts(page);
+}
