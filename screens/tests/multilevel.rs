@@ -280,6 +280,10 @@ fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
     check("tree=(4%2B4)%2B8", "C T_1 dependency", &[5.0, 15.0, 3.0]);
     check("tree=8%2B8&problem=fft", "C", &[32.0]);
     refused("tree=8%2B", "tree", "tree");
+    let hints = report(&params("level=1&P=2")).hints;
+    let refine = |hint: &String| hint.contains("(4+4)+8 in the box") && hint.contains("T = 12");
+    assert!(hints.iter().any(refine), "{hints:?}");
+    check("tree=(4%2B4)%2B8&P=2", "T", &[12.0]);
 }
 
 #[test]

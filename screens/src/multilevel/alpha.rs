@@ -5,6 +5,7 @@ use crossover_model::multilevel::RowClass;
 
 use super::setting::Algorithm;
 use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -15,9 +16,9 @@ const MOST: usize = 20;
 pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
     let metrics = Algorithm::of(params)?.metrics;
     let mut classes: Vec<&RowClass> = metrics.classes.iter().collect();
-    classes.sort_by(|a, b| b.time.total_cmp(&a.time));
+    order::by(&mut classes, |class| -class.time);
     let others = classes.split_off(classes.len().min(MOST));
-    classes.sort_by_key(|class| class.width);
+    order::by(&mut classes, |class| class.width as f64);
 
     let mut names = Vec::new();
     let mut bars = Vec::new();

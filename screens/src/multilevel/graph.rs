@@ -5,6 +5,7 @@ use crossover_model::{Error, ErrorKind};
 use super::setting::Algorithm;
 use super::timeline::{clock, kind};
 use crate::figure::{Axis, Edge, Figure, Graph, Ink, Layer, Node, Plot};
+use crate::order;
 use crate::params::Params;
 
 /// The most operators that are drawn.
@@ -66,13 +67,32 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         nodes: nodes.collect(),
         edges: edges.collect(),
     }));
-    plot.clock = clock(&algorithm, false);
+    plot.clock = Some(clock(&algorithm, false));
     Ok(plot.into())
 }
 
-/// A place for each operator: its level downwards; across, evenly spread in the order of the mean
-/// place of what it needs, so that few edges cross.
+/// A place for each operator, so that what depends on each other stands near: the better of two
+/// orders within the levels, that of the matrix and that of the mean place of what is needed.
 fn places(algorithm: &Algorithm) -> Vec<(f64, f64)> {
+    let graph = &algorithm.instance.graph;
+    let across = |places: &[(f64, f64)]| -> f64 {
+        let x = |at: usize| places.get(at).map_or(0.0, |place| place.0);
+        let to = 0..graph.operators();
+        let edges = to.flat_map(|to| graph.predecessors(to).iter().map(move |from| (*from, to)));
+        edges
+            .map(|(from, to)| (x(from as usize) - x(to)).abs())
+            .sum()
+    };
+    let [given, sorted] = [false, true].map(|sorted| ordered(algorithm, sorted));
+    if across(&given) <= across(&sorted) {
+        given
+    } else {
+        sorted
+    }
+}
+
+/// Evenly spread over each level, levels downwards.
+fn ordered(algorithm: &Algorithm, sorted: bool) -> Vec<(f64, f64)> {
     let graph = &algorithm.instance.graph;
     let mut places = vec![(0.5, 0.0); graph.operators()];
     for (level, row) in algorithm.decomposition.rows().enumerate() {
@@ -83,7 +103,9 @@ fn places(algorithm: &Algorithm) -> Vec<(f64, f64)> {
             sum / before.len().max(1) as f64
         };
         let mut wishes: Vec<(f64, u32)> = row.iter().map(|at| (wish(at), *at)).collect();
-        wishes.sort_by(|a, b| a.0.total_cmp(&b.0));
+        if sorted {
+            order::by(&mut wishes, |wish| wish.0);
+        }
         let width = wishes.len() as f64;
         for (index, (_, at)) in wishes.into_iter().enumerate() {
             if let Some(place) = places.get_mut(at as usize) {

@@ -68,7 +68,7 @@ pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
     );
     plot.layers.push(Layer::Shapes(shapes));
     plot.layers.extend(labels);
-    plot.clock = clock(&algorithm, false);
+    plot.clock = Some(clock(&algorithm, false));
     Ok(plot.into())
 }
 

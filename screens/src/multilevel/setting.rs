@@ -6,6 +6,7 @@ use crossover_model::multilevel::{
 };
 use crossover_model::{Error, ErrorKind};
 
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -22,7 +23,8 @@ pub(super) struct Algorithm {
 }
 
 impl Algorithm {
-    fn new(instance: Instance, mapping: Mapping, p: f64) -> Result<Self, Error> {
+    /// Maps an instance on `p` processors and measures it.
+    pub fn new(instance: Instance, mapping: Mapping, p: f64) -> Result<Self, Error> {
         let decomposition = instance.graph.decomposition();
         let execution = mapped(&instance.graph, &decomposition, mapping, p)?;
         // With tcalc as the unit of time.
@@ -298,7 +300,7 @@ fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {
 /// A graph of one's own: operators of equal time are of one kind.
 fn of_graph(graph: Graph) -> Instance {
     let mut times = graph.betas().to_vec();
-    times.sort_unstable_by(f64::total_cmp);
+    order::ascending(&mut times);
     times.dedup();
     let kind = |beta: &f64| times.binary_search_by(|time| time.total_cmp(beta));
     let kind_of = graph.betas().iter();

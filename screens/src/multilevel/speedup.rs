@@ -8,6 +8,7 @@ use super::setting::{Algorithm, keyed, mapped, mapping};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
@@ -54,7 +55,7 @@ impl Curves {
             let share = |i: u32| (last.ln() * f64::from(i) / most).exp().round();
             (0..=most as u32).map(share).chain([p, widest]).collect()
         };
-        wanted.sort_by(f64::total_cmp);
+        order::ascending(&mut wanted);
         wanted.dedup();
         let shortest = match mapping {
             Mapping::List => algorithm.instance.graph.critical_path(),

@@ -1,7 +1,5 @@
 //! The execution matrix over time: what each processor does, and what it waits for.
 
-use std::collections::BTreeMap;
-
 use crossover_model::Error;
 
 use super::setting::Algorithm;
@@ -54,7 +52,8 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     } else {
         bands(&algorithm, &starts)
     };
-    plot.layers.extend(parts.into_values().map(Layer::Bars));
+    let parts = parts.into_iter().filter(|part| !part.bars.is_empty());
+    plot.layers.extend(parts.map(Layer::Bars));
     if rows <= RULED && fine {
         for at in starts.iter().skip(1).take(rows.saturating_sub(1)) {
             plot.layers.push(Layer::Rule(Rule {
@@ -66,7 +65,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
             }));
         }
     }
-    plot.clock = clock(&algorithm, true);
+    plot.clock = Some(clock(&algorithm, true));
     Ok(plot.into())
 }
 
@@ -79,25 +78,35 @@ fn named(what: &str, first: usize, last: usize) -> String {
 }
 
 /// The bars by their place in the legend.
-type Parts = BTreeMap<usize, Bars>;
+type Parts = Vec<Bars>;
 
 /// Empty cells stand behind the kinds of operators in the legend, then the waits.
 const EMPTY: usize = KINDS + 2;
 const WAITING: usize = KINDS + 1;
 
+fn no_parts() -> Parts {
+    let none = Bars {
+        name: String::new(),
+        bars: Vec::new(),
+    };
+    vec![none; EMPTY + 1]
+}
+
 fn put(parts: &mut Parts, place: usize, name: &str, bar: Bar) {
-    if bar.start < bar.end && bar.lane.0 < bar.lane.1 {
-        let entry = parts.entry(place).or_insert_with(|| Bars {
-            name: name.to_owned(),
-            bars: Vec::new(),
-        });
-        entry.bars.push(bar);
+    if let Some(part) = parts.get_mut(place)
+        && bar.start < bar.end
+        && bar.lane.0 < bar.lane.1
+    {
+        if part.bars.is_empty() {
+            name.clone_into(&mut part.name);
+        }
+        part.bars.push(bar);
     }
 }
 
 /// One bar for every operator, every wait and every stretch of empty cells of a line.
 fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) -> Parts {
-    let mut parts = Parts::new();
+    let mut parts = no_parts();
     let processors = algorithm.metrics.processors as usize;
     let share = |count: usize| count as f64 / group as f64;
     for (row, ends) in algorithm.execution.rows().zip(starts.windows(2)) {
@@ -159,7 +168,7 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
 
 /// All processors as one band: busy in its lower part, as a share of them, over stretches of rows.
 fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
-    let mut parts = Parts::new();
+    let mut parts = no_parts();
     let rows: Vec<&[u32]> = algorithm.execution.rows().collect();
     let each = rows.len().div_ceil(STRETCHES).max(1);
     for (index, some) in rows.chunks(each).enumerate() {
@@ -202,13 +211,13 @@ fn kind_name(algorithm: &Algorithm, kind: usize) -> String {
 }
 
 /// The time that passes, with a step at the beginning of every row.
-pub(super) fn clock(algorithm: &Algorithm, along_x: bool) -> Option<Clock> {
+pub(super) fn clock(algorithm: &Algorithm, along_x: bool) -> Clock {
     let rows = algorithm.execution.row_count();
     let empty = |row: &[u32]| algorithm.metrics.processors - row.len() as f64;
     let starts = algorithm.row_starts();
     let steps = algorithm.execution.rows().zip(starts).enumerate();
     let steps = steps.take(if rows <= STEPS { rows } else { 0 });
-    Some(Clock {
+    Clock {
         end: algorithm.metrics.time,
         unit: Unit::Tcalc,
         along_x,
@@ -224,7 +233,7 @@ pub(super) fn clock(algorithm: &Algorithm, along_x: bool) -> Option<Clock> {
                 (start, said)
             })
             .collect(),
-    })
+    }
 }
 
 /// The names of some operators.

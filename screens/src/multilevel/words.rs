@@ -1,9 +1,9 @@
 //! The sentence that sums the state up, and what else to know about it.
 
-use crossover_model::multilevel::{Execution, Mapping, Parallelism};
+use crossover_model::multilevel::{Execution, Mapping, Parallelism, SumTree};
 
 use super::graph::MOST;
-use super::setting::{Facts, mapped, tree};
+use super::setting::{Algorithm, Facts, mapped, mapping, tree};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -145,6 +145,7 @@ pub(super) fn hints(params: &Params, facts: &Facts) -> Vec<String> {
         ));
     }
     hints.extend(better_mapping(facts));
+    hints.extend(refined(params, facts));
     if let Err(error) = &facts.scale_up {
         hints.push(format!(
             "No scale-up with the reference: its operators differ, {} against {}.",
@@ -167,6 +168,44 @@ pub(super) fn hints(params: &Params, facts: &Facts) -> Vec<String> {
     }
     hints.truncate(4);
     hints
+}
+
+/// What cutting the longest element of a sum in two would change.
+fn refined(params: &Params, facts: &Facts) -> Option<String> {
+    const MOST: usize = 200;
+    let graph = &facts.algorithm.instance.graph;
+    let count = graph.operators();
+    if params.choice("problem") != "sum" || MOST < count {
+        return None;
+    }
+    let tree = match tree(params) {
+        Some(tree) => tree,
+        None => SumTree::new(params.number("size"), params.number("level")),
+    }
+    .ok()?;
+    let size = |at: &usize| {
+        facts
+            .algorithm
+            .instance
+            .kind(*at)
+            .map_or(0.0, |kind| kind.beta)
+    };
+    let elements = (0..count).rev().filter(|at| tree.can_refine(*at));
+    let at = elements.max_by(|a, b| size(a).total_cmp(&size(b)))?;
+    let cut = tree.refine(at).ok()?;
+    let instance = cut.instance().ok()?;
+    let instance = match params.list("times") {
+        [] => instance,
+        times => instance.with_times(times).ok()?,
+    };
+    let p = params.number("P");
+    let next = Algorithm::new(instance, mapping(params), p).ok()?;
+    Some(format!(
+        "Refine {} once more, {cut} in the box of the sum cut by hand: T = {} instead of {}.",
+        graph.id(at),
+        tcalc(next.metrics.time),
+        tcalc(facts.algorithm.metrics.time)
+    ))
 }
 
 /// The granularity set of the algorithm, cut short.
