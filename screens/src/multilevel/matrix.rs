@@ -54,7 +54,7 @@ pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
             let id = algorithm.instance.graph.id(at).to_owned();
             let (fill, frame) = (
                 Form::Fill(corners.0, corners.1),
-                Form::Frame(corners.0, corners.1),
+                Form::Cell(corners.0, corners.1),
             );
             // The frame stays; the cell fills while its operator runs.
             let span = spans.get(at).copied();
