@@ -4,11 +4,13 @@
 //! Analysis of Parallel Algorithms*.
 
 mod alpha;
+mod facts;
 mod graph;
 mod matrix;
 mod notes;
 mod presets;
 mod report;
+mod rows;
 mod setting;
 mod speedup;
 mod table;

@@ -3,7 +3,8 @@
 use crossover_model::Error;
 use crossover_model::multilevel::{Problem, Theorem, Verdict};
 
-use super::setting::{Algorithm, Facts, tree};
+use super::facts::Facts;
+use super::setting::{Algorithm, tree};
 use crate::figure::{Cell, Column, Figure, Table};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -176,7 +177,8 @@ fn rows_are_missing(graded: bool, params: &Params, this: &Algorithm) -> bool {
 /// The signs of mathematics in place of those of a keyboard.
 fn signs(words: &str) -> String {
     let words = words.replace("<=", "≤").replace(">=", "≥");
-    words.replace("->", "→").replace(" - ", " − ")
+    let words = words.replace("->", "→").replace(" - ", " − ");
+    words.replace("alpha", "α").replace("beta", "β")
 }
 
 /// Every theorem with its two sides.

@@ -1,6 +1,6 @@
 //! The letters of the paper with their present values, and formulas with numbers put in.
 
-use super::setting::Facts;
+use super::facts::Facts;
 use crate::quantity::Unit;
 use crate::screen::Why;
 

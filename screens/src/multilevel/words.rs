@@ -2,8 +2,9 @@
 
 use crossover_model::multilevel::{Execution, Mapping, Parallelism, SumTree};
 
+use super::facts::Facts;
 use super::graph::MOST;
-use super::setting::{Algorithm, Facts, mapped, mapping, tree};
+use super::setting::{Algorithm, mapped, mapping, tree};
 use crate::params::Params;
 use crate::quantity::Unit;
 
