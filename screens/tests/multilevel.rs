@@ -528,6 +528,14 @@ fn every_readout_says_how_it_comes_about() {
     assert_eq!(why.numbers, "21 tcalc − 15 tcalc = 6 tcalc");
     let why = &report.readout("r_E").expect("r_E").why;
     assert_eq!(why.numbers, "5 ≤ 7 ≤ 7");
+    let why = &report.readout("critical_path").expect("path").why;
+    assert!(
+        why.regime.contains("s0-1 → s0-3 → s0-7 → s0-15"),
+        "{}",
+        why.regime
+    );
+    let why = &report.readout("kind").expect("kind").why;
+    assert_eq!(why.numbers, "6 of 7 × 3 cells hold nothing");
 }
 
 #[test]

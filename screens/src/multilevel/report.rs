@@ -74,7 +74,7 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     all.push(Readout::word("kind", "algorithm", Ok(kind)).why(why(
         facts,
         "perfectly parallel: P > 1 and no cell empty; sequential: P = 1",
-        "empty of r_E × P cells empty",
+        "empty of r_E × P cells hold nothing",
         "",
         "D'Amore et al., Definition 15, where “j > 1” reads j ≥ 1",
     )));
@@ -166,6 +166,7 @@ fn regime(facts: &Facts, key: &str) -> String {
         "Oh" if m.idle_empty < m.idle_waiting => "Most of it is waiting for longer operators.",
         "Oh" => "Most of it is in empty cells.",
         "alpha" | "alpha_sum" => return alphas(facts),
+        "critical_path" => return chain(facts),
         "Sp_amdahl" => {
             "The same number as Sp, read off the rows: with the fractions f_i = i αᵢ of the \
              operators the denominator is Σ f_i / i."
@@ -182,6 +183,20 @@ fn regime(facts: &Facts, key: &str) -> String {
         _ => "",
     }
     .to_owned()
+}
+
+/// The operators of the longest path.
+fn chain(facts: &Facts) -> String {
+    const SHOWN: usize = 8;
+    let graph = &facts.algorithm.instance.graph;
+    let path = graph.critical_operators();
+    let names = path.iter().take(SHOWN).map(|&at| graph.id(at as usize));
+    let names: Vec<&str> = names.collect();
+    let more = if SHOWN < path.len() { " → …" } else { "" };
+    format!(
+        "One of them: {}{more}. No mapping on any number of processors is faster.",
+        names.join(" → ")
+    )
 }
 
 /// All αᵢ that are not 0.

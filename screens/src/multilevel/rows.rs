@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Row] = &[
         "k",
         "complexity: operators",
         "C(A) = k",
-        "k",
+        "",
         "D'Amore et al., Definition 14",
     ),
     row(
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[Row] = &[
         "attainable",
         "attainable speedup",
         "min(P, Sp_ideal)",
-        "",
+        "the lesser of P and Sp_ideal",
         "D'Amore et al., Remark 16 and Corollary 30",
     ),
     row(
@@ -226,7 +226,7 @@ pub(super) const ROWS: &[Row] = &[
         "T_least",
         "no such mapping takes less",
         "list: max(longest path, T(1) / P); level by level: Σ_i max(β_i, Σ_j β_ij / P)",
-        "",
+        "T_least ≤ T",
         "Graham 1969",
     ),
     row(
@@ -234,7 +234,7 @@ pub(super) const ROWS: &[Row] = &[
         "T_most",
         "this mapping takes no more",
         "list: the r_most longest operators; rows: Σ_i min(Σ_j β_ij, β_i ⌈w_i / P⌉); longest first: Σ_i β_i + (Σ_j β_ij − β_i) / P",
-        "",
+        "T ≤ T_most",
         "Graham 1969",
     ),
 ];
