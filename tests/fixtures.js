@@ -156,7 +156,7 @@ export async function go(page, link) {
       addEventListener("hashchange", done, { once: true });
       location.hash = to;
     });
-    if (location.hash === hash) await follow(`${hash}&v=1`);
+    if (location.hash === hash) await follow(`${hash}${hash.includes("?") ? "&" : "?"}v=1`);
     await follow(hash);
   }, link);
 }

@@ -12,7 +12,7 @@ for (const screen of screens) {
   test(`${screen.id}: Tab reaches everything that can be used, in order, and it shows`, async ({ page }) => {
     test.setTimeout(120_000);
     await open(page, `#/${screen.id}`);
-    // Marks what can be used and what Tab has reached.
+    // Marks what can be used and what Tab has reached. Tables come as they are scrolled to.
     const count = await page.evaluate(() => {
       const usable = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled);
@@ -21,7 +21,7 @@ for (const screen of screens) {
     });
     expect(count).toBeGreaterThan(20);
     const unseen = [];
-    for (let i = 0; i < count; i += 1) {
+    for (let i = 0; i < 2 * count && (await page.locator("[data-unreached]").count()) > 0; i += 1) {
       await page.keyboard.press("Tab");
       const plain = await page.evaluate(() => {
         const element = document.activeElement;

@@ -167,9 +167,11 @@ pub struct Why {
     pub regime: String,
 }
 
+// Built a hundred times over: each is a call, or the program would hold as many copies.
 impl Readout {
     /// A number, or why there is none.
     #[must_use]
+    #[inline(never)]
     pub fn number(
         key: &'static str,
         symbol: &'static str,
@@ -189,6 +191,7 @@ impl Readout {
 
     /// A word, or why there is none.
     #[must_use]
+    #[inline(never)]
     pub fn word(
         key: &'static str,
         label: &'static str,
@@ -207,6 +210,7 @@ impl Readout {
 
     /// The same answer with how it comes about.
     #[must_use]
+    #[inline(never)]
     pub fn why(mut self, why: Why) -> Self {
         self.why = why;
         self

@@ -209,7 +209,8 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
                 prop:value=shown
                 on:input=move |event| entry.type_in(event_target_value(&event))
                 on:blur=move |_| {
-                    if error.with(Option::is_none) {
+                    // Taken off the page with the focus in it, it is left after its signals.
+                    if error.try_with(Option::is_none) == Some(true) {
                         draft.set(None);
                     }
                 }

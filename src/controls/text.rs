@@ -29,7 +29,8 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
         draft.set(Some(text));
     };
     let leave = move |_| {
-        if error.with(Option::is_none) {
+        // Taken off the page with the focus in it, it is left after its signals.
+        if error.try_with(Option::is_none) == Some(true) {
             draft.set(None);
         }
     };

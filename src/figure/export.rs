@@ -18,80 +18,51 @@ use crate::theme::Themes;
 /// The width, in CSS pixels, of a figure in a file.
 const WIDTH: u32 = 800;
 
+/// What the menu offers.
+const ACTIONS: &[(&str, Action)] = &[
+    ("SVG", Action::Svg),
+    ("PNG 1×", Action::Png(1)),
+    ("PNG 2×", Action::Png(2)),
+    ("PNG 4×", Action::Png(4)),
+    ("CSV", Action::Csv),
+    ("Copy link", Action::Link),
+    ("Copy embed code", Action::Embed),
+];
+
+/// One thing to do with a figure.
+#[derive(Clone, Copy)]
+enum Action {
+    Svg,
+    /// At so many pixels a CSS pixel.
+    Png(u32),
+    Csv,
+    Link,
+    Embed,
+}
+
+/// What an action works on.
+#[derive(Clone, Copy)]
+struct Desk {
+    view: View,
+    page: Page,
+    store: Store,
+    themes: Themes,
+    /// The background is left out.
+    clear: RwSignal<bool>,
+    /// What was done.
+    said: RwSignal<&'static str>,
+}
+
 /// The menu of exports.
 #[component]
 pub fn ExportMenu(view: View) -> impl IntoView {
-    let page = Page::here();
-    let store = Store::here();
-    let themes = Themes::here();
-    let clear = RwSignal::new(false);
-    let said = RwSignal::new("");
-    let frame = move |figure: &Figure, density: u32| Frame {
-        background: !clear.get_untracked(),
-        at: view.at.get_untracked(),
-        ..Frame::canvas(
-            WIDTH,
-            figure.height(WIDTH),
-            density,
-            Theme::named(themes.shown.get_untracked()),
-        )
-    };
-    let with = move |act: &dyn Fn(&Figure, &Origin)| {
-        let link = address(store, None);
-        let shown = view.shown.get_untracked();
-        if let Some(figure) = shown.figure.as_deref() {
-            let params = page.params.get_untracked();
-            act(
-                figure,
-                &Origin {
-                    spec: view.spec,
-                    params: &params,
-                    link: &link,
-                },
-            );
-        }
-    };
-    let save_svg = move |_| {
-        with(&|figure, origin| {
-            let canvas = frame(figure, 1);
-            let sized = Frame::svg(canvas.width, canvas.height, canvas.theme);
-            let sized = Frame {
-                background: canvas.background,
-                at: canvas.at,
-                ..sized
-            };
-            if let Ok(svg) = origin.svg(figure, &sized) {
-                browser::download(&origin.file_name("svg"), "image/svg+xml", &svg.into());
-            }
-        });
-    };
-    let save_csv = move |_| {
-        with(&|figure, origin| {
-            browser::download(
-                &origin.file_name("csv"),
-                "text/csv",
-                &origin.csv(figure).into(),
-            );
-        });
-    };
-    let save_png = move |density: u32| {
-        with(&|figure, origin| {
-            let name = origin.file_name(&format!("{density}x.png"));
-            let _ = png(figure, &frame(figure, density), name);
-        });
-    };
-    let copy_link = move |_| {
-        browser::copy(&address(store, None));
-        said.set("Link copied.");
-    };
-    let copy_embed = move |_| {
-        let link = address(store, Some(view.spec.id));
-        browser::copy(&format!(
-            "<iframe src=\"{}\" width=\"100%\" height=\"480\" loading=\"lazy\" title=\"{}\"></iframe>",
-            link.replace('&', "&amp;"),
-            view.spec.title
-        ));
-        said.set("Code copied.");
+    let desk = Desk {
+        view,
+        page: Page::here(),
+        store: Store::here(),
+        themes: Themes::here(),
+        clear: RwSignal::new(false),
+        said: RwSignal::new(""),
     };
     let menu = NodeRef::<html::Details>::new();
     let on_key = move |event: ev::KeyboardEvent| {
@@ -111,24 +82,83 @@ pub fn ExportMenu(view: View) -> impl IntoView {
             menu.set_open(false);
         }
     };
+    let buttons = ACTIONS.iter().map(|(label, action)| {
+        view! { <button type="button" on:click=move |_| desk.act(*action)>{*label}</button> }
+    });
     view! {
         <details class="menu" node_ref=menu on:keydown=on_key on:focusout=on_leave>
             <summary aria-label=format!("Save or share: {}", view.spec.title)>"Save"</summary>
             <div class="menu-body">
-                <button type="button" on:click=save_svg>"SVG"</button>
-                <button type="button" on:click=move |_| save_png(1)>"PNG 1×"</button>
-                <button type="button" on:click=move |_| save_png(2)>"PNG 2×"</button>
-                <button type="button" on:click=move |_| save_png(4)>"PNG 4×"</button>
-                <button type="button" on:click=save_csv>"CSV"</button>
-                <button type="button" on:click=copy_link>"Copy link"</button>
-                <button type="button" on:click=copy_embed>"Copy embed code"</button>
+                {buttons.collect_view()}
                 <label class="option">
-                    <input type="checkbox" prop:checked=clear on:change=move |e| clear.set(event_target_checked(&e))/>
+                    <input
+                        type="checkbox"
+                        prop:checked=desk.clear
+                        on:change=move |event| desk.clear.set(event_target_checked(&event))
+                    />
                     "Without background"
                 </label>
-                <p role="status" class="explanation">{said}</p>
+                <p role="status" class="explanation">{desk.said}</p>
             </div>
         </details>
+    }
+}
+
+impl Desk {
+    fn act(self, action: Action) {
+        let link = address(self.store, None);
+        let shown = self.view.shown.get_untracked();
+        let Some(figure) = shown.figure.as_deref() else {
+            return;
+        };
+        let params = self.page.params.get_untracked();
+        let origin = Origin {
+            spec: self.view.spec,
+            params: &params,
+            link: &link,
+        };
+        match action {
+            Action::Svg => {
+                let canvas = self.frame(figure, 1);
+                let frame = Frame {
+                    background: canvas.background,
+                    at: canvas.at,
+                    ..Frame::svg(canvas.width, canvas.height, canvas.theme)
+                };
+                if let Ok(svg) = origin.svg(figure, &frame) {
+                    browser::download(&origin.file_name("svg"), "image/svg+xml", &svg.into());
+                }
+            }
+            Action::Png(density) => {
+                let name = origin.file_name(&format!("{density}x.png"));
+                let _ = png(figure, &self.frame(figure, density), name);
+            }
+            Action::Csv => {
+                let csv = origin.csv(figure);
+                browser::download(&origin.file_name("csv"), "text/csv", &csv.into());
+            }
+            Action::Link => {
+                browser::copy(&link);
+                self.said.set("Link copied.");
+            }
+            Action::Embed => {
+                let link = address(self.store, Some(self.view.spec.id)).replace('&', "&amp;");
+                let title = self.view.spec.title;
+                browser::copy(&format!(
+                    "<iframe src=\"{link}\" width=\"100%\" height=\"480\" loading=\"lazy\" title=\"{title}\"></iframe>"
+                ));
+                self.said.set("Code copied.");
+            }
+        }
+    }
+
+    fn frame(self, figure: &Figure, density: u32) -> Frame {
+        let theme = Theme::named(self.themes.shown.get_untracked());
+        Frame {
+            background: !self.clear.get_untracked(),
+            at: self.view.at.get_untracked(),
+            ..Frame::canvas(WIDTH, figure.height(WIDTH), density, theme)
+        }
     }
 }
 

@@ -72,15 +72,17 @@ fn Controls(deck: Deck) -> impl IntoView {
                 .map_or_else(String::new, |clock| clock.unit.say(time))
         })
     };
-    let speeds = SPEEDS.iter().map(|speed| {
+    let speeds = || {
+        SPEEDS.iter().map(|speed| {
         view! {
             <option value=speed.to_string() selected=*speed == 1.0>{format!("{speed}×")}</option>
         }
-    });
+    })
+    };
     view! {
         <div class="player" role="group" aria-label="Play the figure">
             <button type="button" aria-label="step back" on:click=move |_| { deck.step(false); }>"⏮"</button>
-            <Show when=move || !still.get()>
+            {part(move || (!still.get()).then(|| view! {
                 <button
                     type="button"
                     aria-label=text(move || if deck.playing.get() { "pause" } else { "play" }.to_owned())
@@ -88,7 +90,7 @@ fn Controls(deck: Deck) -> impl IntoView {
                 >
                     {text(move || if deck.playing.get() { "⏸" } else { "▶" }.to_owned())}
                 </button>
-            </Show>
+            }))}
             <button type="button" aria-label="step" on:click=move |_| { deck.step(true); }>"⏭"</button>
             <input
                 class="track"
@@ -104,16 +106,16 @@ fn Controls(deck: Deck) -> impl IntoView {
                     deck.at.set(parse_decimal(&event_target_value(&event)));
                 }
             />
-            <Show when=move || !still.get()>
+            {part(move || (!still.get()).then(|| view! {
                 <select
                     aria-label="speed"
                     on:change=move |event| {
                         deck.speed.set(parse_decimal(&event_target_value(&event)).unwrap_or(1.0));
                     }
                 >
-                    {speeds.clone().collect_view()}
+                    {speeds().collect_view()}
                 </select>
-            </Show>
+            }))}
             <p class="moment" role="status">{text(move || deck.caption())}</p>
         </div>
     }

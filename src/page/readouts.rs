@@ -17,9 +17,7 @@ pub fn Readouts() -> impl IntoView {
     });
     view! {
         <section class="readouts" aria-label="Results">
-            <For each=move || keys.get() key=|key| *key let(key)>
-                <One key/>
-            </For>
+            {part(move || keys.get().into_iter().map(|key| view! { <One key/> }).collect_view())}
         </section>
     }
 }

@@ -84,7 +84,11 @@ pub(super) fn regime(parts: &[(&str, f64)]) -> String {
     let mut letters = name.chars();
     let name: String = letters
         .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
+        .map(|first| {
+            std::iter::once(first.to_ascii_uppercase())
+                .chain(letters)
+                .collect()
+        })
         .unwrap_or_default();
     format!("{name} bound: {} of the time{each}.", percent(most / total))
 }
