@@ -10,7 +10,11 @@ function crossover(...words) {
   return execFileSync(process.env.CROSSOVER_CLI, words, { encoding: "utf8", maxBuffer: 1 << 26 });
 }
 
-export const { screens, machines } = JSON.parse(crossover("list", "--json"));
+const catalogue = JSON.parse(crossover("list", "--json"));
+
+/** The screens that the page holds; the command line may have more. */
+export const screens = catalogue.screens.filter((screen) => screen.page);
+export const { machines } = catalogue;
 
 /** The screen with `id`. */
 export const screenOf = (id) => screens.find((screen) => screen.id === id);

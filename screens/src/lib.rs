@@ -7,6 +7,8 @@ pub mod export;
 pub mod figure;
 pub mod link;
 pub mod machine;
+#[cfg(feature = "native")]
+mod multilevel;
 mod order;
 pub mod param;
 mod params;
@@ -16,6 +18,7 @@ pub mod routing;
 pub mod screen;
 pub mod slider;
 mod speedup;
+#[cfg(feature = "native")]
 mod star;
 pub mod target;
 

@@ -383,6 +383,8 @@ pub struct Shape {
 pub enum Form {
     /// An empty rectangle between two corners.
     Frame((f64, f64), (f64, f64)),
+    /// An empty rectangle between two corners, whose words stand inside it or nowhere: one of many.
+    Cell((f64, f64), (f64, f64)),
     /// A pale filled rectangle between two corners.
     Fill((f64, f64), (f64, f64)),
     /// A hatched rectangle between two corners.

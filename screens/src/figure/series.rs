@@ -166,6 +166,7 @@ impl super::Form {
     pub fn ends(self) -> ((f64, f64), (f64, f64)) {
         match self {
             Self::Frame(a, b)
+            | Self::Cell(a, b)
             | Self::Fill(a, b)
             | Self::Hatch(a, b)
             | Self::Segment(a, b)

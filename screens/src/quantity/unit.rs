@@ -45,6 +45,8 @@ pub enum Unit {
     Cycle,
     /// Cycles a word.
     CyclePerWord,
+    /// Times of one floating-point operation.
+    Tcalc,
 }
 
 /// How a unit is named, and which forms it is typed in.
@@ -213,6 +215,7 @@ impl Unit {
                 "cycles a word",
                 &[("cycles/word", Times(1.0))],
             ),
+            Self::Tcalc => plain("tcalc", "tcalc", "tcalc", &[("tcalc", Times(1.0))]),
         }
     }
 

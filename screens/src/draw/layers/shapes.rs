@@ -26,7 +26,7 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, pen: &mut Pen) {
         };
         let rect = Rect::between(a, b).shared(&area);
         match (shape.form, rect) {
-            (Form::Frame(..), Some(rect)) => {
+            (Form::Frame(..) | Form::Cell(..), Some(rect)) => {
                 pen.outline(&rect, (theme.stroke * 0.6).max(1.0), colour);
             }
             (Form::Fill(..), Some(rect)) => pen.fill(&rect, colour, ALPHA),
@@ -68,7 +68,7 @@ pub(super) fn trace(shapes: &[Shape], layout: &Layout, at: Option<f64>, room: &m
                     room.trace(&[a, b]);
                 }
             }
-            Form::Fill(..) | Form::Hatch(..) => {}
+            Form::Cell(..) | Form::Fill(..) | Form::Hatch(..) => {}
         }
     }
 }
@@ -104,11 +104,19 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut
             continue;
         }
         let ground = match shape.form {
-            Form::Fill(..) => colour.over(theme.surface, ALPHA),
+            Form::Cell(..) | Form::Fill(..) => colour.over(theme.surface, ALPHA),
             _ => theme.surface,
         };
         let colour = theme.words(colour, ground);
-        if width + 4.0 <= within.width() && height <= within.height() {
+        let fits = width + 4.0 <= within.width() && height <= within.height();
+        if let Form::Cell(..) = shape.form {
+            // Beside it the words would be taken for those of another cell.
+            if fits {
+                pen.words(&shape.label, middle, size, From::Middle, colour);
+            }
+            continue;
+        }
+        if fits {
             let room_beside = (within.height() - height) / 2.0 - 3.0;
             let boxes = [0.0, -room_beside, room_beside]
                 .map(|dy| Rect::around((middle.0, middle.1 + dy), width, height));

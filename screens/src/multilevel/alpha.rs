@@ -1,0 +1,60 @@
+//! Which rows take the time: the shares of T by the number of operators in a row.
+
+use crossover_model::Error;
+use crossover_model::multilevel::RowClass;
+
+use super::setting::Algorithm;
+use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
+use crate::order;
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The most widths with a bar of their own: those that take most time.
+const MOST: usize = 20;
+
+/// The bars.
+pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
+    let metrics = Algorithm::of(params)?.metrics;
+    let mut classes: Vec<&RowClass> = metrics.classes.iter().collect();
+    order::by(&mut classes, |class| -class.time);
+    let others = classes.split_off(classes.len().min(MOST));
+    order::by(&mut classes, |class| class.width as f64);
+
+    let mut names = Vec::new();
+    let mut bars = Vec::new();
+    let mut put = |name: String, time: f64, label: String, ink| {
+        bars.push(Bar {
+            row: names.len(),
+            start: 0.0,
+            end: time / metrics.time,
+            lane: (0.0, 1.0),
+            ink,
+            hatched: false,
+            label,
+        });
+        names.push(name);
+    };
+    for class in classes {
+        let rows = if class.rows == 1 { "row" } else { "rows" };
+        let (width, count) = (class.width, class.rows);
+        let ink = if width == 1 {
+            Ink::Series(1)
+        } else {
+            Ink::Series(0)
+        };
+        let share = Unit::One.show(metrics.alpha(width));
+        let label = format!("{count} {rows}, {}", Unit::Tcalc.show(class.time));
+        put(format!("i = {width}: α = {share}"), class.time, label, ink);
+    }
+    if !others.is_empty() {
+        let rows: usize = others.iter().map(|class| class.rows).sum();
+        let time = others.iter().map(|class| class.time).sum();
+        let share = Unit::One.show(rows as f64 / metrics.operators);
+        let label = format!("{rows} rows of {} further widths", others.len());
+        put(format!("others: Σα = {share}"), time, label, Ink::Muted);
+    }
+    let x = Axis::linear("share of the time T", Unit::One, (0.0, 1.0));
+    let plot = Plot::new(x, Axis::rows("operators in a row", names));
+    let name = "T_par,i / T".to_owned();
+    Ok(plot.with(Layer::Bars(Bars { name, bars })).into())
+}

@@ -1,0 +1,260 @@
+//! The parameters as the model takes them, and the algorithm they describe.
+
+use crossover_model::multilevel::{
+    Decomposition, Execution, Graph, Instance, Mapping, Metrics, OperatorKind, Problem, SumTree,
+    text,
+};
+use crossover_model::{Error, ErrorKind};
+
+use crate::order;
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The most operators of a state: moving a slider must stay smooth.
+const MOST: f64 = 100_000.0;
+
+/// One decomposition, mapped and measured.
+#[derive(Clone)]
+pub(super) struct Algorithm {
+    pub instance: Instance,
+    pub decomposition: Decomposition,
+    pub execution: Execution,
+    pub metrics: Metrics,
+}
+
+impl Algorithm {
+    /// Maps an instance on `p` processors and measures it.
+    pub fn new(instance: Instance, mapping: Mapping, p: f64) -> Result<Self, Error> {
+        let decomposition = instance.graph.decomposition();
+        let execution = mapped(&instance.graph, &decomposition, mapping, p)?;
+        // With tcalc as the unit of time.
+        let metrics = execution.metrics(1.0).map_err(keyed)?;
+        Ok(Self {
+            instance,
+            decomposition,
+            execution,
+            metrics,
+        })
+    }
+
+    /// The present one.
+    pub fn of(params: &Params) -> Result<Self, Error> {
+        Self::new(instance(params)?, mapping(params), params.number("P"))
+    }
+
+    /// The one it is compared with, on `P_ref`.
+    pub fn reference(params: &Params) -> Result<Self, Error> {
+        let instance = reference(params)?;
+        Self::new(instance, mapping(params), params.number("P_ref"))
+            .map_err(|error| renamed(error, "P", "P_ref"))
+    }
+
+    /// The same problem at another level.
+    pub fn at_level(params: &Params, level: f64) -> Result<Self, Error> {
+        let instance = built(params, params.choice("problem"), size(params), level)?;
+        let instance = one_time(params, instance)?;
+        Self::new(instance, mapping(params), params.number("P"))
+    }
+
+    /// When each row of the execution matrix begins, and when the last one ends, in tcalc.
+    pub fn row_starts(&self) -> Vec<f64> {
+        let mut at = 0.0;
+        let mut starts = vec![0.0];
+        for time in self.execution.row_times() {
+            at += time;
+            starts.push(at);
+        }
+        starts
+    }
+
+    /// When each operator's row begins and ends, by position, in tcalc.
+    pub fn spans(&self) -> Vec<(f64, f64)> {
+        let starts = self.row_starts();
+        let mut spans = vec![(0.0, 0.0); self.instance.graph.operators()];
+        for (row, ends) in self.execution.rows().zip(starts.windows(2)) {
+            for &at in row {
+                if let (Some(span), [start, end]) = (spans.get_mut(at as usize), ends) {
+                    *span = (*start, *end);
+                }
+            }
+        }
+        spans
+    }
+
+    /// Whether all operators take the same time.
+    pub fn is_equal(&self) -> bool {
+        self.instance.kinds.iter().all(|kind| {
+            self.instance
+                .kinds
+                .first()
+                .is_some_and(|first| first.beta == kind.beta)
+        })
+    }
+
+    /// The share of T(1) in levels of one operator, beside which nothing can run: the serial
+    /// fraction of Amdahl's law.
+    pub fn serial_fraction(&self) -> f64 {
+        let d = &self.decomposition;
+        let alone = d.rows().filter(|row| row.len() == 1).flatten();
+        let alone: f64 = alone.map(|&at| d.beta(at as usize)).sum();
+        (alone / self.metrics.time_on_one).min(1.0)
+    }
+}
+
+/// The chosen mapping.
+pub(super) fn mapping(params: &Params) -> Mapping {
+    Mapping::from_name(params.choice("schedule")).unwrap_or(Mapping::Rows)
+}
+
+/// The execution matrix of a graph whose decomposition matrix is known.
+pub(super) fn mapped(
+    graph: &Graph,
+    decomposition: &Decomposition,
+    mapping: Mapping,
+    p: f64,
+) -> Result<Execution, Error> {
+    match mapping {
+        Mapping::Rows => Execution::rows_of(decomposition, p),
+        Mapping::Longest => Execution::longest_of(decomposition, p),
+        Mapping::List => Execution::of(graph, mapping, p),
+    }
+    .map_err(keyed)
+}
+
+/// The sum cut by hand, where that is the problem.
+pub(super) fn tree(params: &Params) -> Option<Result<SumTree, Error>> {
+    let text = params.text("tree").trim();
+    let cut = params.choice("problem") == "sum" && !text.is_empty();
+    cut.then(|| SumTree::parse(text))
+}
+
+/// The problem's graph and its kinds of operators, with the times asked for.
+pub(super) fn instance(params: &Params) -> Result<Instance, Error> {
+    let problem = params.choice("problem");
+    let times = params.list("times");
+    if problem == "graph" {
+        let mut graph = text::parse(params.text("graph"))?;
+        check_size("graph", graph.operators() as f64)?;
+        if let [one] = times {
+            graph = graph.with_times(&vec![*one; graph.operators()])?;
+        } else if !times.is_empty() {
+            graph = graph.with_times(times)?;
+        }
+        return Ok(of_graph(graph));
+    }
+    let instance = match tree(params) {
+        Some(tree) => tree.and_then(|tree| tree.instance()).map_err(keyed)?,
+        None => built(
+            params,
+            problem,
+            params.number("size"),
+            params.number("level"),
+        )?,
+    };
+    if times.is_empty() {
+        return Ok(instance);
+    }
+    instance.with_times(times).map_err(keyed)
+}
+
+/// The decomposition to compare with.
+pub(super) fn reference(params: &Params) -> Result<Instance, Error> {
+    let other = params.choice("problem_ref");
+    let same = other == "same";
+    let problem = if same {
+        params.choice("problem")
+    } else {
+        other
+    };
+    let instance = built(params, problem, size(params), params.number("level_ref"))
+        .and_then(|instance| one_time(params, instance));
+    instance.map_err(|error| renamed(error, "level", "level_ref"))
+}
+
+/// The size of the problem; that of the sum cut by hand where there is one.
+fn size(params: &Params) -> f64 {
+    match tree(params) {
+        Some(Ok(tree)) => tree.numbers(),
+        _ => params.number("size"),
+    }
+}
+
+/// A single time is that of every operator of every decomposition; one for each kind is not.
+fn one_time(params: &Params, instance: Instance) -> Result<Instance, Error> {
+    match params.list("times") {
+        [one] => instance.with_times(&[*one]).map_err(keyed),
+        _ => Ok(instance),
+    }
+}
+
+/// A problem of the model.
+fn built(params: &Params, problem: &str, size: f64, level: f64) -> Result<Instance, Error> {
+    if problem == "graph" {
+        let graph = text::parse(params.text("graph"))?;
+        check_size("graph", graph.operators() as f64)?;
+        return Ok(of_graph(graph));
+    }
+    let problem = Problem::from_key(problem, size, level).map_err(keyed)?;
+    check_size("size", problem.operators().map_err(keyed)?)?;
+    problem.build().map_err(keyed)
+}
+
+fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {
+    if operators <= MOST {
+        return Ok(());
+    }
+    let mend = "at most 100000 are computed here: lower the size or the level";
+    let got = format!("one of {operators} operators");
+    Err(Error::new(ErrorKind::TooLarge, key, got, mend))
+}
+
+/// A graph of one's own: operators of equal time are of one kind.
+fn of_graph(graph: Graph) -> Instance {
+    let mut times = graph.betas().to_vec();
+    order::ascending(&mut times);
+    times.dedup();
+    let kind = |beta: &f64| times.binary_search_by(|time| time.total_cmp(beta));
+    let kind_of = graph.betas().iter();
+    let kind_of: Vec<u32> = kind_of.map(|b| kind(b).unwrap_or(0) as u32).collect();
+    let mut kinds: Vec<OperatorKind> = times
+        .iter()
+        .map(|&beta| OperatorKind {
+            name: Unit::Tcalc.show(beta),
+            beta,
+            count: 0,
+        })
+        .collect();
+    for &kind in &kind_of {
+        if let Some(kind) = kinds.get_mut(kind as usize) {
+            kind.count += 1;
+        }
+    }
+    Instance {
+        graph,
+        kinds,
+        kind_of,
+    }
+}
+
+/// The error on a key of the screen: a result that overflows is the doing of the times.
+pub(super) fn keyed(error: Error) -> Error {
+    let key = match error.field() {
+        "size" | "level" | "graph" | "times" | "P" | "P_ref" | "tree" | "mu" | "poly"
+        | "problem_ref" => return error,
+        "blocks" => "level",
+        "coefficients" | "k" | "k_prime" | "xi" | "Sc_up" => "poly",
+        "N" => "size",
+        "granularity_i" | "granularity_j" => "level_ref",
+        _ => "times",
+    };
+    error.on(key)
+}
+
+/// The same error on another key, where it is on `from`.
+pub(super) fn renamed(error: Error, from: &str, to: &'static str) -> Error {
+    if error.field() == from {
+        error.on(to)
+    } else {
+        error
+    }
+}

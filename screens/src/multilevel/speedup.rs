@@ -1,0 +1,172 @@
+//! Speedup over the number of processors.
+
+use crossover_model::Error;
+use crossover_model::multilevel::Mapping;
+use crossover_model::speedup::amdahl;
+
+use super::setting::{Algorithm, keyed, mapped, mapping};
+use crate::figure::{
+    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crate::order;
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::Steps;
+
+/// The most operators that are mapped in one step of the work.
+const STEP: f64 = 20_000.0;
+/// The most operators that are mapped for the whole figure.
+const WORK: f64 = 4e6;
+/// From here on the axis of P is logarithmic.
+const WIDE: f64 = 96.0;
+
+/// The curves, ever more complete.
+pub(super) fn over_p(params: &Params) -> Steps {
+    match Curves::new(params) {
+        Ok(curves) => Box::new(curves),
+        Err(error) => Box::new(std::iter::once(Err(error))),
+    }
+}
+
+/// What has been computed so far.
+struct Curves {
+    algorithm: Algorithm,
+    mapping: Mapping,
+    serial: f64,
+    /// No mapping of this kind is faster.
+    limit: f64,
+    wanted: Vec<f64>,
+    /// P, Sp, `Sp_ideal` and k / `r_E`.
+    done: Vec<[f64; 4]>,
+}
+
+impl Curves {
+    fn new(params: &Params) -> Result<Self, Error> {
+        let algorithm = Algorithm::of(params)?;
+        let mapping = mapping(params);
+        let p = algorithm.metrics.processors;
+        let widest = algorithm.decomposition.concurrency() as f64;
+        let k = algorithm.metrics.operators;
+        let last = (1.25 * p).max(1.5 * widest).max(8.0).ceil();
+        let most = (WORK / k).clamp(24.0, 200.0);
+        let mut wanted: Vec<f64> = if last <= most {
+            (1..=last as u32).map(f64::from).collect()
+        } else {
+            let share = |i: u32| (last.ln() * f64::from(i) / most).exp().round();
+            (0..=most as u32).map(share).chain([p, widest]).collect()
+        };
+        order::ascending(&mut wanted);
+        wanted.dedup();
+        let shortest = match mapping {
+            Mapping::List => algorithm.instance.graph.critical_path(),
+            _ => algorithm.decomposition.beta_rows(),
+        };
+        Ok(Self {
+            serial: algorithm.serial_fraction(),
+            limit: algorithm.metrics.time_on_one / shortest,
+            mapping,
+            wanted,
+            done: Vec::new(),
+            algorithm,
+        })
+    }
+
+    /// Maps and measures for one more number of processors.
+    fn advance(&mut self, p: f64) -> Result<(), Error> {
+        let graph = &self.algorithm.instance.graph;
+        let execution = mapped(graph, &self.algorithm.decomposition, self.mapping, p)?;
+        let m = execution.metrics(1.0).map_err(keyed)?;
+        self.done
+            .push([p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
+        Ok(())
+    }
+
+    fn figure(&self) -> Figure {
+        let last = self.wanted.last().copied().unwrap_or(8.0);
+        let p = self.algorithm.metrics.processors;
+        let here = self.algorithm.metrics.speedup;
+        let best = self.limit.max(here);
+        // Beyond its limit only the ideal curves go on rising.
+        let top = (1.6 * best).min(1.05 * last).max(1.15 * best);
+        let x = if last <= WIDE {
+            Axis::linear("processors P", Unit::One, (1.0, last))
+        } else {
+            Axis::log("processors P", Unit::One, (1.0, last))
+        };
+        let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)));
+        let mut curve = |name: &str, ink, stroke, value: &dyn Fn(&[f64; 4]) -> f64| {
+            let points = self.done.iter().map(|one| (one[0], value(one)));
+            plot.layers.push(Layer::Line(Line {
+                name: name.to_owned(),
+                points: points.collect(),
+                ink,
+                stroke,
+            }));
+        };
+        let serial = self.serial;
+        let law = format!("Amdahl, s = {}", Unit::One.show(serial));
+        curve(&law, Ink::Series(3), Stroke::Dashed, &|one| {
+            amdahl(serial, one[0]).unwrap_or(f64::NAN)
+        });
+        // With equal operators several curves are one.
+        let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs();
+        let plain = self.done.iter().all(|one| near(one[2], one[0]));
+        if plain {
+            curve("Sp_ideal = P", Ink::Series(1), Stroke::Dashed, &|one| {
+                one[2]
+            });
+        } else {
+            curve("Sp_ideal", Ink::Series(1), Stroke::Dotted, &|one| one[2]);
+            curve("min(P, Sp_ideal)", Ink::Series(1), Stroke::Dashed, &|one| {
+                one[2].min(one[0])
+            });
+        }
+        if self.done.iter().all(|one| near(one[3], one[1])) {
+            curve("Sp = 1 / Σα", Ink::Series(0), Stroke::Solid, &|one| {
+                one[1]
+            });
+        } else {
+            curve("1 / Σα", Ink::Series(4), Stroke::DashDot, &|one| one[3]);
+            curve("Sp", Ink::Series(0), Stroke::Solid, &|one| one[1]);
+        }
+        plot.layers.push(Layer::Rule(Rule {
+            direction: Direction::AtY,
+            at: self.limit,
+            label: format!("limit {}", Unit::One.show(self.limit)),
+            ink: Ink::Muted,
+            stroke: Stroke::Dotted,
+        }));
+        plot.layers.push(Layer::Points(Points {
+            name: "the present P".to_owned(),
+            points: vec![Point {
+                x: p,
+                y: here,
+                label: Unit::One.show(here),
+            }],
+            ink: Ink::Accent,
+            marker: Marker::Disc,
+        }));
+        plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;
+        plot.into()
+    }
+}
+
+impl Iterator for Curves {
+    type Item = Result<Figure, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.done.len() == self.wanted.len() {
+            return None;
+        }
+        let each = (STEP / self.algorithm.metrics.operators).max(1.0) as usize;
+        let wanted = self.wanted.iter().skip(self.done.len()).take(each);
+        let wanted: Vec<f64> = wanted.copied().collect();
+        for p in wanted {
+            if let Err(error) = self.advance(p) {
+                self.wanted.truncate(self.done.len());
+                return Some(Err(error));
+            }
+        }
+        Some(Ok(self.figure()))
+    }
+}

@@ -1,0 +1,136 @@
+//! The parameters of the screen.
+
+use crossover_model::multilevel::Problem;
+
+use crate::param::{Choice, Kind, Param};
+use crate::quantity::Unit;
+
+const WHAT: &str = "Problem";
+const MAPPED: &str = "Mapping";
+const COMPARED: &str = "Compared with";
+const SCALED: &str = "Scale-up of a polynomial";
+
+/// How many problems the model knows.
+const COUNT: usize = Problem::KEYS.len();
+
+/// The model's problems and one choice more, which comes first or last.
+const fn problems(extra: Choice, first: bool) -> [Choice; COUNT + 1] {
+    let mut choices = [extra; COUNT + 1];
+    let mut at = 0;
+    while at < COUNT {
+        let (key, title) = Problem::KEYS[at];
+        choices[if first { at + 1 } else { at }] = Choice::new(key, title);
+        at += 1;
+    }
+    choices
+}
+
+const PROBLEMS: &[Choice] = &problems(Choice::new("graph", "your own graph"), false);
+const REFERENCES: &[Choice] = &problems(Choice::new("same", "the same problem"), true);
+
+const SCHEDULES: &[Choice] = &[
+    Choice::new("rows", "levels cut into rows of P, in order"),
+    Choice::new("longest", "the same, longest operators first"),
+    Choice::new("list", "list schedule, critical path first"),
+];
+
+/// The graph that stands in the box until one writes another.
+const GRAPH: &str = "a: 2\nb: 1\nc: 3 <- a\nd: 1 <- a, b\ne: 2 <- b\nf: 1 <- c, d, e";
+
+/// The parameters, in the order of the page.
+pub(super) const PARAMS: &[Param] = &[
+    Param::choice("problem", "problem", PROBLEMS, "sum")
+        .symbol("")
+        .help("What is computed: a well-known algorithm, or a graph of your own.")
+        .group(WHAT),
+    Param::integer("size", "size of the problem", Unit::One, 16.0)
+        .symbol("N")
+        .allowed(1.0, 1e6)
+        .log(2.0, 256.0)
+        .help("How many numbers are summed or transformed; the order of a matrix; the points along a side of a grid.")
+        .group(WHAT),
+    Param::integer("level", "level of decomposition", Unit::One, 3.0)
+        .symbol("")
+        .allowed(0.0, 20.0)
+        .slider(0.0, 8.0)
+        .help("How often it is halved. A sum of 16 is D3 at level 1, D7 at 2, D15 at 3; a side of a matrix or grid is cut into 2^level blocks. Prefix sums and the FFT have one level.")
+        .group(WHAT),
+    Param::new(
+        "tree",
+        "sum, cut by hand",
+        Kind::Text {
+            default: "",
+            most: 2000,
+        },
+    )
+    .symbol("")
+    .help("Sizes of the elements of the sum, such as (4+4)+8: replace 8 by (4+4) to refine it, take brackets away to merge. Empty: halved by the level.")
+    .group(WHAT),
+    Param::new(
+        "graph",
+        "graph",
+        Kind::Text {
+            default: GRAPH,
+            most: 100_000,
+        },
+    )
+    .symbol("")
+    .help("One operator a line or semicolon, id: time <- predecessors, for your own graph. Times in tcalc; # begins a comment.")
+    .group(WHAT),
+    Param::new(
+        "times",
+        "operator times",
+        Kind::List {
+            unit: Unit::Tcalc,
+            default: "",
+            allowed: (1e-6, 1e12),
+            most: 256,
+        },
+    )
+    .symbol("β")
+    .help("One for all operators (1 makes them equal), or one for each kind of operator, for a graph of your own for each operator. Empty: the operations each one does.")
+    .group(WHAT),
+    Param::integer("P", "processors", Unit::Processor, 3.0)
+        .allowed(1.0, 65536.0)
+        .slider(1.0, 32.0)
+        .help("How many operators can run at the same time: the columns of the execution matrix.")
+        .group(MAPPED),
+    Param::choice("schedule", "mapping", SCHEDULES, "rows")
+        .symbol("")
+        .help("How rows of the execution matrix are filled: level by level, or from all operators that are ready.")
+        .group(MAPPED),
+    Param::integer("P_ref", "processors of the reference", Unit::Processor, 1.0)
+        .allowed(1.0, 65536.0)
+        .slider(1.0, 32.0)
+        .help("The speedup Sp_ref is taken from P_ref to P processors.")
+        .group(COMPARED),
+    Param::choice("problem_ref", "other algorithm", REFERENCES, "same")
+        .symbol("")
+        .help("The decomposition to compare with: the same problem at another level, or another algorithm of the same size.")
+        .group(COMPARED),
+    Param::integer("level_ref", "its level", Unit::One, 1.0)
+        .symbol("")
+        .allowed(0.0, 20.0)
+        .slider(0.0, 8.0)
+        .help("How often the reference is halved.")
+        .group(COMPARED),
+    Param::new(
+        "poly",
+        "complexity in N",
+        Kind::List {
+            unit: Unit::One,
+            default: "0,0,0,1",
+            allowed: (-1e9, 1e9),
+            most: 9,
+        },
+    )
+    .symbol("a")
+    .help("Coefficients a_0, a_1, …, a_d of the complexity a_0 + a_1 N + … of one algorithm; 0,0,0,1 is N³.")
+    .group(SCALED),
+    Param::integer("mu", "pieces", Unit::One, 4.0)
+        .symbol("μ")
+        .allowed(1.0, 1e6)
+        .slider(1.0, 16.0)
+        .help("The problem of size N is solved as μ problems of size N / μ; μ divides N.")
+        .group(SCALED),
+];

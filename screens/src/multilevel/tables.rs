@@ -1,0 +1,218 @@
+//! Tables: two decompositions side by side, every level, and the paper's theorems.
+
+use crossover_model::Error;
+use crossover_model::multilevel::{Problem, Theorem, Verdict};
+
+use super::facts::Facts;
+use super::setting::{Algorithm, tree};
+use crate::figure::{Cell, Column, Figure, Table};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The most levels of one problem that are listed.
+const LEVELS: u32 = 10;
+/// The most operators of a listed level.
+const OPERATORS: usize = 20_000;
+
+fn column(title: &str, unit: Unit) -> Column {
+    Column {
+        title: title.to_owned(),
+        unit,
+    }
+}
+
+fn text(words: impl Into<String>) -> Cell {
+    Cell::Text(words.into())
+}
+
+fn table(caption: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Figure {
+    let caption = caption.to_owned();
+    Figure::from(Table {
+        caption,
+        columns,
+        rows,
+    })
+}
+
+/// What both algorithms of a comparison have: name and value.
+type Metric = (&'static str, fn(&Algorithm) -> f64);
+
+const METRICS: &[Metric] = &[
+    ("operators k", |a| a.metrics.operators),
+    ("concurrency c_D", |a| a.decomposition.concurrency() as f64),
+    ("dependency r_D", |a| a.decomposition.dependency() as f64),
+    ("T(1), tcalc", |a| a.metrics.time_on_one),
+    ("mean operator R(1), tcalc", |a| a.metrics.mean_operator),
+    ("processors", |a| a.metrics.processors),
+    ("rows r_E", |a| a.metrics.rows),
+    ("T, tcalc", |a| a.metrics.time),
+    ("speedup Sp", |a| a.metrics.speedup),
+    ("efficiency Ef", |a| a.metrics.efficiency),
+    ("overhead Oh, tcalc", |a| a.metrics.overhead),
+];
+
+/// The algorithm beside its reference.
+pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
+    let facts = Facts::of(params)?;
+    let other = Algorithm::reference(params)?;
+    let ours = &facts.algorithm;
+    let mut rows: Vec<Vec<Cell>> = METRICS
+        .iter()
+        .map(|(name, value)| {
+            let both = [value(ours), value(&other)];
+            let [this, that] = both.map(|value| text(Unit::One.tabulate(value)));
+            vec![text(*name), this, that]
+        })
+        .collect();
+    let made = |a: &Algorithm| {
+        let names: Vec<&str> = a.instance.granularity().into_iter().take(6).collect();
+        text(names.join(", "))
+    };
+    rows.push(vec![text("made of"), made(ours), made(&other)]);
+    let why_not = "not defined: made of different operators";
+    let ratios = [
+        (
+            "scale-up Sc_up = k'/k",
+            facts.scale_up.as_ref().ok().copied(),
+        ),
+        (
+            "Sp across, k'/k · T(1)/T",
+            facts.across.as_ref().ok().map(|across| across.speedup),
+        ),
+        (
+            "its ideal, k'/k · P",
+            facts.across.as_ref().ok().map(|across| across.ideal),
+        ),
+        (
+            "T'(1)/T, from the times",
+            Some(other.metrics.time_on_one / ours.metrics.time),
+        ),
+        (
+            "T'/T, reference on P_ref",
+            Some(other.metrics.time / ours.metrics.time),
+        ),
+        (
+            "Sp from P_ref to P",
+            facts.speedup_from.as_ref().ok().copied(),
+        ),
+    ];
+    for (name, value) in ratios {
+        let value = value.map_or(why_not.to_owned(), |value| Unit::One.tabulate(value));
+        rows.push(vec![text(name), text(value), text("")]);
+    }
+    let columns = [
+        column("", Unit::One),
+        column("this, on P", Unit::One),
+        column("reference, on P_ref", Unit::One),
+    ];
+    Ok(table(
+        "Two decompositions of one problem",
+        columns.into(),
+        rows,
+    ))
+}
+
+/// The same problem at each of its levels.
+pub(super) fn levels(params: &Params) -> Result<Figure, Error> {
+    let mut rows = Vec::new();
+    let mut put = |name: String, a: &Algorithm| {
+        let m = &a.metrics;
+        let numbers = [
+            m.operators,
+            a.decomposition.concurrency() as f64,
+            a.decomposition.dependency() as f64,
+            m.rows,
+            m.time,
+            m.speedup,
+            m.efficiency,
+            m.overhead,
+        ];
+        let numbers = numbers.into_iter().map(Cell::Number);
+        rows.push([text(name)].into_iter().chain(numbers).collect());
+    };
+    let problem = params.choice("problem");
+    let graded = Problem::has_levels(problem) && tree(params).is_none();
+    if graded {
+        let mut before = 0;
+        for level in 0..=LEVELS {
+            let Ok(a) = Algorithm::at_level(params, f64::from(level)) else {
+                break;
+            };
+            let count = a.instance.graph.operators();
+            if count == before || OPERATORS < count {
+                break;
+            }
+            before = count;
+            put(format!("{level}: D{count}"), &a);
+        }
+    }
+    let this = Algorithm::of(params)?;
+    if rows_are_missing(graded, params, &this) {
+        put(format!("this: D{}", this.metrics.operators), &this);
+    }
+    let columns = [
+        ("level", Unit::One),
+        ("k", Unit::One),
+        ("c_D", Unit::One),
+        ("r_D", Unit::One),
+        ("r_E", Unit::One),
+        ("T", Unit::Tcalc),
+        ("Sp", Unit::One),
+        ("Ef", Unit::One),
+        ("Oh", Unit::Tcalc),
+    ];
+    let columns = columns.map(|(title, unit)| column(title, unit));
+    Ok(table(
+        "The same problem at every level",
+        columns.into(),
+        rows,
+    ))
+}
+
+/// Whether the present state is not among the levels listed.
+fn rows_are_missing(graded: bool, params: &Params, this: &Algorithm) -> bool {
+    !graded || params.list("times").len() > 1 || OPERATORS < this.instance.graph.operators()
+}
+
+/// The signs of mathematics in place of those of a keyboard.
+fn signs(words: &str) -> String {
+    let words = words.replace("<=", "≤").replace(">=", "≥");
+    let words = words.replace("->", "→").replace(" - ", " − ");
+    words.replace("alpha", "α").replace("beta", "β")
+}
+
+/// Every theorem with its two sides.
+pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
+    let a = Algorithm::of(params)?;
+    let rows = Theorem::check_all(&a.decomposition, &a.execution, &a.metrics);
+    let rows = rows.into_iter().map(|finding| {
+        let sign = match finding.relation.sign() {
+            "<=" => "≤",
+            ">=" => "≥",
+            other => other,
+        };
+        let [left, right] = [finding.left, finding.right].map(|side| Unit::One.tabulate(side));
+        let here = match finding.verdict {
+            Verdict::NotClaimed => Cell::Empty,
+            _ => text(format!("{left} {sign} {right}")),
+        };
+        let verdict = match finding.verdict {
+            Verdict::Holds => "holds",
+            Verdict::Fails => "fails",
+            Verdict::NotClaimed => "not claimed",
+        };
+        vec![
+            text(finding.theorem.name()),
+            text(signs(finding.theorem.claim())),
+            here,
+            text(verdict),
+            text(signs(finding.theorem.remark())),
+        ]
+    });
+    let columns = ["theorem", "claim", "here", "verdict", "remark"];
+    Ok(table(
+        "The paper's theorems on this algorithm",
+        columns.map(|title| column(title, Unit::One)).into(),
+        rows.collect(),
+    ))
+}

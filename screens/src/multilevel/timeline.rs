@@ -1,0 +1,248 @@
+//! The execution matrix over time: what each processor does, and what it waits for.
+
+use crossover_model::Error;
+
+use super::setting::Algorithm;
+use crate::figure::{Axis, Bar, Bars, Clock, Direction, Figure, Ink, Layer, Plot, Rule, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The most lines; more processors share one, each a part of its height.
+const LINES: usize = 24;
+/// The most bars; beyond, all processors are one band.
+const MOST: usize = 2000;
+/// The most stretches of time of that band.
+const STRETCHES: usize = 300;
+/// The most rows that are told apart by dotted lines.
+const RULED: usize = 40;
+/// The most rows that a clock steps through.
+const STEPS: usize = 2000;
+/// The most kinds of operators with a colour of their own.
+pub(super) const KINDS: usize = 6;
+/// The most operators a sentence names.
+const NAMED: usize = 6;
+
+/// The timeline.
+pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
+    let algorithm = Algorithm::of(params)?;
+    let starts = algorithm.row_starts();
+    let end = algorithm.metrics.time;
+    let processors = algorithm.metrics.processors as usize;
+    let group = processors.div_ceil(LINES);
+    let lines = processors.div_ceil(group);
+    let rows = algorithm.execution.row_count();
+    let bars = 2 * algorithm.instance.graph.operators() + rows.saturating_mul(lines);
+    let fine = bars <= MOST;
+
+    let names = if fine {
+        (0..lines)
+            .map(|line| {
+                let first = line * group + 1;
+                let last = (first + group - 1).min(processors);
+                named("P", first, last)
+            })
+            .collect()
+    } else {
+        vec![named("P", 1, processors)]
+    };
+    let x = Axis::linear("time", Unit::Tcalc, (0.0, end));
+    let mut plot = Plot::new(x, Axis::rows("processor", names));
+    let parts = if fine {
+        cells(&algorithm, &starts, (group, lines))
+    } else {
+        bands(&algorithm, &starts)
+    };
+    let parts = parts.into_iter().filter(|part| !part.bars.is_empty());
+    plot.layers.extend(parts.map(Layer::Bars));
+    if rows <= RULED && fine {
+        for at in starts.iter().skip(1).take(rows.saturating_sub(1)) {
+            plot.layers.push(Layer::Rule(Rule {
+                direction: Direction::AtX,
+                at: *at,
+                label: String::new(),
+                ink: Ink::Text,
+                stroke: Stroke::Dotted,
+            }));
+        }
+    }
+    plot.clock = Some(clock(&algorithm, true));
+    Ok(plot.into())
+}
+
+fn named(what: &str, first: usize, last: usize) -> String {
+    if first == last {
+        format!("{what}{first}")
+    } else {
+        format!("{what}{first}–{what}{last}")
+    }
+}
+
+/// The bars by their place in the legend.
+type Parts = Vec<Bars>;
+
+/// Empty cells stand behind the kinds of operators in the legend, then the waits.
+const EMPTY: usize = KINDS + 2;
+const WAITING: usize = KINDS + 1;
+
+fn no_parts() -> Parts {
+    let none = Bars {
+        name: String::new(),
+        bars: Vec::new(),
+    };
+    vec![none; EMPTY + 1]
+}
+
+fn put(parts: &mut Parts, place: usize, name: &str, bar: Bar) {
+    if let Some(part) = parts.get_mut(place)
+        && bar.start < bar.end
+        && bar.lane.0 < bar.lane.1
+    {
+        if part.bars.is_empty() {
+            name.clone_into(&mut part.name);
+        }
+        part.bars.push(bar);
+    }
+}
+
+/// One bar for every operator, every wait and every stretch of empty cells of a line.
+fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) -> Parts {
+    let mut parts = no_parts();
+    let processors = algorithm.metrics.processors as usize;
+    let share = |count: usize| count as f64 / group as f64;
+    for (row, ends) in algorithm.execution.rows().zip(starts.windows(2)) {
+        let &[start, end] = ends else { continue };
+        for (place, &at) in row.iter().enumerate() {
+            let at = at as usize;
+            let (line, part) = (place / group, place % group);
+            let lane = (share(part), share(part + 1));
+            let kind = kind(algorithm, at);
+            let name = kind_name(algorithm, kind);
+            let beta = algorithm.instance.graph.beta(at);
+            let until = (start + beta).min(end);
+            let id = algorithm.instance.graph.id(at);
+            let operator = Bar {
+                row: line,
+                start,
+                end: until,
+                lane,
+                ink: Ink::Series(kind),
+                hatched: false,
+                label: id.to_owned(),
+            };
+            // An operator as long as its row leaves no wait, whatever rounding says.
+            if 1e-12 * end < end - until {
+                let wait = Bar {
+                    start: until,
+                    end,
+                    ink: Ink::Muted,
+                    hatched: true,
+                    label: format!("{id} waits"),
+                    ..operator.clone()
+                };
+                put(&mut parts, WAITING, "waiting for the row", wait);
+            }
+            put(&mut parts, kind, &name, operator);
+        }
+        for line in row.len() / group..lines {
+            let first = line * group;
+            let last = (first + group).min(processors);
+            let taken = row.len().clamp(first, last);
+            let bar = Bar {
+                row: line,
+                start,
+                end,
+                lane: (share(taken - first), share(last - first)),
+                ink: Ink::Idle,
+                hatched: true,
+                label: if group == 1 {
+                    "empty".to_owned()
+                } else {
+                    format!("{} empty", last - taken)
+                },
+            };
+            put(&mut parts, EMPTY, "empty cell", bar);
+        }
+    }
+    parts
+}
+
+/// All processors as one band: busy in its lower part, as a share of them, over stretches of rows.
+fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
+    let mut parts = no_parts();
+    let rows: Vec<&[u32]> = algorithm.execution.rows().collect();
+    let each = rows.len().div_ceil(STRETCHES).max(1);
+    for (index, some) in rows.chunks(each).enumerate() {
+        let first = index * each;
+        let start = starts.get(first).copied().unwrap_or(0.0);
+        let end = starts.get(first + some.len()).copied().unwrap_or(start);
+        let operators = some.concat();
+        let beta = |at: &u32| algorithm.instance.graph.beta(*at as usize);
+        let busy: f64 = operators.iter().map(beta).sum();
+        let idle = (1.0 - busy / (algorithm.metrics.processors * (end - start))).clamp(0.0, 1.0);
+        let bar = |lane, ink, hatched, label| Bar {
+            row: 0,
+            start,
+            end,
+            lane,
+            ink,
+            hatched,
+            label,
+        };
+        let label = format!("{} operators", operators.len());
+        let running = bar((idle, 1.0), Ink::Series(0), false, label);
+        put(&mut parts, 0, "share of the processors at work", running);
+        let free = bar((0.0, idle), Ink::Idle, true, "empty or waiting".to_owned());
+        put(&mut parts, EMPTY, "empty or waiting", free);
+    }
+    parts
+}
+
+/// The colour of an operator: that of its kind.
+pub(super) fn kind(algorithm: &Algorithm, at: usize) -> usize {
+    let kind = algorithm.instance.kind_of.get(at).copied().unwrap_or(0);
+    (kind as usize).min(KINDS)
+}
+
+fn kind_name(algorithm: &Algorithm, kind: usize) -> String {
+    match algorithm.instance.kinds.get(kind) {
+        Some(named) if kind < KINDS => named.name.clone(),
+        _ => "other operators".to_owned(),
+    }
+}
+
+/// The time that passes, with a step at the beginning of every row.
+pub(super) fn clock(algorithm: &Algorithm, along_x: bool) -> Clock {
+    let rows = algorithm.execution.row_count();
+    let empty = |row: &[u32]| algorithm.metrics.processors - row.len() as f64;
+    let starts = algorithm.row_starts();
+    let steps = algorithm.execution.rows().zip(starts).enumerate();
+    let steps = steps.take(if rows <= STEPS { rows } else { 0 });
+    Clock {
+        end: algorithm.metrics.time,
+        unit: Unit::Tcalc,
+        along_x,
+        steps: steps
+            .map(|(index, (row, start))| {
+                let said = format!(
+                    "Row {} of {rows}: {}; {} of {} cells empty.",
+                    index + 1,
+                    listed(algorithm, row),
+                    empty(row),
+                    algorithm.metrics.processors
+                );
+                (start, said)
+            })
+            .collect(),
+    }
+}
+
+/// The names of some operators.
+fn listed(algorithm: &Algorithm, row: &[u32]) -> String {
+    let name = |at: &u32| algorithm.instance.graph.id(*at as usize);
+    let mut names: Vec<&str> = row.iter().take(NAMED).map(name).collect();
+    let more = format!("and {} more", row.len().saturating_sub(NAMED));
+    if NAMED < row.len() {
+        names.push(&more);
+    }
+    names.join(", ")
+}

@@ -1,0 +1,642 @@
+//! The screen of decomposition and execution matrices: its numbers, its figures, its bad input.
+
+use std::time::Instant;
+
+use crossover_model::multilevel::{Execution, Mapping, Problem};
+use crossover_screens::figure::{Bar, Cell, Clock, Figure, Layer, Plot, Table};
+use crossover_screens::link::State;
+use crossover_screens::param::{Kind, Param};
+use crossover_screens::screen::{Answer, Report, Screen};
+use crossover_screens::{Params, registry};
+use proptest::prelude::*;
+
+fn screen() -> &'static Screen {
+    registry::find("multilevel").expect("it is registered")
+}
+
+/// The parameters of a link, every one of which must be understood.
+fn params(query: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/multilevel?{query}"));
+    assert_eq!(notices, [], "{query}");
+    state.params.expect("the screen exists")
+}
+
+fn report(params: &Params) -> Report {
+    (screen().report)(params)
+}
+
+/// The readouts of a state, in the order of the keys.
+fn check(query: &str, keys: &str, wanted: &[f64]) {
+    let report = report(&params(query));
+    let got: Vec<f64> = keys
+        .split(' ')
+        .map(|key| report.readout(key).expect(key).value().unwrap_or(f64::NAN))
+        .collect();
+    let near = |(got, wanted): (&f64, &f64)| (got - wanted).abs() <= 1e-12 * wanted.abs().max(1.0);
+    let all = got.len() == wanted.len() && got.iter().zip(wanted).all(near);
+    assert!(all, "{query}: {keys} are {got:?}, not {wanted:?}");
+}
+
+/// A state without an algorithm: every readout and figure names the field, and the page says so.
+fn refused(query: &str, field: &str, said: &str) {
+    let params = params(query);
+    let report = report(&params);
+    assert!(
+        report.takeaway.contains(said),
+        "{query}: {}",
+        report.takeaway
+    );
+    let error = report.readout("T").expect("it is there").answer.clone();
+    assert_eq!(error.expect_err(query).field(), field, "{query}");
+    for figure in screen().figures {
+        let error = figure.figure(&params).expect_err(figure.id);
+        assert_eq!(error.field(), field, "{query}: {}", figure.id);
+    }
+}
+
+fn plot(query: &str, id: &str) -> Plot {
+    let figure = screen().figure(id).expect(id).figure(&params(query));
+    match figure {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{query}: {id}: {other:?}"),
+    }
+}
+
+fn table(query: &str, id: &str) -> Table {
+    let figure = screen().figure(id).expect(id).figure(&params(query));
+    match figure {
+        Ok(Figure::Table(table)) => table,
+        other => panic!("{query}: {id}: {other:?}"),
+    }
+}
+
+fn bars(plot: &Plot) -> Vec<Bar> {
+    let layers = plot.layers.iter();
+    let bars = layers.filter_map(|layer| match layer {
+        Layer::Bars(bars) => Some(bars.bars.clone()),
+        _ => None,
+    });
+    bars.flatten().collect()
+}
+
+fn curve(plot: &Plot, name: &str) -> Vec<(f64, f64)> {
+    let mut layers = plot.layers.iter();
+    let found = layers.find_map(|layer| match layer {
+        Layer::Line(line) if line.name == name => Some(line.points.clone()),
+        _ => None,
+    });
+    found.expect(name)
+}
+
+fn clock(plot: &Plot) -> &Clock {
+    plot.clock.as_ref().expect("it can be played")
+}
+
+const METRICS: &str = "r_E T Sp Sp_ideal Ef Ef_ideal Q Oh Oh_ideal R_1 R_P alpha";
+
+#[test]
+fn the_sum_of_16_has_the_metrics_of_the_paper() {
+    check("", "C concurrency dependency", &[15.0, 8.0, 4.0]);
+    check("level=2", "C concurrency dependency", &[7.0, 4.0, 3.0]);
+    check("level=1", "C concurrency dependency", &[3.0, 2.0, 2.0]);
+    let third = 1.0 / 3.0;
+    check(
+        "level=1&P=2&times=1",
+        METRICS,
+        &[
+            2.0, 2.0, 1.5, 2.0, 0.75, 1.0, 4.0, 1.0, 0.0, 1.0, 1.0, third,
+        ],
+    );
+    check(
+        "level=2&P=3&times=1",
+        METRICS,
+        &[
+            4.0,
+            4.0,
+            1.75,
+            3.0,
+            7.0 / 12.0,
+            1.0,
+            12.0,
+            5.0,
+            0.0,
+            1.0,
+            1.0,
+            2.0 / 7.0,
+        ],
+    );
+    check(
+        "level=3&P=3",
+        METRICS,
+        &[
+            7.0,
+            7.0,
+            15.0 / 7.0,
+            3.0,
+            5.0 / 7.0,
+            1.0,
+            21.0,
+            6.0,
+            0.0,
+            1.0,
+            1.0,
+            2.0 / 15.0,
+        ],
+    );
+    check(
+        "level=3&P=16",
+        METRICS,
+        &[
+            4.0,
+            4.0,
+            3.75,
+            16.0,
+            15.0 / 64.0,
+            1.0,
+            64.0,
+            49.0,
+            0.0,
+            1.0,
+            1.0,
+            1.0 / 15.0,
+        ],
+    );
+}
+
+#[test]
+fn unequal_operators_reach_an_ideal_efficiency_above_one() {
+    check(
+        "level=1&P=2",
+        METRICS,
+        &[
+            2.0,
+            8.0,
+            1.875,
+            2.5,
+            0.9375,
+            1.25,
+            16.0,
+            1.0,
+            -3.0,
+            5.0,
+            4.0,
+            1.0 / 3.0,
+        ],
+    );
+    check("level=1&P=2", "Sp_attainable Sp_corollary", &[2.0, 1.875]);
+    let hints = report(&params("level=1&P=2")).hints;
+    assert!(hints.iter().any(|hint| hint.contains("1.25")), "{hints:?}");
+    let mixed = "problem=graph&schedule=longest&graph=a:5;b:1;c:4;d:2;e:3;f:2%20%3C-%20a;\
+                 g:6%20%3C-%20a;h:1%20%3C-%20g";
+    check(&format!("{mixed}&P=2"), "T Sp Oh", &[16.0, 1.5, 8.0]);
+    check(
+        &format!("{}&P=2", mixed.replace("longest", "rows")),
+        "T Sp Oh",
+        &[19.0, 24.0 / 19.0, 14.0],
+    );
+}
+
+#[test]
+fn the_list_schedule_saves_a_row() {
+    for (p, rows) in [(1, 15), (2, 8), (3, 6), (4, 5), (7, 5), (8, 4)] {
+        let query = format!("P={p}&schedule=list");
+        check(&query, "r_E", &[f64::from(rows)]);
+    }
+    let hints = report(&params("P=3")).hints;
+    let said = "The list schedule would take 6 tcalc in 6 rows";
+    assert!(hints.iter().any(|hint| hint.contains(said)), "{hints:?}");
+}
+
+#[test]
+fn the_takeaway_says_what_is_empty_and_what_would_flip_it() {
+    let said = |query: &str, words: &[&str]| {
+        let takeaway = report(&params(query)).takeaway;
+        for word in words {
+            assert!(takeaway.contains(word), "{query}: {takeaway}");
+        }
+        let count = takeaway.split_whitespace().count();
+        assert!(count <= 45, "{count} words: {takeaway}");
+    };
+    said(
+        "",
+        &[
+            "P = 3 leaves 6 of 21 cells empty",
+            "overhead 6 tcalc",
+            "P = 4 would save 2 rows",
+        ],
+    );
+    said("P=16", &["49 of 64", "P = 8 would be as fast"]);
+    said("problem=fft&P=8", &["none of 32 cells", "nobody waits"]);
+    said(
+        "problem=fft&P=1",
+        &["one after the other", "P = 2 would save 16 rows"],
+    );
+    said(
+        "problem=heavy&size=8&P=4",
+        &["wait 21 tcalc", "P = 8 would take 8 tcalc"],
+    );
+}
+
+#[test]
+fn a_scale_up_needs_equal_operators() {
+    let prefix = "problem=prefix-parallel&size=16&P=8&problem_ref=prefix-serial";
+    check(
+        prefix,
+        "Sc_up Sp_across Sp_across_ideal Sp_measured",
+        &[15.0 / 49.0, 15.0 / 7.0, 120.0 / 49.0, 15.0 / 7.0],
+    );
+    let error = report(&params(""))
+        .readout("Sc_up")
+        .expect("it is there")
+        .answer
+        .clone();
+    let error = error.expect_err("D15 and D3 are made of different operators");
+    assert_eq!(
+        (error.field(), error.kind().name()),
+        ("level_ref", "granularity_mismatch")
+    );
+    check("level_ref=3", "Sc_up", &[1.0]);
+    check("P=8&P_ref=2", "Sp_ref", &[2.0]);
+    check("size=16&mu=4", "Sc_up_poly xi", &[16.0, 1.0]);
+    check(
+        "size=16&mu=2&poly=-1,1",
+        "Sc_up_poly xi",
+        &[15.0 / 14.0, 15.0 / 14.0],
+    );
+    let error = report(&params("mu=3"))
+        .readout("xi")
+        .expect("it is there")
+        .answer
+        .clone();
+    assert_eq!(error.expect_err("3 does not divide 16").field(), "mu");
+    let rows = table("", "comparison").rows;
+    let not = |row: &&Vec<Cell>| matches!(&row[1], Cell::Text(t) if t.contains("not defined"));
+    assert_eq!(rows.iter().filter(not).count(), 3);
+}
+
+#[test]
+fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
+    check("tree=8%2B8", "C T_1 concurrency", &[3.0, 15.0, 2.0]);
+    check("tree=(4%2B4)%2B8", "C T_1 dependency", &[5.0, 15.0, 3.0]);
+    check("tree=8%2B8&problem=fft", "C", &[32.0]);
+    refused("tree=8%2B", "tree", "tree");
+    let hints = report(&params("level=1&P=2")).hints;
+    let refine = |hint: &String| hint.contains("(4+4)+8 in the box") && hint.contains("T = 12");
+    assert!(hints.iter().any(refine), "{hints:?}");
+    check("tree=(4%2B4)%2B8&P=2", "T", &[12.0]);
+}
+
+#[test]
+fn bad_graphs_are_explained() {
+    let graph = |text: &str| format!("problem=graph&graph={text}");
+    refused(
+        &graph("a:1%3C-c;b:1%3C-a;c:1%3C-b"),
+        "graph",
+        "a -> b -> c -> a",
+    );
+    refused(&graph("a:1%0Ab:one"), "graph", "on line 2");
+    refused(&graph("a:1%0Ab:1%3C-x"), "graph", "predecessor x at line 2");
+    refused(&graph("a:1%0Aa:2"), "graph", "two operators a");
+    refused(&graph(""), "graph", "at least one operator");
+    refused(&format!("{}&times=1,2,3", graph("a:1;b:2")), "times", "2");
+    refused("times=1,2,3", "times", "B2");
+    refused("problem=fft&size=12", "size", "8 or 16");
+    refused("problem=matmul&size=1024&level=10", "size", "100000");
+}
+
+#[test]
+fn many_operators_are_computed_and_not_drawn() {
+    let query = "problem=wavefront&size=64&level=6&P=8";
+    check(query, "C r_E", &[4096.0, 568.0]);
+    let params = params(query);
+    let error = screen().figure("graph").expect("it exists").figure(&params);
+    let error = error.expect_err("too many nodes");
+    assert_eq!((error.field(), error.kind().name()), ("size", "too_large"));
+    let hints = report(&params).hints;
+    assert!(
+        hints.iter().any(|hint| hint.contains("too many to draw")),
+        "{hints:?}"
+    );
+    for id in [
+        "execution-matrix",
+        "decomposition-matrix",
+        "speedup-over-P",
+        "alpha",
+    ] {
+        assert!(
+            screen().figure(id).expect(id).figure(&params).is_ok(),
+            "{id}"
+        );
+    }
+}
+
+/// The hatched area of the timeline, in processors times tcalc: a line is as high as its
+/// processors are many.
+fn hatched(query: &str) -> f64 {
+    let p = params(query).number("P");
+    let plot = plot(query, "execution-matrix");
+    let all = bars(&plot);
+    let bands = all.iter().any(|bar| bar.label == "empty or waiting");
+    let high = if bands { p } else { (p / 24.0).ceil() };
+    let hatched = all.iter().filter(|bar| bar.hatched);
+    hatched
+        .map(|bar| (bar.end - bar.start) * (bar.lane.1 - bar.lane.0) * high)
+        .sum()
+}
+
+#[test]
+fn the_hatched_area_is_exactly_the_overhead() {
+    for query in [
+        "",
+        "P=16",
+        "P=31&problem=fft&size=64",
+        "P=100",
+        "level=1&P=2",
+        "problem=lu&size=64&level=2&P=4&schedule=list",
+        "problem=heavy&size=8&P=4",
+        "problem=wavefront&size=64&level=6&P=8",
+        "problem=prefix-tree&size=4096&P=50",
+        "problem=graph&P=2",
+    ] {
+        let overhead = report(&params(query)).readout("Oh").expect("Oh").value();
+        let overhead = overhead.expect("a number");
+        let area = hatched(query);
+        let scale = overhead.max(1.0);
+        assert!(
+            (area - overhead).abs() <= 1e-9 * scale,
+            "{query}: {area}, {overhead}"
+        );
+        let plot = plot(query, "execution-matrix");
+        assert!(bars(&plot).len() <= 2000, "{query}");
+    }
+}
+
+#[test]
+fn the_clock_lights_the_operators_of_a_row_everywhere() {
+    for query in ["", "schedule=list&P=3", "level=1&P=2"] {
+        let timeline = plot(query, "execution-matrix");
+        let graph = plot(query, "graph");
+        let matrix = plot(query, "decomposition-matrix");
+        assert!(clock(&timeline).along_x && !clock(&graph).along_x);
+        assert_eq!(clock(&timeline).steps, clock(&graph).steps);
+        assert_eq!(clock(&matrix).steps, clock(&graph).steps);
+        let t = report(&params(query)).readout("T").expect("T").value();
+        assert_eq!(Some(clock(&graph).end), t);
+        let running = bars(&timeline);
+        let Some(Layer::Graph(drawn)) = graph.layers.first() else {
+            panic!("no graph");
+        };
+        for node in &drawn.nodes {
+            let (start, end) = node.span.expect("a time");
+            let bar = running.iter().find(|bar| bar.label == node.label);
+            let bar = bar.expect("its bar");
+            assert!(
+                start == bar.start && bar.end <= end,
+                "{query}: {}",
+                node.label
+            );
+            for edge in drawn.edges.iter().filter(|edge| edge.span == node.span) {
+                let before = drawn.nodes[edge.from].span.expect("a time");
+                assert!(before.1 <= start, "{query}: {}", node.label);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_curves_are_the_models_numbers() {
+    let wanted = |p: f64| {
+        let graph = Problem::from_key("sum", 16.0, 3.0).and_then(|sum| sum.build());
+        let graph = graph.expect("a sum").graph;
+        let execution = Execution::of(&graph, Mapping::List, p).expect("valid");
+        execution.metrics(1.0).expect("finite").speedup
+    };
+    let points = curve(&plot("schedule=list", "speedup-over-P"), "Sp = 1 / Σα");
+    assert_eq!(points.len(), 12);
+    for (p, speedup) in points {
+        assert_eq!(speedup, wanted(p), "P = {p}");
+    }
+    let uneven = plot("level=1&P=2", "speedup-over-P");
+    let ideal = curve(&uneven, "Sp_ideal");
+    let bounded = curve(&uneven, "min(P, Sp_ideal)");
+    assert_eq!((ideal[1], bounded[1]), ((2.0, 2.5), (2.0, 2.0)));
+}
+
+#[test]
+fn the_bars_of_alpha_add_up_to_the_whole_time() {
+    for query in [
+        "",
+        "problem=lu&level=5&size=64&P=64",
+        "problem=wavefront&size=64&level=6&P=64",
+    ] {
+        let bars = bars(&plot(query, "alpha"));
+        let sum: f64 = bars.iter().map(|bar| bar.end).sum();
+        assert!((sum - 1.0).abs() < 1e-12, "{query}: {sum}");
+        assert!(bars.len() <= 21, "{query}");
+    }
+}
+
+#[test]
+fn the_theorem_on_the_ideal_overhead_fails_where_it_should() {
+    let verdict = |query: &str, theorem: &str| {
+        let mut rows = table(query, "theorems").rows.into_iter();
+        let row = rows.find(|row| row[0] == Cell::Text(theorem.to_owned()));
+        row.expect(theorem)[3].clone()
+    };
+    let said = |word: &str| Cell::Text(word.to_owned());
+    assert_eq!(verdict("level=1&P=2", "Theorem 36, (52)"), said("fails"));
+    assert_eq!(verdict("", "Theorem 36, (52)"), said("holds"));
+    assert_eq!(verdict("", "Theorem 16"), said("not claimed"));
+    assert_eq!(verdict("problem=fft", "Theorem 16"), said("holds"));
+}
+
+#[test]
+fn every_level_of_the_sum_is_listed() {
+    let rows = table("", "levels").rows;
+    let names: Vec<_> = rows.iter().map(|row| row[0].clone()).collect();
+    let wanted = ["0: D1", "1: D3", "2: D7", "3: D15"].map(|name| Cell::Text(name.to_owned()));
+    assert_eq!(names, wanted);
+    assert_eq!(table("problem=fft", "levels").rows.len(), 1);
+}
+
+#[test]
+fn every_preset_is_understood_and_complete() {
+    for preset in screen().presets {
+        let params = params(preset.link);
+        let report = report(&params);
+        let t = report.readout("T").expect("T");
+        assert!(
+            matches!(t.answer, Ok(Answer::Number(t)) if 0.0 < t),
+            "{}",
+            preset.title
+        );
+        for figure in screen().figures {
+            assert!(
+                figure.figure(&params).is_ok(),
+                "{}: {}",
+                preset.title,
+                figure.id
+            );
+        }
+        let written = State::of(params.clone()).write();
+        assert_eq!(State::read(&written).0.params, Some(params), "{written}");
+    }
+    check(screen().presets[12].link, "T r_E", &[20.0, 2.0]);
+}
+
+#[test]
+fn every_key_moves_something() {
+    let moves = [
+        ("problem=prefix-tree", ""),
+        ("size=32", ""),
+        ("level=2", ""),
+        ("tree=8%2B8", ""),
+        ("graph=a:1", "problem=graph"),
+        ("times=2", ""),
+        ("P=4", ""),
+        ("schedule=list", ""),
+        ("P_ref=2", ""),
+        ("problem_ref=fft", ""),
+        ("level_ref=3", ""),
+        ("poly=0,1", ""),
+        ("mu=2", ""),
+    ];
+    for param in screen().params {
+        let found = moves
+            .iter()
+            .find(|(query, _)| query.split('=').next() == Some(param.key));
+        let (query, with) = found.expect(param.key);
+        let (before, after) = (params(with), params(&format!("{with}&{query}")));
+        assert_ne!(report(&before).readouts, report(&after).readouts, "{query}");
+    }
+}
+
+#[test]
+fn every_readout_says_how_it_comes_about() {
+    for readout in report(&params("")).readouts {
+        let why = readout.why;
+        assert!(
+            !why.formula.is_empty() && !why.source.is_empty(),
+            "{}",
+            readout.key
+        );
+        let known = why.terms.iter().all(|term| term.1.is_finite());
+        assert!(known, "{}: {:?}", readout.key, why.terms);
+    }
+    let report = report(&params(""));
+    let why = &report.readout("Oh").expect("Oh").why;
+    assert_eq!(why.numbers, "21 tcalc − 15 tcalc = 6 tcalc");
+    let why = &report.readout("r_E").expect("r_E").why;
+    assert_eq!(why.numbers, "5 ≤ 7 ≤ 7");
+    let why = &report.readout("critical_path").expect("path").why;
+    assert!(
+        why.regime.contains("s0-1 → s0-3 → s0-7 → s0-15"),
+        "{}",
+        why.regime
+    );
+    let why = &report.readout("kind").expect("kind").why;
+    assert_eq!(why.numbers, "6 of 7 × 3 cells hold nothing");
+}
+
+#[test]
+fn a_large_state_stays_quick() {
+    let params = params("problem=fft&size=8192&P=64&schedule=list");
+    let start = Instant::now();
+    assert!(report(&params).readout("T").expect("T").value().is_some());
+    for figure in screen().figures {
+        let steps = match figure.compute {
+            crossover_screens::screen::Compute::Steps(steps) => steps(&params).take(1).count(),
+            crossover_screens::screen::Compute::Once(once) => usize::from(once(&params).is_err()),
+        };
+        assert!(steps <= 1);
+    }
+    let taken = start.elapsed();
+    assert!(taken.as_secs() < 20, "{taken:?}");
+}
+
+/// Some text for a parameter: within its domain, at its ends, or anything.
+fn value(param: &'static Param) -> BoxedStrategy<String> {
+    match param.kind {
+        Kind::Integer(number, _) | Kind::Number(number) => {
+            let (least, most) = number.allowed;
+            let (from, to) = number.slider;
+            prop_oneof![
+                8 => (from..=to).prop_map(|v| v.round().to_string()),
+                1 => Just(least.to_string()),
+                1 => (least.ln_1p()..=most.ln_1p()).prop_map(|v| v.exp_m1().round().to_string()),
+                1 => Just(most.to_string()),
+            ]
+            .boxed()
+        }
+        Kind::Choice { options, .. } => {
+            let keys: Vec<String> = options.iter().map(|o| o.key.to_owned()).collect();
+            proptest::sample::select(keys).boxed()
+        }
+        Kind::List { .. } => {
+            let number = prop_oneof![0.5..20.0f64, Just(1e-6), Just(1e9), Just(1.0)];
+            let list = proptest::collection::vec(number, 1..4);
+            let text = |list: Vec<f64>| list.iter().map(f64::to_string).collect::<Vec<_>>();
+            list.prop_map(move |list| text(list).join(",")).boxed()
+        }
+        _ => prop_oneof![
+            Just(String::new()),
+            Just("(4+4)+8".to_owned()),
+            Just("a: 1; b: 1e308 <- a; c: 2".to_owned()),
+            Just("a: 1e308; b: 1e308".to_owned()),
+            ".{0,40}",
+        ]
+        .boxed(),
+    }
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let keys: Vec<_> = screen()
+        .params
+        .iter()
+        .map(|param| (Just(param.key), proptest::option::of(value(param))))
+        .collect();
+    keys.prop_map(|pairs| {
+        let mut params = Params::defaults(screen());
+        for (key, text) in pairs {
+            if let Some(text) = text {
+                // What is refused leaves the default.
+                let _ = params.set_text(key, &text);
+            }
+        }
+        params
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(120))]
+
+    #[test]
+    fn nothing_breaks_it(params in any_params()) {
+        let keys: Vec<_> = screen().params.iter().map(|param| param.key).collect();
+        let report = report(&params);
+        prop_assert!(!report.takeaway.is_empty());
+        prop_assert!(report.hints.len() <= 4);
+        for readout in report.readouts {
+            match readout.answer {
+                Ok(Answer::Number(number)) => prop_assert!(number.is_finite(), "{}", readout.key),
+                Ok(Answer::Word(word)) => prop_assert!(!word.is_empty()),
+                Err(error) => prop_assert!(keys.contains(&error.field()), "{}", error),
+            }
+        }
+        for figure in screen().figures {
+            // The first step of a long figure is enough.
+            let drawn = match figure.compute {
+                crossover_screens::screen::Compute::Once(once) => Some(once(&params)),
+                crossover_screens::screen::Compute::Steps(steps) => steps(&params).next(),
+            };
+            match drawn {
+                Some(Err(error)) => prop_assert!(keys.contains(&error.field()), "{}", error),
+                Some(Ok(Figure::Plot(plot))) => {
+                    prop_assert!(plot.x.range.0 < plot.x.range.1, "{}", figure.id);
+                    prop_assert!(plot.y.range.0 < plot.y.range.1, "{}", figure.id);
+                }
+                _ => {}
+            }
+        }
+    }
+}
