@@ -15,10 +15,7 @@ use crate::theme::Themes;
 #[component]
 pub fn App() -> impl IntoView {
     let (state, notices) = location::read();
-    let store = Store {
-        state: RwSignal::new(state),
-        notices: RwSignal::new(notices),
-    };
+    let store = Store::new(state, notices);
     provide_context(store);
     provide_context(Themes::new(store));
     location::follow(store);

@@ -14,6 +14,9 @@ pub struct Store {
     pub state: RwSignal<State>,
     /// What the last link asked for in vain.
     pub notices: RwSignal<Vec<Notice>>,
+    /// What goes along from screen to screen, as a link: the machine and the view. It changes
+    /// seldom, so that links are not written anew at every move of a slider.
+    kept: Memo<String>,
 }
 
 impl Store {
@@ -22,28 +25,39 @@ impl Store {
         expect_context()
     }
 
+    /// A store of `state`.
+    pub fn new(state: State, notices: Vec<Notice>) -> Self {
+        let state = RwSignal::new(state);
+        let kept = Memo::new(move |_| {
+            state.with(|state| {
+                let mut view = state.view.clone();
+                view.figure = None;
+                State {
+                    params: None,
+                    machine: state.machine,
+                    view,
+                }
+                .write()
+            })
+        });
+        Self {
+            state,
+            notices: RwSignal::new(notices),
+            kept,
+        }
+    }
+
     /// The link to `screen` that keeps the machine and the view.
     pub fn link_to(self, screen: Option<&'static Screen>) -> String {
-        self.state.with(|state| {
-            let params = screen.map(|screen| match &state.params {
-                Some(params) if params.screen().id == screen.id => params.clone(),
-                _ => {
-                    let mut params = Params::defaults(screen);
-                    if let Some(machine) = state.machine {
-                        screen.apply(machine, &mut params);
-                    }
-                    params
-                }
-            });
-            let mut view = state.view.clone();
-            view.figure = None;
-            State {
-                params,
-                machine: state.machine,
-                view,
+        let (mut state, _) = self.kept.with(|kept| State::read(kept));
+        state.params = screen.map(|screen| {
+            let mut params = Params::defaults(screen);
+            if let Some(machine) = state.machine {
+                screen.apply(machine, &mut params);
             }
-            .write()
-        })
+            params
+        });
+        state.write()
     }
 }
 

@@ -103,12 +103,7 @@ pub fn NumberControl(param: &'static Param) -> impl IntoView {
 fn Track(entry: Entry, slider: Slider) -> impl IntoView {
     let Entry { param, value, .. } = entry;
     let (least, most) = slider.track();
-    let said = move || {
-        entry
-            .page
-            .params
-            .with(|params| spoken(param, params.number(param.key)))
-    };
+    let said = move || spoken(param, value.get());
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
