@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::chrome::{Footer, Header, Help, Notices};
-use crate::derive::{flag, part};
+use crate::derive::{effect, flag, memo, part};
 use crate::home::Home;
 use crate::location;
 use crate::page::ScreenPage;
@@ -20,13 +20,13 @@ pub fn App() -> impl IntoView {
     provide_context(Themes::new(store));
     location::follow(store);
 
-    let screen = Memo::new(move |_| {
+    let screen = memo(move || {
         store
             .state
             .with(|state| state.params.as_ref().map(|params| params.screen().id))
     });
-    let embedded = Memo::new(move |_| store.state.with(|state| state.view.embed));
-    Effect::new(move || {
+    let embedded = memo(move || store.state.with(|state| state.view.embed));
+    effect(move || {
         let title = store.state.with(|state| match &state.params {
             Some(params) => format!("{} · Crossover", params.screen().title),
             None => "Crossover: explore parallel performance".to_owned(),

@@ -5,7 +5,7 @@ use crossover_screens::registry::SCREENS;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::derive::{flag, part, text};
+use crate::derive::{flag, memo, part, text};
 use crate::shortcuts::{self, Action, KEYS, SHORTCUTS};
 use crate::store::Store;
 use crate::theme::Themes;
@@ -20,7 +20,7 @@ const HELP: &str = "help";
 #[component]
 pub fn Header() -> impl IntoView {
     let store = Store::here();
-    let current = Memo::new(move |_| {
+    let current = memo(move || {
         store
             .state
             .with(|state| state.params.as_ref().map(|params| params.screen().id))

@@ -21,3 +21,27 @@ pub fn part<V: IntoView + 'static>(build: impl Fn() -> V + Send + 'static) -> An
 fn erased(build: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     (move || build()).into_any()
 }
+
+/// Runs `act` now and whenever what it read has changed.
+pub fn effect(act: impl Fn() + 'static) {
+    run(Box::new(act));
+}
+
+fn run(act: Box<dyn Fn()>) {
+    Effect::new(act);
+}
+
+/// A value that is computed anew when what `read` read has changed, and passed on when it differs.
+pub fn memo<T>(read: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    remember(Box::new(read))
+}
+
+fn remember<T>(read: Box<dyn Fn() -> T + Send + Sync>) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |_| read())
+}

@@ -3,7 +3,7 @@
 use crossover_screens::registry::SCREENS;
 use leptos::prelude::*;
 
-use crate::derive::text;
+use crate::derive::{effect, text};
 use crate::store::Store;
 
 /// The first page.
@@ -23,7 +23,7 @@ pub fn Home() -> impl IntoView {
             </li>
         }
     });
-    Effect::new(crate::figure::mark_ready);
+    effect(crate::figure::mark_ready);
     view! {
         <section class="home">
             <h1>"Explore parallel performance"</h1>

@@ -7,6 +7,7 @@ use crossover_screens::link::State;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
+use crate::derive::effect;
 use crate::store::Store;
 
 /// How long a change waits before it is written: Safari refuses more than 100 writes in half a
@@ -36,7 +37,7 @@ pub fn follow(store: Store) {
         link: StoredValue::new(store.state.with_untracked(State::write)),
         pending: StoredValue::new(None),
     };
-    Effect::new(move || {
+    effect(move || {
         let link = store.state.with(State::write);
         cancel(known);
         if known.link.with_value(|last| *last != link) {

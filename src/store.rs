@@ -1,5 +1,6 @@
 //! The one signal that holds all that a link can say, and what pages do with it.
 
+use crate::derive::memo;
 use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::{Notice, State};
@@ -28,7 +29,7 @@ impl Store {
     /// A store of `state`.
     pub fn new(state: State, notices: Vec<Notice>) -> Self {
         let state = RwSignal::new(state);
-        let kept = Memo::new(move |_| {
+        let kept = memo(move || {
             state.with(|state| {
                 let mut view = state.view.clone();
                 view.figure = None;

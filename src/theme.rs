@@ -6,6 +6,7 @@ use crossover_screens::link::ThemeChoice;
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::derive::{effect, memo};
 use crate::store::Store;
 
 const KEY: &str = "crossover.theme";
@@ -36,14 +37,14 @@ impl Themes {
                 .with(|state| state.view.theme)
                 .unwrap_or_else(|| own.get())
         });
-        let shown = Memo::new(move |_| match choice.get() {
+        let shown = memo(move || match choice.get() {
             _ if print.get() => ThemeName::Light,
             ThemeChoice::Dark => ThemeName::Dark,
             ThemeChoice::Projector => ThemeName::Projector,
             ThemeChoice::System if dark.get() => ThemeName::Dark,
             ThemeChoice::Light | ThemeChoice::System => ThemeName::Light,
         });
-        Effect::new(move || {
+        effect(move || {
             let name = match shown.get() {
                 ThemeName::Light => "light",
                 ThemeName::Dark => "dark",

@@ -4,14 +4,14 @@ use crossover_screens::param::{Choice, Param};
 use leptos::prelude::*;
 
 use super::{Explanation, Name};
-use crate::derive::{flag, text};
+use crate::derive::{flag, memo, text};
 use crate::store::Page;
 
 /// One of several.
 #[component]
 pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     let page = Page::here();
-    let chosen = Memo::new(move |_| {
+    let chosen = memo(move || {
         page.params
             .with(|params| params.choice(param.key).to_owned())
     });
@@ -47,7 +47,7 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
 #[component]
 pub fn SwitchControl(param: &'static Param) -> impl IntoView {
     let page = Page::here();
-    let on = Memo::new(move |_| page.params.with(|params| params.is_on(param.key)));
+    let on = memo(move || page.params.with(|params| params.is_on(param.key)));
     let id = format!("{}-switch", param.key);
     view! {
         <div class="control switch" data-key=param.key>
@@ -95,7 +95,7 @@ pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl Int
         let _ = page.set_text(param.key, &text);
     };
     let rows = options.iter().map(|option| {
-        let on = Memo::new(move |_| page.params.with(|params| params.has(param.key, option.key)));
+        let on = memo(move || page.params.with(|params| params.has(param.key, option.key)));
         view! {
             <label class="option">
                 <input

@@ -8,7 +8,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::{Complaint, Explanation, Name};
-use crate::derive::text;
+use crate::derive::{effect, memo, text};
 use crate::store::Page;
 
 /// What one number control shares among its parts.
@@ -25,7 +25,7 @@ struct Entry {
 impl Entry {
     fn new(param: &'static Param) -> Self {
         let page = Page::here();
-        let value = Memo::new(move |_| page.params.with(|params| params.number(param.key)));
+        let value = memo(move || page.params.with(|params| params.number(param.key)));
         let entry = Self {
             page,
             param,
@@ -33,7 +33,7 @@ impl Entry {
             draft: RwSignal::new(None),
             error: RwSignal::new(None),
         };
-        Effect::new(move || {
+        effect(move || {
             page.replaced.track();
             entry.settle();
         });

@@ -5,7 +5,7 @@ use crossover_screens::param::{Kind, Param};
 use leptos::prelude::*;
 
 use super::{Complaint, Explanation, Name};
-use crate::derive::text;
+use crate::derive::{effect, text};
 use crate::store::Page;
 
 /// A box for a list, for rows, or for text.
@@ -14,7 +14,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
     let page = Page::here();
     let draft = RwSignal::new(None::<String>);
     let error = RwSignal::new(None::<Error>);
-    Effect::new(move || {
+    effect(move || {
         page.replaced.track();
         draft.set(None);
         error.set(None);

@@ -6,7 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::View;
-use crate::derive::{flag, text};
+use crate::derive::{flag, memo, text};
 
 /// Where the cursor stands: a series and one of its samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ struct Reading {
 pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
     let place = RwSignal::new(None::<Place>);
     let by_key = RwSignal::new(false);
-    let reading = Memo::new(move |_| {
+    let reading = memo(move || {
         let place = place.get()?;
         view.shown.with(|shown| {
             let figure = shown.figure.as_deref()?;

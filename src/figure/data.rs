@@ -1,6 +1,6 @@
 //! The numbers of a figure as a table: the figure itself where it is one, else behind a toggle.
 
-use crate::derive::part;
+use crate::derive::{effect, part};
 use crossover_screens::figure::{Cell, Column, Mark, Table};
 use leptos::prelude::*;
 
@@ -13,7 +13,7 @@ const ROWS: usize = 240;
 /// A figure that is a table.
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
-    Effect::new(super::mark_ready);
+    effect(super::mark_ready);
     part(move || table_of(view).map(|table| view! { <Shown table/> }))
 }
 

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
-use crate::derive::{flag, part, text};
+use crate::derive::{effect, flag, memo, part, text};
 use crate::store::Page;
 use data::{DataTable, FigureTable};
 use export::ExportMenu;
@@ -64,12 +64,12 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     let (width, set_width) = signal(0);
     let (seen, set_seen) = signal(false);
     let card = NodeRef::<html::Div>::new();
-    Effect::new(move |watched: Option<bool>| match card.get() {
-        Some(element) if watched != Some(true) => {
+    let watched = StoredValue::new(false);
+    effect(move || {
+        if let Some(element) = card.get().filter(|_| !watched.get_value()) {
+            watched.set_value(true);
             browser::watch_box(element.unchecked_ref(), set_width, set_seen);
-            true
         }
-        _ => watched.unwrap_or(false),
     });
     // Paper shows every figure, in view or not.
     let was = StoredValue::new(false);
@@ -89,7 +89,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
         .figures
         .first()
         .is_some_and(|first| first.id == spec.id);
-    Effect::new(move || {
+    effect(move || {
         if opens && width.get() > 0 {
             request_animation_frame(move || {
                 if seen.try_get_untracked() == Some(false) {
@@ -109,7 +109,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
         view.shown
             .with(|shown| shown.error.as_ref().map(ToString::to_string))
     };
-    let table = Memo::new(move |_| view.is_table());
+    let table = memo(move || view.is_table());
     view! {
         <figure id=spec.id class="figure" aria-labelledby=format!("{}-title", spec.id)>
             <div class="figure-head">

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::View;
 use super::source::Shown;
 use crate::browser;
-use crate::derive::{flag, part, text};
+use crate::derive::{effect, flag, memo, part, text};
 use crate::shortcuts::{self, Action};
 
 /// How long the whole clock takes at speed 1, in seconds.
@@ -44,14 +44,14 @@ pub fn Player(view: View) -> impl IntoView {
     });
     shortcuts::on(Action::Step, move || here() && deck.step(true));
     // A clock that has become shorter takes its head with it.
-    Effect::new(move || {
+    effect(move || {
         let end = deck.end();
         let at = deck.at.get_untracked();
         if at.is_some_and(|at| end.is_none_or(|end| end < at)) {
             deck.at.set(None);
         }
     });
-    let has_clock = Memo::new(move |_| deck.end().is_some());
+    let has_clock = memo(move || deck.end().is_some());
     part(move || has_clock.get().then(|| view! { <Controls deck/> }))
 }
 

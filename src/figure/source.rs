@@ -12,6 +12,7 @@ use crossover_screens::screen::{Compute, FigureSpec, Steps};
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::derive::effect;
 use crate::store::Page;
 
 /// The longest slice of work between two frames, in milliseconds.
@@ -76,7 +77,7 @@ fn in_slices(
 ) -> Signal<Shown> {
     let shown = RwSignal::new(Shown::default());
     let run = StoredValue::new(0_u32);
-    Effect::new(move || {
+    effect(move || {
         let work = page.params.with(steps);
         let turn = run.try_update_value(|run| {
             *run = run.wrapping_add(1);

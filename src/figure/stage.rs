@@ -8,7 +8,7 @@ use plotters_canvas::CanvasBackend;
 
 use super::cursor::Cursor;
 use super::{View, mark_ready};
-use crate::derive::text;
+use crate::derive::{effect, text};
 use crate::store::Page;
 use crate::theme::Themes;
 
@@ -27,7 +27,7 @@ pub fn Stage(view: View) -> impl IntoView {
             ..Frame::canvas(width, height, density.get(), theme)
         }
     });
-    Effect::new(move || {
+    effect(move || {
         // First of all sources: an effect that meets a changed source only after another that
         // looked at it and stayed the same is not run again.
         view.shown.track();

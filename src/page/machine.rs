@@ -4,14 +4,14 @@ use crossover_screens::machine::{MACHINES, Machine, PerWord};
 use crossover_screens::{Unit, fixed};
 use leptos::prelude::*;
 
-use crate::derive::{flag, part, text};
+use crate::derive::{flag, memo, part, text};
 use crate::store::Page;
 
 /// Chooses a machine and says where its numbers come from.
 #[component]
 pub fn MachineSelect() -> impl IntoView {
     let page = Page::here();
-    let chosen = Memo::new(move |_| page.machine().map(|machine| machine.id));
+    let chosen = memo(move || page.machine().map(|machine| machine.id));
     let options = |measured: bool| {
         MACHINES
             .iter()

@@ -11,7 +11,7 @@ use crossover_screens::screen::{Note, Preset};
 use leptos::prelude::*;
 
 use crate::controls::Controls;
-use crate::derive::{flag, part, text};
+use crate::derive::{flag, memo, part, text};
 use crate::figure::FigureCard;
 use crate::shortcuts::{self, Action};
 use crate::store::{Page, Store};
@@ -32,7 +32,7 @@ pub fn ScreenPage(id: &'static str) -> impl IntoView {
         page.reset_all();
         true
     });
-    let alone = Memo::new(move |_| store.state.with(|state| state.view.figure));
+    let alone = memo(move || store.state.with(|state| state.view.figure));
     let embedded = store.state.with_untracked(|state| state.view.embed);
     Some(view! {
         {part(move || match alone.get() {
@@ -100,7 +100,7 @@ fn Whole(embedded: bool) -> impl IntoView {
 fn Takeaway() -> impl IntoView {
     let report = Page::here().report;
     let sentence = text(move || report.with(|report| report.takeaway.clone()));
-    let hints = Memo::new(move |_| report.with(|report| report.hints.join("\n")));
+    let hints = memo(move || report.with(|report| report.hints.join("\n")));
     view! {
         <div class="takeaway">
             <p data-takeaway>{sentence}</p>

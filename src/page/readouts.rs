@@ -5,14 +5,14 @@ use crossover_screens::screen::{Answer, Readout};
 use leptos::prelude::*;
 
 use super::why::WhyPanel;
-use crate::derive::{flag, part, text};
+use crate::derive::{flag, memo, part, text};
 use crate::store::Page;
 
 /// All readouts of the screen.
 #[component]
 pub fn Readouts() -> impl IntoView {
     let page = Page::here();
-    let keys = Memo::new(move |_| {
+    let keys = memo(move || {
         page.report
             .with(|report| report.readouts.iter().map(|r| r.key).collect::<Vec<_>>())
     });
@@ -30,7 +30,7 @@ fn One(key: &'static str) -> impl IntoView {
         page.report
             .with(|report| report.readout(key).map(part).unwrap_or_default())
     };
-    let undefined = Memo::new(move |_| {
+    let undefined = memo(move || {
         page.report
             .with(|report| report.readout(key).is_none_or(|r| r.answer.is_err()))
     });
