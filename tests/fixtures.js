@@ -168,6 +168,7 @@ export async function accessible(page) {
 
 /** The link to the state of the page: the header's link to the screen itself, always up to date. */
 export async function linkOf(page) {
+  await settled(page);
   return page.locator("nav a[aria-current=page]").getAttribute("href");
 }
 

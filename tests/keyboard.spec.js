@@ -67,11 +67,11 @@ for (const screen of screens) {
       expect(dot.y + 5).toBeGreaterThanOrEqual(box.y);
       expect(dot.y + 5).toBeLessThanOrEqual(box.y + box.height);
       await plot.press("Escape");
-      await expect(tip).toHaveCount(0);
+      await expect(tip).toBeHidden();
       await plot.press("ArrowLeft");
       await page.keyboard.press("Tab");
       await expect(plot).not.toBeFocused();
-      await expect(tip).toHaveCount(0);
+      await expect(tip).toBeHidden();
     }
   });
 }

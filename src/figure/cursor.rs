@@ -35,7 +35,7 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             let Figure::Plot(plot) = figure else {
                 return None;
             };
-            let series = figure.series();
+            let series = within_axes(figure);
             let sequence = series.get(place.series)?;
             let sample = sequence.samples.get(place.sample)?;
             let geometry = draw::geometry(figure, &frame.get())?;
@@ -106,23 +106,26 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
     }
 }
 
-/// What of the figure lies within its axes: the cursor never leaves the plot.
 fn all_series(view: View) -> Vec<Series> {
-    view.shown.with(|shown| {
-        let Some(figure @ Figure::Plot(plot)) = shown.figure.as_deref() else {
-            return Vec::new();
-        };
-        let within = |sample: &Sample| {
-            let ((left, right), (low, high)) = (plot.x.range, plot.y.range);
-            sample.until >= left && sample.x <= right && (low..=high).contains(&sample.y)
-        };
-        let mut series = figure.series();
-        for sequence in &mut series {
-            sequence.samples.retain(within);
-        }
-        series.retain(|sequence| !sequence.samples.is_empty());
-        series
-    })
+    view.shown
+        .with(|shown| shown.figure.as_deref().map(within_axes).unwrap_or_default())
+}
+
+/// What of a figure lies within its axes: the cursor never leaves the plot.
+fn within_axes(figure: &Figure) -> Vec<Series> {
+    let Figure::Plot(plot) = figure else {
+        return Vec::new();
+    };
+    let within = |sample: &Sample| {
+        let ((left, right), (low, high)) = (plot.x.range, plot.y.range);
+        sample.until >= left && sample.x <= right && (low..=high).contains(&sample.y)
+    };
+    let mut series = figure.series();
+    for sequence in &mut series {
+        sequence.samples.retain(within);
+    }
+    series.retain(|sequence| !sequence.samples.is_empty());
+    series
 }
 
 /// Where a key leads; `None` for keys that mean nothing here.
