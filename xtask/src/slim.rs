@@ -24,9 +24,7 @@ fn without_comments(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut inside = false;
     for line in text.lines().map(str::trim) {
-        if inside {
-            inside = !line.ends_with("*/");
-        } else if line.starts_with("/*") {
+        if inside || line.starts_with("/*") {
             inside = !line.ends_with("*/");
         } else if !line.is_empty() && !line.starts_with("//") {
             kept.push_str(line);
