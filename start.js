@@ -112,7 +112,7 @@
     const kind = error instanceof StartError ? error.kind : "load";
     const reason = error instanceof StartError
       ? error.message
-      : "Crossover could not be started. Reload the page; if that does not help, another browser may.";
+      : "Crossover could not be started. Reload the page, or try another browser.";
     fail(kind);
     const detail = error instanceof StartError ? error.cause : error;
     const box = element("div", { className: "boot-error" }, element("p", {}, reason));
@@ -126,8 +126,7 @@
   function checkWebAssembly() {
     if (typeof WebAssembly !== "object") {
       throw new StartError("no-webassembly",
-        "This browser has no WebAssembly, or it is switched off (some hardened modes do that). "
-        + "Any browser since 2022 has it.");
+        "This browser has no WebAssembly, or it is switched off, as some hardened modes do.");
     }
     try {
       // The smallest module there is: it compiles unless a policy forbids compiling.

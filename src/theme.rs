@@ -18,6 +18,8 @@ pub struct Themes {
     pub choice: Signal<ThemeChoice>,
     /// What is shown.
     pub shown: Memo<ThemeName>,
+    /// It is being printed: light, and whole.
+    pub print: Memo<bool>,
     own: RwSignal<ThemeChoice>,
     store: Store,
 }
@@ -28,9 +30,11 @@ impl Themes {
         let kept = browser::recall(KEY).and_then(|key| ThemeChoice::find(&key));
         let own = RwSignal::new(kept.unwrap_or(ThemeChoice::System));
         let dark = browser::media("(prefers-color-scheme: dark)");
-        let print = RwSignal::new(false);
-        window_event_listener(leptos::ev::beforeprint, move |_| print.set(true));
-        window_event_listener(leptos::ev::afterprint, move |_| print.set(false));
+        let announced = RwSignal::new(false);
+        window_event_listener(leptos::ev::beforeprint, move |_| announced.set(true));
+        window_event_listener(leptos::ev::afterprint, move |_| announced.set(false));
+        let paper = browser::media("print");
+        let print = memo(move || announced.get() || paper.get());
         let choice = Signal::derive(move || {
             store
                 .state
@@ -57,6 +61,7 @@ impl Themes {
         Self {
             choice,
             shown,
+            print,
             own,
             store,
         }

@@ -21,16 +21,9 @@ pub fn FigureTable(view: View) -> impl IntoView {
 #[component]
 pub fn DataTable(view: View) -> impl IntoView {
     let open = RwSignal::new(false);
-    let toggled = move |event: leptos::ev::Event| {
-        use wasm_bindgen::JsCast;
-        let element = event
-            .target()
-            .and_then(|t| t.dyn_into::<web_sys::Element>().ok());
-        open.set(element.is_some_and(|element| element.has_attribute("open")));
-    };
     view! {
-        <details class="data" id=format!("{}-data", view.spec.id) on:toggle=toggled>
-            <summary>"Data table"</summary>
+        <details class="data" id=format!("{}-data", view.spec.id)>
+            <summary on:click=move |_| open.update(|open| *open = !*open)>"Data table"</summary>
             {part(move || open.get().then(|| table_of(view)).flatten().map(|table| view! { <Shown table/> }))}
         </details>
     }

@@ -9,7 +9,6 @@ mod stage;
 
 use crossover_screens::figure::Figure;
 use crossover_screens::screen::FigureSpec;
-use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -17,6 +16,7 @@ use wasm_bindgen::JsCast;
 use crate::browser;
 use crate::derive::{effect, flag, memo, part, text};
 use crate::store::Page;
+use crate::theme::Themes;
 use data::{DataTable, FigureTable};
 use export::ExportMenu;
 use player::Player;
@@ -33,7 +33,7 @@ pub struct View {
     /// The moment on the clock, when it is being played.
     pub at: RwSignal<Option<f64>>,
     /// Whether it is in view.
-    pub seen: ReadSignal<bool>,
+    pub seen: Memo<bool>,
     /// Its width in CSS pixels.
     pub width: ReadSignal<u32>,
 }
@@ -62,26 +62,18 @@ impl View {
 pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     let page = Page::here();
     let (width, set_width) = signal(0);
-    let (seen, set_seen) = signal(false);
+    let (in_view, set_in_view) = signal(false);
     let card = NodeRef::<html::Div>::new();
     let watched = StoredValue::new(false);
     effect(move || {
         if let Some(element) = card.get().filter(|_| !watched.get_value()) {
             watched.set_value(true);
-            browser::watch_box(element.unchecked_ref(), set_width, set_seen);
+            browser::watch_box(element.unchecked_ref(), set_width, set_in_view);
         }
     });
     // Paper shows every figure, in view or not.
-    let was = StoredValue::new(false);
-    let print = window_event_listener(ev::beforeprint, move |_| {
-        was.set_value(seen.get_untracked());
-        set_seen.set(true);
-    });
-    let printed = window_event_listener(ev::afterprint, move |_| set_seen.set(was.get_value()));
-    on_cleanup(move || {
-        print.remove();
-        printed.remove();
-    });
+    let print = Themes::here().print;
+    let seen = memo(move || in_view.get() || print.get());
     // On a small screen the first figure may begin below what is in view: then all that is to be
     // drawn is drawn as soon as it has its place.
     let opens = page

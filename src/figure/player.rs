@@ -23,7 +23,7 @@ struct Deck {
     at: RwSignal<Option<f64>>,
     playing: RwSignal<bool>,
     speed: RwSignal<f64>,
-    seen: ReadSignal<bool>,
+    seen: Memo<bool>,
 }
 
 /// The player of a figure that has a clock.

@@ -54,7 +54,7 @@ impl Shown {
 }
 
 /// The figure of `spec` as a signal that follows the parameters while `seen`.
-pub fn shown(page: Page, spec: &'static FigureSpec, seen: ReadSignal<bool>) -> Signal<Shown> {
+pub fn shown(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<Shown> {
     match spec.compute {
         Compute::Once(compute) => Memo::new(move |last: Option<&Shown>| {
             let last = last.cloned().unwrap_or_default();
@@ -73,7 +73,7 @@ pub fn shown(page: Page, spec: &'static FigureSpec, seen: ReadSignal<bool>) -> S
 fn in_slices(
     page: Page,
     steps: fn(&crossover_screens::Params) -> Steps,
-    seen: ReadSignal<bool>,
+    seen: Memo<bool>,
 ) -> Signal<Shown> {
     let shown = RwSignal::new(Shown::default());
     let run = StoredValue::new(0_u32);

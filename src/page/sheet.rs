@@ -4,17 +4,17 @@ use crossover_screens::link::State;
 use crossover_screens::param::Param;
 use leptos::prelude::*;
 
-use crate::browser;
 use crate::derive::part;
 use crate::store::{Page, Store};
 use crate::table::{self, Item};
+use crate::theme::Themes;
 
 /// The parameters as a table, and the link; shown in print alone.
 #[component]
 pub fn PrintSheet() -> impl IntoView {
     let page = Page::here();
     let store = Store::here();
-    let print = browser::media("print");
+    let print = Themes::here().print;
     part(move || {
         print.get().then(|| {
             let row = |param: &'static Param| {

@@ -17,6 +17,7 @@ mod serve;
 mod server;
 mod setup;
 mod site;
+mod slim;
 mod test;
 mod toolchain;
 mod tools;

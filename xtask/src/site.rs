@@ -1,7 +1,7 @@
 //! The built site: how it is built, and how much a reader has to load.
 
 use crate::tools::Tools;
-use crate::{Result, process, project};
+use crate::{Result, process, project, slim};
 use serde_json::Value;
 use std::env;
 use std::fmt;
@@ -21,7 +21,8 @@ pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()>
     if let Some(url) = public_url {
         trunk.args(["--public-url", url]);
     }
-    process::run(&mut trunk)
+    process::run(&mut trunk)?;
+    slim::slim(dist)
 }
 
 /// The compiler's flags of `.cargo/config.toml`, and one that leaves this machine's paths out of
