@@ -166,10 +166,21 @@ export async function accessible(page) {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** The link to the state of the page: the header's link to the screen itself, always up to date. */
+/**
+ * The link to the state of the page, from its `#` on: what "Copy link" copies, at once and without
+ * asking the clipboard. The address bar has it a moment later.
+ */
 export async function linkOf(page) {
   await settled(page);
-  return page.locator("nav a[aria-current=page]").getAttribute("href");
+  return page.evaluate(() => {
+    let copied = "";
+    const { clipboard } = navigator;
+    clipboard.writeText = async (text) => { copied = text; };
+    const buttons = [...document.querySelectorAll(".menu-body button")];
+    buttons.find((button) => button.textContent === "Copy link").click();
+    delete clipboard.writeText;
+    return copied.slice(copied.indexOf("#"));
+  });
 }
 
 /** Follows a link within the page, as a reader does who edits the address. */
