@@ -492,7 +492,7 @@ proptest! {
                         prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
                     }
                     for line in lines(&plot) {
-                        prop_assert!(line.points.len() <= 800);
+                        prop_assert!(line.points.len() <= 1100);
                         prop_assert!(line.points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
                         prop_assert!(line.points.windows(2).all(|p| p[0].0 <= p[1].0), "{}", line.name);
                     }
