@@ -74,7 +74,9 @@ for (const screen of screens) {
     await page.setViewportSize({ width: 794, height: 1123 });
     await expect.poll(() => undrawn(page), { message: "figures that are blank on paper" }).toEqual([]);
     await keep(page, `${screen.id}-paper`, { fullPage: true });
+    // Printing ends as it began: by the event, and by the medium.
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: "screen", colorScheme: "dark" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
