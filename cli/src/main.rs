@@ -34,11 +34,7 @@ enum Command {
     /// Print what can be read off a screen, as one JSON object.
     Eval {
         /// A screen and key=value pairs, or a link to a state.
-        #[arg(
-            required = true,
-            allow_hyphen_values = true,
-            value_name = "SCREEN KEY=VALUE… | LINK"
-        )]
+        #[arg(required = true, value_name = "SCREEN KEY=VALUE… | LINK")]
         state: Vec<String>,
     },
     /// Write one figure to a file, or to standard output.

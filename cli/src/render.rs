@@ -16,11 +16,7 @@ use crate::request;
 #[derive(clap::Args)]
 pub struct Options {
     /// A screen and key=value pairs, or a link to a state.
-    #[arg(
-        required = true,
-        allow_hyphen_values = true,
-        value_name = "SCREEN KEY=VALUE… | LINK"
-    )]
+    #[arg(required = true, value_name = "SCREEN KEY=VALUE… | LINK")]
     state: Vec<String>,
     /// Which figure; the link's own, or the screen's first, where it is left out.
     #[arg(long)]
