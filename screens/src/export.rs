@@ -47,7 +47,7 @@ impl Origin<'_> {
         }
         let _ = writeln!(text, "# link: {}", self.link);
         let table = figure.table(self.spec.title);
-        push_row(&mut text, table.columns.iter().map(heading));
+        push_row(&mut text, table.columns.iter().map(Column::heading));
         for row in &table.rows {
             push_row(&mut text, row.iter().map(cell));
         }
@@ -88,13 +88,6 @@ fn push_row(text: &mut String, cells: impl Iterator<Item = String>) {
     let cells: Vec<_> = cells.map(|cell| quoted(&cell)).collect();
     text.push_str(&cells.join(","));
     text.push('\n');
-}
-
-fn heading(column: &Column) -> String {
-    match column.unit.symbol() {
-        "" => column.title.clone(),
-        symbol => format!("{} [{symbol}]", column.title),
-    }
 }
 
 fn cell(cell: &Cell) -> String {

@@ -45,7 +45,7 @@ fn Shown(table: Table) -> impl IntoView {
     let heads = table
         .columns
         .iter()
-        .map(|column| Item::head(heading(column)))
+        .map(|column| Item::head(column.heading()))
         .collect();
     let row = |row: &Vec<Cell>| {
         row.iter()
@@ -60,13 +60,6 @@ fn Shown(table: Table) -> impl IntoView {
     view! {
         {table::scrolled(&table.caption, heads, rows)}
         {thinned}
-    }
-}
-
-fn heading(column: &Column) -> String {
-    match column.unit.symbol() {
-        "" => column.title.clone(),
-        symbol => format!("{} [{symbol}]", column.title),
     }
 }
 

@@ -24,6 +24,17 @@ pub struct Column {
     pub unit: Unit,
 }
 
+impl Column {
+    /// Its heading with the unit: "time [s]".
+    #[must_use]
+    pub fn heading(&self) -> String {
+        match self.unit.symbol() {
+            "" => self.title.clone(),
+            symbol => format!("{} [{symbol}]", self.title),
+        }
+    }
+}
+
 /// One cell of a [`Table`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
