@@ -12,9 +12,7 @@ function crossover(...words) {
 
 const catalogue = JSON.parse(crossover("list", "--json"));
 
-/** The screens that the page holds; the command line may have more. */
-export const screens = catalogue.screens.filter((screen) => screen.page);
-export const { machines } = catalogue;
+export const { screens, machines } = catalogue;
 
 /** The screen with `id`. */
 export const screenOf = (id) => screens.find((screen) => screen.id === id);

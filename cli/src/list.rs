@@ -2,7 +2,7 @@
 
 use crossover_screens::machine::{MACHINES, PerWord};
 use crossover_screens::param::{Choice, Kind, Param};
-use crossover_screens::registry::{PAGE, SCREENS};
+use crossover_screens::registry::SCREENS;
 use crossover_screens::screen::Screen;
 use crossover_screens::{Params, Unit};
 use serde_json::{Value as Json, json};
@@ -58,7 +58,6 @@ fn describe(screen: &'static Screen) -> Json {
         "id": screen.id,
         "title": screen.title,
         "question": screen.question,
-        "page": PAGE.contains(&screen.id),
         "params": params,
         "readouts": readouts.collect::<Vec<_>>(),
         "figures": figures.collect::<Vec<_>>(),

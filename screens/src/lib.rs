@@ -7,7 +7,6 @@ pub mod export;
 pub mod figure;
 pub mod link;
 pub mod machine;
-#[cfg(feature = "native")]
 mod multilevel;
 mod order;
 pub mod param;
@@ -18,7 +17,6 @@ pub mod routing;
 pub mod screen;
 pub mod slider;
 mod speedup;
-#[cfg(feature = "native")]
 mod star;
 pub mod target;
 
