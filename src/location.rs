@@ -54,7 +54,7 @@ pub fn follow(store: Store) {
         let (state, notices) = State::read(&fragment);
         known.fragment.set_value(fragment);
         known.link.set_value(state.write());
-        store.state.set(state);
+        store.update(|now| *now = state);
         store.notices.set(notices);
         window().scroll_to_with_x_and_y(0.0, 0.0);
     };
@@ -77,7 +77,7 @@ fn cancel(known: Known) {
 
 fn write(store: Store, known: Known) {
     known.pending.set_value(None);
-    let link = store.state.with_untracked(State::write);
+    let link = store.now().write();
     if known.link.with_value(|last| *last == link) {
         return;
     }

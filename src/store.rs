@@ -1,4 +1,10 @@
 //! The one signal that holds all that a link can say, and what pages do with it.
+//!
+//! A change reaches the figures at once and everything around them in the browser's next task:
+//! what the reader watches is never kept waiting by the words beside it, and many moves between
+//! two tasks are written out once.
+
+use std::time::Duration;
 
 use crate::derive::memo;
 use crossover_model::Error;
@@ -11,13 +17,18 @@ use leptos::prelude::*;
 /// The state of the whole page. Everything shown is derived from it.
 #[derive(Clone, Copy)]
 pub struct Store {
-    /// All that a link can say.
-    pub state: RwSignal<State>,
+    /// All that a link can say, as all but the figures see it.
+    pub state: ReadSignal<State>,
     /// What the last link asked for in vain.
     pub notices: RwSignal<Vec<Notice>>,
     /// What goes along from screen to screen, as a link: the machine and the view. It changes
     /// seldom, so that links are not written anew at every move of a slider.
     kept: Memo<String>,
+    /// All that a link can say, as it is now.
+    live: RwSignal<State>,
+    settle: WriteSignal<State>,
+    /// The next task is going to pass on what has changed.
+    pending: StoredValue<bool>,
 }
 
 impl Store {
@@ -28,7 +39,8 @@ impl Store {
 
     /// A store of `state`.
     pub fn new(state: State, notices: Vec<Notice>) -> Self {
-        let state = RwSignal::new(state);
+        let live = RwSignal::new(state.clone());
+        let (state, settle) = signal(state);
         let kept = memo(move || {
             state.with(|state| {
                 let mut view = state.view.clone();
@@ -45,7 +57,28 @@ impl Store {
             state,
             notices: RwSignal::new(notices),
             kept,
+            live,
+            settle,
+            pending: StoredValue::new(false),
         }
+    }
+
+    /// Changes what a link would say.
+    pub fn update(self, change: impl FnOnce(&mut State)) {
+        self.live.update(change);
+        if !self.pending.get_value() {
+            self.pending.set_value(true);
+            let pass_on = move || {
+                self.pending.set_value(false);
+                self.settle.set(self.live.get_untracked());
+            };
+            set_timeout(pass_on, Duration::ZERO);
+        }
+    }
+
+    /// All that a link can say, at this moment.
+    pub fn now(self) -> State {
+        self.live.get_untracked()
     }
 
     /// The link to `screen` that keeps the machine and the view.
@@ -67,8 +100,10 @@ impl Store {
 pub struct Page {
     /// The screen.
     pub screen: &'static Screen,
-    /// Its parameters.
+    /// Its parameters, as all but the figures see them.
     pub params: Memo<Params>,
+    /// Its parameters as they are now, for the figures.
+    pub live: Memo<Params>,
     /// What can be read off.
     pub report: Memo<Report>,
     /// Counts up when values come from elsewhere than a box: half-typed text gives way then.
@@ -79,17 +114,21 @@ pub struct Page {
 impl Page {
     /// A page for `screen`.
     pub fn new(screen: &'static Screen, store: Store) -> Self {
-        let params = Memo::new(move |last: Option<&Params>| {
-            store.state.with(|state| match &state.params {
-                Some(params) if params.screen().id == screen.id => params.clone(),
-                _ => last.cloned().unwrap_or_else(|| Params::defaults(screen)),
-            })
-        });
+        let of = move |state: &State, last: Option<&Params>| match &state.params {
+            Some(params) if params.screen().id == screen.id => params.clone(),
+            _ => last.cloned().unwrap_or_else(|| Params::defaults(screen)),
+        };
+        let following = |state: Signal<State>| {
+            Memo::new(move |last: Option<&Params>| state.with(|state| of(state, last)))
+        };
+        let params = following(store.state.into());
+        let live = following(store.live.into());
         // Nothing is compared: what shows a part of it compares that part.
         let report = Memo::new_with_compare(move |_| params.with(screen.report), |_, _| true);
         Self {
             screen,
             params,
+            live,
             report,
             replaced: RwSignal::new(0),
             store,
@@ -117,7 +156,7 @@ impl Page {
             *params = Params::defaults(params.screen());
             Ok(())
         });
-        self.store.state.update(|state| state.machine = None);
+        self.store.update(|state| state.machine = None);
         self.replaced.update(|count| *count += 1);
     }
 
@@ -129,7 +168,7 @@ impl Page {
             }
             Ok(())
         });
-        self.store.state.update(|state| state.machine = machine);
+        self.store.update(|state| state.machine = machine);
         self.replaced.update(|count| *count += 1);
     }
 
@@ -143,7 +182,7 @@ impl Page {
                 *params = read;
                 Ok(())
             });
-            self.store.state.update(|state| state.machine = machine);
+            self.store.update(|state| state.machine = machine);
             self.replaced.update(|count| *count += 1);
         }
     }
@@ -154,10 +193,10 @@ impl Page {
     }
 
     fn change(self, change: impl FnOnce(&mut Params) -> Result<(), Error>) -> Result<(), Error> {
-        let mut params = self.params.get_untracked();
+        let mut params = self.live.get_untracked();
         change(&mut params)?;
-        if self.params.with_untracked(|current| *current != params) {
-            self.store.state.update(|state| state.params = Some(params));
+        if self.live.with_untracked(|current| *current != params) {
+            self.store.update(|state| state.params = Some(params));
         }
         Ok(())
     }

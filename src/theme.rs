@@ -76,6 +76,6 @@ impl Themes {
     pub fn choose(self, choice: ThemeChoice) {
         browser::remember(KEY, choice.key());
         self.own.set(choice);
-        self.store.state.update(|state| state.view.theme = None);
+        self.store.update(|state| state.view.theme = None);
     }
 }

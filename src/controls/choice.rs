@@ -82,7 +82,7 @@ pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl Int
                 if *option == key {
                     on
                 } else {
-                    page.params
+                    page.live
                         .with_untracked(|params| params.has(param.key, option))
                 }
             })

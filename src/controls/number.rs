@@ -65,7 +65,10 @@ impl Entry {
     }
 
     fn nudge(self, slider: Slider, nudge: Nudge) {
-        let value = self.value.get_untracked();
+        let value = self
+            .page
+            .live
+            .with_untracked(|params| params.number(self.param.key));
         // A word ("auto") stands at the least end of the track: a press goes on from there.
         let from = if value.is_nan() {
             slider.value(slider.track().0)

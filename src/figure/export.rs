@@ -3,7 +3,6 @@
 use crossover_screens::draw::{Frame, Theme};
 use crossover_screens::export::Origin;
 use crossover_screens::figure::Figure;
-use crossover_screens::link::State;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
@@ -112,7 +111,7 @@ impl Desk {
         let Some(figure) = shown.figure.as_deref() else {
             return;
         };
-        let params = self.page.params.get_untracked();
+        let params = self.page.live.get_untracked();
         let origin = Origin {
             spec: self.view.spec,
             params: &params,
@@ -167,7 +166,7 @@ impl Desk {
 fn address(store: Store, figure: Option<&'static str>) -> String {
     let href = window().location().href().unwrap_or_default();
     let base = href.split('#').next().unwrap_or_default().to_owned();
-    let mut state: State = store.state.get_untracked();
+    let mut state = store.now();
     if figure.is_some() {
         state.view.figure = figure;
         state.view.embed = true;

@@ -59,7 +59,7 @@ pub fn shown(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<
         Compute::Once(compute) => Memo::new(move |last: Option<&Shown>| {
             let last = last.cloned().unwrap_or_default();
             if seen.get() {
-                last.next(page.params.with(compute))
+                last.next(page.live.with(compute))
             } else {
                 last
             }
@@ -78,7 +78,7 @@ fn in_slices(
     let shown = RwSignal::new(Shown::default());
     let run = StoredValue::new(0_u32);
     effect(move || {
-        let work = page.params.with(steps);
+        let work = page.live.with(steps);
         let turn = run.try_update_value(|run| {
             *run = run.wrapping_add(1);
             *run

@@ -92,7 +92,7 @@ impl Question {
     /// Moves the parameter where that meets the wish, and says what came of it.
     fn answer(self) -> String {
         let (readout, key) = (self.readout.get_untracked(), self.key.get_untracked());
-        let params = self.page.params.get_untracked();
+        let params = self.page.live.get_untracked();
         let unit = self.page.report.with_untracked(|report| {
             report
                 .readout(&readout)
@@ -108,10 +108,7 @@ impl Question {
             Ok(Target::Met(value)) => match self.page.set_number(&key, value) {
                 Ok(()) => {
                     self.page.replaced.update(|count| *count += 1);
-                    let text = self
-                        .page
-                        .params
-                        .with_untracked(|params| params.edited(&key));
+                    let text = self.page.live.with_untracked(|params| params.edited(&key));
                     format!("{key} = {text}")
                 }
                 Err(error) => format!("{error}."),
