@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::derive::{flag, memo, part, text};
+use crate::menu::{self, Menu};
 use crate::shortcuts::{self, Action, KEYS, SHORTCUTS};
 use crate::store::Store;
 use crate::theme::Themes;
@@ -25,11 +26,37 @@ pub fn Header() -> impl IntoView {
             .state
             .with(|state| state.params.as_ref().map(|params| params.screen().id))
     });
-    let links = SCREENS.iter().map(|screen| {
-        let here = text(move || if current.get() == Some(screen.id) { "page" } else { "false" }.to_owned());
+    let title = text(move || {
+        let here = SCREENS
+            .iter()
+            .find(|screen| current.get() == Some(screen.id));
+        here.map_or("Screens", |screen| screen.title).to_owned()
+    });
+    let fold = NodeRef::new();
+    let links = SCREENS.iter().map(move |screen| {
+        let here = text(move || {
+            if current.get() == Some(screen.id) {
+                "page"
+            } else {
+                "false"
+            }
+            .to_owned()
+        });
         view! {
             <li>
-                <a href=text(move || store.link_to(Some(screen))) aria-current=here>{screen.title}</a>
+                <a
+                    href=text(move || store.link_to(Some(screen)))
+                    aria-current=here
+                    on:click=move |event| {
+                        menu::close(fold);
+                        // Who is there already loses nothing.
+                        if current.get_untracked() == Some(screen.id) {
+                            event.prevent_default();
+                        }
+                    }
+                >
+                    {screen.title}
+                </a>
             </li>
         }
     });
@@ -42,7 +69,11 @@ pub fn Header() -> impl IntoView {
                 </svg>
                 "Crossover"
             </a>
-            <nav aria-label="Screens"><ul>{links.collect_view()}</ul></nav>
+            <nav aria-label="Screens">
+                <Menu fold title name=text(move || format!("Screens: {}", title.get()))>
+                    <ul>{links.collect_view()}</ul>
+                </Menu>
+            </nav>
             <div class="tools">
                 <ThemeSelect/>
                 <button type="button" class="quiet" on:click=move |_| toggle_help()>"Help"</button>

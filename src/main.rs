@@ -8,6 +8,7 @@ mod derive;
 mod figure;
 mod home;
 mod location;
+mod menu;
 mod page;
 mod shortcuts;
 mod store;

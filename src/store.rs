@@ -11,7 +11,7 @@ use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::{Notice, State};
 use crossover_screens::machine::Machine;
-use crossover_screens::screen::{Report, Screen};
+use crossover_screens::screen::{Offer, Report, Screen};
 use leptos::prelude::*;
 
 /// The state of the whole page. Everything shown is derived from it.
@@ -108,6 +108,10 @@ pub struct Page {
     pub report: Memo<Report>,
     /// Counts up when values come from elsewhere than a box: half-typed text gives way then.
     pub replaced: RwSignal<u32>,
+    /// The name of the thing that is pointed at, lit in every figure; empty for none.
+    pub lit: RwSignal<String>,
+    /// The name of the thing that was pressed; empty for none.
+    pub picked: RwSignal<String>,
     store: Store,
 }
 
@@ -131,6 +135,8 @@ impl Page {
             live,
             report,
             replaced: RwSignal::new(0),
+            lit: RwSignal::new(String::new()),
+            picked: RwSignal::new(String::new()),
             store,
         }
     }
@@ -170,6 +176,36 @@ impl Page {
         });
         self.store.update(|state| state.machine = machine);
         self.replaced.update(|count| *count += 1);
+    }
+
+    /// Takes an offer: all of it, or nothing.
+    pub fn accept(self, offer: &Offer) -> Result<(), Error> {
+        self.change(|params| {
+            let mut sets = offer.sets.iter();
+            sets.try_for_each(|(key, text)| params.set_text(key, text))
+        })?;
+        self.replaced.update(|count| *count += 1);
+        Ok(())
+    }
+
+    /// What can be done to the thing of that name.
+    pub fn offers(self, name: &str) -> Vec<Offer> {
+        let touch = self.screen.touch;
+        touch.map_or_else(Vec::new, |touch| {
+            self.live
+                .with_untracked(|params| (touch.offers)(params, name))
+        })
+    }
+
+    /// Takes the thing of that name as pressed: does the only thing that can be done to it, or
+    /// offers what there is.
+    pub fn press(self, name: &str) {
+        if let [only] = self.offers(name).as_slice() {
+            self.picked.set(String::new());
+            let _ = self.accept(only);
+        } else {
+            self.picked.set(name.to_owned());
+        }
     }
 
     /// Takes the parameters of a preset.

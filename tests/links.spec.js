@@ -83,8 +83,12 @@ test("Back and Forward move between screens and keep what was set", async ({ pag
   await open(page, "#/routing?m=77");
   const nav = page.getByRole("navigation");
   await page.locator('input[type=range][name="l"]').press("End");
-  await nav.getByRole("link", { name: screens[1].title }).click();
-  await nav.getByRole("link", { name: screens[2].title }).click();
+  const go = async (title) => {
+    await nav.locator("summary").click();
+    await nav.getByRole("link", { name: title }).click();
+  };
+  await go(screens[1].title);
+  await go(screens[2].title);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(screens[2].title);
   await page.goBack();

@@ -32,6 +32,29 @@ pub struct Screen {
     pub figures: &'static [FigureSpec],
     /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
     pub notes: &'static [Note],
+    /// What can be done to the things its figures name, by pressing them.
+    pub touch: Option<Touch>,
+}
+
+/// What a reader can do to the things that figures name: nodes, bars, cells.
+#[derive(Clone, Copy)]
+pub struct Touch {
+    /// The figure beneath which it is offered.
+    pub figure: &'static str,
+    /// What to do, in a sentence.
+    pub hint: &'static str,
+    /// What is offered for the thing of that name, or for none of them where the name is empty. A
+    /// single offer is taken at once.
+    pub offers: fn(&Params, &str) -> Vec<Offer>,
+}
+
+/// One thing to do: a change of parameters, as texts in the grammar of links.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// What it does, as it stands on a button.
+    pub label: String,
+    /// The keys it sets.
+    pub sets: Vec<(&'static str, String)>,
 }
 
 impl fmt::Debug for Screen {

@@ -640,3 +640,54 @@ proptest! {
         }
     }
 }
+
+/// The parameters after the offer with that label was taken.
+fn pressed(state: &Params, name: &str, label: &str) -> Params {
+    let touch = screen().touch.expect("things to press");
+    let offers = (touch.offers)(state, name);
+    let offer = offers.iter().find(|offer| offer.label == label);
+    let offer = offer.unwrap_or_else(|| panic!("{label}: {offers:?}"));
+    let mut state = state.clone();
+    for (key, value) in &offer.sets {
+        state.set_text(key, value).expect(label);
+    }
+    state
+}
+
+#[test]
+fn a_pressed_element_is_refined_and_merged_again() {
+    let d3 = params("size=16&level=1&P=2");
+    let refined = pressed(&d3, "s0-7", "Refine s0-7");
+    assert_eq!(refined.text("tree"), "(4+4)+8");
+    let merged = pressed(&refined, "s0-7", "Merge s0-7");
+    assert_eq!(merged.text("tree"), "8+8");
+    let even = pressed(&merged, "", "Cut evenly again");
+    assert_eq!(even.text("tree"), "");
+    let touch = screen().touch.expect("things to press");
+    assert_eq!((touch.offers)(&d3, "nobody"), []);
+}
+
+#[test]
+fn a_graph_of_ones_own_is_edited_by_pressing() {
+    let own = params("problem=graph&graph=a:%202;%20b:%201%20%3C-%20a");
+    assert_eq!(
+        pressed(&own, "", "Add c").text("graph"),
+        "a: 2\nb: 1 <- a\nc: 1"
+    );
+    let apart = pressed(&own, "b", "b no longer needs a");
+    assert_eq!(apart.text("graph"), "a: 2\nb: 1");
+    let longer = pressed(&own, "a", "a takes 1 tcalc more");
+    assert_eq!(longer.text("graph"), "a: 3\nb: 1 <- a");
+    let alone = pressed(&own, "a", "Remove a");
+    assert_eq!(alone.text("graph"), "b: 1");
+    // What would be a cycle, or nothing at all, is not offered.
+    let touch = screen().touch.expect("things to press");
+    let labels = |state: &Params, name: &str| -> Vec<String> {
+        (touch.offers)(state, name)
+            .into_iter()
+            .map(|offer| offer.label)
+            .collect()
+    };
+    assert!(!labels(&own, "a").contains(&"a needs b".to_owned()));
+    assert!(!labels(&alone, "b").contains(&"Remove b".to_owned()));
+}

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::View;
 use crate::derive::{flag, memo, text};
+use crate::store::Page;
 
 /// Where the cursor stands: a series and one of its samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,7 @@ struct Reading {
 /// The layer that takes pointer and keys.
 #[component]
 pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
+    let page = Page::here();
     let place = RwSignal::new(None::<Place>);
     let by_key = RwSignal::new(false);
     let reading = memo(move || {
@@ -44,19 +46,32 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             (x.is_finite() && y.is_finite()).then_some(Reading { text, x, y })
         })
     });
+    let go = move |next: Option<Place>| {
+        if place.get_untracked() == next {
+            return;
+        }
+        place.set(next);
+        let series = all_series(view);
+        let name = next.and_then(|next| {
+            let sequence = series.get(next.series).filter(|sequence| sequence.named)?;
+            Some(sequence.samples.get(next.sample)?.label.clone())
+        });
+        page.lit.set(name.unwrap_or_default());
+    };
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
         }
-        if event.key() == "Escape" {
-            place.set(None);
-            return;
+        match event.key().as_str() {
+            "Escape" => return go(None),
+            "Enter" => return page.press(&page.lit.get_untracked()),
+            _ => {}
         }
         let series = all_series(view);
         if let Some(next) = walk(&series, place.get_untracked(), &event.key()) {
             event.prevent_default();
             by_key.set(true);
-            place.set(Some(next));
+            go(Some(next));
         }
     };
     let on_move = move |event: ev::PointerEvent| {
@@ -66,7 +81,7 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             let pointer = (f64::from(event.offset_x()), f64::from(event.offset_y()));
             nearest(&all_series(view), &geometry, pointer)
         });
-        place.set(near);
+        go(near);
     };
     let said = move || {
         let text = by_key
@@ -96,8 +111,9 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             on:keydown=on_key
             on:pointermove=on_move
             on:pointerdown=on_move
-            on:pointerleave=move |_| place.set(None)
-            on:blur=move |_| place.set(None)
+            on:pointerleave=move |_| go(None)
+            on:blur=move |_| go(None)
+            on:click=move |_| page.press(&page.lit.get_untracked())
         ></div>
         <div class="hair" hidden=none style:left=left></div>
         <div class="dot" hidden=none style:left=left style:top=top></div>
@@ -112,7 +128,7 @@ fn all_series(view: View) -> Vec<Series> {
 }
 
 /// What of a figure lies within its axes: the cursor never leaves the plot.
-fn within_axes(figure: &Figure) -> Vec<Series> {
+pub(super) fn within_axes(figure: &Figure) -> Vec<Series> {
     let Figure::Plot(plot) = figure else {
         return Vec::new();
     };

@@ -3,8 +3,6 @@
 use crossover_screens::draw::{Frame, Theme};
 use crossover_screens::export::Origin;
 use crossover_screens::figure::Figure;
-use leptos::ev;
-use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
@@ -12,6 +10,7 @@ use super::View;
 use super::stage::paint;
 use crate::browser;
 use crate::derive::{flag, text};
+use crate::menu::Menu;
 use crate::store::{Page, Store};
 use crate::theme::Themes;
 
@@ -64,31 +63,15 @@ pub fn ExportMenu(view: View) -> impl IntoView {
         clear: RwSignal::new(false),
         said: RwSignal::new(""),
     };
-    let menu = NodeRef::<html::Details>::new();
-    let on_key = move |event: ev::KeyboardEvent| {
-        if let ("Escape", Some(menu)) = (event.key().as_str(), menu.get_untracked()) {
-            menu.set_open(false);
-            if let Ok(Some(summary)) = menu.query_selector("summary") {
-                let _ = summary.unchecked_into::<web_sys::HtmlElement>().focus();
-            }
-        }
-    };
-    // It lies over the figure: who goes on to something else closes it.
-    let on_leave = move |event: ev::FocusEvent| {
-        let to: Option<web_sys::Node> = event.related_target().and_then(|to| to.dyn_into().ok());
-        if let (Some(menu), Some(to)) = (menu.get_untracked(), to)
-            && !menu.contains(Some(&to))
-        {
-            menu.set_open(false);
-        }
-    };
-    let buttons = ACTIONS.iter().map(|(label, action)| {
+    let buttons = ACTIONS.iter().map(move |(label, action)| {
         view! { <button type="button" on:click=move |_| desk.act(*action)>{*label}</button> }
     });
     view! {
-        <details class="menu" node_ref=menu on:keydown=on_key on:focusout=on_leave>
-            <summary aria-label=format!("Save or share: {}", view.spec.title)>"Save"</summary>
-            <div class="menu-body">
+        <Menu
+            fold=NodeRef::new()
+            title=text(|| "Save".to_owned())
+            name=text(move || format!("Save or share: {}", view.spec.title))
+        >
                 {buttons.collect_view()}
                 <label class="option">
                     <input
@@ -99,8 +82,7 @@ pub fn ExportMenu(view: View) -> impl IntoView {
                     "Without background"
                 </label>
                 <p role="status" class="explanation">{text(move || desk.said.get().to_owned())}</p>
-            </div>
-        </details>
+        </Menu>
     }
 }
 

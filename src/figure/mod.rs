@@ -1,11 +1,14 @@
 //! One figure on the page: canvas or table, cursor, player, data, exports.
 
+mod canvas;
 mod cursor;
 mod data;
 mod export;
+mod lit;
 mod player;
 mod source;
 mod stage;
+mod touch;
 
 use crossover_screens::figure::Figure;
 use crossover_screens::screen::FigureSpec;
@@ -22,6 +25,7 @@ use export::ExportMenu;
 use player::Player;
 use source::Shown;
 use stage::Stage;
+use touch::Offers;
 
 /// What the parts of one figure share.
 #[derive(Clone, Copy)]
@@ -117,6 +121,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
                 })}
             </div>
             <Player view/>
+            <Offers view/>
             <figcaption>{spec.caption}</figcaption>
             <DataTable view/>
         </figure>

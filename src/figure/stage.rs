@@ -4,9 +4,10 @@ use crossover_screens::draw::{self, Frame, Theme};
 use crossover_screens::figure::Figure;
 use leptos::html;
 use leptos::prelude::*;
-use plotters_canvas::CanvasBackend;
 
+use super::canvas::Canvas;
 use super::cursor::Cursor;
+use super::lit::Lit;
 use super::{View, mark_ready};
 use crate::derive::{effect, text};
 use crate::store::Page;
@@ -49,6 +50,7 @@ pub fn Stage(view: View) -> impl IntoView {
         <div class="stage" style:height=text(move || format!("{}px", view.height()))>
             <canvas node_ref=canvas role="img" aria-label=name></canvas>
             <Cursor view frame/>
+            <Lit view frame/>
         </div>
     }
 }
@@ -61,7 +63,7 @@ pub fn paint(canvas: &web_sys::HtmlCanvasElement, figure: &Figure, frame: &Frame
         canvas.set_width(width);
         canvas.set_height(height);
     }
-    let Some(mut backend) = CanvasBackend::with_canvas_object(canvas.clone()) else {
+    let Some(mut backend) = Canvas::on(canvas.clone()) else {
         return;
     };
     if draw::draw(&mut backend, figure, frame).is_ok() {

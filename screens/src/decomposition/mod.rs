@@ -46,6 +46,7 @@ pub static SCREEN: Screen = Screen {
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,
+    touch: None,
 };
 
 const PROBLEM: &str = "Grid and processors";

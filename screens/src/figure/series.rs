@@ -9,6 +9,8 @@ pub struct Series {
     pub name: String,
     /// Its samples, in reading order.
     pub samples: Vec<Sample>,
+    /// The words of its samples are names of things, which may be found in other figures too.
+    pub named: bool,
 }
 
 /// One place a cursor can stand on.
@@ -125,9 +127,11 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
         Layer::Region(_) | Layer::Rule(_) | Layer::Label(_) => return None,
     };
     let samples: Vec<_> = samples.into_iter().filter(Sample::is_finite).collect();
+    let named = matches!(layer, Layer::Bars(_) | Layer::Graph(_) | Layer::Shapes(_));
     (!samples.is_empty()).then(|| Series {
         name: name.to_owned(),
         samples,
+        named,
     })
 }
 

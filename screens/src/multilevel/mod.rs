@@ -16,10 +16,11 @@ mod speedup;
 mod table;
 mod tables;
 mod timeline;
+mod touch;
 mod why;
 mod words;
 
-use crate::screen::{Compute, FigureSpec, Screen};
+use crate::screen::{Compute, FigureSpec, Screen, Touch};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -105,4 +106,9 @@ pub static SCREEN: Screen = Screen {
         },
     ],
     notes: notes::NOTES,
+    touch: Some(Touch {
+        figure: "graph",
+        hint: "Press an element of the sum to refine or merge it, or an operator of your own graph to change it.",
+        offers: touch::offers,
+    }),
 };

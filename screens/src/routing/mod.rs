@@ -40,6 +40,7 @@ pub static SCREEN: Screen = Screen {
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,
+    touch: None,
 };
 
 const MESSAGE: &str = "Message and path";

@@ -74,4 +74,5 @@ pub static SCREEN: Screen = Screen {
         },
     ],
     notes: notes::NOTES,
+    touch: None,
 };

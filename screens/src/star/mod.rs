@@ -44,6 +44,7 @@ pub static SCREEN: Screen = Screen {
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,
+    touch: None,
 };
 
 const SYSTEM: &str = "Processors and stages";

@@ -1,0 +1,261 @@
+//! A canvas as a Plotters backend that says nothing to the browser twice.
+//!
+//! Every style that is set on a canvas is a text that the browser parses, and every stroke ends a
+//! picture it could have drawn at once. So a style is set only when it differs from the last one,
+//! and neighbouring lines of one opaque style are one stroke: a dashed curve is then as cheap as a
+//! solid one.
+
+use std::fmt;
+
+use plotters_backend::text_anchor::{HPos, VPos};
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+    FontStyle,
+};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+/// Corners in one stroke at most: rasterizing takes longer than in proportion to them.
+const MOST_CORNERS: usize = 1024;
+
+/// A canvas that is drawn on.
+pub struct Canvas {
+    element: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    fill: Option<BackendColor>,
+    stroke: Option<(BackendColor, u32)>,
+    font: (f64, bool, String),
+    align: Option<&'static str>,
+    /// Corners of the path that has not been stroked yet.
+    waiting: usize,
+}
+
+/// What the browser objected to.
+#[derive(Debug)]
+pub struct Refused(String);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the canvas refused: {}", self.0)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+type Drawn = Result<(), DrawingErrorKind<Refused>>;
+
+fn refused(error: &JsValue) -> DrawingErrorKind<Refused> {
+    DrawingErrorKind::DrawingError(Refused(format!("{error:?}")))
+}
+
+impl Canvas {
+    /// `canvas` with nothing known about its styles; `None` where it cannot be drawn on.
+    pub fn on(element: HtmlCanvasElement) -> Option<Self> {
+        let context = element.get_context("2d").ok()??;
+        let context: CanvasRenderingContext2d = context.dyn_into().ok()?;
+        context.set_text_baseline("middle");
+        Some(Self {
+            element,
+            context,
+            fill: None,
+            stroke: None,
+            font: (0.0, false, String::new()),
+            align: None,
+            waiting: 0,
+        })
+    }
+
+    fn flush(&mut self) {
+        if self.waiting > 0 {
+            self.waiting = 0;
+            self.context.stroke();
+        }
+    }
+
+    fn fill_with(&mut self, colour: BackendColor) {
+        self.flush();
+        if self.fill.is_none_or(|last| differs(last, colour)) {
+            self.fill = Some(colour);
+            self.context.set_fill_style_str(&css(colour));
+        }
+    }
+
+    fn stroke_with(&mut self, colour: BackendColor, width: u32) {
+        let same = |(last, wide): (BackendColor, u32)| wide == width && !differs(last, colour);
+        if !self.stroke.is_some_and(same) {
+            self.flush();
+            self.stroke = Some((colour, width));
+            self.context.set_stroke_style_str(&css(colour));
+            self.context.set_line_width(f64::from(width));
+        }
+    }
+
+    /// Continues the path that waits, or begins one.
+    fn trace(&mut self, path: impl IntoIterator<Item = BackendCoord>) {
+        if self.waiting == 0 {
+            self.context.begin_path();
+        }
+        let before = self.waiting;
+        for (x, y) in path {
+            let (x, y) = (f64::from(x), f64::from(y));
+            if self.waiting == before {
+                self.context.move_to(x, y);
+            } else {
+                self.context.line_to(x, y);
+            }
+            self.waiting += 1;
+        }
+    }
+}
+
+fn differs(a: BackendColor, b: BackendColor) -> bool {
+    a.rgb != b.rgb || a.alpha != b.alpha
+}
+
+fn css(BackendColor { alpha, rgb }: BackendColor) -> String {
+    let (r, g, b) = rgb;
+    let a = (alpha.clamp(0.0, 1.0) * 255.0).round() as u8;
+    let mut text = String::from("#");
+    for byte in [r, g, b, a] {
+        for digit in [byte >> 4, byte & 15] {
+            text.push(char::from_digit(u32::from(digit), 16).unwrap_or('0'));
+        }
+    }
+    text
+}
+
+impl DrawingBackend for Canvas {
+    type ErrorType = Refused;
+
+    fn get_size(&self) -> (u32, u32) {
+        (self.element.width(), self.element.height())
+    }
+
+    fn ensure_prepared(&mut self) -> Drawn {
+        Ok(())
+    }
+
+    fn present(&mut self) -> Drawn {
+        self.flush();
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, (x, y): BackendCoord, colour: BackendColor) -> Drawn {
+        self.draw_rect((x, y), (x + 1, y + 1), &colour, true)
+    }
+
+    fn draw_line<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+    ) -> Drawn {
+        self.draw_path([from, to], style)
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> Drawn {
+        if !fill {
+            let corners = [from, (to.0, from.1), to, (from.0, to.1), from];
+            return self.draw_path(corners, style);
+        }
+        self.fill_with(style.color());
+        let (width, height) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+        self.context
+            .fill_rect(f64::from(from.0), f64::from(from.1), width, height);
+        Ok(())
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Drawn {
+        let colour = style.color();
+        self.stroke_with(colour, style.stroke_width());
+        self.trace(path);
+        // Lines one can see through show where they cross.
+        if colour.alpha < 1.0 || MOST_CORNERS <= self.waiting {
+            self.flush();
+        }
+        Ok(())
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Drawn {
+        self.fill_with(style.color());
+        self.trace(path);
+        self.waiting = 0;
+        self.context.fill();
+        Ok(())
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        (x, y): BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Drawn {
+        if fill {
+            self.fill_with(style.color());
+        } else {
+            self.flush();
+            self.stroke_with(style.color(), style.stroke_width());
+        }
+        self.context.begin_path();
+        self.context
+            .arc(
+                f64::from(x),
+                f64::from(y),
+                f64::from(radius),
+                0.0,
+                std::f64::consts::TAU,
+            )
+            .map_err(|error| refused(&error))?;
+        if fill {
+            self.context.fill();
+        } else {
+            self.context.stroke();
+        }
+        Ok(())
+    }
+
+    fn draw_text<S: BackendTextStyle>(
+        &mut self,
+        text: &str,
+        style: &S,
+        (x, y): BackendCoord,
+    ) -> Drawn {
+        self.fill_with(style.color());
+        let (size, bold) = (style.size(), matches!(style.style(), FontStyle::Bold));
+        let family = style.family();
+        if self.font.0 != size || self.font.1 != bold || self.font.2 != family.as_str() {
+            let weight = if bold { "bold " } else { "" };
+            self.context
+                .set_font(&format!("{weight}{size}px {}", family.as_str()));
+            self.font = (size, bold, family.as_str().to_owned());
+        }
+        let align = match style.anchor().h_pos {
+            HPos::Left => "start",
+            HPos::Center => "center",
+            HPos::Right => "end",
+        };
+        if self.align != Some(align) {
+            self.align = Some(align);
+            self.context.set_text_align(align);
+        }
+        debug_assert!(matches!(style.anchor().v_pos, VPos::Center));
+        self.context
+            .fill_text(text, f64::from(x), f64::from(y))
+            .map_err(|error| refused(&error))
+    }
+}

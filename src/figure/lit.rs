@@ -1,0 +1,58 @@
+//! What is pointed at in any figure, lit wherever this one shows it by the same name.
+
+use crossover_screens::draw::{self, Frame};
+use crossover_screens::figure::Sample;
+use leptos::prelude::*;
+
+use super::View;
+use super::cursor::within_axes;
+use crate::derive::{memo, part};
+use crate::store::Page;
+
+/// More marks than these would hide what they mark.
+const MOST: usize = 64;
+
+/// Where a thing is: from where to where, and how high, in CSS pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Mark {
+    left: f64,
+    right: f64,
+    y: f64,
+}
+
+/// The marks over one figure.
+#[component]
+pub fn Lit(view: View, frame: Signal<Frame>) -> impl IntoView {
+    let page = Page::here();
+    let marks = memo(move || {
+        let name = page.lit.get();
+        if name.is_empty() {
+            return Vec::new();
+        }
+        view.shown.with(|shown| {
+            let figure = shown.figure.as_deref();
+            let geometry = figure.and_then(|figure| draw::geometry(figure, &frame.get()));
+            let (Some(figure), Some(geometry)) = (figure, geometry) else {
+                return Vec::new();
+            };
+            let series = within_axes(figure);
+            let named = series.iter().filter(|sequence| sequence.named);
+            let samples = named.flat_map(|sequence| &sequence.samples);
+            let same = samples.filter(|sample| sample.label == name);
+            let mark = |sample: &Sample| {
+                let (left, y) = geometry.place(sample.x, sample.y);
+                let (right, _) = geometry.place(sample.until, sample.y);
+                Mark { left, right, y }
+            };
+            same.take(MOST).map(mark).collect()
+        })
+    });
+    part(move || {
+        let one = |mark: Mark| {
+            let (left, top) = (format!("{}px", mark.left), format!("{}px", mark.y));
+            let width = format!("{}px", (mark.right - mark.left).max(0.0));
+            view! { <div class="lit" style:left=left style:top=top style:width=width></div> }
+        };
+        marks.get().into_iter().map(one).collect_view()
+    })
+}

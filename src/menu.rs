@@ -1,0 +1,53 @@
+//! What unfolds over the page: it closes with Escape, and when the reader goes on to something else.
+
+use leptos::ev;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// A button that unfolds `children`. Its owner may close it through `fold`.
+#[component]
+pub fn Menu(
+    fold: NodeRef<html::Details>,
+    /// What stands on the button.
+    title: Signal<String>,
+    /// What it is called where the title alone would not say it.
+    name: Signal<String>,
+    children: Children,
+) -> impl IntoView {
+    let on_key = move |event: ev::KeyboardEvent| {
+        if event.key() == "Escape" && close(fold) {
+            let summary = fold
+                .get_untracked()
+                .map(|menu| menu.query_selector("summary"));
+            if let Some(Ok(Some(summary))) = summary {
+                let _ = summary.unchecked_into::<web_sys::HtmlElement>().focus();
+            }
+        }
+    };
+    let on_leave = move |event: ev::FocusEvent| {
+        let to: Option<web_sys::Node> = event.related_target().and_then(|to| to.dyn_into().ok());
+        if let (Some(menu), Some(to)) = (fold.get_untracked(), to)
+            && !menu.contains(Some(&to))
+        {
+            close(fold);
+        }
+    };
+    view! {
+        <details class="menu" node_ref=fold on:keydown=on_key on:focusout=on_leave>
+            <summary aria-label=name>{title}</summary>
+            <div class="menu-body">{children()}</div>
+        </details>
+    }
+}
+
+/// Folds it up; whether it was open.
+pub fn close(fold: NodeRef<html::Details>) -> bool {
+    let open = fold
+        .get_untracked()
+        .filter(web_sys::HtmlDetailsElement::open);
+    open.is_some_and(|menu| {
+        menu.set_open(false);
+        true
+    })
+}
