@@ -6,12 +6,15 @@ import { appearance, expect, go, linkOf, open, readouts, settled, test } from ".
 const BESIDE = {
   "speedup/one_bce": "r=4",
   "speedup/perf": "r=4",
+  "multilevel/graph": "problem=graph",
 };
 
 /** What is typed for a key with a grammar of its own. */
 const TYPED = {
   "speedup/speeds": "0.5,1",
   "speedup/fs": "0.5,0.9",
+  "multilevel/times": "2",
+  "multilevel/poly": "0,0,1",
 };
 
 const isNumber = (param) => ["number", "integer", "face"].includes(param.kind);
@@ -81,7 +84,9 @@ for (const screen of screens) {
     const before = await readouts(page);
     for (const reset of [() => page.getByRole("button", { name: "Reset" }).click(), () => page.keyboard.press("Alt+R")]) {
       for (const { key } of screen.params.filter(isNumber)) await slider(page, key).press("End");
-      await page.locator("#machine").selectOption({ index: 2 });
+      const machine = page.locator("#machine");
+      const chosen = (await machine.count()) > 0;
+      if (chosen) await machine.selectOption({ index: 2 });
       await page.locator(".number .box input").first().fill("no number");
       await expect(page.locator(".complaint:not([hidden])")).not.toHaveCount(0);
       await reset();
@@ -89,7 +94,7 @@ for (const screen of screens) {
       expect(await readouts(page)).toEqual(before);
       expect(await linkOf(page)).toBe(`#/${screen.id}`);
       await expect(page.locator(".control .complaint:not([hidden])")).toHaveCount(0);
-      await expect(page.locator("#machine")).toHaveValue("");
+      if (chosen) await expect(machine).toHaveValue("");
     }
   });
 }
@@ -111,8 +116,11 @@ test("a machine sets the keys of every screen, and stays chosen", async ({ page 
   const machine = machines.find(({ id }) => id.includes("roce"));
   await page.locator("#machine").selectOption(machine.id);
   for (const screen of screens) {
-    await page.getByRole("navigation").getByRole("link", { name: screen.title }).click();
+    await page.getByRole("navigation").locator("summary").click();
+    await page.getByRole("navigation").getByRole("link", { name: screen.title, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.title);
+    // Some subjects know no machine; it is chosen still when one that does comes next.
+    if ((await page.locator("#machine").count()) === 0) continue;
     await expect(page.locator("#machine")).toHaveValue(machine.id);
     const { params } = evaluate(await linkOf(page));
     const key = ["ts", "eps", "S"].find((start) => start in params);
@@ -154,8 +162,16 @@ function moves(page, screen, param) {
       return [() => slider(page, param.key).press(last ? "Home" : "End")];
     }
     default:
-      return [() => control.fill(TYPED[`${screen.id}/${param.key}`])];
+      return [() => control.fill(other(screen, param))];
   }
+}
+
+/** A text that the key may have beside its default: of a preset, or with its last number doubled. */
+function other(screen, param) {
+  const typed = TYPED[`${screen.id}/${param.key}`];
+  const links = screen.presets.map(({ link }) => new URLSearchParams(link.split("?").at(-1)).get(param.key));
+  const preset = links.find((text) => text && text !== param.default);
+  return typed ?? preset ?? String(param.default).replace(/[\d.]+(?!.*\d)/, (number) => 2 * number);
 }
 
 /** Whether it counts something, itself or as a face of what does. */

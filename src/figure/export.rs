@@ -1,6 +1,6 @@
 //! A figure as a file, and its link.
 
-use crossover_screens::draw::{Frame, Theme};
+use crossover_screens::draw::{self, Frame, Theme};
 use crossover_screens::export::Origin;
 use crossover_screens::figure::Figure;
 use leptos::prelude::*;
@@ -136,10 +136,12 @@ impl Desk {
 
     fn frame(self, figure: &Figure, density: u32) -> Frame {
         let theme = Theme::named(self.themes.shown.get_untracked());
+        let frame = Frame::canvas(WIDTH, figure.height(WIDTH), density, theme);
         Frame {
             background: !self.clear.get_untracked(),
             at: self.view.at.get_untracked(),
-            ..Frame::canvas(WIDTH, figure.height(WIDTH), density, theme)
+            height: draw::height(figure, &frame),
+            ..frame
         }
     }
 }

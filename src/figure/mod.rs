@@ -123,7 +123,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
             <Player view/>
             <Offers view/>
             <figcaption>{spec.caption}</figcaption>
-            <DataTable view/>
+            {part(move || (!table.get()).then(|| view! { <DataTable view/> }))}
         </figure>
     }
 }

@@ -17,6 +17,8 @@ use crate::store::Page;
 
 /// The longest slice of work between two frames, in milliseconds.
 const SLICE: f64 = 8.0;
+/// The longest slice within the move that began the work: it has to be drawn as well.
+const FIRST: f64 = 3.0;
 
 /// What there is to show: the last good figure, and what stands against a newer one.
 #[derive(Clone, Debug, Default)]
@@ -84,17 +86,22 @@ fn in_slices(
             *run
         });
         if let Some(turn) = turn.filter(|_| seen.get()) {
-            advance(Rc::new(RefCell::new(work)), shown, run, turn);
+            advance(Rc::new(RefCell::new(work)), shown, run, (turn, FIRST));
         }
     });
     shown.into()
 }
 
-fn advance(work: Rc<RefCell<Steps>>, shown: RwSignal<Shown>, run: StoredValue<u32>, turn: u32) {
+fn advance(
+    work: Rc<RefCell<Steps>>,
+    shown: RwSignal<Shown>,
+    run: StoredValue<u32>,
+    (turn, slice): (u32, f64),
+) {
     let begun = browser::now();
     let mut newest = None;
     let mut done = false;
-    while browser::now() - begun < SLICE {
+    while browser::now() - begun < slice {
         let Some(result) = work.borrow_mut().next() else {
             done = true;
             break;
@@ -110,7 +117,7 @@ fn advance(work: Rc<RefCell<Steps>>, shown: RwSignal<Shown>, run: StoredValue<u3
     if !done {
         let again = move || {
             if run.try_get_value() == Some(turn) {
-                advance(work, shown, run, turn);
+                advance(work, shown, run, (turn, SLICE));
             }
         };
         set_timeout(again, Duration::ZERO);

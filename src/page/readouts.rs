@@ -8,6 +8,9 @@ use super::why::WhyPanel;
 use crate::derive::{flag, memo, part, text};
 use crate::store::Page;
 
+/// More answers than these hide the figures below: the rest is folded away.
+const OPEN: usize = 12;
+
 /// All readouts of the screen.
 #[component]
 pub fn Readouts() -> impl IntoView {
@@ -18,7 +21,18 @@ pub fn Readouts() -> impl IntoView {
     });
     view! {
         <section class="readouts" aria-label="Results">
-            {part(move || keys.get().into_iter().map(|key| view! { <One key/> }).collect_view())}
+            {part(move || {
+                let mut keys = keys.get();
+                let rest = keys.split_off(keys.len().min(OPEN));
+                let all = |keys: Vec<&'static str>| keys.into_iter().map(|key| view! { <One key/> }).collect_view();
+                let more = (!rest.is_empty()).then(|| view! {
+                    <details class="more">
+                        <summary>{format!("{} more numbers", rest.len())}</summary>
+                        <div class="readouts">{all(rest)}</div>
+                    </details>
+                });
+                (all(keys), more)
+            })}
         </section>
     }
 }

@@ -146,7 +146,17 @@ fn cells(map: &Map) -> Vec<Sample> {
             let name = |class: &usize| names.get(*class).map(|n| n.0.clone()).unwrap_or_default();
             cells.iter().map(name).collect()
         }
-        Cells::Values { unit, cells, .. } => cells.iter().map(|v| unit.show(*v)).collect(),
+        // A blank cell says nothing.
+        Cells::Values { unit, cells, .. } => {
+            let said = |v: &f64| {
+                if v.is_finite() {
+                    unit.show(*v)
+                } else {
+                    String::new()
+                }
+            };
+            cells.iter().map(said).collect()
+        }
     };
     if columns == 0 {
         return Vec::new();
@@ -154,6 +164,7 @@ fn cells(map: &Map) -> Vec<Sample> {
     labels
         .into_iter()
         .enumerate()
+        .filter(|(_, label)| !label.is_empty())
         .map(|(i, label)| {
             Sample::at(
                 middle(&map.x_edges, i % columns),
