@@ -487,10 +487,14 @@ fn read_list(
             format!("give at most {most} numbers"),
         ));
     }
-    cells
-        .iter()
-        .map(|cell| read_cell(key, cell, unit, allowed, context))
-        .collect()
+    let read = |(index, cell): (usize, &&str)| {
+        let place = || format!("number {}", index + 1);
+        read_cell(key, cell, unit, allowed, context).map_err(|error| placed(key, &error, &place()))
+    };
+    if let [cell] = cells.as_slice() {
+        return Ok(vec![read_cell(key, cell, unit, allowed, context)?]);
+    }
+    cells.iter().enumerate().map(read).collect()
 }
 
 fn read_rows(
@@ -514,10 +518,17 @@ fn read_rows(
         ));
     }
     rows.iter()
-        .map(|row| {
+        .enumerate()
+        .map(|(index, row)| {
             let cells: Vec<&str> = row.split(':').collect();
             if cells.len() != columns.len() {
-                let mend = format!("give {} numbers a row, separated by colons", columns.len());
+                let labels: Vec<_> = columns.iter().map(|column| column.label).collect();
+                let mend = format!(
+                    "row {}: give {} numbers, separated by colons: {}",
+                    index + 1,
+                    columns.len(),
+                    labels.join(" : ")
+                );
                 let got: String = row.chars().take(40).collect();
                 return Err(Error::new(
                     ErrorKind::LengthMismatch,
@@ -527,11 +538,20 @@ fn read_rows(
                 ));
             }
             let pairs = cells.iter().zip(columns);
-            pairs
-                .map(|(cell, c)| read_cell(key, cell, c.unit, c.allowed, context))
-                .collect()
+            let read = |(cell, column): (&&str, &RowColumn)| {
+                let place = || format!("row {}, {}", index + 1, column.label);
+                read_cell(key, cell, column.unit, column.allowed, context)
+                    .map_err(|error| placed(key, &error, &place()))
+            };
+            pairs.map(read).collect()
         })
         .collect()
+}
+
+/// The error with the place of what is wrong among many.
+fn placed(key: &'static str, error: &Error, place: &str) -> Error {
+    let mend = format!("{place}: {}", error.mend());
+    Error::new(error.kind(), key, error.got(), mend)
 }
 
 fn read_cell(
