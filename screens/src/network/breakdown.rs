@@ -9,12 +9,15 @@ use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points,
 use crate::params::Params;
 use crate::quantity::Unit;
 
+/// How many times the least time is in view: the longer runs of few processors lie above.
+const IN_VIEW: f64 = 10.0;
+
 const COMPUTING: Ink = Ink::Series(0);
 
 /// The parts of a message, in the order in which they are stacked.
 const PARTS: [(&str, Ink); 3] = [
-    ("bits on the link", Ink::Series(1)),
-    ("the way", Ink::Series(4)),
+    ("transmission", Ink::Series(1)),
+    ("propagation", Ink::Series(4)),
     ("overhead", Ink::Series(2)),
 ];
 
@@ -25,26 +28,31 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let (case, best) = (setting.case, facts.best?);
     let most = reach(&case, Some(&best));
     let runs = runs(&case, most, &[case.n, best.n])?;
-    // Edges of the areas: nothing, computing, and each part of the messages on it.
-    let mut edges: Vec<Vec<(f64, f64)>> = vec![Vec::new(); 5];
+    // Edges of the areas: each part of the messages lies on the one before, the first on computing.
+    let mut computing = Vec::new();
+    let mut edges: Vec<Vec<(f64, f64)>> = vec![Vec::new(); 4];
     for (n, run) in &runs {
         let parts = message_parts(&case.run, *n).map_err(on_key)?;
         let each = [parts.transmission, parts.propagation, parts.overhead];
         let mut height = if case.run.overlap { 0.0 } else { run.t_comp };
-        edges[0].push((*n, 0.0));
-        edges[1].push((*n, height));
-        for (edge, part) in edges[2..].iter_mut().zip(each) {
+        computing.push((*n, run.t_comp));
+        edges[0].push((*n, height));
+        for (edge, part) in edges[1..].iter_mut().zip(each) {
             height += run.messages * part;
             edge.push((*n, height));
         }
     }
-    let top = runs.iter().map(|(_, run)| run.t_est).fold(0.0, f64::max);
+    let longest = runs.iter().map(|(_, run)| run.t_est).fold(0.0, f64::max);
+    let here = facts.run.as_ref().map_or(0.0, |run| run.t_est);
+    let top = longest.min((IN_VIEW * best.t_est).max(1.3 * here));
     let mut plot = Plot::new(
         axis(most, setting.log.0),
         Axis::linear("time", Unit::Second, (0.0, 1.08 * top)),
     );
-    for (index, (name, ink)) in [("computing", COMPUTING)].iter().chain(&PARTS).enumerate() {
-        plot = plot.with(between(name, &edges[index], &edges[index + 1], *ink));
+    let floor = [(1.0, 0.0), (most, 0.0)];
+    plot = plot.with(between("computing", &floor, &computing, COMPUTING));
+    for (edge, (name, ink)) in edges.windows(2).zip(PARTS) {
+        plot = plot.with(between(name, &edge[0], &edge[1], ink));
     }
     let line = |name: &str, of: fn(&Prediction) -> f64, ink, stroke| {
         let points = runs.iter().map(|(n, run)| (*n, of(run))).collect();

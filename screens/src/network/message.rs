@@ -82,16 +82,19 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(Layer::Rule(Rule {
             direction: Direction::AtX,
             at: 1000.0 * even,
-            label: format!("the way takes half: {}", Unit::Metre.show(1000.0 * even)),
+            label: format!(
+                "propagation takes half: {}",
+                Unit::Metre.show(1000.0 * even)
+            ),
             ink: Ink::Muted,
             stroke: Stroke::Dashed,
         }));
     }
     let names = [
         ("whole message", Ink::Text, Stroke::Solid),
-        ("bits on the link", Ink::Series(1), Stroke::Solid),
+        ("transmission", Ink::Series(1), Stroke::Solid),
         ("overhead", Ink::Series(2), Stroke::Solid),
-        ("the way", Ink::Series(4), Stroke::Solid),
+        ("propagation", Ink::Series(4), Stroke::Solid),
         ("Shaffer, NVP 0.7", Ink::Muted, Stroke::Dotted),
     ];
     for (points, (name, ink, stroke)) in curves.into_iter().zip(names) {

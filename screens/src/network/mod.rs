@@ -32,9 +32,9 @@ pub static SCREEN: Screen = Screen {
         FigureSpec {
             id: "breakdown",
             title: "Where the time goes",
-            caption: "Computing, and on it what the messages take: their bits on the link, their \
-                      way, their handling. The upper edge is the time of the run; the diamond \
-                      marks its least.",
+            caption: "Computing, and on it what the messages take: their transmission, their \
+                      propagation, their overhead. The upper edge is the time of the run; the diamond \
+                      marks its least. Runs of more than ten times that lie above.",
             compute: Compute::Once(breakdown::breakdown),
         },
         FigureSpec {
@@ -62,8 +62,8 @@ pub static SCREEN: Screen = Screen {
         FigureSpec {
             id: "distance",
             title: "One message over the distance",
-            caption: "Bits and overhead do not care how far it is; from the dashed line on the \
-                      way itself takes longer than both, and only light sets its pace.",
+            caption: "Transmission and overhead do not care how far it is; from the dashed line \
+                      on propagation takes longer than both, and only light sets its pace.",
             compute: Compute::Once(message::distance),
         },
     ],

@@ -10,7 +10,7 @@ pub(super) const NOTES: &[Note] = &[
             "Computing is T_comp = Tseq / (1 − f + f N), the fixed-time speedup of Sun and Chen, \
              lengthened by the slowest processor. For a program that does not grow choose “fixed \
              program”, Tseq (1 − f + f/N). Communicating adds up every message: its bits over the \
-             bandwidth, its way, its overhead, which may grow with the length by ε_L.",
+             bandwidth, its propagation, its overhead, which may grow with the length by ε_L.",
             "The messages are counted by the pattern. With several cores per node ⌈N / cores⌉ nodes \
              take the place of N; one node sends nothing.",
         ],

@@ -118,12 +118,16 @@ pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
     let mut columns = vec![
         column("law".to_owned()),
         column(format!("speedup on N = {}", Unit::Processor.show(case.n))),
+        Column {
+            title: "time of the run".to_owned(),
+            unit: Unit::Second,
+        },
     ];
     let shown = points.len().min(MOST_COLUMNS);
     if !points.is_empty() {
         let over = ["mean error", "mean size of it", "worst", "worst at N"];
         columns.extend(over.map(|title| column(title.to_owned())));
-        let at = |n: f64| column(format!("at N = {}", Unit::Processor.show(n)));
+        let at = |n: f64| column(format!("N\u{a0}=\u{a0}{}", Unit::Processor.show(n)));
         columns.extend(points[..shown].iter().map(|point| at(point.n)));
     }
     let number = |answer: Result<f64, Error>| answer.map_or(Cell::Empty, Cell::Number);
@@ -131,6 +135,7 @@ pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
         let mut row = vec![
             Cell::Text(law.name.to_owned()),
             number(law.speedup(&case, case.n)),
+            number(law.speedup(&case, case.n).map(|s| case.run.tseq / s)),
         ];
         if !points.is_empty() {
             match law.error(&case, &points) {

@@ -55,7 +55,7 @@ fn messages(facts: &Facts) -> Vec<Readout> {
     let way = Readout::number(
         "t_propagation",
         "σ dist",
-        "The way of one message",
+        "Propagation of one message",
         Unit::Second,
         parts().map(|parts| parts.propagation),
     )
@@ -122,7 +122,7 @@ fn messages(facts: &Facts) -> Vec<Readout> {
     let far = Readout::number(
         "even_distance",
         "dist*",
-        "From where on the way takes most",
+        "From where on propagation takes most",
         Unit::Metre,
         even,
     )

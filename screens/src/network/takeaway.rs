@@ -59,13 +59,13 @@ fn peak(facts: &Facts) -> String {
     } else if parts.transmission == greatest {
         let bw = 2.0 * run.bw;
         (
-            "twice the bandwidth, the bits being a message's greatest part,",
+            "twice the bandwidth, transmission being a message's greatest part,",
             Run { bw, ..*run },
         )
     } else {
         let dist = 0.5 * run.dist;
         (
-            "half the distance, the way being a message's greatest part,",
+            "half the distance, propagation being a message's greatest part,",
             Run { dist, ..*run },
         )
     };
