@@ -59,11 +59,12 @@ fn plot(query: &str, id: &str) -> Plot {
 }
 
 fn line(plot: &Plot, name: &str) -> Line {
-    let lines = plot.layers.iter().filter_map(|layer| match layer {
+    let mut layers = plot.layers.iter();
+    let found = layers.find_map(|layer| match layer {
         Layer::Line(line) if line.name == name => Some(line.clone()),
         _ => None,
     });
-    lines.last().unwrap_or_else(|| panic!("no curve {name}"))
+    found.unwrap_or_else(|| panic!("no curve {name}"))
 }
 
 fn points(plot: &Plot, name: &str) -> Option<Points> {
