@@ -6,6 +6,7 @@ mod distributed;
 pub mod draw;
 pub mod export;
 pub mod figure;
+mod isoefficiency;
 pub mod link;
 pub mod machine;
 mod multilevel;

@@ -1,0 +1,317 @@
+//! The parameters as the structs of the model: the overhead function and what follows from it.
+
+use crossover_model::communication::Network;
+use crossover_model::overhead::{Overheads, Term, Total};
+use crossover_model::stencil::{Channel, Decomposition, exchange_line};
+use crossover_model::{Error, ErrorKind};
+
+use crate::params::Params;
+
+/// What is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Problem {
+    Sum,
+    Strips,
+    Blocks,
+    Formula,
+    Parts,
+}
+
+/// What the parameters say, in the model's words.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub problem: Problem,
+    pub network: Network,
+    pub channel: Channel,
+    pub convergence: bool,
+    pub overlap: bool,
+    /// Time of an operation.
+    pub tc: f64,
+    /// The work, in operations.
+    pub w: f64,
+    pub p: f64,
+    /// The efficiency to keep.
+    pub e: f64,
+    /// The terms of the formula chosen.
+    formula: Exponents,
+    coefficient: f64,
+    typed: Overheads,
+    /// How synchronization and waiting grow.
+    growth: [&'static str; 2],
+}
+
+/// The overhead function on a number of processors, as it depends on the work.
+pub(super) struct Kernel {
+    /// The parts that do not depend on the work, in seconds.
+    fixed: Overheads,
+    /// Communication that does: seconds and the power of the work.
+    powers: Vec<(f64, f64)>,
+}
+
+/// The work on a number of processors.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    /// Computing, in seconds.
+    pub t_comp: f64,
+    /// Each part of the overhead, in seconds.
+    pub parts: Overheads,
+    /// The overhead function and the dominating term.
+    pub total: Total,
+    /// The whole time, in seconds.
+    pub t: f64,
+    pub efficiency: f64,
+}
+
+impl Problem {
+    pub const ALL: [Self; 5] = [
+        Self::Sum,
+        Self::Strips,
+        Self::Blocks,
+        Self::Formula,
+        Self::Parts,
+    ];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Sum => "sum",
+            Self::Strips => "strips",
+            Self::Blocks => "blocks",
+            Self::Formula => "formula",
+            Self::Parts => "parts",
+        }
+    }
+
+    /// In a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sum => "the sum",
+            Self::Strips => "the strips",
+            Self::Blocks => "the blocks",
+            Self::Formula | Self::Parts => "the algorithm",
+        }
+    }
+}
+
+/// The terms of a formula: exponents of p, of its logarithm and of the work.
+type Exponents = &'static [(f64, f64, f64)];
+
+/// The formulas one can choose.
+const FORMULAS: [(&str, Exponents); 7] = [
+    ("p", &[(1.0, 0.0, 0.0)]),
+    ("p_log_p", &[(1.0, 1.0, 0.0)]),
+    ("p_sqrt_p", &[(1.5, 0.0, 0.0)]),
+    ("p_squared", &[(2.0, 0.0, 0.0)]),
+    ("root_pw", &[(0.5, 0.0, 0.5)]),
+    ("p_root_w", &[(1.0, 0.0, 0.5)]),
+    ("two_terms", &[(1.5, 0.0, 0.0), (0.75, 0.0, 0.75)]),
+];
+
+impl Setting {
+    /// The setting that `params` describe.
+    pub fn of(params: &Params) -> Self {
+        let number = |key| params.number(key);
+        let chosen = params.choice("problem");
+        let problem = Problem::ALL.into_iter().find(|p| p.key() == chosen);
+        let formula = params.choice("T_o");
+        let formula = FORMULAS.iter().find(|entry| entry.0 == formula);
+        Self {
+            problem: problem.unwrap_or(Problem::Sum),
+            network: Network::without_hops(number("ts"), number("tw")),
+            channel: match params.choice("channel") {
+                "shared" => Channel::Shared,
+                _ => Channel::Switched,
+            },
+            convergence: params.is_on("convergence"),
+            overlap: params.is_on("overlap"),
+            tc: number("tc"),
+            w: number("Z"),
+            p: number("p"),
+            e: number("E"),
+            formula: formula.map_or(&[], |entry| entry.1),
+            coefficient: number("c"),
+            typed: Overheads {
+                t_arch: number("t_arch"),
+                t_par: number("t_par"),
+                t_comm: number("t_comm"),
+                t_syn: number("t_syn"),
+                t_wait: number("t_wait"),
+            },
+            growth: [params.choice("syn_growth"), params.choice("wait_growth")],
+        }
+    }
+
+    /// The same setting for another problem.
+    pub fn with(&self, problem: Problem) -> Self {
+        Self {
+            problem,
+            ..self.clone()
+        }
+    }
+
+    /// The same setting, computing and overhead one after the other.
+    pub fn with_sum(&self) -> Self {
+        Self {
+            overlap: false,
+            ..self.clone()
+        }
+    }
+
+    /// Whether the work is a grid.
+    pub fn is_grid(&self) -> bool {
+        matches!(self.problem, Problem::Strips | Problem::Blocks)
+    }
+
+    /// The most processors that have a part each of `w` operations.
+    pub fn most_p(&self, w: f64) -> f64 {
+        let most = match self.problem {
+            // A side that is whole but for rounding is meant to be whole.
+            Problem::Strips => (w.sqrt() * (1.0 + 1e-12)).floor(),
+            Problem::Blocks => (w.sqrt() * (1.0 + 1e-12)).floor().powi(2),
+            _ => w.floor(),
+        };
+        most.max(1.0)
+    }
+
+    /// The least work of which `p` processors have a part each.
+    pub fn least_work(&self, p: f64) -> f64 {
+        if self.problem == Problem::Strips {
+            p * p
+        } else {
+            p
+        }
+    }
+
+    /// The overhead function on `p` processors; one has none.
+    pub fn kernel(&self, p: f64) -> Result<Kernel, Error> {
+        let mut kernel = Kernel {
+            fixed: Overheads::default(),
+            powers: Vec::new(),
+        };
+        if p <= 1.0 {
+            return Ok(kernel);
+        }
+        let Network { ts, tw, .. } = self.network;
+        let grown = |growth: &str| match growth {
+            "log" => p.log2(),
+            "linear" => p - 1.0,
+            _ => 1.0,
+        };
+        kernel.fixed = Overheads {
+            t_syn: self.typed.t_syn * grown(self.growth[0]),
+            t_wait: self.typed.t_wait * grown(self.growth[1]),
+            ..self.typed
+        };
+        match self.problem {
+            Problem::Sum => {
+                kernel.fixed.t_comm += (ts + tw) * p.log2();
+                kernel.fixed.t_par += self.tc * p.log2();
+            }
+            Problem::Strips | Problem::Blocks => {
+                let cut = if self.problem == Problem::Strips {
+                    Decomposition::Strips
+                } else {
+                    Decomposition::Blocks
+                };
+                let line = exchange_line(cut, self.channel, p, &self.network).map_err(on_key)?;
+                kernel.fixed.t_comm += line.free;
+                kernel.powers.push((line.per_side, 0.5));
+                if self.convergence {
+                    kernel.fixed.t_syn += (ts + tw) * p.log2();
+                }
+            }
+            Problem::Formula => {
+                for (a, b, d) in self.formula {
+                    let each = self.coefficient * p.powf(a - 1.0) * p.log2().powf(*b);
+                    if *d == 0.0 {
+                        kernel.fixed.t_comm += each;
+                    } else {
+                        kernel.powers.push((each, *d));
+                    }
+                }
+            }
+            Problem::Parts => {}
+        }
+        Ok(kernel)
+    }
+
+    /// `w` operations on the processors of `kernel`, `p` of them.
+    pub fn on(&self, kernel: &Kernel, w: f64, p: f64) -> Result<Run, Error> {
+        let mut parts = kernel.fixed;
+        for (seconds, power) in &kernel.powers {
+            parts.t_comm += seconds * w.powf(*power);
+        }
+        let t_comp = w * self.tc / p;
+        let total = parts.total(t_comp).map_err(on_key)?;
+        let t = if self.overlap {
+            total.w
+        } else {
+            t_comp + total.h
+        };
+        Ok(Run {
+            t_comp,
+            parts,
+            total,
+            t,
+            efficiency: t_comp / t,
+        })
+    }
+
+    /// `w` operations on `p` processors.
+    ///
+    /// # Errors
+    /// Names `p` when there are more processors than parts, or, for blocks, no square of them; the
+    /// part of `h` that overflows.
+    pub fn at(&self, w: f64, p: f64) -> Result<Run, Error> {
+        let most = self.most_p(w);
+        if most < p {
+            let mend = match self.problem {
+                Problem::Strips => format!("a strip is at least one row: give at most {most}"),
+                Problem::Blocks => format!("a block is at least one point: give at most {most}"),
+                _ => format!("each needs an operation: give at most {most}"),
+            };
+            return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, mend));
+        }
+        self.on(&self.kernel(p)?, w, p)
+    }
+
+    /// The present work on the present processors.
+    pub fn present(&self) -> Result<Run, Error> {
+        self.at(self.w, self.p)
+    }
+}
+
+impl Kernel {
+    /// The total overhead on `p` processors, as terms of the work alone.
+    pub fn terms(&self, p: f64) -> Vec<Term> {
+        let Overheads {
+            t_arch,
+            t_par,
+            t_comm,
+            t_syn,
+            t_wait,
+        } = self.fixed;
+        let term = |seconds: f64, w: f64| Term {
+            coefficient: p * seconds,
+            p: 0.0,
+            log_p: 0.0,
+            w,
+        };
+        let mut terms = vec![term(t_arch + t_par + t_comm + t_syn + t_wait, 0.0)];
+        terms.extend(self.powers.iter().map(|(seconds, w)| term(*seconds, *w)));
+        terms
+    }
+}
+
+/// The error under the key by which this screen knows the field.
+pub(super) fn on_key(error: Error) -> Error {
+    let key = match error.field() {
+        "T_comp" | "W" | "w" => "Z",
+        "h" | "T_comm" | "T_o" => "ts",
+        "T_arch" => "t_arch",
+        "T_par" => "t_par",
+        "T_syn" => "t_syn",
+        "T_wait" => "t_wait",
+        _ => return error,
+    };
+    error.on(key)
+}
