@@ -73,12 +73,10 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         "W = p, one each"
     };
     plot = plot.with(line(name, parts, Ink::Muted, Stroke::Dotted));
+    let compared = COMPARED.iter().any(|entry| entry.0 == s.problem);
     for (problem, name, ink) in COMPARED {
-        let other = s.with(problem);
-        if problem != s.problem
-            && (s.is_grid() || problem == Problem::Sum || s.problem == Problem::Sum)
-        {
-            let points = curve(&other, s.e)?;
+        if compared && problem != s.problem {
+            let points = curve(&s.with(problem), s.e)?;
             plot = plot.with(line(name, points, ink, Stroke::Dashed));
         }
     }

@@ -11,7 +11,7 @@ use crate::quantity::Unit;
 /// Rows of the map.
 const ROWS: u32 = 48;
 /// Columns, at most.
-const COLUMNS: usize = 49;
+const COLUMNS: usize = 64;
 /// The efficiencies that have a contour, the one to keep besides.
 const LEVELS: [f64; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
@@ -19,12 +19,12 @@ const LEVELS: [f64; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let most = (8.0 * s.p).max(1024.0);
-    let counts = s.counts(1.0, most, &[s.p]);
-    let every = counts.len().div_ceil(COLUMNS);
-    let counts: Vec<f64> = counts.into_iter().step_by(every).collect();
+    let all = s.counts(s.p.min(2.0), most, &[s.p]);
+    let every = all.len().div_ceil(COLUMNS);
+    let counts: Vec<f64> = all.iter().copied().step_by(every).collect();
     let mut x_edges: Vec<f64> = counts.windows(2).map(|p| (p[0] * p[1]).sqrt()).collect();
     let end = counts[counts.len() - 1];
-    x_edges.insert(0, 0.75);
+    x_edges.insert(0, 0.75 * counts[0]);
     x_edges.push(end * (end / x_edges[x_edges.len() - 1]).min(1.5));
     let (low, high) = works(&s, most)?;
     let edge = |row: u32| low * (high / low).powf(f64::from(row) / f64::from(ROWS));
@@ -63,20 +63,20 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     levels.push(s.e);
     for level in levels {
         let mut contour = Vec::new();
-        for p in &counts {
+        for p in &all {
             let w = s.kept(level, *p)?.w;
             if s.least_work(*p) <= w && (low..=high).contains(&w) {
                 contour.push((*p, w));
             }
         }
-        let (ink, stroke) = if level == s.e {
-            (Ink::Accent, Stroke::Solid)
+        let stroke = if level == s.e {
+            Stroke::Solid
         } else {
-            (Ink::Text, Stroke::Dotted)
+            Stroke::Dotted
         };
         if 1 < contour.len() {
             let name = format!("E = {}", Unit::One.show(level));
-            plot = plot.with(line(&name, contour, ink, stroke));
+            plot = plot.with(line(&name, contour, Ink::Text, stroke));
         }
     }
     Ok(plot.with(yours((s.p, s.w))).into())

@@ -24,27 +24,28 @@ pub(super) fn listed(parts: &Overheads) -> [(Part, f64); 5] {
 pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let run = s.present()?;
-    let mut names = vec![Part::Computing.name().to_owned()];
+    // The greatest says so.
+    let name = |part: Part| {
+        let most = if part == run.total.dominant {
+            ", the greatest"
+        } else {
+            ""
+        };
+        format!("{}{most}", part.name())
+    };
+    let mut names = vec![name(Part::Computing)];
     let mut spans = vec![(0.0, run.t_comp, COMPUTING)];
     // With overlap both begin at once.
     let mut start = if s.overlap { 0.0 } else { run.t_comp };
     let from = start;
     for (part, t) in listed(&run.parts) {
-        let ink = if part == run.total.dominant {
-            Ink::Accent
-        } else {
-            OVERHEAD
-        };
-        names.push(part.name().to_owned());
-        spans.push((start, start + t, ink));
+        names.push(name(part));
+        spans.push((start, start + t, OVERHEAD));
         start += t;
     }
-    if run.total.dominant == Part::Computing {
-        spans[0].2 = Ink::Accent;
-    }
-    names.push("h, overhead".to_owned());
+    names.push("h, all overhead".to_owned());
     spans.push((from, from + run.total.h, Ink::Idle));
-    names.push("w, the greater".to_owned());
+    names.push("w = max(T_comp, h)".to_owned());
     spans.push((0.0, run.total.w, Ink::Idle));
     let bars = spans
         .into_iter()

@@ -36,7 +36,7 @@ pub(super) const PRESETS: &[Preset] = &[
     },
     Preset {
         title: "Blocks with a convergence test: now there is a best p",
-        link: "problem=blocks&Z=65536&convergence=1",
+        link: "problem=blocks&Z=1e7&convergence=1",
         source: "Hanuliak 2014, section 6.1.1, with an all-reduce a step; Z chosen by us",
     },
     Preset {
