@@ -504,10 +504,9 @@ fn read_rows(
     most: usize,
     context: Context,
 ) -> Result<Vec<Vec<f64>>, Error> {
-    if text.trim().is_empty() {
-        return Ok(Vec::new());
-    }
-    let rows: Vec<&str> = text.split(';').take(most + 1).collect();
+    // What is pasted from a spreadsheet or a file has a line for each row.
+    let rows = text.split([';', '\n']).filter(|row| !row.trim().is_empty());
+    let rows: Vec<&str> = rows.take(most + 1).collect();
     if rows.len() > most {
         let got = "longer than that";
         return Err(Error::new(
@@ -520,7 +519,9 @@ fn read_rows(
     rows.iter()
         .enumerate()
         .map(|(index, row)| {
-            let cells: Vec<&str> = row.split(':').collect();
+            let separators = [':', '\t', ','];
+            let separator = separators.into_iter().find(|sign| row.contains(*sign));
+            let cells: Vec<&str> = row.split(separator.unwrap_or(':')).collect();
             if cells.len() != columns.len() {
                 let labels: Vec<_> = columns.iter().map(|column| column.label).collect();
                 let mend = format!(

@@ -124,6 +124,7 @@ fn the_default_is_a_sum_that_is_too_small() {
     check("", "W_iso", 64.0 * 6.0 * (level + 10e-9) / 10e-9);
     check("", "efficiency", 1e-2 / (64.0 * value("", "t_p")));
     check("", "speedup", 1e-2 / value("", "t_p"));
+    check("iters=10", "t_job", 10.0 * value("", "t_p"));
     let best = tree().best_p(1e6).expect("valid").expect("a level costs");
     assert!((value("", "p_best") - best).abs() <= 1.0, "{best}");
     let said = report("").takeaway;
@@ -394,12 +395,17 @@ fn the_bars_are_the_parts() {
     let Scale::Rows(rows) = &plot.y.scale else {
         panic!("no rows")
     };
-    assert_eq!(rows[3], "communication, the greatest");
+    assert_eq!(rows[3], "communication");
     let bars = plot.layers.iter().find_map(|layer| match layer {
         Layer::Bars(Bars { bars, .. }) => Some(bars),
         _ => None,
     });
     let bars = bars.expect("bars");
+    let most: Vec<_> = bars
+        .iter()
+        .filter(|bar| bar.label.ends_with("most"))
+        .collect();
+    assert_eq!((most.len(), most[0].row), (1, 3));
     let long = |row: usize| {
         let found = bars.iter().find(|bar| bar.row == row);
         found.map_or(0.0, |bar| bar.end - bar.start)
@@ -457,6 +463,7 @@ const MATTERS: &[(&str, &str, &str)] = &[
     ("", "tc", "1ns"),
     ("", "p", "65"),
     ("", "E", "0.8"),
+    ("", "iters", "10"),
     ("problem=formula", "T_o", "p_squared"),
     ("problem=formula", "c", "1us"),
     ("", "ts", "1us"),

@@ -203,6 +203,24 @@ fn a_bad_row_names_itself_and_its_field() {
 }
 
 #[test]
+fn points_may_be_pasted_line_by_line() {
+    let typed = params(EXAMPLE);
+    for text in [
+        "1\t100s\n2\t55s\n4\t31s\n",
+        "1,100\n2,55\r\n4,31",
+        "1 : 100s;\n2: 55 s;4:31s;",
+    ] {
+        let mut pasted = params("");
+        pasted.set_text("points", text).expect("rows");
+        assert_eq!(pasted, typed, "{text:?}");
+    }
+    assert_eq!(
+        State::of(typed).write(),
+        format!("#/network?{}", EXAMPLE.replace('s', ""))
+    );
+}
+
+#[test]
 fn the_breakdown_stacks_to_the_time_of_the_run() {
     let run = Run::default();
     let plot = plot("", "breakdown");

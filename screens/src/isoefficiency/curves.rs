@@ -45,9 +45,10 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let even = curve(&s, if s.overlap { 1.0 - 1e-9 } else { 0.5 })?;
     let (low, high) = range(kept.iter().chain(&even).map(|point| point.1), s.w);
     let (low, high) = (low / 3.0, high * 3.0);
+    let first = even.first().map_or(2.0, |point| point.0).min(s.p);
     let mut plot = Plot::new(
-        Axis::log("processors p", Unit::Processor, (1.8, most)),
-        Axis::log("work W", Unit::Operation, (low, high)),
+        Axis::log("processors p", Unit::Processor, (0.93 * first, most)),
+        Axis::log(s.work(), Unit::Operation, (low, high)),
     );
     if 1 < even.len() {
         for (name, edge, ink) in [
@@ -55,8 +56,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
             ("overhead dominates", low, OVERHEAD),
         ] {
             let mut outline = even.clone();
-            outline.extend([(most, even[even.len() - 1].1), (most, edge), (1.8, edge)]);
-            outline.push((1.8, even[0].1));
+            outline.extend([(even[even.len() - 1].0, edge), (even[0].0, edge)]);
             plot = plot.with(Layer::Region(Region {
                 name: name.to_owned(),
                 outline,
@@ -123,7 +123,7 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
     let values = || curves.iter().flatten().map(|point| point.1);
     let (least, most) = range(values(), s.on(&kernel, s.w, s.p)?.total.w);
     let mut plot = Plot::new(
-        Axis::log("work W", Unit::Operation, (low, high)),
+        Axis::log(s.work(), Unit::Operation, (low, high)),
         Axis::log("time", Unit::Second, (0.6 * least, 1.7 * most)),
     );
     if 0.0 < kept {

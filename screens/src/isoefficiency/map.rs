@@ -47,7 +47,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let x_range = (x_edges[0], x_edges[x_edges.len() - 1]);
     let mut plot = Plot::new(
         Axis::log("processors p", Unit::Processor, x_range),
-        Axis::log("work W", Unit::Operation, (low, high)),
+        Axis::log(s.work(), Unit::Operation, (low, high)),
     )
     .with(Layer::Map(Map {
         name: "efficiency".to_owned(),

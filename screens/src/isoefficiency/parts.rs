@@ -24,41 +24,40 @@ pub(super) fn listed(parts: &Overheads) -> [(Part, f64); 5] {
 pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let run = s.present()?;
-    // The greatest says so.
-    let name = |part: Part| {
-        let most = if part == run.total.dominant {
-            ", the greatest"
+    let mut names = vec![Part::Computing.name().to_owned()];
+    // The greatest part says so on its bar.
+    let most = |part: Part| {
+        if part == run.total.dominant {
+            ", most"
         } else {
             ""
-        };
-        format!("{}{most}", part.name())
+        }
     };
-    let mut names = vec![name(Part::Computing)];
-    let mut spans = vec![(0.0, run.t_comp, COMPUTING)];
+    let mut spans = vec![(0.0, run.t_comp, COMPUTING, most(Part::Computing))];
     // With overlap both begin at once.
     let mut start = if s.overlap { 0.0 } else { run.t_comp };
     let from = start;
     for (part, t) in listed(&run.parts) {
-        names.push(name(part));
-        spans.push((start, start + t, OVERHEAD));
+        names.push(part.name().to_owned());
+        spans.push((start, start + t, OVERHEAD, most(part)));
         start += t;
     }
     names.push("h, all overhead".to_owned());
-    spans.push((from, from + run.total.h, Ink::Idle));
-    names.push("w = max(T_comp, h)".to_owned());
-    spans.push((0.0, run.total.w, Ink::Idle));
+    spans.push((from, from + run.total.h, Ink::Idle, ""));
+    names.push("w, the greater".to_owned());
+    spans.push((0.0, run.total.w, Ink::Idle, ""));
     let bars = spans
         .into_iter()
         .enumerate()
-        .filter(|(_, (start, end, _))| start < end)
-        .map(|(row, (start, end, ink))| Bar {
+        .filter(|(_, (start, end, ..))| start < end)
+        .map(|(row, (start, end, ink, most))| Bar {
             row,
             start,
             end,
             lane: (0.0, 1.0),
             ink,
             hatched: false,
-            label: Unit::Second.show(end - start),
+            label: format!("{}{most}", Unit::Second.show(end - start)),
         })
         .collect();
     let x = Axis::linear("time", Unit::Second, (0.0, 1.05 * run.t.max(start)));

@@ -13,7 +13,7 @@ const GRAMA: &str = "Grama et al. 2003, section 5.2";
 const PAPER: &str = "Hanuliak 2014, section 5";
 
 /// The readouts of a run, in their order.
-const NAMES: [(&str, &str, &str, Unit); 7] = [
+const NAMES: [(&str, &str, &str, Unit); 8] = [
     ("efficiency", "E", "Efficiency", Unit::One),
     ("speedup", "S", "Speedup", Unit::One),
     ("h", "h(s, p)", "Overhead function", Unit::Second),
@@ -26,6 +26,7 @@ const NAMES: [(&str, &str, &str, Unit); 7] = [
     ("t_comp", "T_comp", "Computing", Unit::Second),
     ("t_comm", "T_comm", "Communication", Unit::Second),
     ("t_p", "T_p", "Time on p processors", Unit::Second),
+    ("t_job", "iters T_p", "Time of all steps", Unit::Second),
 ];
 
 /// The run on the present processors, or why there is none.
@@ -63,6 +64,7 @@ fn value(key: &str, s: &Setting, run: &Run) -> f64 {
         "w_dominant" => run.total.w,
         "t_comp" => run.t_comp,
         "t_comm" => run.parts.t_comm,
+        "t_job" => s.iters * run.t,
         _ => run.t,
     }
 }
@@ -110,6 +112,11 @@ fn why(key: &str, s: &Setting, run: &Run) -> Why {
             let (formula, source) = communication(s);
             (formula, format!("{formula} = {}", second(got)), source)
         }
+        "t_job" => (
+            "iters T_p",
+            format!("{} × {t} = {}", one(s.iters), second(got)),
+            PAPER,
+        ),
         _ if s.overlap => (
             "T_p = max(T_comp, h)",
             format!("max({comp}, {h}) = {t}"),

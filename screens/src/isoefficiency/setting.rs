@@ -25,6 +25,8 @@ pub(super) struct Setting {
     pub channel: Channel,
     pub convergence: bool,
     pub overlap: bool,
+    /// Steps of the job.
+    pub iters: f64,
     /// Time of an operation.
     pub tc: f64,
     /// The work, in operations.
@@ -123,6 +125,7 @@ impl Setting {
             },
             convergence: params.is_on("convergence"),
             overlap: params.is_on("overlap"),
+            iters: number("iters"),
             tc: number("tc"),
             w: number("Z"),
             p: number("p"),
@@ -153,6 +156,15 @@ impl Setting {
         Self {
             overlap: false,
             ..self.clone()
+        }
+    }
+
+    /// What the work is, on an axis.
+    pub fn work(&self) -> &'static str {
+        match self.problem {
+            Problem::Sum => "work W = n, the numbers",
+            Problem::Strips | Problem::Blocks => "work W = n², the points",
+            Problem::Formula | Problem::Parts => "work W",
         }
     }
 

@@ -45,6 +45,11 @@ pub(super) const PARAMS: &[Param] = &[
         .group(PROBLEM)
         .allowed(0.001, 0.999)
         .slider(0.05, 0.95),
+    Param::integer("iters", "steps", Unit::One, 1.0)
+        .help("How often the work is done, as the sweeps over a grid: a step becomes a job.")
+        .group(PROBLEM)
+        .allowed(1.0, 1e12)
+        .log(1.0, 1e6),
     Param::choice(
         "T_o",
         "total overhead",
