@@ -214,6 +214,7 @@ fn hints(facts: &Facts) -> Vec<String> {
         ));
     }
     if let Ok(w) = &facts.kept
+        && 0.0 < *w
         && *w < s.least_work(s.p)
     {
         hints.push(format!(

@@ -6,6 +6,7 @@ use crossover_model::stencil::{Channel, Decomposition, exchange_line};
 use crossover_model::{Error, ErrorKind};
 
 use crate::params::Params;
+use crate::quantity::Unit;
 
 /// What is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,13 +84,14 @@ impl Problem {
         }
     }
 
-    /// In a sentence.
-    pub const fn name(self) -> &'static str {
+    /// With so much work, in a sentence.
+    pub fn with_work(self, w: f64) -> String {
+        let many = many(w);
         match self {
-            Self::Sum => "the sum",
-            Self::Strips => "the strips",
-            Self::Blocks => "the blocks",
-            Self::Formula | Self::Parts => "the algorithm",
+            Self::Sum => format!("a sum of {many} numbers"),
+            Self::Strips => format!("a grid of {many} points in strips"),
+            Self::Blocks => format!("a grid of {many} points in blocks"),
+            Self::Formula | Self::Parts => format!("this algorithm with {many} operations"),
         }
     }
 }
@@ -312,6 +314,16 @@ impl Kernel {
         terms.extend(self.powers.iter().map(|(seconds, w)| term(*seconds, *w)));
         terms
     }
+}
+
+/// A great number, for a reader: "1.353 million".
+pub(super) fn many(w: f64) -> String {
+    let (scale, word) = match w {
+        w if (1e6..1e9).contains(&w) => (1e6, " million"),
+        w if (1e9..1e12).contains(&w) => (1e9, " billion"),
+        _ => (1.0, ""),
+    };
+    format!("{}{word}", Unit::One.show(w / scale))
 }
 
 /// The error under the key by which this screen knows the field.
