@@ -127,7 +127,7 @@ pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
     if !points.is_empty() {
         let over = ["mean error", "mean size of it", "worst", "worst at N"];
         columns.extend(over.map(|title| column(title.to_owned())));
-        let at = |n: f64| column(format!("N\u{a0}=\u{a0}{}", Unit::Processor.show(n)));
+        let at = |n: f64| column(format!("N={}", Unit::Processor.show(n)));
         columns.extend(points[..shown].iter().map(|point| at(point.n)));
     }
     let number = |answer: Result<f64, Error>| answer.map_or(Cell::Empty, Cell::Number);
