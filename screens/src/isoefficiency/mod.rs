@@ -3,6 +3,7 @@
 
 mod balance;
 mod curves;
+mod kernel;
 mod map;
 mod notes;
 mod parts;

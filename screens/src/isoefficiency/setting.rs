@@ -1,10 +1,11 @@
 //! The parameters as the structs of the model: the overhead function and what follows from it.
 
 use crossover_model::communication::Network;
-use crossover_model::overhead::{Overheads, Term, Total};
-use crossover_model::stencil::{Channel, Decomposition, exchange_line};
+use crossover_model::overhead::{Overheads, Total};
+use crossover_model::stencil::Channel;
 use crossover_model::{Error, ErrorKind};
 
+use super::kernel::Kernel;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -36,19 +37,11 @@ pub(super) struct Setting {
     /// The efficiency to keep.
     pub e: f64,
     /// The terms of the formula chosen.
-    formula: Exponents,
-    coefficient: f64,
-    typed: Overheads,
+    pub formula: Exponents,
+    pub coefficient: f64,
+    pub typed: Overheads,
     /// How synchronization and waiting grow.
-    growth: [&'static str; 2],
-}
-
-/// The overhead function on a number of processors, as it depends on the work.
-pub(super) struct Kernel {
-    /// The parts that do not depend on the work, in seconds.
-    fixed: Overheads,
-    /// Communication that does: seconds and the power of the work.
-    powers: Vec<(f64, f64)>,
+    pub growths: [&'static str; 2],
 }
 
 /// The work on a number of processors.
@@ -97,7 +90,7 @@ impl Problem {
 }
 
 /// The terms of a formula: exponents of p, of its logarithm and of the work.
-type Exponents = &'static [(f64, f64, f64)];
+pub(super) type Exponents = &'static [(f64, f64, f64)];
 
 /// The formulas one can choose.
 const FORMULAS: [(&str, Exponents); 7] = [
@@ -141,7 +134,7 @@ impl Setting {
                 t_syn: number("t_syn"),
                 t_wait: number("t_wait"),
             },
-            growth: [params.choice("syn_growth"), params.choice("wait_growth")],
+            growths: [params.choice("syn_growth"), params.choice("wait_growth")],
         }
     }
 
@@ -195,59 +188,6 @@ impl Setting {
         }
     }
 
-    /// The overhead function on `p` processors; one has none.
-    pub fn kernel(&self, p: f64) -> Result<Kernel, Error> {
-        let mut kernel = Kernel {
-            fixed: Overheads::default(),
-            powers: Vec::new(),
-        };
-        if p <= 1.0 {
-            return Ok(kernel);
-        }
-        let Network { ts, tw, .. } = self.network;
-        let grown = |growth: &str| match growth {
-            "log" => p.log2(),
-            "linear" => p - 1.0,
-            _ => 1.0,
-        };
-        kernel.fixed = Overheads {
-            t_syn: self.typed.t_syn * grown(self.growth[0]),
-            t_wait: self.typed.t_wait * grown(self.growth[1]),
-            ..self.typed
-        };
-        match self.problem {
-            Problem::Sum => {
-                kernel.fixed.t_comm += (ts + tw) * p.log2();
-                kernel.fixed.t_par += self.tc * p.log2();
-            }
-            Problem::Strips | Problem::Blocks => {
-                let cut = if self.problem == Problem::Strips {
-                    Decomposition::Strips
-                } else {
-                    Decomposition::Blocks
-                };
-                let line = exchange_line(cut, self.channel, p, &self.network).map_err(on_key)?;
-                kernel.fixed.t_comm += line.free;
-                kernel.powers.push((line.per_side, 0.5));
-                if self.convergence {
-                    kernel.fixed.t_syn += (ts + tw) * p.log2();
-                }
-            }
-            Problem::Formula => {
-                for (a, b, d) in self.formula {
-                    let each = self.coefficient * p.powf(a - 1.0) * p.log2().powf(*b);
-                    if *d == 0.0 {
-                        kernel.fixed.t_comm += each;
-                    } else {
-                        kernel.powers.push((each, *d));
-                    }
-                }
-            }
-            Problem::Parts => {}
-        }
-        Ok(kernel)
-    }
-
     /// `w` operations on the processors of `kernel`, `p` of them.
     pub fn on(&self, kernel: &Kernel, w: f64, p: f64) -> Result<Run, Error> {
         let mut parts = kernel.fixed;
@@ -291,28 +231,6 @@ impl Setting {
     /// The present work on the present processors.
     pub fn present(&self) -> Result<Run, Error> {
         self.at(self.w, self.p)
-    }
-}
-
-impl Kernel {
-    /// The total overhead on `p` processors, as terms of the work alone.
-    pub fn terms(&self, p: f64) -> Vec<Term> {
-        let Overheads {
-            t_arch,
-            t_par,
-            t_comm,
-            t_syn,
-            t_wait,
-        } = self.fixed;
-        let term = |seconds: f64, w: f64| Term {
-            coefficient: p * seconds,
-            p: 0.0,
-            log_p: 0.0,
-            w,
-        };
-        let mut terms = vec![term(t_arch + t_par + t_comm + t_syn + t_wait, 0.0)];
-        terms.extend(self.powers.iter().map(|(seconds, w)| term(*seconds, *w)));
-        terms
     }
 }
 

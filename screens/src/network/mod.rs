@@ -8,6 +8,7 @@ mod notes;
 mod prediction;
 mod presets;
 mod report;
+mod sent;
 mod setting;
 mod table;
 mod takeaway;
