@@ -2,12 +2,15 @@
 //! drawn on any Plotters backend.
 
 mod decomposition;
+mod distributed;
 pub mod draw;
 pub mod export;
 pub mod figure;
+mod isoefficiency;
 pub mod link;
 pub mod machine;
 mod multilevel;
+mod network;
 mod order;
 pub mod param;
 mod params;

@@ -56,7 +56,7 @@ pub enum Kind {
         /// The most numbers allowed.
         most: usize,
     },
-    /// Rows separated by semicolons, their cells by colons.
+    /// Rows separated by semicolons, their cells by colons; also read as lines with tabs or commas.
     Rows {
         /// The columns.
         columns: &'static [RowColumn],

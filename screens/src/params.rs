@@ -487,10 +487,14 @@ fn read_list(
             format!("give at most {most} numbers"),
         ));
     }
-    cells
-        .iter()
-        .map(|cell| read_cell(key, cell, unit, allowed, context))
-        .collect()
+    let read = |(index, cell): (usize, &&str)| {
+        let place = || format!("number {}", index + 1);
+        read_cell(key, cell, unit, allowed, context).map_err(|error| placed(key, &error, &place()))
+    };
+    if let [cell] = cells.as_slice() {
+        return Ok(vec![read_cell(key, cell, unit, allowed, context)?]);
+    }
+    cells.iter().enumerate().map(read).collect()
 }
 
 fn read_rows(
@@ -500,10 +504,9 @@ fn read_rows(
     most: usize,
     context: Context,
 ) -> Result<Vec<Vec<f64>>, Error> {
-    if text.trim().is_empty() {
-        return Ok(Vec::new());
-    }
-    let rows: Vec<&str> = text.split(';').take(most + 1).collect();
+    // What is pasted from a spreadsheet or a file has a line for each row.
+    let rows = text.split([';', '\n']).filter(|row| !row.trim().is_empty());
+    let rows: Vec<&str> = rows.take(most + 1).collect();
     if rows.len() > most {
         let got = "longer than that";
         return Err(Error::new(
@@ -514,10 +517,19 @@ fn read_rows(
         ));
     }
     rows.iter()
-        .map(|row| {
-            let cells: Vec<&str> = row.split(':').collect();
+        .enumerate()
+        .map(|(index, row)| {
+            let separators = [':', '\t', ','];
+            let separator = separators.into_iter().find(|sign| row.contains(*sign));
+            let cells: Vec<&str> = row.split(separator.unwrap_or(':')).collect();
             if cells.len() != columns.len() {
-                let mend = format!("give {} numbers a row, separated by colons", columns.len());
+                let labels: Vec<_> = columns.iter().map(|column| column.label).collect();
+                let mend = format!(
+                    "row {}: give {} numbers, separated by colons: {}",
+                    index + 1,
+                    columns.len(),
+                    labels.join(" : ")
+                );
                 let got: String = row.chars().take(40).collect();
                 return Err(Error::new(
                     ErrorKind::LengthMismatch,
@@ -527,11 +539,20 @@ fn read_rows(
                 ));
             }
             let pairs = cells.iter().zip(columns);
-            pairs
-                .map(|(cell, c)| read_cell(key, cell, c.unit, c.allowed, context))
-                .collect()
+            let read = |(cell, column): (&&str, &RowColumn)| {
+                let place = || format!("row {}, {}", index + 1, column.label);
+                read_cell(key, cell, column.unit, column.allowed, context)
+                    .map_err(|error| placed(key, &error, &place()))
+            };
+            pairs.map(read).collect()
         })
         .collect()
+}
+
+/// The error with the place of what is wrong among many.
+fn placed(key: &'static str, error: &Error, place: &str) -> Error {
+    let mend = format!("{place}: {}", error.mend());
+    Error::new(error.kind(), key, error.got(), mend)
 }
 
 fn read_cell(

@@ -1,13 +1,15 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
 use crate::screen::Screen;
-use crate::{decomposition, multilevel, routing, speedup, star};
+use crate::{decomposition, isoefficiency, multilevel, network, routing, speedup, star};
 
 /// Every screen.
 pub const SCREENS: &[&Screen] = &[
     &routing::SCREEN,
     &decomposition::SCREEN,
+    &isoefficiency::SCREEN,
     &speedup::SCREEN,
+    &network::SCREEN,
     &star::SCREEN,
     &multilevel::SCREEN,
 ];

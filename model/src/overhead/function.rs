@@ -103,11 +103,11 @@ pub fn isoefficiency(terms: &[Term], e: f64, p: f64, tc: f64) -> Result<Isoeffic
     for term in terms {
         term.checked()?;
     }
-    let excess = |w: f64| {
-        let overhead: f64 = terms.iter().map(|term| term.at(w, p)).sum();
-        k * overhead - w * tc
-    };
-    if terms.iter().all(|term| term.at(1.0, p) == 0.0) {
+    // What depends on p alone is computed once.
+    let powers: Vec<(f64, f64)> = terms.iter().map(|term| (term.at(1.0, p), term.w)).collect();
+    let overhead = |w: f64| -> f64 { powers.iter().map(|(c, d)| c * power(w, *d)).sum() };
+    let excess = |w: f64| k * overhead(w) - w * tc;
+    if powers.iter().all(|(coefficient, _)| *coefficient == 0.0) {
         return Ok(Isoefficiency {
             w: 0.0,
             overhead: 0.0,
@@ -127,10 +127,9 @@ pub fn isoefficiency(terms: &[Term], e: f64, p: f64, tc: f64) -> Result<Isoeffic
         }
     }
     let w = (0.5 * (low + high)).exp2();
-    let overhead = terms.iter().map(|term| term.at(w, p)).sum();
     Ok(Isoefficiency {
         w,
-        overhead: result("T_o", overhead)?,
+        overhead: result("T_o", overhead(w))?,
     })
 }
 
@@ -152,7 +151,18 @@ impl Term {
     }
 
     fn at(&self, w: f64, p: f64) -> f64 {
-        self.coefficient * p.powf(self.p) * p.log2().powf(self.log_p) * w.powf(self.w)
+        self.coefficient * p.powf(self.p) * p.log2().powf(self.log_p) * power(w, self.w)
+    }
+}
+
+/// `w^d`, fast for the exponents that are met most.
+fn power(w: f64, d: f64) -> f64 {
+    if d == 0.0 {
+        1.0
+    } else if d == 0.5 {
+        w.sqrt()
+    } else {
+        w.powf(d)
     }
 }
 

@@ -75,17 +75,14 @@ pub fn isoefficiency_of(
         return Err(Error::new(ErrorKind::OutOfRange, "E", e, mend));
     }
     let k = if job.overlap { e } else { e / (1.0 - e) };
-    let shared = job.channel == Channel::Shared;
     let (messages, share, n_concurrency) = match decomposition {
         Decomposition::Strips => {
             let p = processors("p", p, 3)?;
-            let messages = if shared { 2.0 * (p - 1.0) } else { 4.0 };
-            (messages, 1.0, p)
+            (strip_messages(job.channel, p), 1.0, p)
         }
         Decomposition::Blocks => {
             let q = square_root("p", processors("p", p, 9)?)?;
-            let messages = if shared { 4.0 * (p - q) } else { 8.0 };
-            (messages, q, q)
+            (block_messages(job.channel, q), q, q)
         }
     };
     let test = if job.convergence {
@@ -105,6 +102,70 @@ pub fn isoefficiency_of(
         w: result("W", n * n)?,
         n_concurrency,
     })
+}
+
+/// The time of an exchange as it depends on the side of the grid: `free + per_side n`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExchangeLine {
+    /// What does not depend on the side: the start-ups, in seconds.
+    pub free: f64,
+    /// What each point of the side adds, in seconds.
+    pub per_side: f64,
+}
+
+/// The exchange of one iteration between `p` strips or blocks, for any side `n`, whole or not, as
+/// the line `free + per_side n`, with the edges that are really there: [`exchange`](super::exchange)
+/// with [`Domain::Counted`](super::Domain::Counted).
+///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Channel, Decomposition, exchange_line};
+/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let line = exchange_line(Decomposition::Strips, Channel::Switched, 64.0, &sp2)?;
+/// assert!((line.free + 256.0 * line.per_side - 375.52e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `ts` or `tw` when it is negative or not finite, `p` when it is not a whole number from 1
+/// or, for blocks, no perfect square, `T_comm` when a time overflows.
+///
+/// Source: Hanuliak 2014, sections 4, 6.1 and 6.1.1.
+pub fn exchange_line(
+    decomposition: Decomposition,
+    channel: Channel,
+    p: f64,
+    network: &Network,
+) -> Result<ExchangeLine, Error> {
+    let (ts, tw) = start_up_and_word(network)?;
+    let p = processors("p", p, 1)?;
+    let (messages, share) = match decomposition {
+        Decomposition::Strips => (strip_messages(channel, p), 1.0),
+        Decomposition::Blocks => {
+            let q = square_root("p", p)?;
+            (block_messages(channel, q), q)
+        }
+    };
+    Ok(ExchangeLine {
+        free: result("T_comm", messages * ts)?,
+        per_side: result("T_comm", messages * tw / share)?,
+    })
+}
+
+/// Messages that pass one after another when `p` strips exchange their edges.
+fn strip_messages(channel: Channel, p: f64) -> f64 {
+    match channel {
+        Channel::Shared => 2.0 * (p - 1.0),
+        Channel::Switched => 2.0 * (p - 1.0).min(2.0),
+    }
+}
+
+/// The same for `q` by `q` blocks.
+fn block_messages(channel: Channel, q: f64) -> f64 {
+    match channel {
+        Channel::Shared => 4.0 * (q * q - q),
+        Channel::Switched => 4.0 * (q - 1.0).min(2.0),
+    }
 }
 
 #[cfg(test)]
@@ -132,6 +193,31 @@ mod tests {
             assert!(efficiency(found.n.floor()) <= 0.8);
             assert!(0.8 <= efficiency(found.n.ceil()));
         }
+    }
+
+    #[test]
+    fn the_line_of_an_exchange_is_the_exchange() {
+        let network = Network::without_hops(35e-6, 0.23e-6);
+        for decomposition in [Decomposition::Strips, Decomposition::Blocks] {
+            for channel in [Channel::Switched, Channel::Shared] {
+                for p in [1.0, 4.0, 9.0, 64.0, 256.0] {
+                    let line = exchange_line(decomposition, channel, p, &network).expect("valid");
+                    let grid = Grid { n: 512.0, p };
+                    let domain = Domain::Counted;
+                    let t = exchange(decomposition, channel, domain, &network, &grid);
+                    let t = t.expect("valid");
+                    let found = line.free + 512.0 * line.per_side;
+                    assert!((found - t).abs() <= 1e-12 * t, "{decomposition:?} {p}");
+                }
+            }
+        }
+        let line = |p| {
+            let (kind, channel) = (Decomposition::Strips, Channel::Switched);
+            exchange_line(kind, channel, p, &network)
+                .expect("valid")
+                .free
+        };
+        assert_eq!(line(2.0), 70e-6); // one edge each: a send and a receive
     }
 
     #[test]

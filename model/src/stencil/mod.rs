@@ -18,7 +18,9 @@ use crate::check::{count, nearest_squares, square_root};
 use crate::{Error, ErrorKind};
 
 pub use exchange::{Decision, Winner, blocks, decision, exchange, strips, strips_printed};
-pub use isoefficiency::{Isoefficiency, isoefficiency, isoefficiency_of};
+pub use isoefficiency::{
+    ExchangeLine, Isoefficiency, exchange_line, isoefficiency, isoefficiency_of,
+};
 pub use optimum::{Fastest, fastest, optimum};
 pub use rectangle::{Cut, Rectangle};
 pub use threshold::{

@@ -113,7 +113,12 @@ impl Notation {
             Form::Own(symbol) => {
                 let prefix = exponent_of(value).div_euclid(3) * 3;
                 let least = if matches!(symbol, "s") { -12 } else { -3 };
-                let most = if matches!(symbol, "s") { 0 } else { 15 };
+                // Nobody says megametre.
+                let most = match symbol {
+                    "s" => 0,
+                    "m" => 3,
+                    _ => 15,
+                };
                 let prefix = match prefix.clamp(least, most) {
                     -3 if symbol.is_empty() => 0,
                     prefix => prefix,

@@ -25,7 +25,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Its heading with the unit: "time [s]".
+    /// Its heading with the unit: `time [s]`.
     #[must_use]
     pub fn heading(&self) -> String {
         match self.unit.symbol() {

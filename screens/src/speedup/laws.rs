@@ -4,9 +4,9 @@ use crossover_model::Error;
 use crossover_model::network::{BestN, best_n};
 use crossover_model::speedup::{amdahl_limit, usl_peak};
 
-use super::counts::{axis, counts, is_sparse, of_run, present, reach};
 use super::law::{Law, on_speeds};
 use super::state::{State, on_key};
+use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
@@ -29,7 +29,7 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     } else {
         Axis::linear(chart.title(), Unit::One, range)
     };
-    let mut plot = Plot::new(axis(chart.most, log_x), y).with(present(&chart.state));
+    let mut plot = Plot::new(axis(chart.most, log_x), y).with(present(&chart.state.case()));
     if params.has("show", "ideal") {
         plot = plot.with(chart.ideal()?);
     }
@@ -58,7 +58,7 @@ pub(super) fn efficiency(params: &Params) -> Result<Figure, Error> {
         Unit::One,
         (0.0, 1.05 * greatest),
     );
-    let plot = Plot::new(axis(chart.most, true), y).with(present(&chart.state));
+    let plot = Plot::new(axis(chart.most, true), y).with(present(&chart.state.case()));
     Ok(chart.draw(plot, curves, Quantity::Efficiency).into())
 }
 
@@ -101,7 +101,7 @@ impl Chart {
         } else {
             None
         };
-        let most = reach(&state, best.as_ref());
+        let most = reach(&state.case(), best.as_ref());
         Ok(Self {
             state,
             shown,
@@ -146,9 +146,9 @@ impl Chart {
         let family = state.family.len() > 1 && law.has_fraction();
         let best = self.best.map_or(1.0, |best| best.n);
         let wanted = [state.n, best];
-        let sparse = law == Law::NetworkAware && is_sparse(state);
+        let sparse = law == Law::NetworkAware && is_sparse(&state.case());
         let abscissae = if law == Law::NetworkAware {
-            of_run(state, self.most, &wanted)
+            of_run(&state.case(), self.most, &wanted)
         } else {
             counts(self.most, &wanted)
         };
@@ -186,7 +186,7 @@ impl Chart {
         });
         let mut points = Vec::new();
         for curve in &curves {
-            if curve.law == Law::NetworkAware && is_sparse(&self.state) {
+            if curve.law == Law::NetworkAware && is_sparse(&self.state.case()) {
                 points.push(squares(curve));
             }
         }

@@ -2,22 +2,18 @@
 
 mod coincidence;
 mod cores;
-mod counts;
 mod hints;
 mod law;
 mod laws;
 mod limits;
 mod notes;
-mod parts;
 mod presets;
 mod readouts;
 mod report;
-mod run;
 mod state;
 mod table;
 mod takeaway;
 mod time;
-mod words;
 
 use crate::screen::{Compute, FigureSpec, Screen};
 
@@ -34,7 +30,7 @@ pub static SCREEN: Screen = Screen {
             the computing but send more messages, and from some N on the run becomes slower again.",
     params: table::PARAMS,
     presets: presets::PRESETS,
-    machine: table::MACHINE,
+    machine: crate::distributed::table::MACHINE,
     report: report::report,
     figures: &[
         FigureSpec {

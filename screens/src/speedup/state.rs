@@ -1,9 +1,10 @@
 //! The parameters as the structs of the model.
 
 use crossover_model::Error;
-use crossover_model::network::{Base, Pattern, Run, slowdown};
+use crossover_model::network::{Run, slowdown};
 use crossover_model::speedup::{Chip, CorePerformance};
 
+use crate::distributed::{self, Case, table};
 use crate::order;
 use crate::params::Params;
 
@@ -64,7 +65,7 @@ impl State {
             sigma: number("sigma"),
             kappa: number("kappa"),
             target: number("target"),
-            run: run(params),
+            run: table::run(params, pace(params)),
         }
     }
 
@@ -91,9 +92,12 @@ impl State {
         self.perf.of(self.r)
     }
 
-    /// The nodes that exchange messages.
-    pub fn nodes(&self) -> f64 {
-        (self.n / self.run.cores).ceil()
+    /// The run over the network, on the present number of processors.
+    pub fn case(&self) -> Case {
+        Case {
+            run: self.run,
+            n: self.n,
+        }
     }
 }
 
@@ -105,47 +109,22 @@ fn performance(exponent: f64) -> CorePerformance {
     }
 }
 
-fn run(params: &Params) -> Run {
-    let number = |key| params.number(key);
-    let speeds = params.list("speeds");
-    let named = params.choice("pattern");
-    let pattern = Pattern::ALL.into_iter().find(|p| p.name() == named);
-    Run {
-        tseq: number("Tseq"),
-        f: number("f"),
-        base: match params.choice("base") {
-            "amdahl" => Base::Amdahl,
-            _ => Base::SunChen,
-        },
+/// How much slower the slowest processor is than the one `Tseq` was measured on.
+fn pace(params: &Params) -> f64 {
+    match params.list("speeds") {
+        [] => 1.0,
         // A list the key does not allow becomes NaN, which the model refuses by name.
-        slowdown: if speeds.is_empty() {
-            1.0
-        } else {
-            slowdown(1.0, speeds).unwrap_or(f64::NAN)
-        },
-        pattern: pattern.unwrap_or_default(),
-        bits: number("L"),
-        count: number("count"),
-        bw: number("bw"),
-        dist: number("dist") / 1000.0,
-        nvp: number("nvp"),
-        eps: number("eps"),
-        eps_per_bit: number("eps_L"),
-        cores: number("cores"),
-        overlap: params.is_on("overlap"),
+        speeds => slowdown(1.0, speeds).unwrap_or(f64::NAN),
     }
 }
 
 /// The error under the key by which this screen knows the field.
 pub(super) fn on_key(error: Error) -> Error {
     let key = match error.field() {
-        "s" => "f",
-        "m" | "S" | "C" | "S_max" | "messages" | "p" => "N",
+        "C" | "S_max" => "N",
         "G" => "g",
-        "T" | "t_comm" => "L",
-        "t_comp" | "t_est" | "T_est" | "network_aware" | "cost" => "Tseq",
         "N_peak" => "kappa",
-        _ => return error,
+        _ => return distributed::on_key(error),
     };
     error.on(key)
 }

@@ -3,21 +3,19 @@
 use crossover_model::network::{Pattern, Run, best_n, predict};
 use crossover_model::speedup::{amdahl, amdahl_limit};
 
-use super::report::Facts;
 use super::state::State;
-use super::words::{one, percent};
+use crate::distributed::{Facts, one, percent};
 use crate::quantity::Unit;
 
 /// Where the network-aware speedup peaks, what communication takes there, what Amdahl promises,
 /// and what would move the peak.
-pub(super) fn takeaway(facts: &Facts) -> String {
+pub(super) fn takeaway(state: &State, facts: &Facts) -> String {
     let (best, at_best) = match (&facts.best, &facts.at_best) {
         (Ok(best), Ok(at_best)) => (best, at_best),
         (Err(error), _) | (_, Err(error)) => {
             return format!("There is no run to predict: {error}.");
         }
     };
-    let state = &facts.state;
     let promise = |n: f64| amdahl(state.s(), n).map_or("undefined".to_owned(), one);
     let n = one(best.n);
     if !best.is_peak {

@@ -4,9 +4,9 @@
 use crossover_model::Error;
 use crossover_model::network::{Base, BestN, Pattern, Prediction, Run, best_n, predict};
 
-use super::counts::{axis, counts, is_sparse, of_run, present, reach};
 use super::law::on_speeds;
 use super::state::{State, on_key};
+use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -26,7 +26,7 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     let low = lowest.max(least).min(runs.best.t_est);
     let y = Axis::log("time", Unit::Second, (low * 0.8, most * 1.25));
     let mut plot = Plot::new(axis(runs.most, true), y)
-        .with(present(&runs.state))
+        .with(present(&runs.state.case()))
         .with(runs.without_messages()?)
         .with(curve("computing", t_comp, 0, Stroke::Solid))
         .with(curve("communicating", above_zero(t_comm), 1, Stroke::Solid));
@@ -36,7 +36,7 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
         "run: both"
     };
     plot = plot.with(curve(together, t_est, 2, Stroke::Dashed));
-    if is_sparse(&runs.state) {
+    if is_sparse(&runs.state.case()) {
         plot = plot.with(runs.squares(|p| p.t_est));
     }
     plot = runs.with_present(plot, |p| p.t_est);
@@ -54,10 +54,13 @@ pub(super) fn comm_share(params: &Params) -> Result<Figure, Error> {
         let above = area("computing", &share, 1.0, Ink::Series(0));
         plot = plot.with(below).with(above);
     }
-    plot = plot
-        .with(present(&runs.state))
-        .with(curve("communicating", share, 1, Stroke::Solid));
-    if is_sparse(&runs.state) {
+    plot = plot.with(present(&runs.state.case())).with(curve(
+        "communicating",
+        share,
+        1,
+        Stroke::Solid,
+    ));
+    if is_sparse(&runs.state.case()) {
         plot = plot.with(runs.squares(|p| p.comm_share));
     }
     plot = runs.with_present(plot, |p| p.comm_share);
@@ -79,8 +82,8 @@ impl Runs {
         let state = State::of(params);
         let on = |error| on_key(on_speeds(error));
         let best = best_n(&state.run).map_err(on)?;
-        let most = reach(&state, Some(&best));
-        let predictions = of_run(&state, most, &[state.n, best.n])
+        let most = reach(&state.case(), Some(&best));
+        let predictions = of_run(&state.case(), most, &[state.n, best.n])
             .into_iter()
             .map(|n| Ok((n, predict(&state.run, n)?)))
             .collect::<Result<_, _>>()

@@ -2,7 +2,7 @@
 
 use crossover_model::network::{BestN, Pattern};
 
-use super::state::State;
+use super::Case;
 use crate::figure::{Axis, Direction, Ink, Layer, Rule, Stroke};
 use crate::order;
 use crate::quantity::Unit;
@@ -15,18 +15,18 @@ const PER_DOUBLING: f64 = 16.0;
 const STEPS: u32 = 128;
 
 /// How far the figures reach: past the present number and well past the best, in powers of two.
-pub(super) fn reach(state: &State, best: Option<&BestN>) -> f64 {
+pub(crate) fn reach(case: &Case, best: Option<&BestN>) -> f64 {
     let peak = match best {
         Some(best) if best.is_peak => 4.0 * best.n,
         Some(_) => 1024.0,
         None => 1.0,
     };
-    let least = peak.max(2.0 * state.n).max(64.0);
+    let least = peak.max(2.0 * case.n).max(64.0);
     least.log2().ceil().exp2()
 }
 
 /// Whole numbers from 1 to `most`, dense enough to look smooth, with `wanted` among them.
-pub(super) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
+pub(crate) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
     let mut counts: Vec<f64> = (1..=DENSE).map(f64::from).collect();
     let doublings = (most / f64::from(DENSE)).log2().clamp(0.0, 60.0);
     let steps = (doublings * PER_DOUBLING).ceil() as u32;
@@ -44,9 +44,9 @@ pub(super) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
 
 /// The same for the run over the network. Where blocks are exchanged, it only exists for a square
 /// of nodes; with several cores to a node, it steps down with each node that is added.
-pub(super) fn of_run(state: &State, most: f64, wanted: &[f64]) -> Vec<f64> {
-    let cores = state.run.cores;
-    if state.run.pattern != Pattern::HaloBlocks {
+pub(crate) fn of_run(case: &Case, most: f64, wanted: &[f64]) -> Vec<f64> {
+    let cores = case.run.cores;
+    if case.run.pattern != Pattern::HaloBlocks {
         let mut wanted = wanted.to_vec();
         if 1.0 < cores {
             let full = (1..=STEPS).map(|nodes| f64::from(nodes) * cores);
@@ -73,12 +73,12 @@ pub(super) fn of_run(state: &State, most: f64, wanted: &[f64]) -> Vec<f64> {
 }
 
 /// Whether the run exists for some numbers only, so that its points are shown.
-pub(super) fn is_sparse(state: &State) -> bool {
-    state.run.pattern == Pattern::HaloBlocks
+pub(crate) fn is_sparse(case: &Case) -> bool {
+    case.run.pattern == Pattern::HaloBlocks
 }
 
 /// The horizontal axis of the figures over `N`.
-pub(super) fn axis(most: f64, log: bool) -> Axis {
+pub(crate) fn axis(most: f64, log: bool) -> Axis {
     let range = (1.0, most);
     if log {
         Axis::log("processors N", Unit::Processor, range)
@@ -88,11 +88,11 @@ pub(super) fn axis(most: f64, log: bool) -> Axis {
 }
 
 /// The present number of processors.
-pub(super) fn present(state: &State) -> Layer {
+pub(crate) fn present(case: &Case) -> Layer {
     Layer::Rule(Rule {
         direction: Direction::AtX,
-        at: state.n,
-        label: format!("N = {}", Unit::Processor.show(state.n)),
+        at: case.n,
+        label: format!("N = {}", Unit::Processor.show(case.n)),
         ink: Ink::Muted,
         stroke: Stroke::Dashed,
     })

@@ -4,16 +4,18 @@ use crossover_model::Error;
 use crossover_model::network::{Base, Prediction};
 use crossover_model::speedup::karp_flatt;
 
+use super::Facts;
 use super::parts;
-use super::report::Facts;
-use super::state::on_key;
-use super::words::percent;
+
+use super::{on_key, percent};
 use crate::quantity::Unit;
 use crate::screen::{Answer, Readout, Why};
 
 /// The run over the network, the answer of the page first.
-pub(super) fn all(facts: &Facts) -> Vec<Readout> {
-    let state = &facts.state;
+///
+/// The speedup stands under the key and the label that the screen gives it.
+pub(crate) fn all(facts: &Facts, key: &'static str, label: &'static str) -> Vec<Readout> {
+    let case = &facts.case;
     let number = |key, symbol, label, unit, of: fn(&Prediction) -> f64| {
         Readout::number(
             key,
@@ -24,14 +26,7 @@ pub(super) fn all(facts: &Facts) -> Vec<Readout> {
         )
     };
     vec![
-        number(
-            "network_aware",
-            "S",
-            "Speedup over the network",
-            Unit::One,
-            |p| p.speedup,
-        )
-        .why(why_speedup(facts)),
+        number(key, "S", label, Unit::One, |p| p.speedup).why(why_speedup(facts)),
         best(facts).why(why_best(facts)),
         best_speedup(facts),
         number(
@@ -55,7 +50,7 @@ pub(super) fn all(facts: &Facts) -> Vec<Readout> {
         number("messages", "", "Messages of the run", Unit::Message, |p| {
             p.messages
         })
-        .why(parts::messages(state)),
+        .why(parts::messages(case)),
         number(
             "efficiency",
             "E",
@@ -95,7 +90,7 @@ fn best(facts: &Facts) -> Readout {
 }
 
 fn best_speedup(facts: &Facts) -> Readout {
-    let tseq = facts.state.run.tseq;
+    let tseq = facts.case.run.tseq;
     let answer = facts.at_best.as_ref().map(|p| p.speedup);
     let numbers = match &facts.at_best {
         Ok(best) => format!(
@@ -116,32 +111,33 @@ fn best_speedup(facts: &Facts) -> Readout {
     .why(Why {
         formula: "S(N*) = T_seq / T_est(N*)",
         numbers,
+        terms: terms(&facts.at_best, &[EST, SPEEDUP]),
         source: "Khanyile et al. 2012, (16)",
         ..Why::default()
     })
 }
 
 fn why_speedup(facts: &Facts) -> Why {
-    let state = &facts.state;
+    let case = &facts.case;
     let (numbers, regime, terms) = match &facts.run {
         Ok(run) => (
             format!(
                 "{} / ({} + {}) = {}",
-                Unit::Second.show(state.run.tseq),
+                Unit::Second.show(case.run.tseq),
                 Unit::Second.show(run.t_comp),
                 Unit::Second.show(run.t_comm),
                 Unit::One.show(run.speedup)
             ),
             regime_of_run(facts, run),
             vec![
-                ("T_seq, serial time", state.run.tseq, Unit::Second),
+                ("T_seq, serial time", case.run.tseq, Unit::Second),
                 ("T_comp, computing", run.t_comp, Unit::Second),
                 ("T_comm, communicating", run.t_comm, Unit::Second),
             ],
         ),
         Err(_) => (String::new(), String::new(), Vec::new()),
     };
-    let overlap = state.run.overlap;
+    let overlap = case.run.overlap;
     Why {
         formula: if overlap {
             "S = T_seq / max(T_comp, T_comm)"
@@ -161,13 +157,13 @@ fn why_speedup(facts: &Facts) -> Why {
 
 /// Which part of the run decides.
 fn regime_of_run(facts: &Facts, run: &Prediction) -> String {
-    let state = &facts.state;
+    let case = &facts.case;
     if run.t_comm == 0.0 {
         return "Nothing is sent: the computing law alone decides.".to_owned();
     }
     let share = percent(run.comm_share);
     if run.t_comm < run.t_comp {
-        let serial = if state.run.base == Base::Amdahl {
+        let serial = if case.run.base == Base::Amdahl {
             " A fixed program computes for s T_seq at least, whatever N."
         } else {
             ""
@@ -206,7 +202,7 @@ fn why_best(facts: &Facts) -> Why {
     Why {
         formula: "N* = the least N of 1 to 1024 with T_est(N) = min",
         numbers,
-        terms: Vec::new(),
+        terms: terms(&facts.at_best, &[COMP, COMM, EST]),
         source: "derived from Khanyile et al. 2012, (16)",
         regime,
     }
@@ -228,7 +224,7 @@ fn why_share(facts: &Facts) -> Why {
     Why {
         formula: "T_comm / T_est",
         numbers,
-        terms: Vec::new(),
+        terms: terms(&facts.run, &[COMM, EST]),
         source: "derived from Khanyile et al. 2012, (16)",
         regime,
     }
@@ -238,20 +234,20 @@ fn why_time(facts: &Facts) -> Why {
     let numbers = facts.run.as_ref().map_or(String::new(), |run| {
         let (comp, comm) = (Unit::Second.show(run.t_comp), Unit::Second.show(run.t_comm));
         let est = Unit::Second.show(run.t_est);
-        if facts.state.run.overlap {
+        if facts.case.run.overlap {
             format!("max({comp}, {comm}) = {est}")
         } else {
             format!("{comp} + {comm} = {est}")
         }
     });
     Why {
-        formula: if facts.state.run.overlap {
+        formula: if facts.case.run.overlap {
             "T_est = max(T_comp, T_comm)"
         } else {
             "T_est = T_comp + T_comm"
         },
         numbers,
-        terms: Vec::new(),
+        terms: terms(&facts.run, &[COMP, COMM]),
         source: "Khanyile et al. 2012, (16)",
         regime: facts
             .run
@@ -265,14 +261,14 @@ fn why_efficiency(facts: &Facts) -> Why {
         format!(
             "{} / {} = {}",
             Unit::One.show(run.speedup),
-            Unit::One.show(facts.state.n),
+            Unit::One.show(facts.case.n),
             Unit::One.show(run.efficiency)
         )
     });
     Why {
         formula: "E = S / N = T_seq / (N T_est)",
         numbers,
-        terms: Vec::new(),
+        terms: terms(&facts.run, &[SPEEDUP]),
         source: "Khanyile et al. 2012, (11), which prints T_N / N: that is a time",
         regime: String::new(),
     }
@@ -282,7 +278,7 @@ fn why_cost(facts: &Facts) -> Why {
     let numbers = facts.run.as_ref().map_or(String::new(), |run| {
         format!(
             "{} × {} = {}",
-            Unit::One.show(facts.state.n),
+            Unit::One.show(facts.case.n),
             Unit::Second.show(run.t_est),
             Unit::Second.show(run.cost)
         )
@@ -290,17 +286,17 @@ fn why_cost(facts: &Facts) -> Why {
     Why {
         formula: "N T_est",
         numbers,
-        terms: Vec::new(),
+        terms: terms(&facts.run, &[EST]),
         source: "Grama et al. 2003, section 5.2",
         regime: format!(
             "One core alone pays {}.",
-            Unit::Second.show(facts.state.run.tseq)
+            Unit::Second.show(facts.case.run.tseq)
         ),
     }
 }
 
 fn karp(facts: &Facts) -> Readout {
-    let n = facts.state.n;
+    let n = facts.case.n;
     let answer = facts
         .run
         .clone()
@@ -314,7 +310,7 @@ fn karp(facts: &Facts) -> Readout {
         _ => String::new(),
     };
     let regime = answer.as_ref().map_or(String::new(), |e| {
-        let s = facts.state.s();
+        let s = facts.case.s();
         let than = if *e < s { "below" } else { "above" };
         format!(
             "The serial fraction one would read off this speedup, {than} the {} assumed. When it \
@@ -332,8 +328,24 @@ fn karp(facts: &Facts) -> Readout {
     .why(Why {
         formula: "e = (1/S − 1/N) / (1 − 1/N)",
         numbers,
-        terms: Vec::new(),
+        terms: terms(&facts.run, &[SPEEDUP]),
         source: "Karp and Flatt 1990",
         regime,
     })
+}
+
+/// A term of a formula that a run has: its name, its unit and the number.
+type Term = (&'static str, Unit, fn(&Prediction) -> f64);
+
+const COMP: Term = ("T_comp, computing", Unit::Second, |run| run.t_comp);
+const COMM: Term = ("T_comm, communicating", Unit::Second, |run| run.t_comm);
+const EST: Term = ("T_est, the run", Unit::Second, |run| run.t_est);
+const SPEEDUP: Term = ("S, speedup", Unit::One, |run| run.speedup);
+
+fn terms(run: &Result<Prediction, Error>, of: &[Term]) -> Vec<(&'static str, f64, Unit)> {
+    let Ok(run) = run else {
+        return Vec::new();
+    };
+    let term = |(name, unit, value): &Term| (*name, value(run), *unit);
+    of.iter().map(term).collect()
 }

@@ -2,13 +2,13 @@
 
 use crossover_model::network::{Base, MessageParts, Pattern};
 
-use super::report::Facts;
-use super::state::State;
+use super::Case;
+use super::Facts;
 use crate::quantity::Unit;
 use crate::screen::Why;
 
 /// What a message spends most of its time on.
-pub(super) fn bound(parts: &MessageParts) -> &'static str {
+pub(crate) fn bound(parts: &MessageParts) -> &'static str {
     let most = parts
         .transmission
         .max(parts.propagation)
@@ -24,11 +24,11 @@ pub(super) fn bound(parts: &MessageParts) -> &'static str {
     }
 }
 
-pub(super) fn computing(facts: &Facts) -> Why {
-    let state = &facts.state;
-    let run = &state.run;
-    let (tseq, f) = (Unit::Second.show(run.tseq), Unit::One.show(state.f));
-    let (s, n) = (Unit::One.show(state.s()), Unit::One.show(state.n));
+pub(crate) fn computing(facts: &Facts) -> Why {
+    let case = &facts.case;
+    let run = &case.run;
+    let (tseq, f) = (Unit::Second.show(run.tseq), Unit::One.show(case.run.f));
+    let (s, n) = (Unit::One.show(case.s()), Unit::One.show(case.n));
     let got = facts
         .run
         .as_ref()
@@ -40,8 +40,8 @@ pub(super) fn computing(facts: &Facts) -> Why {
     };
     let mut terms = vec![
         ("T_seq, serial time", run.tseq, Unit::Second),
-        ("f, parallel fraction", state.f, Unit::One),
-        ("N, processors", state.n, Unit::Processor),
+        ("f, parallel fraction", case.run.f, Unit::One),
+        ("N, processors", case.n, Unit::Processor),
     ];
     if run.slowdown != 1.0 {
         terms.push(("1 / min perf(rᵢ), slowdown", run.slowdown, Unit::One));
@@ -64,13 +64,13 @@ pub(super) fn computing(facts: &Facts) -> Why {
             source: "Khanyile et al. 2012, (1) in the place of (13)",
             regime: format!(
                 "Serial bound from N = f/s on: {} of it cannot be shared.",
-                Unit::Second.show(run.slowdown * run.tseq * state.s())
+                Unit::Second.show(run.slowdown * run.tseq * case.s())
             ),
         },
     }
 }
 
-pub(super) fn communicating(facts: &Facts) -> Why {
+pub(crate) fn communicating(facts: &Facts) -> Why {
     let (Ok(run), Ok(parts)) = (&facts.run, &facts.message) else {
         return Why::default();
     };
@@ -108,10 +108,10 @@ pub(super) fn communicating(facts: &Facts) -> Why {
     }
 }
 
-pub(super) fn messages(state: &State) -> Why {
-    let nodes = Unit::One.show(state.nodes());
-    let count = Unit::One.show(state.run.count);
-    let (formula, numbers) = match state.run.pattern {
+pub(crate) fn messages(case: &Case) -> Why {
+    let nodes = Unit::One.show(case.nodes());
+    let count = Unit::One.show(case.run.count);
+    let (formula, numbers) = match case.run.pattern {
         Pattern::None => ("0", "0".to_owned()),
         Pattern::Names => ("N − 1", format!("{nodes} − 1")),
         Pattern::Broadcast => ("count (N − 1)", format!("{count} × ({nodes} − 1)")),
@@ -129,11 +129,11 @@ pub(super) fn messages(state: &State) -> Why {
         formula,
         numbers,
         terms: vec![
-            ("count, exchanges", state.run.count, Unit::One),
-            ("N, nodes that exchange", state.nodes(), Unit::Processor),
+            ("count, exchanges", case.run.count, Unit::One),
+            ("N, nodes that exchange", case.nodes(), Unit::Processor),
         ],
         source: "the applications of Khanyile et al. 2012, section IV",
-        regime: if state.run.cores == 1.0 {
+        regime: if case.run.cores == 1.0 {
             String::new()
         } else {
             "⌈N / cores⌉ nodes take the place of N: cores of one node share its memory.".to_owned()

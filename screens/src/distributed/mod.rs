@@ -1,0 +1,82 @@
+//! A distributed run, as the screens of speedup and of prediction share it: its parameters, what
+//! can be read off it and what to know about it.
+
+mod counts;
+mod hints;
+mod parts;
+mod readouts;
+pub(crate) mod table;
+mod words;
+
+use crossover_model::Error;
+use crossover_model::network::{
+    BestN, MessageParts, Prediction, Run, best_n, message_parts, predict,
+};
+
+pub(crate) use counts::{axis, counts, is_sparse, of_run, present, reach};
+pub(crate) use hints::hints;
+pub(crate) use parts::bound;
+pub(crate) use readouts::all;
+pub(crate) use words::{one, percent};
+
+/// A run on a number of processors.
+#[derive(Clone, Copy)]
+pub(crate) struct Case {
+    /// The run.
+    pub run: Run,
+    /// Processors.
+    pub n: f64,
+}
+
+/// What the model says of a case, computed once.
+pub(crate) struct Facts {
+    pub case: Case,
+    /// The run on `N`.
+    pub run: Result<Prediction, Error>,
+    /// One message of it.
+    pub message: Result<MessageParts, Error>,
+    /// The fastest run.
+    pub best: Result<BestN, Error>,
+    /// The run on that number of processors.
+    pub at_best: Result<Prediction, Error>,
+}
+
+impl Case {
+    /// Serial fraction.
+    pub fn s(&self) -> f64 {
+        1.0 - self.run.f
+    }
+
+    /// The nodes that exchange messages.
+    pub fn nodes(&self) -> f64 {
+        (self.n / self.run.cores).ceil()
+    }
+}
+
+impl Facts {
+    /// The facts of `case`, its errors named by `on` after the keys of the screen.
+    pub fn of(case: Case, on: fn(Error) -> Error) -> Self {
+        let best = best_n(&case.run).map_err(on);
+        Self {
+            run: predict(&case.run, case.n).map_err(on),
+            message: message_parts(&case.run, case.n).map_err(on),
+            at_best: best
+                .clone()
+                .and_then(|best| predict(&case.run, best.n).map_err(on)),
+            best,
+            case,
+        }
+    }
+}
+
+/// The error under the key by which both screens know the field.
+pub(crate) fn on_key(error: Error) -> Error {
+    let key = match error.field() {
+        "s" => "f",
+        "m" | "p" | "S" | "messages" => "N",
+        "T" | "t_comm" => "L",
+        "t_comp" | "t_est" | "T_est" | "network_aware" | "cost" => "Tseq",
+        _ => return error,
+    };
+    error.on(key)
+}

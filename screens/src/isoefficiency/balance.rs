@@ -1,0 +1,103 @@
+//! Computing and overhead of the present work over p, and the least of both (Fig. 9).
+
+use crossover_model::Error;
+use crossover_model::stencil::Channel;
+
+use super::curves::{COMPUTING, OVERHEAD, WHOLE, line, point, range, yours};
+use super::search::Least;
+use super::setting::{Problem, Setting};
+use crate::figure::{Anchor, Axis, Figure, Ink, Label, Layer, Marker, Plot, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The times over p.
+pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let least = s.least()?;
+    let end = s.most_p(s.w);
+    let most = if least.found {
+        (16.0 * least.p).max(4.0 * s.p)
+    } else {
+        (16.0 * s.p).max(1024.0)
+    };
+    let most = most.max(16.0).min(end.max(s.p)).max(4.0);
+    let mut curves = [const { Vec::new() }; 3];
+    for p in s.counts(1.0, most, &[s.p, least.p]) {
+        let run = s.on(&s.kernel(p)?, s.w, p)?;
+        for (curve, t) in curves.iter_mut().zip([run.t_comp, run.total.h, run.t]) {
+            if 0.0 < t {
+                curve.push((p, t));
+            }
+        }
+    }
+    // A sum is never less than its parts: where overhead alone is far below, it may leave the view.
+    let known = least.t;
+    let (low, high) = range(curves.iter().flatten().map(|point| point.1), known);
+    let low = low.max(1e-3 * known);
+    let mut plot = Plot::new(
+        Axis::log("processors p", Unit::Processor, (1.0, most)),
+        Axis::log("time", Unit::Second, (0.6 * low, 1.6 * high)),
+    );
+    let whole = if s.overlap {
+        "the longer"
+    } else {
+        "T_comp + h"
+    };
+    let names = [
+        ("computing T_comp", COMPUTING, Stroke::Dashed),
+        ("overhead h", OVERHEAD, Stroke::Dashed),
+        (whole, WHOLE, Stroke::Solid),
+    ];
+    for (points, (name, ink, stroke)) in curves.into_iter().zip(names) {
+        plot = plot.with(line(name, points, ink, stroke));
+    }
+    if s.p <= end {
+        let here = s.on(&s.kernel(s.p)?, s.w, s.p)?;
+        plot = plot.with(yours((s.p, here.t)));
+    }
+    if least.found {
+        let label = format!("least, p = {}", Unit::Processor.show(least.p));
+        plot = plot.with(point(
+            "least",
+            (least.p, least.t),
+            label,
+            WHOLE,
+            Marker::Diamond,
+        ));
+    } else {
+        plot = plot.with(Layer::Label(Label {
+            x: most.sqrt(),
+            y: high,
+            text: format!("no least: {}", reason(&s)?),
+            ink: Ink::Muted,
+            anchor: Anchor::Middle,
+        }));
+    }
+    Ok(plot.into())
+}
+
+/// Why the time has no least value before the parts run out.
+pub(super) fn reason(s: &Setting) -> Result<&'static str, Error> {
+    if s.rises()? {
+        return Ok("overhead rises with p, but too slowly to matter");
+    }
+    Ok(match (s.problem, s.channel) {
+        (Problem::Strips, Channel::Switched) => "a strip sends 4 edges of n words for every p",
+        (Problem::Blocks, Channel::Switched) => "edges of blocks get shorter with p",
+        (Problem::Parts, _) => "none of the parts grows with p",
+        _ => "overhead does not rise with p",
+    })
+}
+
+/// The least as a sentence's part; the reason where there is none.
+pub(super) fn told(s: &Setting, least: &Least) -> String {
+    if least.found {
+        return format!(
+            "its time is least on p = {}, with {}",
+            Unit::Processor.show(least.p),
+            Unit::Second.show(least.t)
+        );
+    }
+    let reason = reason(s).unwrap_or("overhead does not rise with p");
+    format!("its time has no least over p, since {reason}")
+}

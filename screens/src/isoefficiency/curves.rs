@@ -1,0 +1,189 @@
+//! The work that keeps an efficiency over p, and the dominating term over the work.
+
+use crossover_model::Error;
+
+use super::setting::{Problem, Setting, many};
+use crate::figure::{
+    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Computing, the overhead function and the whole, in every figure.
+pub(super) const COMPUTING: Ink = Ink::Series(0);
+pub(super) const OVERHEAD: Ink = Ink::Series(1);
+pub(super) const WHOLE: Ink = Ink::Text;
+/// The isoefficiency curve.
+const KEPT: Ink = Ink::Series(2);
+
+/// Problems that are compared with the one chosen.
+const COMPARED: [(Problem, &str, Ink); 3] = [
+    (Problem::Strips, "strips", Ink::Series(3)),
+    (Problem::Blocks, "blocks", Ink::Series(4)),
+    (Problem::Sum, "sum", Ink::Series(5)),
+];
+
+/// Works at which the dominating term is drawn.
+const WORKS: u32 = 120;
+
+/// `W` over p.
+pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let most = (8.0 * s.p).max(1024.0);
+    let curve = |s: &Setting, e: f64| -> Result<Vec<(f64, f64)>, Error> {
+        let counts = s.counts(2.0, most, &[s.p]).into_iter();
+        let mut curve = Vec::new();
+        for p in counts {
+            let w = s.kept(e, p)?.w;
+            if 0.0 < w {
+                curve.push((p, w));
+            }
+        }
+        Ok(curve)
+    };
+    let kept = curve(&s, s.e)?;
+    let even = curve(&s, if s.overlap { 1.0 - 1e-9 } else { 0.5 })?;
+    let (low, high) = range(kept.iter().chain(&even).map(|point| point.1), s.w);
+    let (low, high) = (low / 3.0, high * 3.0);
+    let first = even.first().map_or(2.0, |point| point.0).min(s.p);
+    let mut plot = Plot::new(
+        Axis::log("processors p", Unit::Processor, (0.93 * first, most)),
+        Axis::log(s.work(), Unit::Operation, (low, high)),
+    );
+    if 1 < even.len() {
+        for (name, edge, ink) in [
+            ("computing dominates", high, COMPUTING),
+            ("overhead dominates", low, OVERHEAD),
+        ] {
+            let mut outline = even.clone();
+            outline.extend([(even[even.len() - 1].0, edge), (even[0].0, edge)]);
+            plot = plot.with(Layer::Region(Region {
+                name: name.to_owned(),
+                outline,
+                ink,
+                hatched: false,
+            }));
+        }
+    }
+    let parts = s.counts(2.0, most, &[]).into_iter();
+    let parts = parts.map(|p| (p, s.least_work(p))).collect();
+    let name = if s.problem == Problem::Strips {
+        "W = p², a row each"
+    } else {
+        "W = p, one each"
+    };
+    plot = plot.with(line(name, parts, Ink::Muted, Stroke::Dotted));
+    let compared = COMPARED.iter().any(|entry| entry.0 == s.problem);
+    for (problem, name, ink) in COMPARED {
+        if compared && problem != s.problem {
+            let points = curve(&s.with(problem), s.e)?;
+            plot = plot.with(line(name, points, ink, Stroke::Dashed));
+        }
+    }
+    if s.e != 0.5 && !s.overlap {
+        plot = plot.with(line("T_comp = h", even, Ink::Text, Stroke::Dotted));
+    }
+    let name = format!("E = {}", Unit::One.show(s.e));
+    plot = plot.with(line(&name, kept, KEPT, Stroke::Solid));
+    let enough = s.kept(s.e, s.p).ok().filter(|kept| 0.0 < kept.w);
+    if let Some(enough) = enough {
+        let label = format!("W = {}", many(enough.w));
+        plot = plot.with(point(
+            "work that keeps E",
+            (s.p, enough.w),
+            label,
+            KEPT,
+            Marker::Ring,
+        ));
+    }
+    Ok(plot.with(yours((s.p, s.w))).into())
+}
+
+/// `T_comp`, `h` and their greater over the work.
+pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let kernel = s.kernel(s.p)?;
+    let kept = s.kept(s.e, s.p)?.w;
+    let even = s.with_sum().kept(0.5, s.p)?.w;
+    let (low, high) = range([s.w, kept, even].into_iter().filter(|w| 0.0 < *w), s.w);
+    let (low, high) = ((low / 30.0).max(1e-6), high * 30.0);
+    let mut curves = [const { Vec::new() }; 3];
+    for step in 0..=WORKS {
+        let w = low * (high / low).powf(f64::from(step) / f64::from(WORKS));
+        let run = s.on(&kernel, w, s.p)?;
+        for (curve, t) in curves
+            .iter_mut()
+            .zip([run.t_comp, run.total.h, run.total.w])
+        {
+            if 0.0 < t {
+                curve.push((w, t));
+            }
+        }
+    }
+    let values = || curves.iter().flatten().map(|point| point.1);
+    let (least, most) = range(values(), s.on(&kernel, s.w, s.p)?.total.w);
+    let mut plot = Plot::new(
+        Axis::log(s.work(), Unit::Operation, (low, high)),
+        Axis::log("time", Unit::Second, (0.6 * least, 1.7 * most)),
+    );
+    if 0.0 < kept {
+        plot = plot.with(Layer::Rule(Rule {
+            direction: Direction::AtX,
+            at: kept,
+            label: format!("E = {}: W = {}", Unit::One.show(s.e), many(kept)),
+            ink: KEPT,
+            stroke: Stroke::Dashed,
+        }));
+    }
+    let names = [
+        ("T_comp", COMPUTING, Stroke::Dashed),
+        ("h", OVERHEAD, Stroke::Dashed),
+        ("w = max(T_comp, h)", WHOLE, Stroke::Solid),
+    ];
+    // The greater lies behind, so that what it follows can be seen on it.
+    for (points, (name, ink, stroke)) in curves.into_iter().zip(names).rev() {
+        plot = plot.with(line(name, points, ink, stroke));
+    }
+    if 0.0 < even {
+        let t = s.on(&kernel, even, s.p)?.total.w;
+        let label = "T_comp = h".to_owned();
+        plot = plot.with(point("corner", (even, t), label, WHOLE, Marker::Diamond));
+    }
+    let here = s.on(&kernel, s.w, s.p)?.total.w;
+    Ok(plot.with(yours((s.w, here))).into())
+}
+
+/// A curve.
+pub(super) fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, stroke: Stroke) -> Layer {
+    Layer::Line(Line {
+        name: name.to_owned(),
+        points,
+        ink,
+        stroke,
+    })
+}
+
+/// One point with its words.
+pub(super) fn point(name: &str, at: (f64, f64), label: String, ink: Ink, marker: Marker) -> Layer {
+    let (x, y) = at;
+    Layer::Points(Points {
+        name: name.to_owned(),
+        points: vec![Point { x, y, label }],
+        ink,
+        marker,
+    })
+}
+
+/// The present state.
+pub(super) fn yours(at: (f64, f64)) -> Layer {
+    point("yours", at, "yours".to_owned(), Ink::Accent, Marker::Disc)
+}
+
+/// From the least to the greatest of some values above zero, one of which is `known`.
+pub(super) fn range(values: impl Iterator<Item = f64>, known: f64) -> (f64, f64) {
+    values
+        .filter(|value| 0.0 < *value)
+        .fold((known, known), |(low, high), value| {
+            (low.min(value), high.max(value))
+        })
+}

@@ -1,0 +1,87 @@
+//! Overheads: what parallel work costs beside computing, and how the work must grow with `p` to
+//! keep an efficiency.
+
+mod balance;
+mod curves;
+mod kernel;
+mod map;
+mod notes;
+mod parts;
+mod presets;
+mod report;
+mod run;
+mod search;
+mod setting;
+mod table;
+mod takeaway;
+
+use crate::machine::Machine;
+use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+
+/// The screen of the overhead function and the isoefficiency.
+pub static SCREEN: Screen = Screen {
+    id: "isoefficiency",
+    title: "Isoefficiency",
+    question: "How fast must the work grow with the processors for them to stay busy?",
+    about: "On more processors the same work is shared more finely, but the overheads stay or \
+            grow: messages, synchronization, waiting, work that only the parallel program has. So \
+            the efficiency falls. Give each processor more work and it rises again. The \
+            isoefficiency function says how fast the whole work W must grow with p so that the \
+            efficiency stays: in proportion for a perfectly scalable algorithm, as p log p for a \
+            sum, as p² for strips. Below its curve overhead wins, above it computing.",
+    params: table::PARAMS,
+    presets: presets::PRESETS,
+    machine: &[
+        MachineKey {
+            key: "ts",
+            value: |machine, _| machine.ts,
+        },
+        MachineKey {
+            key: "tw",
+            value: Machine::per_word,
+        },
+    ],
+    report: report::report,
+    figures: &[
+        FigureSpec {
+            id: "isoefficiency",
+            title: "The work that keeps the efficiency",
+            caption: "On and above the unbroken curve the work keeps the efficiency E. Dashed: \
+                      the other problems on the same machine. Where the areas meet, computing and \
+                      overhead are equal: that is the curve of E = 0.5.",
+            compute: Compute::Once(curves::isoefficiency),
+        },
+        FigureSpec {
+            id: "efficiency-map",
+            title: "Efficiency over processors and work",
+            caption: "The deeper the colour, the higher the efficiency. Each line is an \
+                      isoefficiency curve: along it the efficiency named at its end stays. Blank: \
+                      more processors than there are parts.",
+            compute: Compute::Once(map::map),
+        },
+        FigureSpec {
+            id: "balance",
+            title: "Computing falls, overhead may rise",
+            caption: "The time on p processors of the present work (Fig. 9 of the paper). The \
+                      least whole time is marked where overhead rises with p; where it does not, \
+                      the figure says why.",
+            compute: Compute::Once(balance::balance),
+        },
+        FigureSpec {
+            id: "dominating-term",
+            title: "The dominating term over the work",
+            caption: "The paper's w(s) = max(T_comp, h) follows overhead while the work is small \
+                      and computing once it is large. The corner is where the efficiency is one \
+                      half; the dashed line is the work that keeps E.",
+            compute: Compute::Once(curves::dominating),
+        },
+        FigureSpec {
+            id: "parts",
+            title: "What the time consists of",
+            caption: "The parts one after another. h is all but computing; w, the paper's \
+                      dominating term, is the greater of computing and h.",
+            compute: Compute::Once(parts::parts),
+        },
+    ],
+    notes: notes::NOTES,
+};

@@ -1,0 +1,70 @@
+//! The parts of the time on the present processors, one after another.
+
+use crossover_model::Error;
+use crossover_model::overhead::{Overheads, Part};
+
+use super::curves::{COMPUTING, OVERHEAD};
+use super::setting::Setting;
+use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The parts of the overhead, in the order of the paper.
+pub(super) fn listed(parts: &Overheads) -> [(Part, f64); 5] {
+    [
+        (Part::Architecture, parts.t_arch),
+        (Part::Parallelization, parts.t_par),
+        (Part::Communication, parts.t_comm),
+        (Part::Synchronization, parts.t_syn),
+        (Part::Waiting, parts.t_wait),
+    ]
+}
+
+/// Computing, the parts of `h`, `h` and `w`.
+pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let run = s.present()?;
+    let mut names = vec![Part::Computing.name().to_owned()];
+    // The greatest part says so on its bar.
+    let most = |part: Part| {
+        if part == run.total.dominant {
+            ", most"
+        } else {
+            ""
+        }
+    };
+    let mut spans = vec![(0.0, run.t_comp, COMPUTING, most(Part::Computing))];
+    // With overlap both begin at once.
+    let mut start = if s.overlap { 0.0 } else { run.t_comp };
+    let from = start;
+    for (part, t) in listed(&run.parts) {
+        names.push(part.name().to_owned());
+        spans.push((start, start + t, OVERHEAD, most(part)));
+        start += t;
+    }
+    names.push("h, all overhead".to_owned());
+    spans.push((from, from + run.total.h, Ink::Idle, ""));
+    names.push("w, the greater".to_owned());
+    spans.push((0.0, run.total.w, Ink::Idle, ""));
+    let bars = spans
+        .into_iter()
+        .enumerate()
+        .filter(|(_, (start, end, ..))| start < end)
+        .map(|(row, (start, end, ink, most))| Bar {
+            row,
+            start,
+            end,
+            lane: (0.0, 1.0),
+            ink,
+            hatched: false,
+            label: format!("{}{most}", Unit::Second.show(end - start)),
+        })
+        .collect();
+    let x = Axis::linear("time", Unit::Second, (0.0, 1.05 * run.t.max(start)));
+    let mut plot = Plot::new(x, Axis::rows("part", names));
+    plot.layers.push(Layer::Bars(Bars {
+        name: "seconds".to_owned(),
+        bars,
+    }));
+    Ok(plot.into())
+}

@@ -1,0 +1,59 @@
+//! What the figures show, in one sentence.
+
+use super::balance::told;
+use super::report::Facts;
+use super::run::greatest;
+use super::setting::many;
+use crate::quantity::Unit;
+
+/// Whether the work is enough, what would be, how it must grow, and where the time is least.
+pub(super) fn takeaway(facts: &Facts) -> String {
+    let s = &facts.setting;
+    let one = |value: f64| Unit::One.show(value);
+    let percent = |share: f64| format!("{} %", one((1000.0 * share).round() / 10.0));
+    let run = match &facts.run {
+        Ok(run) => run,
+        Err(error) => return format!("There is nothing to compute: {error}."),
+    };
+    let least = facts
+        .least
+        .as_ref()
+        .map_or(String::new(), |least| format!("; {}", told(s, least)));
+    let who = s.problem.with_work(s.w);
+    if run.total.h == 0.0 {
+        let why = if s.p == 1.0 {
+            "One processor has no overhead"
+        } else {
+            "Without overhead any number of processors stays busy"
+        };
+        return format!("{why}: {who} reaches an efficiency of 100 %{least}.");
+    }
+    let e = percent(s.e);
+    let flip = match (&facts.kept, &facts.most_kept) {
+        (Ok(kept), Ok(most)) if s.e <= run.efficiency => format!(
+            ": {e} would still be kept with W = {} or on p = {}",
+            many(*kept),
+            one(*most)
+        ),
+        (Ok(kept), Ok(most)) => format!(
+            ": {e} takes W = {}, {} times as much, or no more than p = {}",
+            many(*kept),
+            one(kept / s.w),
+            one(*most)
+        ),
+        _ => String::new(),
+    };
+    let growth = facts.growth.as_ref().map_or(String::new(), |growth| {
+        format!(
+            ", and twice the processors take {} times the work",
+            one(2_f64.powf(*growth))
+        )
+    });
+    format!(
+        "On p = {}, {who} reaches an efficiency of {}, the rest going mostly to {}{flip}{growth}\
+         {least}.",
+        one(s.p),
+        percent(run.efficiency),
+        greatest(run)
+    )
+}

@@ -1,0 +1,197 @@
+//! The time of the run over `N`: what computes and what communicates, and the other patterns.
+
+use crossover_model::Error;
+use crossover_model::network::{Pattern, Prediction, Run, message_parts, predict};
+
+use super::setting::Setting;
+use crate::distributed::{Case, axis, is_sparse, of_run, on_key, present, reach};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// How many times the least time is in view: the longer runs of few processors lie above.
+const IN_VIEW: f64 = 10.0;
+
+const COMPUTING: Ink = Ink::Series(0);
+
+/// The parts of a message, in the order in which they are stacked.
+const PARTS: [(&str, Ink); 3] = [
+    ("transmission", Ink::Series(1)),
+    ("propagation", Ink::Series(4)),
+    ("overhead", Ink::Series(2)),
+];
+
+/// Computing and communicating over `N`, one on the other.
+pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
+    let setting = Setting::of(params);
+    let facts = setting.facts();
+    let (case, best) = (setting.case, facts.best?);
+    let most = reach(&case, Some(&best));
+    let runs = runs(&case, most, &[case.n, best.n])?;
+    // Edges of the areas: each part of the messages lies on the one before, the first on computing.
+    let mut computing = Vec::new();
+    let mut edges: Vec<Vec<(f64, f64)>> = vec![Vec::new(); 4];
+    for (n, run) in &runs {
+        let parts = message_parts(&case.run, *n).map_err(on_key)?;
+        let each = [parts.transmission, parts.propagation, parts.overhead];
+        let mut height = if case.run.overlap { 0.0 } else { run.t_comp };
+        computing.push((*n, run.t_comp));
+        edges[0].push((*n, height));
+        for (edge, part) in edges[1..].iter_mut().zip(each) {
+            height += run.messages * part;
+            edge.push((*n, height));
+        }
+    }
+    let longest = runs.iter().map(|(_, run)| run.t_est).fold(0.0, f64::max);
+    let here = facts.run.as_ref().map_or(0.0, |run| run.t_est);
+    let top = longest.min((IN_VIEW * best.t_est).max(1.3 * here));
+    let mut plot = Plot::new(
+        axis(most, setting.log.0),
+        Axis::linear("time", Unit::Second, (0.0, 1.08 * top)),
+    );
+    let floor = [(1.0, 0.0), (most, 0.0)];
+    plot = plot.with(between("computing", &floor, &computing, COMPUTING));
+    for (edge, (name, ink)) in edges.windows(2).zip(PARTS) {
+        plot = plot.with(between(name, &edge[0], &edge[1], ink));
+    }
+    let line = |name: &str, of: fn(&Prediction) -> f64, ink, stroke| {
+        let points = runs.iter().map(|(n, run)| (*n, of(run))).collect();
+        Layer::Line(Line {
+            name: name.to_owned(),
+            points,
+            ink,
+            stroke,
+        })
+    };
+    plot =
+        plot.with(present(&case))
+            .with(line("T_comp", |run| run.t_comp, COMPUTING, Stroke::Solid));
+    let whole = if case.run.overlap {
+        plot = plot.with(line(
+            "T_comm",
+            |run| run.t_comm,
+            Ink::Series(1),
+            Stroke::Solid,
+        ));
+        "the longer"
+    } else {
+        "T_comp + T_comm"
+    };
+    plot = plot.with(line(whole, |run| run.t_est, Ink::Text, Stroke::Solid));
+    if is_sparse(&case) {
+        let squares = runs.iter().map(|(n, run)| (*n, run.t_est, String::new()));
+        let squares = squares.collect();
+        plot = plot.with(points(
+            "square numbers of nodes",
+            squares,
+            Ink::Muted,
+            Marker::Ring,
+        ));
+    }
+    if let Ok(run) = &facts.run {
+        let here = vec![(case.n, run.t_est, String::new())];
+        plot = plot.with(points("present", here, Ink::Accent, Marker::Disc));
+    }
+    if best.is_peak {
+        let label = format!("best N = {}", Unit::Processor.show(best.n));
+        let here = vec![(best.n, best.t_est, label)];
+        plot = plot.with(points("best N", here, Ink::Text, Marker::Diamond));
+    }
+    Ok(plot.into())
+}
+
+/// What the messages take over `N`, by who sends to whom.
+pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
+    let setting = Setting::of(params);
+    let case = setting.case;
+    let best = setting.facts().best?;
+    let most = reach(&case, Some(&best));
+    let mut layers = Vec::new();
+    let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
+    for (index, (pattern, name)) in NAMES.into_iter().enumerate() {
+        let other = Case {
+            run: Run {
+                pattern,
+                ..case.run
+            },
+            ..case
+        };
+        let mut curve = Vec::new();
+        for (n, run) in runs(&other, most, &[case.n])? {
+            if 0.0 < run.t_comm {
+                (low, high) = (low.min(run.t_comm), high.max(run.t_comm));
+                curve.push((n, run.t_comm));
+            }
+        }
+        let chosen = pattern == case.run.pattern;
+        layers.push(Layer::Line(Line {
+            name: name.to_owned(),
+            points: curve,
+            ink: Ink::Series(index),
+            stroke: if chosen {
+                Stroke::Solid
+            } else {
+                Stroke::Dashed
+            },
+        }));
+    }
+    if high == 0.0 {
+        (low, high) = (0.1, 1.0);
+    }
+    let y = Axis::log("T_comm", Unit::Second, (0.7 * low, 1.4 * high));
+    let mut plot = Plot::new(axis(most, true), y).with(present(&case));
+    plot.layers.extend(layers);
+    if let Ok(run) = predict(&case.run, case.n)
+        && 0.0 < run.t_comm
+    {
+        let here = vec![(case.n, run.t_comm, String::new())];
+        plot = plot.with(points("present", here, Ink::Accent, Marker::Disc));
+    }
+    Ok(plot.into())
+}
+
+const NAMES: [(Pattern, &str); 5] = [
+    (Pattern::AllToAll, "all to all"),
+    (Pattern::HaloBlocks, "edges of blocks"),
+    (Pattern::HaloRows, "edges of strips"),
+    (Pattern::Broadcast, "broadcast"),
+    (Pattern::Names, "names, once"),
+];
+
+/// The run on every number of processors in view.
+fn runs(case: &Case, most: f64, wanted: &[f64]) -> Result<Vec<(f64, Prediction)>, Error> {
+    of_run(case, most, wanted)
+        .into_iter()
+        .map(|n| Ok((n, predict(&case.run, n).map_err(on_key)?)))
+        .collect()
+}
+
+/// The area between two curves.
+fn between(name: &str, below: &[(f64, f64)], above: &[(f64, f64)], ink: Ink) -> Layer {
+    let mut outline = above.to_vec();
+    outline.extend(below.iter().rev());
+    Layer::Region(Region {
+        name: name.to_owned(),
+        outline,
+        ink,
+        hatched: false,
+    })
+}
+
+/// Points of one sign, each with its words.
+pub(super) fn points(
+    name: &str,
+    points: Vec<(f64, f64, String)>,
+    ink: Ink,
+    marker: Marker,
+) -> Layer {
+    let points = points
+        .into_iter()
+        .map(|(x, y, label)| Point { x, y, label });
+    Layer::Points(Points {
+        name: name.to_owned(),
+        points: points.collect(),
+        ink,
+        marker,
+    })
+}

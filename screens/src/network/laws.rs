@@ -1,0 +1,122 @@
+//! The five laws of the paper's comparison, each as a speedup over the number of processors.
+
+use crossover_model::Error;
+use crossover_model::network::{LawError, Measured, law_error, predict};
+use crossover_model::speedup::{
+    Chip, CorePerformance, amdahl, gustafson, hill_marty_symmetric, sun_chen_fixed_time,
+};
+
+use crate::distributed::{Case, on_key};
+use crate::figure::{Ink, Stroke};
+use crate::quantity::Unit;
+
+/// One law: what it is called, how it is drawn, how it is computed.
+pub(super) struct Law {
+    /// The key of its readout.
+    pub key: &'static str,
+    /// The key of its error.
+    pub error_key: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The label of its readout.
+    pub label: &'static str,
+    /// The label of its error.
+    pub error_label: &'static str,
+    /// Its formula.
+    pub formula: &'static str,
+    /// Where it stands.
+    pub source: &'static str,
+    pub ink: Ink,
+    pub stroke: Stroke,
+    speedup: fn(&Case, f64) -> Result<f64, Error>,
+}
+
+/// The laws, the paper's own last.
+pub(super) const LAWS: [Law; 5] = [
+    Law {
+        key: "amdahl",
+        error_key: "error_amdahl",
+        name: "Amdahl",
+        label: "Amdahl, fixed program",
+        error_label: "Error of Amdahl's law",
+        formula: "S = 1 / (s + (1 − s)/N)",
+        source: "Khanyile et al. 2012, (1)",
+        ink: Ink::Series(0),
+        stroke: Stroke::Solid,
+        speedup: |case, n| amdahl(case.s(), n),
+    },
+    Law {
+        key: "gustafson",
+        error_key: "error_gustafson",
+        name: "Gustafson",
+        label: "Gustafson, work grows with N",
+        error_label: "Error of Gustafson's law",
+        formula: "S = s + (1 − s) N",
+        source: "Khanyile et al. 2012, (2)",
+        ink: Ink::Series(1),
+        stroke: Stroke::Solid,
+        speedup: |case, n| gustafson(case.s(), n),
+    },
+    Law {
+        key: "hill_marty",
+        error_key: "error_hill_marty",
+        name: "Hill–Marty",
+        label: "Hill–Marty, N cores of one BCE",
+        error_label: "Error of Hill and Marty's law",
+        formula: "S = 1 / ((1 − f)/perf(r) + f r/(perf(r) n)), r = 1, n = N",
+        source: "Khanyile et al. 2012, (3)",
+        ink: Ink::Series(3),
+        stroke: Stroke::Dashed,
+        speedup: |case, n| {
+            hill_marty_symmetric(case.run.f, &Chip { n, r: 1.0 }, CorePerformance::SquareRoot)
+        },
+    },
+    Law {
+        key: "sun_chen",
+        error_key: "error_sun_chen",
+        name: "Sun–Chen",
+        label: "Sun–Chen, fixed time",
+        error_label: "Error of Sun and Chen's law",
+        formula: "S = (1 − f) + m f, m = N",
+        source: "Khanyile et al. 2012, (10)",
+        ink: Ink::Series(6),
+        stroke: Stroke::Dashed,
+        speedup: |case, n| Ok(sun_chen_fixed_time(case.run.f, n, 1.0)?.s),
+    },
+    Law {
+        key: "network_aware",
+        error_key: "error_network_aware",
+        name: "network-aware",
+        label: "Speedup over the network",
+        error_label: "Error of the network-aware law",
+        formula: "S = T_seq / (T_comp + T_comm)",
+        source: "Khanyile et al. 2012, (16) to (18)",
+        ink: Ink::Series(2),
+        stroke: Stroke::Solid,
+        speedup: |case, n| Ok(predict(&case.run, n)?.speedup),
+    },
+];
+
+impl Law {
+    /// Its speedup on `n` processors.
+    pub fn speedup(&self, case: &Case, n: f64) -> Result<f64, Error> {
+        (self.speedup)(case, n).map_err(on_key)
+    }
+
+    /// How far it is from the measured runs.
+    pub fn error(&self, case: &Case, points: &[Measured]) -> Result<LawError, Error> {
+        // A number of processors that a point has is at fault in its row, not in N.
+        let on = |error: Error| match error.field() {
+            "N" | "S" | "m" | "p" => error.on("points"),
+            _ => on_key(error),
+        };
+        law_error(points, |n| (self.speedup)(case, n)).map_err(on)
+    }
+}
+
+/// "12 %", with its sign.
+pub(super) fn signed(share: f64) -> String {
+    let percent = (1000.0 * share).round() / 10.0;
+    let sign = if 0.0 < percent { "+" } else { "" };
+    format!("{sign}{} %", Unit::One.show(percent)).replace('-', "−")
+}

@@ -1,0 +1,114 @@
+//! One message: its three parts over the distance, and Shaffer's estimate.
+
+use crossover_model::Error;
+use crossover_model::network::{Run, message_parts, propagation_delay, shaffer};
+
+use super::breakdown::points;
+use super::setting::Setting;
+use crate::distributed::{Case, on_key};
+use crate::figure::{Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Rule, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Kilometres in a mile.
+const MILE: f64 = 1.609_344;
+/// Distances at which the curves are drawn.
+const STEPS: u32 = 120;
+
+/// Shaffer's estimate for all messages of a run: as [`shaffer`], the distance in kilometres.
+pub(super) fn estimate(case: &Case, messages: f64, bits: f64, dist: f64) -> Result<f64, Error> {
+    let run = &case.run;
+    let eps = run.eps + run.eps_per_bit * bits;
+    shaffer(messages, bits, run.bw, dist / MILE, eps).map_err(|error| match error.field() {
+        "s" => error.on("L"),
+        "b" => error.on("bw"),
+        "d" => error.on("dist"),
+        "m" => error.on("count"),
+        _ => on_key(error),
+    })
+}
+
+/// The distance, in kilometres, at which the way takes as long as bits and overhead together.
+pub(super) fn even_distance(case: &Case) -> Result<f64, Error> {
+    let parts = message_parts(&case.run, case.n).map_err(on_key)?;
+    let cable = propagation_delay(case.run.nvp).map_err(|error| error.on("nvp"))?;
+    Ok((parts.transmission + parts.overhead) / cable.sigma)
+}
+
+/// The parts of a message over the distance.
+pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
+    let case = Setting::of(params).case;
+    let even = even_distance(&case)?;
+    let dist = case.run.dist;
+    let low = [0.01, even / 100.0, dist / 3.0]
+        .into_iter()
+        .filter(|d| 0.0 < *d)
+        .fold(f64::INFINITY, f64::min)
+        .max(1e-9);
+    let high = [even * 30.0, dist * 3.0, low * 1e3]
+        .into_iter()
+        .fold(0.0, f64::max);
+    let mut curves: [Vec<(f64, f64)>; 5] = [const { Vec::new() }; 5];
+    let mut most = 0.0_f64;
+    for step in 0..=STEPS {
+        let dist = low * (high / low).powf(f64::from(step) / f64::from(STEPS));
+        let run = Run { dist, ..case.run };
+        let parts = message_parts(&run, case.n).map_err(on_key)?;
+        let values = [
+            parts.total,
+            parts.transmission,
+            parts.overhead,
+            parts.propagation,
+            estimate(&case, 1.0, parts.message.bits, dist)?,
+        ];
+        most = most.max(parts.total);
+        for (curve, value) in curves.iter_mut().zip(values) {
+            if 0.0 < value {
+                curve.push((1000.0 * dist, value));
+            }
+        }
+    }
+    let least = curves[..4]
+        .iter()
+        .filter_map(|curve| curve.first())
+        .map(|point| point.1)
+        .fold(f64::INFINITY, f64::min)
+        .max(1e-8 * most);
+    let mut plot = Plot::new(
+        Axis::log("distance", Unit::Metre, (1000.0 * low, 1000.0 * high)),
+        Axis::log("one message", Unit::Second, (0.7 * least, 1.5 * most)),
+    );
+    if 1000.0 * low < 1000.0 * even {
+        plot = plot.with(Layer::Rule(Rule {
+            direction: Direction::AtX,
+            at: 1000.0 * even,
+            label: format!(
+                "propagation takes half: {}",
+                Unit::Metre.show(1000.0 * even)
+            ),
+            ink: Ink::Muted,
+            stroke: Stroke::Dashed,
+        }));
+    }
+    let names = [
+        ("whole message", Ink::Text, Stroke::Solid),
+        ("transmission", Ink::Series(1), Stroke::Solid),
+        ("overhead", Ink::Series(2), Stroke::Solid),
+        ("propagation", Ink::Series(4), Stroke::Solid),
+        ("Shaffer, NVP 0.7", Ink::Muted, Stroke::Dotted),
+    ];
+    for (points, (name, ink, stroke)) in curves.into_iter().zip(names) {
+        plot = plot.with(Layer::Line(Line {
+            name: name.to_owned(),
+            points,
+            ink,
+            stroke,
+        }));
+    }
+    let here = message_parts(&case.run, case.n).map_err(on_key)?.total;
+    if low <= dist && 0.0 < here {
+        let yours = vec![(1000.0 * dist, here, String::new())];
+        plot = plot.with(points("present", yours, Ink::Accent, Marker::Disc));
+    }
+    Ok(plot.into())
+}

@@ -1,0 +1,165 @@
+//! The five laws against what was measured: drawn, and their errors as a table.
+
+use crossover_model::Error;
+
+use super::breakdown::points;
+use super::laws::LAWS;
+use super::setting::Setting;
+use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
+use crate::figure::{Axis, Cell, Column, Figure, Ink, Layer, Line, Marker, Plot, Table};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The most measured points that have a column of their own.
+const MOST_COLUMNS: usize = 12;
+
+/// The five laws and the measured points over `N`.
+pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
+    let setting = Setting::of(params);
+    let facts = setting.facts();
+    let (case, best, measured) = (setting.case, facts.best?, setting.points?);
+    let furthest = measured.last().map_or(1.0, |point| point.n);
+    let most = reach(&case, Some(&best)).max(furthest.log2().ceil().exp2());
+    let wanted = [case.n, best.n];
+    let drawn = |speedup: f64| {
+        if setting.times {
+            case.run.tseq / speedup
+        } else {
+            speedup
+        }
+    };
+    let mut lines = Vec::new();
+    for law in &LAWS {
+        let aware = law.key == "network_aware";
+        let abscissae = if aware {
+            of_run(&case, most, &wanted)
+        } else {
+            counts(most, &wanted)
+        };
+        let curve = abscissae
+            .into_iter()
+            .map(|n| Ok((n, drawn(law.speedup(&case, n)?))))
+            .collect::<Result<Vec<_>, Error>>()?;
+        lines.push(Line {
+            name: law.name.to_owned(),
+            points: curve,
+            ink: law.ink,
+            stroke: law.stroke,
+        });
+    }
+    let crosses: Vec<_> = measured
+        .iter()
+        .map(|point| (point.n, drawn(point.speedup), String::new()))
+        .collect();
+    let values = || {
+        let curves = lines
+            .iter()
+            .flat_map(|line| line.points.iter().map(|p| p.1));
+        curves.chain(crosses.iter().map(|cross| cross.1))
+    };
+    let (low, high) = values().fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
+        (low.min(y), high.max(y))
+    });
+    // A run that messages ruin, or a law without bound, does not take the view from the others.
+    let (low, high) = if setting.times {
+        (
+            low.max(1e-4 * case.run.tseq),
+            high.min(10.0 * case.run.tseq),
+        )
+    } else {
+        (low.max(0.1), high)
+    };
+    let (title, unit) = if setting.times {
+        ("time of the run", Unit::Second)
+    } else {
+        ("speedup", Unit::One)
+    };
+    let y = if setting.log.1 {
+        Axis::log(title, unit, (0.85 * low, 1.2 * high))
+    } else {
+        Axis::linear(title, unit, (0.0, 1.08 * high))
+    };
+    let mut plot = Plot::new(axis(most, setting.log.0), y).with(present(&case));
+    if is_sparse(&case) {
+        let line = &lines[LAWS.len() - 1];
+        let squares = line.points.iter().map(|(n, y)| (*n, *y, String::new()));
+        let squares = squares.collect();
+        plot = plot.with(points(
+            "square numbers of nodes",
+            squares,
+            line.ink,
+            Marker::Ring,
+        ));
+    }
+    plot.layers.extend(lines.into_iter().map(Layer::Line));
+    if let Ok(run) = &facts.run {
+        let here = vec![(case.n, drawn(run.speedup), String::new())];
+        plot = plot.with(points("present", here, Ink::Accent, Marker::Disc));
+    }
+    if best.is_peak {
+        let label = format!("best N = {}", Unit::Processor.show(best.n));
+        let here = vec![(best.n, drawn(case.run.tseq / best.t_est), label)];
+        plot = plot.with(points("best N", here, LAWS[4].ink, Marker::Diamond));
+    }
+    if !crosses.is_empty() {
+        plot = plot.with(points("measured", crosses, Ink::Text, Marker::Cross));
+    }
+    Ok(plot.into())
+}
+
+/// Each law's speedup and its errors, over all measured points and at each.
+pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
+    let setting = Setting::of(params);
+    let (case, points) = (setting.case, setting.points?);
+    let column = |title: String| Column {
+        title,
+        unit: Unit::One,
+    };
+    let mut columns = vec![
+        column("law".to_owned()),
+        column(format!("speedup on N = {}", Unit::Processor.show(case.n))),
+        Column {
+            title: "time of the run".to_owned(),
+            unit: Unit::Second,
+        },
+    ];
+    let shown = points.len().min(MOST_COLUMNS);
+    if !points.is_empty() {
+        let over = ["mean error", "mean size of it", "worst", "worst at N"];
+        columns.extend(over.map(|title| column(title.to_owned())));
+        let at = |n: f64| column(format!("N={}", Unit::Processor.show(n)));
+        columns.extend(points[..shown].iter().map(|point| at(point.n)));
+    }
+    let number = |answer: Result<f64, Error>| answer.map_or(Cell::Empty, Cell::Number);
+    let rows = LAWS.iter().map(|law| {
+        let mut row = vec![
+            Cell::Text(law.name.to_owned()),
+            number(law.speedup(&case, case.n)),
+            number(law.speedup(&case, case.n).map(|s| case.run.tseq / s)),
+        ];
+        if !points.is_empty() {
+            match law.error(&case, &points) {
+                Ok(error) => {
+                    let over = [error.bias, error.mean, error.worst, error.worst_n];
+                    row.extend(over.map(Cell::Number));
+                }
+                Err(_) => row.extend([const { Cell::Empty }; 4]),
+            }
+        }
+        row.extend(points[..shown].iter().map(|point| {
+            let off = |speedup| (speedup - point.speedup) / point.speedup;
+            number(law.speedup(&case, point.n).map(off))
+        }));
+        row
+    });
+    let caption = match points.len() {
+        0 => "Speedups; type measured points to see how far each law is off".to_owned(),
+        many => format!("(law − measured) / measured, {many} measured points"),
+    };
+    Ok(Table {
+        caption,
+        columns,
+        rows: rows.collect(),
+    }
+    .into())
+}

@@ -1,0 +1,611 @@
+//! The screen of overheads and isoefficiency: its numbers, its figures against the model, and any
+//! parameters at all.
+
+use crossover_model::communication::Network;
+use crossover_model::overhead::{Term, TreeSum, efficiency};
+use crossover_model::stencil::{self, Channel, Decomposition, Domain, Grid};
+use crossover_screens::figure::{Bars, Cells, Figure, Layer, Line, Plot, Points, Scale};
+use crossover_screens::link::State;
+use crossover_screens::machine::{MACHINES, Machine};
+use crossover_screens::param::{Kind, Param};
+use crossover_screens::screen::{Answer, Report, Screen};
+use crossover_screens::{Params, registry};
+use proptest::prelude::*;
+
+fn screen() -> &'static Screen {
+    registry::find("isoefficiency").expect("it is registered")
+}
+
+fn params(query: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/isoefficiency?{query}"));
+    assert_eq!(notices, [], "{query}");
+    state.params.expect("the screen exists")
+}
+
+fn report(query: &str) -> Report {
+    (screen().report)(&params(query))
+}
+
+fn answer(query: &str, key: &str) -> Answer {
+    let report = report(query);
+    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+    let answer = readout.answer.clone();
+    answer.unwrap_or_else(|error| panic!("{query}, {key}: {error}"))
+}
+
+fn value(query: &str, key: &str) -> f64 {
+    match answer(query, key) {
+        Answer::Number(number) => number,
+        Answer::Word(word) => panic!("{query}, {key}: {word}"),
+    }
+}
+
+#[track_caller]
+fn check(query: &str, key: &str, wanted: f64) {
+    let got = value(query, key);
+    let near = (got - wanted).abs() <= 1e-9 * wanted.abs();
+    assert!(near, "{query}: {key} is {got}, not {wanted}");
+}
+
+#[track_caller]
+fn refused(query: &str, readout: &str, field: &str, mend: &str) {
+    let report = report(query);
+    let answer = &report.readout(readout).expect("a readout").answer;
+    let error = answer.as_ref().expect_err("outside the domain");
+    assert_eq!(error.field(), field, "{query}: {error}");
+    assert!(error.mend().contains(mend), "{query}: {error}");
+}
+
+fn plot(query: &str, id: &str) -> Plot {
+    let figure = screen().figure(id).expect("a figure");
+    match figure.figure(&params(query)) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn line(plot: &Plot, name: &str) -> Line {
+    let mut layers = plot.layers.iter();
+    let found = layers.find_map(|layer| match layer {
+        Layer::Line(line) if line.name == name => Some(line.clone()),
+        _ => None,
+    });
+    found.unwrap_or_else(|| panic!("no curve {name}"))
+}
+
+fn points(plot: &Plot, name: &str) -> Option<Points> {
+    let mut layers = plot.layers.iter();
+    layers.find_map(|layer| match layer {
+        Layer::Points(points) if points.name == name => Some(points.clone()),
+        _ => None,
+    })
+}
+
+fn labels(plot: &Plot) -> String {
+    let labels = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Label(label) => Some(label.text.as_str()),
+        _ => None,
+    });
+    labels.collect()
+}
+
+#[track_caller]
+fn agrees(line: &Line, model: impl Fn(f64) -> f64) {
+    assert!(4 < line.points.len(), "{}", line.name);
+    for (x, y) in &line.points {
+        let wanted = model(*x);
+        let near = (y - wanted).abs() <= 1e-9 * wanted.abs();
+        assert!(near, "{} at {x} is {y}, not {wanted}", line.name);
+    }
+}
+
+const SP2: (f64, f64) = (35e-6, 0.23e-6);
+
+fn sp2() -> Network {
+    Network::without_hops(SP2.0, SP2.1)
+}
+
+fn tree() -> TreeSum {
+    TreeSum {
+        tc: 10e-9,
+        network: sp2(),
+    }
+}
+
+#[test]
+fn the_default_is_a_sum_that_is_too_small() {
+    let level = SP2.0 + SP2.1;
+    check("", "t_comp", 1e6 * 10e-9 / 64.0);
+    check("", "t_comm", 6.0 * level);
+    check("", "h", 6.0 * (level + 10e-9));
+    check("", "w_dominant", 6.0 * (level + 10e-9));
+    assert_eq!(answer("", "dominant"), Answer::Word("communication"));
+    check("", "t_p", tree().time(1e6, 64.0).expect("valid"));
+    check("", "W_iso", 64.0 * 6.0 * (level + 10e-9) / 10e-9);
+    check("", "efficiency", 1e-2 / (64.0 * value("", "t_p")));
+    check("", "speedup", 1e-2 / value("", "t_p"));
+    check("iters=10", "t_job", 10.0 * value("", "t_p"));
+    let best = tree().best_p(1e6).expect("valid").expect("a level costs");
+    assert!((value("", "p_best") - best).abs() <= 1.0, "{best}");
+    let said = report("").takeaway;
+    for part in [
+        "42.5 %",
+        "communication",
+        "1.353 times",
+        "p = 50",
+        "p = 197",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn the_textbook_s_sum_keeps_four_fifths() {
+    // Grama et al., table 5.1: n = 64, 192, 512 on 4, 8, 16 processors.
+    for (n, p) in [(64, 4), (192, 8), (512, 16)] {
+        let query = format!("problem=formula&T_o=p_log_p&c=2&tc=1&E=0.8&Z={n}&p={p}");
+        check(&query, "efficiency", 0.8);
+        check(&query, "W_iso", f64::from(n));
+        check(&query, "p_kept", f64::from(p));
+    }
+}
+
+#[test]
+fn the_second_of_two_terms_demands_p_cubed() {
+    let query = "problem=formula&T_o=two_terms&c=1&tc=1&Z=1e18&p=1e6&E=0.8";
+    let w = value(query, "W_iso");
+    let wanted = 4_f64.powi(4) * 1e18;
+    assert!((w / wanted - 1.0).abs() < 1e-2, "{w}");
+    let growth = value(query, "growth");
+    assert!((growth - 3.0).abs() < 1e-2, "{growth}");
+}
+
+#[test]
+fn grids_are_the_stencil_s() {
+    for (problem, cut) in [
+        ("strips", Decomposition::Strips),
+        ("blocks", Decomposition::Blocks),
+    ] {
+        for (name, channel) in [("switched", Channel::Switched), ("shared", Channel::Shared)] {
+            for overlap in [false, true] {
+                let on = u8::from(overlap);
+                let query = format!(
+                    "problem={problem}&Z=1048576&channel={name}&overlap={on}&convergence=1&E=0.7"
+                );
+                let job = stencil::Job {
+                    channel,
+                    convergence: true,
+                    overlap,
+                    ..stencil::Job::iteration(10e-9)
+                };
+                let kept = stencil::isoefficiency_of(cut, 0.7, 64.0, &job, &sp2());
+                check(&query, "W_iso", kept.expect("valid").w);
+                let grid = Grid { n: 1024.0, p: 64.0 };
+                let t = stencil::exchange(cut, channel, Domain::Counted, &sp2(), &grid);
+                check(&query, "t_comm", t.expect("valid"));
+            }
+        }
+    }
+    // As p² and as p.
+    let growth = |problem: &str| value(&format!("problem={problem}&ts=0&Z=1e7"), "growth");
+    assert!((growth("strips") - 2.0).abs() < 1e-9);
+    assert!((growth("blocks") - 1.0).abs() < 1e-9);
+    let shared = |problem: &str| {
+        value(
+            &format!("problem={problem}&channel=shared&ts=0&Z=1e9&p=10000"),
+            "growth",
+        )
+    };
+    assert!((shared("strips") - 4.0).abs() < 1e-3);
+    assert!((shared("blocks") - 3.0).abs() < 3e-2);
+}
+
+#[test]
+fn the_parts_add_up() {
+    let query = "problem=parts&t_par=10ms&t_comm=200ms&t_syn=30ms&t_wait=5ms&Z=6.4e8";
+    check(query, "h", 0.245);
+    check(query, "w_dominant", 0.245);
+    check(query, "t_comp", 0.1);
+    assert_eq!(answer(query, "dominant"), Answer::Word("communication"));
+    check(&format!("{query}&t_arch=1s"), "h", 1.245);
+    assert_eq!(
+        answer(&format!("{query}&tc=100ns"), "dominant"),
+        Answer::Word("computing")
+    );
+    check(&format!("{query}&syn_growth=log"), "h", 0.215 + 0.03 * 6.0);
+    check(
+        &format!("{query}&wait_growth=linear"),
+        "h",
+        0.24 + 0.005 * 63.0,
+    );
+    // One processor neither sends nor waits.
+    check(&format!("{query}&p=1"), "efficiency", 1.0);
+    check(&format!("{query}&p=1"), "W_iso", 0.0);
+}
+
+#[test]
+fn with_overlap_the_paper_s_w_is_the_time() {
+    for query in [
+        "overlap=1",
+        "overlap=1&Z=1e8",
+        "overlap=1&problem=strips&Z=1e7",
+    ] {
+        check(query, "t_p", value(query, "w_dominant"));
+        let kept = value(query, "W_iso");
+        let query = format!("{query}&Z={kept}");
+        let efficiency = value(&query, "efficiency");
+        assert!((efficiency - 0.5).abs() < 1e-6, "{query}: {efficiency}");
+    }
+}
+
+#[test]
+fn the_corner_of_w_is_the_isoefficiency_of_a_half() {
+    let kept = value("", "W_iso");
+    let query = format!("Z={kept}");
+    let (comp, h) = (value(&query, "t_comp"), value(&query, "h"));
+    assert!((comp / h - 1.0).abs() < 1e-9, "{comp} and {h}");
+    let plot = plot("E=0.9", "dominating-term");
+    let corner = points(&plot, "corner").expect("a corner").points[0].clone();
+    assert!((corner.x / kept - 1.0).abs() < 1e-9);
+    let w = line(&plot, "w = max(T_comp, h)");
+    agrees(&w, |work| h.max(work * 10e-9 / 64.0));
+}
+
+#[test]
+fn the_most_processors_just_keep_it() {
+    for query in [
+        "",
+        "problem=strips&Z=1e7",
+        "E=0.9&Z=1e8",
+        "problem=parts&t_wait=1us",
+    ] {
+        let p = value(query, "p_kept");
+        let at = |p: f64| value(&format!("{query}&p={p}"), "efficiency");
+        let e = params(query).number("E");
+        assert!(at(p + 1.0) < e && e <= at(p), "{query}: {p}");
+    }
+    let query = "problem=blocks&Z=1e7";
+    let p = value(query, "p_kept");
+    let next = (p.sqrt() + 1.0).powi(2);
+    let at = |p: f64| value(&format!("{query}&p={p}"), "efficiency");
+    assert!(p.sqrt().fract() == 0.0 && at(next) < 0.5 && 0.5 <= at(p));
+}
+
+#[test]
+fn what_lies_outside_names_its_key() {
+    refused("problem=strips&Z=1024&p=33", "h", "p", "at most 32");
+    refused("problem=blocks&p=50&Z=1e6", "efficiency", "p", "49");
+    refused("Z=10&p=64", "t_p", "p", "at most 10");
+    refused("problem=parts", "growth", "ts", "overhead");
+    assert!(report("problem=blocks&p=50").takeaway.contains("49"));
+}
+
+#[test]
+fn the_isoefficiency_curves_keep_the_efficiency() {
+    for (problem, name) in [
+        ("sum", "E = 0.5"),
+        ("strips", "E = 0.5"),
+        ("blocks", "E = 0.5"),
+    ] {
+        let plot = plot(&format!("problem={problem}&Z=1e7"), "isoefficiency");
+        for (p, w) in line(&plot, name).points.iter().step_by(9) {
+            let query = format!("problem={problem}&Z={w}&p={p}");
+            // A grid may be too small to be cut so; its overhead is the formula's all the same.
+            if report(&query)
+                .readout("efficiency")
+                .expect("it")
+                .answer
+                .is_ok()
+            {
+                let e = value(&query, "efficiency");
+                assert!((e - 0.5).abs() < 1e-9, "{query}: {e}");
+            }
+        }
+    }
+    let plot = plot("", "isoefficiency");
+    let term = tree().overhead().expect("valid");
+    let term: [Term; 1] = [term];
+    for (p, w) in line(&plot, "E = 0.5").points {
+        let e = efficiency(&term, w, p, 10e-9).expect("valid");
+        assert!((e - 0.5).abs() < 1e-9, "{p}: {e}");
+    }
+}
+
+#[test]
+fn the_map_shows_the_efficiency_and_its_contours() {
+    for query in ["", "problem=strips&Z=1e7", "problem=blocks&Z=1e7"] {
+        let plot = plot(query, "efficiency-map");
+        let map = plot.layers.iter().find_map(|layer| match layer {
+            Layer::Map(map) => Some(map),
+            _ => None,
+        });
+        let map = map.expect("a map");
+        let Cells::Values { cells, .. } = &map.cells else {
+            panic!("no values")
+        };
+        let columns = map.x_edges.len() - 1;
+        assert_eq!(cells.len(), columns * (map.y_edges.len() - 1));
+        assert!(cells.len() < 4000, "{}", cells.len());
+        // Rising with the work, falling with p.
+        for (index, cell) in cells.iter().enumerate() {
+            if let Some(above) = cells.get(index + columns) {
+                assert!(cell.is_nan() || cell <= above, "{query} {index}");
+            }
+            if (index + 1) % columns != 0 && cells[index + 1].is_finite() {
+                assert!(cells[index + 1] <= cell * (1.0 + 1e-9), "{query} {index}");
+            }
+        }
+        let contour = line(&plot, "E = 0.9");
+        for (p, w) in contour.points.iter().step_by(7) {
+            let e = value(&format!("{query}&p={p}&Z={w}"), "efficiency");
+            assert!((e - 0.9).abs() < 1e-9, "{query} {p} {w}: {e}");
+        }
+    }
+}
+
+#[test]
+fn the_balance_has_a_least_where_overhead_rises() {
+    let plot = plot("", "balance");
+    agrees(&line(&plot, "T_comp + h"), |p| {
+        tree().time(1e6, p).expect("valid")
+    });
+    agrees(&line(&plot, "computing T_comp"), |p| 1e-2 / p);
+    let least = points(&plot, "least").expect("a least").points[0].clone();
+    assert_eq!(least.label, "least, p = 197");
+    for (problem, why) in [
+        ("problem=strips&Z=1e7", "4 edges of n words for every p"),
+        ("problem=blocks&Z=1e7", "edges of blocks get shorter"),
+        ("problem=parts&t_par=1ms", "none of the parts grows"),
+        ("problem=formula&T_o=p", "does not rise"),
+    ] {
+        let plot = self::plot(problem, "balance");
+        assert!(points(&plot, "least").is_none(), "{problem}");
+        assert!(labels(&plot).contains(why), "{problem}: {}", labels(&plot));
+        assert_eq!(answer(problem, "p_best"), Answer::Word("no least"));
+        let said = report(problem).takeaway;
+        assert!(said.contains(why), "{said}");
+    }
+    // The shared channel and the convergence test have one.
+    for query in [
+        "problem=strips&Z=1e7&channel=shared",
+        "problem=strips&Z=1e7&convergence=1",
+        "problem=blocks&Z=1e7&convergence=1",
+        "problem=blocks&Z=1e7&channel=shared",
+        "problem=formula&T_o=p_squared",
+    ] {
+        let best = value(query, "p_best");
+        let t = |p: f64| value(&format!("{query}&p={p}"), "t_p");
+        let step = |by: f64| {
+            if query.contains("blocks") {
+                (best.sqrt() + by).max(1.0).powi(2)
+            } else {
+                (best + by).max(1.0)
+            }
+        };
+        assert!(t(best) <= t(step(1.0)), "{query}: {best}");
+        assert!(t(best) <= t(step(-1.0)), "{query}: {best}");
+        assert!((value(query, "t_best") / t(best) - 1.0).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn the_bars_are_the_parts() {
+    let query = "problem=parts&t_par=10ms&t_comm=200ms&t_syn=30ms&t_wait=5ms&Z=6.4e8";
+    let plot = plot(query, "parts");
+    let Scale::Rows(rows) = &plot.y.scale else {
+        panic!("no rows")
+    };
+    assert_eq!(rows[3], "communication");
+    let bars = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Bars(Bars { bars, .. }) => Some(bars),
+        _ => None,
+    });
+    let bars = bars.expect("bars");
+    let most: Vec<_> = bars
+        .iter()
+        .filter(|bar| bar.label.ends_with("most"))
+        .collect();
+    assert_eq!((most.len(), most[0].row), (1, 3));
+    let long = |row: usize| {
+        let found = bars.iter().find(|bar| bar.row == row);
+        found.map_or(0.0, |bar| bar.end - bar.start)
+    };
+    for (row, wanted) in [0.1, 0.0, 0.01, 0.2, 0.03, 0.005, 0.245, 0.245]
+        .iter()
+        .enumerate()
+    {
+        assert!((long(row) - wanted).abs() < 1e-12, "{row}: {}", long(row));
+    }
+}
+
+#[test]
+fn presets_are_valid() {
+    for preset in screen().presets {
+        let params = params(preset.link);
+        for figure in screen().figures {
+            let drawn = figure.figure(&params);
+            assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
+        }
+        for readout in (screen().report)(&params).readouts {
+            assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
+        }
+    }
+}
+
+#[test]
+fn every_readout_says_how_it_comes_about() {
+    for readout in report("").readouts {
+        let (why, key) = (&readout.why, readout.key);
+        assert!(!why.formula.is_empty() && !why.source.is_empty(), "{key}");
+        assert!(!why.numbers.is_empty() && !why.terms.is_empty(), "{key}");
+    }
+}
+
+#[test]
+fn every_machine_sets_the_network() {
+    for machine in MACHINES {
+        let mut state = params("");
+        screen().apply(machine, &mut state);
+        assert_eq!(state.number("ts"), machine.ts, "{}", machine.id);
+        assert_eq!(
+            state.number("tw"),
+            Machine::per_word(machine, 8.0),
+            "{}",
+            machine.id
+        );
+    }
+}
+
+/// Where each key matters, and another value of it.
+const MATTERS: &[(&str, &str, &str)] = &[
+    ("", "problem", "strips"),
+    ("", "Z", "2e6"),
+    ("", "tc", "1ns"),
+    ("", "p", "65"),
+    ("", "E", "0.8"),
+    ("", "iters", "10"),
+    ("problem=formula", "T_o", "p_squared"),
+    ("problem=formula", "c", "1us"),
+    ("", "ts", "1us"),
+    ("", "tw", "1us"),
+    ("", "bw", "1Gbit/s"),
+    ("", "word", "4"),
+    ("problem=strips&Z=1e7", "channel", "shared"),
+    ("problem=strips&Z=1e7", "convergence", "1"),
+    ("", "overlap", "1"),
+    ("", "t_arch", "1ms"),
+    ("", "t_par", "1ms"),
+    ("", "t_comm", "1ms"),
+    ("", "t_syn", "1ms"),
+    ("t_syn=1ms", "syn_growth", "log"),
+    ("", "t_wait", "1ms"),
+    ("t_wait=1ms", "wait_growth", "linear"),
+];
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let keys: Vec<&str> = screen().params.iter().map(|param| param.key).collect();
+    let covered: Vec<&str> = MATTERS.iter().map(|row| row.1).collect();
+    assert_eq!(covered, keys);
+    for (base, key, text) in MATTERS {
+        // The word changes what its other face, the bandwidth, means.
+        if *key == "word" {
+            let mut after = params("");
+            after.set_text("word", "4").expect("allowed");
+            assert_ne!(after.number("bw"), params("").number("bw"));
+            continue;
+        }
+        let before = params(base);
+        let mut after = before.clone();
+        after.set_text(key, text).expect("allowed");
+        let answers = |params: &Params| -> Vec<_> {
+            let readouts = (screen().report)(params).readouts.into_iter();
+            readouts.map(|readout| readout.answer).collect()
+        };
+        assert_ne!(answers(&before), answers(&after), "{key}");
+    }
+}
+
+/// Every error names a key of the screen, and every figure has finite axes.
+fn sound(params: &Params) {
+    let key = |name: &str| screen().params.iter().any(|param| param.key == name);
+    let report = (screen().report)(params);
+    assert!(!report.takeaway.is_empty());
+    for text in report.hints.iter().chain([&report.takeaway]) {
+        assert!(!text.contains("NaN"), "{text}");
+    }
+    for readout in &report.readouts {
+        match &readout.answer {
+            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
+            Ok(Answer::Word(word)) => assert!(!word.is_empty()),
+            Err(error) => assert!(key(error.field()), "{}: {error}", readout.key),
+        }
+    }
+    for figure in screen().figures {
+        match figure.figure(params) {
+            Ok(Figure::Plot(plot)) => {
+                for axis in [&plot.x, &plot.y] {
+                    let (low, high) = axis.range;
+                    let ends = low.is_finite() && high.is_finite() && low < high;
+                    let positive = axis.scale != Scale::Log || 0.0 < low;
+                    assert!(ends && positive, "{}: {axis:?}", figure.id);
+                }
+                let series = Figure::Plot(plot).series();
+                let drawn: usize = series.iter().map(|s| s.samples.len()).sum();
+                assert!(drawn < 20_000, "{}: {drawn}", figure.id);
+            }
+            Ok(Figure::Table(_)) => {}
+            Err(error) => assert!(key(error.field()), "{}: {error}", figure.id),
+        }
+    }
+}
+
+/// A value of a parameter from anywhere in what it allows, by a number from 0 to 1.
+fn anywhere(param: &Param, at: f64) -> Option<f64> {
+    let (Kind::Number(number) | Kind::Integer(number, _)) = param.kind else {
+        return None;
+    };
+    let (least, most) = number.allowed;
+    let low = least.max(1e-12);
+    let value = match at {
+        at if at < 0.05 => least,
+        at if 0.95 < at => most,
+        at if at < 0.5 => {
+            let (from, to) = number.slider;
+            from + (to - from) * (at - 0.05) / 0.45
+        }
+        at => low * (most / low).powf((at - 0.5) / 0.45),
+    };
+    let whole = matches!(param.kind, Kind::Integer(..));
+    Some(if whole { value.round() } else { value }.clamp(least, most))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn nothing_in_what_is_allowed_breaks_it(
+        places in prop::collection::vec(0.0_f64..1.0, 24),
+        moved in prop::collection::vec(any::<bool>(), 24),
+        choices in prop::collection::vec(0_usize..64, 24),
+        squared in any::<bool>(),
+    ) {
+        let mut state = Params::defaults(screen());
+        for (index, param) in screen().params.iter().enumerate() {
+            if !moved[index] {
+                continue;
+            }
+            match param.kind {
+                Kind::Choice { options, .. } => {
+                    let option = options[choices[index] % options.len()];
+                    state.set_text(param.key, option.key).expect("an option");
+                }
+                Kind::Switch(_) => state.set_text(param.key, "1").expect("a switch"),
+                _ => if let Some(value) = anywhere(param, places[index]) {
+                    state.set_number(param.key, value).expect("within what is allowed");
+                }
+            }
+        }
+        if squared {
+            let p = state.number("p").sqrt().floor().powi(2);
+            state.set_number("p", p).expect("a square");
+        }
+        sound(&state);
+    }
+}
+
+#[test]
+fn the_ends_of_every_range_break_nothing() {
+    for problem in ["sum", "strips", "blocks", "formula", "parts"] {
+        for param in screen().params {
+            for at in [0.0, 1.0] {
+                let Some(value) = anywhere(param, at) else {
+                    continue;
+                };
+                let mut state = params(&format!("problem={problem}"));
+                state.set_number(param.key, value).expect("an end");
+                sound(&state);
+            }
+        }
+    }
+}

@@ -1,0 +1,518 @@
+//! The screen that predicts a distributed run: its numbers, its errors against measured points,
+//! its figures against the model, and any parameters at all.
+
+use crossover_model::network::{Base, Pattern, Run, message_parts, predict, shaffer};
+use crossover_model::speedup::{amdahl, gustafson};
+use crossover_screens::figure::{Cell, Figure, Layer, Line, Plot, Points, Scale};
+use crossover_screens::link::State;
+use crossover_screens::param::{Kind, Param};
+use crossover_screens::screen::{Answer, Report, Screen};
+use crossover_screens::{Params, registry};
+use proptest::prelude::*;
+
+const EXAMPLE: &str = "points=1:100s;2:55s;4:31s";
+
+fn screen() -> &'static Screen {
+    registry::find("network").expect("it is registered")
+}
+
+/// The parameters of a link, every one of which must be understood.
+fn params(query: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/network?{query}"));
+    assert_eq!(notices, [], "{query}");
+    state.params.expect("the screen exists")
+}
+
+fn report(query: &str) -> Report {
+    (screen().report)(&params(query))
+}
+
+fn value(query: &str, key: &str) -> f64 {
+    let report = report(query);
+    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+    readout
+        .value()
+        .unwrap_or_else(|| panic!("{query}, {key}: {:?}", readout.answer))
+}
+
+#[track_caller]
+fn check(query: &str, key: &str, wanted: f64) {
+    let got = value(query, key);
+    let near = (got - wanted).abs() <= 5e-7 * wanted.abs();
+    assert!(near, "{query}: {key} is {got}, not {wanted}");
+}
+
+#[track_caller]
+fn refused(query: &str, readout: &str, field: &str) {
+    let report = report(query);
+    let answer = &report.readout(readout).expect("a readout").answer;
+    let error = answer.as_ref().expect_err("outside the domain");
+    assert_eq!(error.field(), field, "{query}: {error}");
+}
+
+fn plot(query: &str, id: &str) -> Plot {
+    let figure = screen().figure(id).expect("a figure");
+    match figure.figure(&params(query)) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn line(plot: &Plot, name: &str) -> Line {
+    let mut layers = plot.layers.iter();
+    let found = layers.find_map(|layer| match layer {
+        Layer::Line(line) if line.name == name => Some(line.clone()),
+        _ => None,
+    });
+    found.unwrap_or_else(|| panic!("no curve {name}"))
+}
+
+fn points(plot: &Plot, name: &str) -> Option<Points> {
+    let mut layers = plot.layers.iter();
+    layers.find_map(|layer| match layer {
+        Layer::Points(points) if points.name == name => Some(points.clone()),
+        _ => None,
+    })
+}
+
+/// The curve holds what the model's function gives, at every one of its abscissae.
+#[track_caller]
+fn agrees(line: &Line, model: impl Fn(f64) -> f64) {
+    assert!(!line.points.is_empty(), "{}", line.name);
+    for (x, y) in &line.points {
+        let wanted = model(*x);
+        let near = (y - wanted).abs() <= 1e-9 * wanted.abs();
+        assert!(near, "{} at {x} is {y}, not {wanted}", line.name);
+    }
+}
+
+#[test]
+fn the_numbers_of_the_default_state() {
+    check("", "speedup", 8.346_601);
+    check("", "best_N", 17.0);
+    check("N=17", "t_est", 11.957_957);
+    check("base=amdahl", "best_N", 16.0);
+    check("base=amdahl", "speedup", 6.112_078);
+    check("", "t_comp", 100.0 / 15.25);
+    check("", "messages", 30_000.0);
+    check("", "t_propagation", 0.05 / (299_792.458 * 0.67));
+    check("dist=1km", "t_propagation", 4.978_568_585e-6);
+    check("N=1", "speedup", 1.0);
+}
+
+#[test]
+fn shaffer_counts_miles_at_seven_tenths_of_light() {
+    let expected = shaffer(30_000.0, 65_536.0, 1e9, 0.05 / 1.609_344, 115e-6).expect("valid");
+    check("", "t_shaffer", expected);
+    // (14) on its own: 1000 messages of 8 kbit over 100 miles.
+    let link = "pattern=broadcast&N=2&count=1000&L=8000&bw=1Gbit/s&dist=100mi&eps=50us";
+    check(link, "t_shaffer", 0.825);
+    let near = value("dist=1609344&nvp=0.69989", "t_shaffer");
+    let own = value("dist=1609344&nvp=0.69989", "t_comm");
+    assert!((near / own - 1.0).abs() < 1e-4, "{near} and {own}");
+}
+
+#[test]
+fn each_pattern_sends_as_many_messages_as_it_says() {
+    let of = |pattern: &str| value(&format!("pattern={pattern}"), "messages");
+    assert_eq!(of("none"), 0.0);
+    assert_eq!(of("names"), 15.0);
+    assert_eq!(of("broadcast"), 15_000.0);
+    assert_eq!(of("halo_rows"), 30_000.0);
+    assert_eq!(of("halo_blocks"), 48_000.0);
+    assert_eq!(of("all_to_all"), 240_000.0);
+    assert_eq!(value("cores=16&N=80", "messages"), 8_000.0);
+    assert_eq!(value("cores=16", "t_comm"), 0.0);
+}
+
+#[test]
+fn the_slowest_processor_sets_the_pace() {
+    check("perf=2.4,1.2,3&perf_ref=2.4", "t_comp", 200.0 / 15.25);
+    check("perf=2.4,2.4&perf_ref=2.4", "speedup", 8.346_601);
+}
+
+#[test]
+fn what_lies_outside_a_formula_names_its_key() {
+    refused("pattern=halo_blocks&N=15", "speedup", "N");
+    refused("N=1", "karp_flatt", "N");
+    let hints = report("pattern=halo_blocks&N=15&cores=2").hints;
+    assert!(hints.iter().any(|h| h.contains("8 or 18")), "{hints:?}");
+}
+
+#[test]
+fn errors_of_the_laws_by_hand() {
+    let measured = [(1.0, 1.0), (2.0, 100.0 / 55.0), (4.0, 100.0 / 31.0)];
+    let mean = |law: &dyn Fn(f64) -> f64| {
+        let off = measured.iter().map(|(n, s)| ((law(*n) - s) / s).abs());
+        off.sum::<f64>() / 3.0
+    };
+    let s = 1.0 - 0.95;
+    let fixed = mean(&|n| amdahl(s, n).expect("valid"));
+    check(EXAMPLE, "error_amdahl", fixed);
+    check(EXAMPLE, "error_hill_marty", fixed);
+    let scaled = mean(&|n| gustafson(s, n).expect("valid"));
+    check(EXAMPLE, "error_gustafson", scaled);
+    check(EXAMPLE, "error_sun_chen", scaled);
+    let aware = |n: f64| predict(&Run::default(), n).expect("valid").speedup;
+    check(EXAMPLE, "error_network_aware", mean(&aware));
+    let told = report(EXAMPLE);
+    let nearest = told.readout("nearest_law").expect("a readout");
+    assert_eq!(nearest.answer, Ok(Answer::Word("Amdahl")));
+    assert!(
+        told.takeaway.contains("Amdahl, 4.2 % off"),
+        "{}",
+        told.takeaway
+    );
+    // As speedups the same points say the same.
+    let speedups = "measured=speedup&points=1:1;2:1.8181818181818181;4:3.225806451612903";
+    check(speedups, "error_amdahl", fixed);
+    // Without points there is no error to read, and a hint says how to give some.
+    let none = report("");
+    assert!(none.readout("error_amdahl").is_none());
+    assert!(none.hints[0].contains("1:100s;2:55s;4:31s"));
+}
+
+#[test]
+fn a_law_meets_points_that_obey_it() {
+    let query = "points=2:51.28205128205128s;16:6.557377049180328s&pattern=none";
+    assert!(value(query, "error_sun_chen") < 1e-12);
+    assert!(value(query, "error_network_aware") < 1e-12);
+}
+
+#[test]
+fn a_bad_row_names_itself_and_its_field() {
+    let bad = [
+        ("1:100s;2:x;4:31s", "row 2, time, or speedup"),
+        ("1:100s;2", "row 2: give 2 numbers"),
+        ("0:100s", "row 1, N"),
+        ("1:100s;2:50s;3:-4s", "row 3, time, or speedup"),
+    ];
+    for (text, place) in bad {
+        let error = params("").set_text("points", text).expect_err("bad");
+        assert_eq!(error.field(), "points");
+        assert!(error.mend().contains(place), "{text}: {error}");
+    }
+    let error = params("").set_text("perf", "1,2,fast").expect_err("bad");
+    assert_eq!(error.field(), "perf");
+    assert!(error.mend().contains("number 3"), "{error}");
+    // Half a processor is a number, but no point.
+    refused("points=1:100s;2.5:50s", "error_amdahl", "points");
+    let report = report("points=1:100s;2.5:50s");
+    assert!(report.hints[0].contains("row 2, N"), "{:?}", report.hints);
+    check("points=1:100s;2.5:50s", "speedup", 8.346_601);
+}
+
+#[test]
+fn points_may_be_pasted_line_by_line() {
+    let typed = params(EXAMPLE);
+    for text in [
+        "1\t100s\n2\t55s\n4\t31s\n",
+        "1,100\n2,55\r\n4,31",
+        "1 : 100s;\n2: 55 s;4:31s;",
+    ] {
+        let mut pasted = params("");
+        pasted.set_text("points", text).expect("rows");
+        assert_eq!(pasted, typed, "{text:?}");
+    }
+    let link = "#/network?points=1:100;2:55;4:31";
+    assert_eq!(State::of(typed).write(), link);
+}
+
+#[test]
+fn the_breakdown_stacks_to_the_time_of_the_run() {
+    let run = Run::default();
+    let plot = plot("", "breakdown");
+    let model = |n| predict(&run, n).expect("valid");
+    agrees(&line(&plot, "T_comp"), |n| model(n).t_comp);
+    agrees(&line(&plot, "T_comp + T_comm"), |n| model(n).t_est);
+    let best = points(&plot, "best N").expect("a peak");
+    assert_eq!(
+        (best.points[0].x, best.points[0].label.as_str()),
+        (17.0, "best N = 17")
+    );
+    let overhead = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Region(region) if region.name == "overhead" => Some(&region.outline),
+        _ => None,
+    });
+    let outline = overhead.expect("an area");
+    let top = outline.iter().find(|corner| corner.0 == 64.0);
+    let top = top.expect("every whole number is drawn").1;
+    assert!((top / model(64.0).t_est - 1.0).abs() < 1e-12);
+    let longer = self::plot("overlap=1", "breakdown");
+    agrees(&line(&longer, "the longer"), |n| {
+        model(n).t_comp.max(model(n).t_comm)
+    });
+    assert!(points(&self::plot("pattern=none", "breakdown"), "best N").is_none());
+}
+
+#[test]
+fn the_five_laws_are_the_models() {
+    let s = 1.0 - 0.95;
+    let plot = plot(EXAMPLE, "prediction");
+    let fixed = |n| amdahl(s, n).expect("valid");
+    let scaled = |n| gustafson(s, n).expect("valid");
+    let aware = |n| predict(&Run::default(), n).expect("valid").speedup;
+    agrees(&line(&plot, "Amdahl"), fixed);
+    agrees(&line(&plot, "Hill–Marty"), fixed);
+    agrees(&line(&plot, "Gustafson"), scaled);
+    agrees(&line(&plot, "Sun–Chen"), scaled);
+    agrees(&line(&plot, "network-aware"), aware);
+    let crosses = points(&plot, "measured").expect("crosses").points;
+    assert_eq!(crosses.len(), 3);
+    assert!((crosses[2].y - 100.0 / 31.0).abs() < 1e-12);
+    let times = self::plot(&format!("{EXAMPLE}&plot=time"), "prediction");
+    agrees(&line(&times, "Amdahl"), |n| 100.0 / fixed(n));
+    let crosses = points(&times, "measured").expect("crosses").points;
+    assert!((crosses[2].y - 31.0).abs() < 1e-12);
+}
+
+#[test]
+fn figure_17_has_its_floor_at_114_seconds() {
+    let query = "N=80&cores=16&Tseq=2280&pattern=names&L=1024&plot=time";
+    let plot = plot(query, "prediction");
+    let floor = line(&plot, "Amdahl");
+    let least = floor
+        .points
+        .iter()
+        .fold(f64::INFINITY, |least, p| least.min(p.1));
+    assert!(114.0 < least && least < 117.0, "{least}");
+    // Hardly a message: the paper's law lies on Sun and Chen's.
+    let ratio = value(query, "speedup") / value(query, "sun_chen");
+    assert!((ratio - 1.0).abs() < 1e-4, "{ratio}");
+}
+
+#[test]
+fn patterns_and_distance_are_the_models() {
+    let plot = plot("", "patterns");
+    let of = |pattern, base| Run {
+        pattern,
+        base,
+        ..Run::default()
+    };
+    let all = of(Pattern::AllToAll, Base::SunChen);
+    agrees(&line(&plot, "all to all"), |n| {
+        predict(&all, n).expect("valid").t_comm
+    });
+    let blocks = of(Pattern::HaloBlocks, Base::SunChen);
+    agrees(&line(&plot, "edges of blocks"), |n| {
+        predict(&blocks, n).expect("valid").t_comm
+    });
+    let plot = self::plot("", "distance");
+    let at = |dist: f64| {
+        let run = Run {
+            dist: dist / 1000.0,
+            ..Run::default()
+        };
+        message_parts(&run, 16.0).expect("valid")
+    };
+    agrees(&line(&plot, "whole message"), |dist| at(dist).total);
+    agrees(&line(&plot, "propagation"), |dist| at(dist).propagation);
+    let even = at(value("", "even_distance"));
+    assert!((even.propagation / (0.5 * even.total) - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn the_table_of_errors_has_a_row_a_law() {
+    let figure = screen().figure("errors").expect("it");
+    let Ok(Figure::Table(table)) = figure.figure(&params(EXAMPLE)) else {
+        panic!("no table")
+    };
+    assert_eq!((table.rows.len(), table.columns.len()), (5, 10));
+    let Cell::Number(mean) = table.rows[0][4] else {
+        panic!("no number")
+    };
+    assert!((mean - value(EXAMPLE, "error_amdahl")).abs() < 1e-12);
+}
+
+#[test]
+fn the_takeaway_says_what_would_move_the_best_number() {
+    let said = report("").takeaway;
+    for part in ["11.98 s", "45.3 %", "N = 17", "half the overhead", "N = 21"] {
+        assert!(said.contains(part), "{said}");
+    }
+    let wide = report("L=1e7").takeaway;
+    assert!(wide.contains("twice the bandwidth"), "{wide}");
+    let far = report("dist=1000km").takeaway;
+    assert!(far.contains("half the distance"), "{far}");
+    let none = report("pattern=none").takeaway;
+    assert!(none.contains("nothing is sent"), "{none}");
+}
+
+#[test]
+fn presets_are_valid_and_say_what_was_chosen() {
+    for preset in screen().presets {
+        let params = params(preset.link);
+        for figure in screen().figures {
+            let drawn = figure.figure(&params);
+            assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
+        }
+        let told = preset.source.contains("chosen by us") || !preset.title.starts_with("Fig.");
+        assert!(told, "{}", preset.title);
+        // Measured points are the reader's: only the labelled example has any.
+        let own = preset.title.contains("an example");
+        assert_eq!(own, !params.rows("points").is_empty(), "{}", preset.title);
+    }
+}
+
+#[test]
+fn every_readout_says_how_it_comes_about() {
+    for readout in report(EXAMPLE).readouts {
+        let why = &readout.why;
+        let key = readout.key;
+        assert!(!why.formula.is_empty() && !why.source.is_empty(), "{key}");
+        assert!(!why.numbers.is_empty() && !why.terms.is_empty(), "{key}");
+    }
+}
+
+/// Where each key matters, and another value of it.
+const MATTERS: &[(&str, &str, &str)] = &[
+    ("", "Tseq", "50"),
+    ("", "f", "0.9"),
+    ("", "N", "17"),
+    ("", "base", "amdahl"),
+    ("", "pattern", "all_to_all"),
+    ("", "L", "1000"),
+    ("", "count", "100"),
+    ("", "cores", "4"),
+    ("", "overlap", "1"),
+    ("", "bw", "10Gbit/s"),
+    ("", "eps", "10us"),
+    ("", "eps_L", "1ns/bit"),
+    ("", "dist", "100km"),
+    ("", "nvp", "0.8"),
+    ("", "perf", "0.5,1"),
+    ("perf=0.5,1", "perf_ref", "2"),
+    ("", "points", "1:100s;2:55s"),
+    (EXAMPLE, "measured", "speedup"),
+    ("", "plot", "time"),
+    ("", "axes", "linear"),
+];
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let keys: Vec<&str> = screen().params.iter().map(|param| param.key).collect();
+    let covered: Vec<&str> = MATTERS.iter().map(|row| row.1).collect();
+    assert_eq!(covered, keys);
+    for (base, key, text) in MATTERS {
+        let before = params(base);
+        let mut after = before.clone();
+        after.set_text(key, text).expect("allowed");
+        let answers = |params: &Params| -> Vec<_> {
+            let readouts = (screen().report)(params).readouts.into_iter();
+            readouts.map(|readout| readout.answer).collect()
+        };
+        let drawn = |params: &Params| -> Vec<_> {
+            let figures = screen().figures.iter();
+            figures.map(|figure| figure.figure(params)).collect()
+        };
+        let changes = answers(&before) != answers(&after) || drawn(&before) != drawn(&after);
+        assert!(changes, "{key}");
+    }
+}
+
+/// Every error names a key of the screen, and every figure has finite axes.
+fn sound(params: &Params) {
+    let key = |name: &str| screen().params.iter().any(|param| param.key == name);
+    let report = (screen().report)(params);
+    assert!(!report.takeaway.is_empty());
+    let texts = report.hints.iter().chain([&report.takeaway]);
+    for text in texts {
+        assert!(!text.contains("NaN"), "{text}");
+    }
+    for readout in &report.readouts {
+        match &readout.answer {
+            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
+            Ok(Answer::Word(word)) => assert!(!word.is_empty()),
+            Err(error) => assert!(key(error.field()), "{}: {error}", readout.key),
+        }
+    }
+    for figure in screen().figures {
+        match figure.figure(params) {
+            Ok(Figure::Plot(plot)) => {
+                for axis in [&plot.x, &plot.y] {
+                    let (low, high) = axis.range;
+                    let ends = low.is_finite() && high.is_finite() && low < high;
+                    let positive = axis.scale != Scale::Log || 0.0 < low;
+                    assert!(ends && positive, "{}: {axis:?}", figure.id);
+                }
+                let series = Figure::Plot(plot).series();
+                let drawn: usize = series.iter().map(|s| s.samples.len()).sum();
+                assert!(drawn < 20_000, "{}: {drawn}", figure.id);
+            }
+            Ok(Figure::Table(_)) => {}
+            Err(error) => assert!(key(error.field()), "{}: {error}", figure.id),
+        }
+    }
+}
+
+/// A value of a parameter from anywhere in what it allows, by a number from 0 to 1.
+fn anywhere(param: &Param, at: f64) -> Option<f64> {
+    let (Kind::Number(number) | Kind::Integer(number, _)) = param.kind else {
+        return None;
+    };
+    let (least, most) = number.allowed;
+    let low = least.max(1e-12);
+    let value = match at {
+        at if at < 0.05 => least,
+        at if 0.95 < at => most,
+        at if at < 0.5 => {
+            let (from, to) = number.slider;
+            from + (to - from) * (at - 0.05) / 0.45
+        }
+        at => low * (most / low).powf((at - 0.5) / 0.45),
+    };
+    let whole = matches!(param.kind, Kind::Integer(..));
+    Some(if whole { value.round() } else { value }.clamp(least, most))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn nothing_in_what_is_allowed_breaks_it(
+        places in prop::collection::vec(0.0_f64..1.0, 24),
+        moved in prop::collection::vec(any::<bool>(), 24),
+        choices in prop::collection::vec(0_usize..64, 24),
+        measured in prop::collection::vec((1_u32..2000, -12.0_f64..15.0), 0..6),
+        speeds in prop::collection::vec(1e-6_f64..1e6, 0..4),
+    ) {
+        let mut state = Params::defaults(screen());
+        for (index, param) in screen().params.iter().enumerate() {
+            if !moved[index] {
+                continue;
+            }
+            match param.kind {
+                Kind::Choice { options, .. } => {
+                    let option = options[choices[index] % options.len()];
+                    state.set_text(param.key, option.key).expect("an option");
+                }
+                Kind::Switch(_) => state.set_text(param.key, "1").expect("a switch"),
+                _ => if let Some(value) = anywhere(param, places[index]) {
+                    state.set_number(param.key, value).expect("within what is allowed");
+                }
+            }
+        }
+        let rows: Vec<_> = measured
+            .iter()
+            .map(|(n, power)| format!("{n}:{:e}", 10_f64.powf(*power)))
+            .collect();
+        state.set_text("points", &rows.join(";")).expect("points");
+        let speeds: Vec<_> = speeds.iter().map(f64::to_string).collect();
+        state.set_text("perf", &speeds.join(",")).expect("speeds");
+        sound(&state);
+    }
+}
+
+#[test]
+fn the_ends_of_every_range_break_nothing() {
+    for param in screen().params {
+        for at in [0.0, 1.0] {
+            let Some(value) = anywhere(param, at) else {
+                continue;
+            };
+            let mut state = params("");
+            state.set_number(param.key, value).expect("an end");
+            sound(&state);
+        }
+    }
+}
