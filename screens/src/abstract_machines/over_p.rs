@@ -66,10 +66,11 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
             } else {
                 Ink::Series(lines.len())
             },
-            stroke: if entry.model == Model::Pram {
-                Stroke::Dotted
-            } else {
-                Stroke::Solid
+            // The adjusted BSP may lie on BSP itself.
+            stroke: match entry.model {
+                Model::Pram => Stroke::Dotted,
+                Model::BspAdjusted => Stroke::DashDot,
+                _ => Stroke::Solid,
             },
         }));
     }
@@ -86,12 +87,14 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
         Axis::log("time", Unit::Second, (low / 1.6, high * 1.6)),
     );
     plot.layers = lines;
-    plot.layers.push(Layer::Points(Points {
-        name: "least time".to_owned(),
-        points: marks,
-        ink: Ink::Text,
-        marker: Marker::Diamond,
-    }));
+    if !marks.is_empty() {
+        plot.layers.push(Layer::Points(Points {
+            name: "least time".to_owned(),
+            points: marks,
+            ink: Ink::Text,
+            marker: Marker::Diamond,
+        }));
+    }
     let here = MODELS
         .iter()
         .filter(|entry| params.has("models", entry.id))
@@ -117,6 +120,7 @@ fn counts(task: Task, most: f64) -> Vec<f64> {
     let (least, power): (f64, f64) = match task {
         Task::Blocks => (3.0, 2.0),
         Task::Strips => (3.0, 1.0),
+        Task::Broadcast => (2.0, 1.0),
         _ => (1.0, 1.0),
     };
     let last = most.powf(1.0 / power);

@@ -54,7 +54,7 @@ pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
     if now <= 0.0 {
         return Err(nothing(&s));
     }
-    let mut plot = timeline(now * MARGIN, rows);
+    let mut plot = timeline(now * MARGIN, rows, s.p);
     push_bars(&mut plot, bars, PHASES.map(|phase| phase.0));
     plot.layers.extend(borders.into_iter().map(|at| {
         Layer::Rule(Rule {
@@ -146,12 +146,17 @@ impl Picture<'_> {
     }
 }
 
-/// An empty timeline of some processors.
-pub(super) fn timeline(end: f64, rows: usize) -> Plot {
+/// An empty timeline of the first of `p` processors.
+pub(super) fn timeline(end: f64, rows: usize, p: f64) -> Plot {
+    let title = if (rows as f64) < p {
+        format!("processors, the first {rows} of {}", Unit::One.show(p))
+    } else {
+        "processor".to_owned()
+    };
     let names = (0..rows).map(|row| format!("P{row}")).collect();
     Plot::new(
         Axis::linear("time", Unit::Second, (0.0, end)),
-        Axis::rows("processor", names),
+        Axis::rows(title, names),
     )
 }
 

@@ -109,7 +109,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         }
         same
     });
-    let mut plot = superstep::timeline(MARGIN * now, picture.rows);
+    let mut plot = superstep::timeline(MARGIN * now, picture.rows, s.p);
     superstep::push_bars(&mut plot, picture.bars, KINDS.map(|kind| kind.0));
     plot.layers.push(Layer::Shapes(picture.arrows));
     // A sum ends with the first processor, a broadcast with the last.
