@@ -230,9 +230,7 @@ impl Params {
             Kind::Choice { options, .. } => Value::Choice(choose(key, options, text)?),
             Kind::Switch(_) => Value::Switch(read_switch(key, text)?),
             Kind::Set { options, .. } => Value::Set(read_set(key, options, text)?),
-            Kind::List { default: "", .. } if matches!(text.trim(), "" | "none") => {
-                Value::List(Vec::new())
-            }
+            Kind::List { default, .. } if is_no_list(text, default) => Value::List(Vec::new()),
             Kind::List {
                 unit,
                 allowed,
@@ -299,6 +297,11 @@ impl Params {
                 } else {
                     chosen.join(",")
                 }
+            }
+            (Kind::List { default, .. }, Some(Value::List(list)))
+                if list.is_empty() && !default.is_empty() =>
+            {
+                "none".to_owned()
             }
             (Kind::List { unit, .. }, Some(Value::List(list))) => list
                 .iter()
@@ -467,6 +470,15 @@ fn read_set(key: &'static str, options: &[Choice], text: &str) -> Result<u64, Er
     }
     text.split(',')
         .try_fold(0, |bits, name| Ok(bits | 1 << choose(key, options, name)?))
+}
+
+/// Whether a list of no numbers is meant: by its name, or by a blank where that is the default.
+fn is_no_list(text: &str, default: &str) -> bool {
+    match text.trim() {
+        "none" => true,
+        "" => default.is_empty(),
+        _ => false,
+    }
 }
 
 fn read_list(
