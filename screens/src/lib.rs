@@ -6,6 +6,7 @@ mod decomposition;
 pub mod draw;
 pub mod export;
 pub mod figure;
+mod grid;
 pub mod link;
 pub mod machine;
 mod multilevel;

@@ -1,7 +1,7 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
 use crate::screen::Screen;
-use crate::{abstract_machines, decomposition, multilevel, routing, speedup, star};
+use crate::{abstract_machines, decomposition, grid, multilevel, routing, speedup, star};
 
 /// Every screen.
 pub const SCREENS: &[&Screen] = &[
@@ -11,6 +11,7 @@ pub const SCREENS: &[&Screen] = &[
     &star::SCREEN,
     &multilevel::SCREEN,
     &abstract_machines::SCREEN,
+    &grid::SCREEN,
 ];
 
 /// The screen with `id`.
