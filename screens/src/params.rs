@@ -148,6 +148,16 @@ impl Params {
         }
     }
 
+    /// When `key` is to be set among several: the bytes of a word first, for other values may be
+    /// typed in bytes, and faces last, for what they show may hang on the others.
+    #[must_use]
+    pub fn turn(&self, key: &str) -> u8 {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Face { .. }) => 2,
+            _ => u8::from(key != "word"),
+        }
+    }
+
     /// Whether `key` has its default.
     #[must_use]
     pub fn is_default(&self, key: &str) -> bool {

@@ -100,6 +100,9 @@ fn letters_and_network_are_two_faces_of_one_machine() {
     let bsp = with("job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100");
     assert_eq!(bsp.number("tw"), 4e-6);
     assert!((bsp.number("ts") - 100e-6).abs() < 1e-18);
+    // Whatever stands first: L hangs on l, the gap on the words of a message.
+    let late = with("L=6us&g=4us&l=3&words=10");
+    assert_eq!(late, with("l=3&words=10&th=2us&tw=400ns"));
     let mut params = with("");
     let sp2 = Machine::find("ibm_sp2").expect("printed");
     screen().apply(sp2, &mut params);
