@@ -4,6 +4,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use super::table::MOST;
+use super::takeaway::percent;
 use crate::figure::{
     Axis, Bar, Bars, Cell, Column, Figure, Ink, Layer, Marker, Plot, Point, Points, Table,
 };
@@ -11,7 +12,7 @@ use crate::params::Params;
 use crate::quantity::Unit;
 
 /// Room for the times behind the bars.
-const MARGIN: f64 = 1.22;
+const MARGIN: f64 = 1.32;
 
 /// The stacked bars.
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
@@ -20,7 +21,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let a = s.traffic.startups;
     let mut rows = vec![("one NOW".to_owned(), 0.0), ("Grid".to_owned(), 1.0)];
     if 1.0 < a && 0.0 < time.f3 {
-        rows.push(("Grid, each message".to_owned(), a));
+        rows.push(("Grid, a × hops".to_owned(), a));
     }
     let mut parts: Vec<Bars> = Vec::new();
     let mut totals = Vec::new();
@@ -41,6 +42,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
                 parts.push(Bars { name, bars });
             }
             let end = start + length;
+            let share = percent(length / (time.t_now + times * time.f3));
             let short = if index < 2 { &name[..2] } else { &name };
             if start < end {
                 parts[index].bars.push(Bar {
@@ -50,7 +52,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
                     lane: (0.0, 1.0),
                     ink,
                     hatched: false,
-                    label: format!("{short}: {}", Unit::Second.show(length)),
+                    label: format!("{short}: {}, {share}", Unit::Second.show(length)),
                 });
             }
             start = end;

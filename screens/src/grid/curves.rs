@@ -18,7 +18,7 @@ pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
     let a = s.traffic.startups;
     curves(
         &s,
-        Axis::log("words in all", Unit::Word, (1.0, 1e6)),
+        Axis::log("size of all messages", Unit::Word, (1.0, 1e6)),
         s.traffic.words,
         s.words_limit().ok(),
         |words| s.with(a, words),
@@ -52,7 +52,7 @@ fn curves(
         x.range.1 = x.range.1.max(10.0 * place);
     }
     let (least, most) = x.range;
-    let names = ["one NOW", "Grid", "Grid, each message"];
+    let names = ["one NOW", "Grid", "Grid, a × hops"];
     let mut points: [Vec<(f64, f64)>; 3] = std::array::from_fn(|_| Vec::new());
     let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
     for step in 0..=SAMPLES {

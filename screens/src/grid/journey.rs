@@ -10,7 +10,7 @@ use crate::quantity::Unit;
 /// Up to so many hops of a network are drawn one by one.
 const MOST_HOPS: f64 = 32.0;
 /// Room for the time behind the last bar.
-const MARGIN: f64 = 1.18;
+const MARGIN: f64 = 1.3;
 
 /// Start-up, hops, words.
 const KINDS: [(&str, Ink); 3] = [
@@ -57,7 +57,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
         let row = index + 1;
         let (hops, th) = (network.hops, Unit::SecondPerHop.show(network.th));
         let counted = Unit::Hop.show(hops);
-        names.push(format!("network {row}, {counted}"));
+        names.push(format!("network {row}"));
         let crossed = now + network.time().map_err(|error| error.on("hops"))?;
         if hops <= MOST_HOPS {
             for hop in 0..hops as usize {

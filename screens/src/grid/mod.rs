@@ -38,7 +38,7 @@ pub static SCREEN: Screen = Screen {
         FigureSpec {
             id: "breakdown",
             title: "What the time is made of",
-            caption: "Starting up, f1 = a ts, and sending words, f2 = b tw, cost the same in one NOW and in a Grid; a Grid adds the hops of each network. The paper adds them once. Below it, each of the a messages crosses all of the networks, one message after the other.",
+            caption: "Starting up, f1 = a ts, and sending words, f2 = b tw, cost the same in one NOW and in a Grid; a Grid adds the hops of each network. The paper adds them once. In the last row each of the a messages pays them, as where one waits for the other.",
             compute: Compute::Once(breakdown::breakdown),
         },
         FigureSpec {
