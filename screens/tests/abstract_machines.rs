@@ -296,6 +296,34 @@ fn messages_of_the_timeline_are_those_of_the_model() {
 }
 
 #[test]
+fn the_best_broadcast_is_drawn_to_its_end() {
+    check("p=8", "t_broadcast", 24e-6);
+    for link in ["p=8", "p=13", "p=16&L=1us", "p=2", "p=9&o=20us"] {
+        let link = format!("job=broadcast&greedy=1&{link}");
+        let timeline = plot(&with(&link), "logp-timeline");
+        let time = value(&link, "t_broadcast");
+        let end = timeline.clock.as_ref().expect("a clock").end;
+        let last = bars(&timeline)
+            .iter()
+            .map(|bar| bar.end)
+            .fold(0.0, f64::max);
+        for end in [end, last] {
+            assert!(
+                (end - time).abs() <= 1e-9 * time,
+                "{link}: {end} for {time}"
+            );
+        }
+        assert!(time <= value(&link, "t_logp") * (1.0 + 1e-9), "{link}");
+    }
+    // More processors than rows: the first are drawn.
+    assert_eq!(
+        end("job=broadcast&greedy=1&p=100", "logp-timeline"),
+        value("p=100", "t_broadcast")
+    );
+    assert!(report("job=broadcast").takeaway.contains("done in 24 µs"));
+}
+
+#[test]
 fn every_number_of_a_sum_is_added_once() {
     for (n, p) in [(64, 8), (1000, 13), (5, 8), (9, 16)] {
         let link = format!("n={n}&p={p}&tc=1us");
@@ -397,6 +425,7 @@ fn every_key_changes_a_readout_or_a_figure() {
         let base = match param.key {
             "w" | "h" => "job=supersteps",
             "cut" => "job=stencil&p=16",
+            "greedy" => "job=broadcast",
             _ => "",
         };
         let before = shown(&with(base));
@@ -506,6 +535,7 @@ fn any_params() -> impl Strategy<Value = Params> {
                 ("job", job.to_owned()),
                 ("cut", if blocks { "blocks" } else { "strips" }.to_owned()),
                 ("overlap", u8::from(overlap).to_string()),
+                ("greedy", u8::from(alike).to_string()),
                 ("w", written(&w[..length])),
                 ("h", written(&h[..other])),
             ] {

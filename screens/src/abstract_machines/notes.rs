@@ -50,7 +50,7 @@ pub(super) const NOTES: &[Note] = &[
         title: "How the jobs are done",
         text: &[
             "Broadcast: a binomial tree, ⌈log₂ p⌉ steps of one word; in each, all who have it send it on. Sum: each adds its ⌈n/p⌉ numbers, then a tree of ⌈log₂ p⌉ steps sends a partial sum and adds it. Stencil: n²/p points, then two edges of n words (strips, p ≥ 3) or four of n/√p (blocks, p a square from 9), sent while as many are received. A list is done as written, each exchange in one message, which LogP cuts into several.",
-            "All steps wait for each other, as in BSP, in LogP too. In LogP itself a processor may go on as soon as it has its message; a broadcast whose root goes on sending every g then ends sooner (24 in place of 30 cycles with 8 processors, L = 6, o = 2, g = 4).",
+            "All steps wait for each other, as in BSP, in LogP too. In LogP itself a processor may go on as soon as it has its message; a broadcast whose senders go on sending every g then ends sooner: 24 in place of 30 cycles with 8 processors, L = 6, o = 2, g = 4. The readout gives that time, a switch draws it.",
         ],
         table: &[],
     },

@@ -5,8 +5,8 @@ use crate::screen::Preset;
 /// The presets.
 pub(super) const PRESETS: &[Preset] = &[
     Preset {
-        title: "L = 6, o = 2, g = 4: a word to 8 processors",
-        link: "job=broadcast&p=8",
+        title: "L = 6, o = 2, g = 4: a word to 8 processors in 24 cycles",
+        link: "job=broadcast&p=8&greedy=1",
         source: "Culler et al. 1993 draw their broadcast with these letters, in cycles; here a cycle is 1 µs",
     },
     Preset {

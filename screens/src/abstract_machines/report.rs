@@ -14,6 +14,7 @@ pub(super) fn report(params: &Params) -> Report {
     let setting = Setting::of(params);
     let mut readouts: Vec<Readout> = MODELS.iter().map(|row| time(&setting, row)).collect();
     readouts.extend(others(&setting));
+    readouts.extend(sharing(&setting));
     Report {
         readouts,
         takeaway: takeaway::takeaway(&setting),
@@ -73,6 +74,14 @@ fn remark(model: Model) -> &'static str {
     }
 }
 
+fn seconds(name: &'static str, value: f64) -> (&'static str, f64, Unit) {
+    (name, value, Unit::Second)
+}
+
+fn second(value: f64) -> String {
+    Unit::Second.show(value)
+}
+
 fn others(setting: &Setting) -> Vec<Readout> {
     let logp = setting.logp();
     let (latency, overhead) = logp
@@ -83,8 +92,6 @@ fn others(setting: &Setting) -> Vec<Readout> {
     let capacity = logp
         .clone()
         .and_then(|machine| machine.capacity().map_err(keyed));
-    let seconds = |name, value| (name, value, Unit::Second);
-    let second = |value| Unit::Second.show(value);
     let ratio = capacity
         .as_ref()
         .map_or(f64::NAN, |capacity| capacity.ratio);
@@ -93,17 +100,6 @@ fn others(setting: &Setting) -> Vec<Readout> {
         .clone()
         .and_then(|job| job.bsp(&setting.bsp()?, 1.0, false).map_err(keyed));
     let supersteps = job.map(|job| job.rounds());
-    let logp_parts = setting.parts(Model::LogP).unwrap_or_default();
-    let charged = logp_parts.iter().sum::<f64>() - logp_parts[Part::Computing as usize];
-    let share = setting.time(Model::LogP).and_then(|t| {
-        if 0.0 < t {
-            Ok((charged / t).clamp(0.0, 1.0))
-        } else {
-            Err(super::comparison::nothing(setting))
-        }
-    });
-    let best = setting.best();
-    let best_t = best.as_ref().map_or(f64::NAN, |best| best.1);
     vec![
         readout(
             ("capacity", "⌈L/g⌉", "messages in transit, LogP"),
@@ -113,6 +109,19 @@ fn others(setting: &Setting) -> Vec<Readout> {
             &format!("⌈{} / {}⌉", second(latency), second(interval)),
             vec![seconds("L", latency), seconds("g, or o if longer", interval), ("L/g", ratio, Unit::One)],
             "So many messages may be on their way from one processor, or to it; a further one makes its sender wait.".to_owned(),
+        ),
+        readout(
+            ("t_broadcast", "t", "best broadcast, LogP"),
+            Unit::Second,
+            logp.clone().and_then(|machine| machine.broadcast(setting.p).map_err(keyed)),
+            ("the least b (L + 2 o) + a max(g, o) by which C(a + b − 1, a) of each sum up to p", "Culler et al. 1993, section 3.3"),
+            "",
+            vec![
+                seconds("L + 2 o, a message", latency + 2.0 * overhead),
+                seconds("max(g, o), to the next", interval),
+                ("p", setting.p, Unit::Processor),
+            ],
+            "Whoever has the word goes on sending it, without waiting for a step of all to end.".to_owned(),
         ),
         readout(
             ("interval", "max(g, o)", "time between two messages"),
@@ -148,22 +157,52 @@ fn others(setting: &Setting) -> Vec<Readout> {
             vec![("p", setting.p, Unit::Processor)],
             String::new(),
         ),
+    ]
+}
+
+/// What communication and the number of processors do to `LogP`'s time.
+fn sharing(setting: &Setting) -> Vec<Readout> {
+    let logp_parts = setting.parts(Model::LogP).unwrap_or_default();
+    let charged = logp_parts.iter().sum::<f64>() - logp_parts[Part::Computing as usize];
+    let share = setting.time(Model::LogP).and_then(|t| {
+        if 0.0 < t {
+            Ok((charged / t).clamp(0.0, 1.0))
+        } else {
+            Err(super::comparison::nothing(setting))
+        }
+    });
+    let best = setting.best();
+    let best_t = best.as_ref().map_or(f64::NAN, |best| best.1);
+    vec![
         readout(
             ("comm_share", "", "share of communication, LogP"),
             Unit::One,
             share,
             ("1 − Σ w tc / t", "Hanuliak 2014, section 3.3.2.3"),
-            &format!("{} / {}", second(charged), second(setting.time(Model::LogP).unwrap_or(f64::NAN))),
-            vec![seconds("computing", logp_parts[Part::Computing as usize]), seconds("communication", charged)],
+            &format!(
+                "{} / {}",
+                second(charged),
+                second(setting.time(Model::LogP).unwrap_or(f64::NAN))
+            ),
+            vec![
+                seconds("computing", logp_parts[Part::Computing as usize]),
+                seconds("communication", charged),
+            ],
             "What PRAM leaves out.".to_owned(),
         ),
         readout(
             ("p_best", "p", "processors of least time, LogP"),
             Unit::Processor,
             best.map(|best| best.0),
-            ("the power of two (of four for blocks) of least t", "computed from the LogP time"),
+            (
+                "the power of two (of four for blocks) of least t",
+                "computed from the LogP time",
+            ),
             "",
-            vec![seconds("its time", best_t), ("p", setting.p, Unit::Processor)],
+            vec![
+                seconds("its time", best_t),
+                ("p", setting.p, Unit::Processor),
+            ],
             "PRAM has no such number: there more processors never cost anything.".to_owned(),
         ),
     ]

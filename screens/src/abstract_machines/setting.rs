@@ -38,6 +38,8 @@ pub(super) struct Setting {
     pub rounds: Option<f64>,
     pub t_overh: f64,
     pub overlap: bool,
+    /// Draw the best broadcast rather than that of the steps.
+    pub greedy: bool,
     w: Vec<f64>,
     h: Vec<f64>,
 }
@@ -74,6 +76,7 @@ impl Setting {
             rounds,
             t_overh: number("T_overh"),
             overlap: params.is_on("overlap"),
+            greedy: task == Task::Broadcast && params.is_on("greedy"),
             w: params.list("w").to_vec(),
             h: params.list("h").to_vec(),
         }

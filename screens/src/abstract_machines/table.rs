@@ -211,6 +211,10 @@ pub(super) const PARAMS: &[Param] = &[
         .symbol("")
         .group(DETAILS)
         .help("Draws supersteps whose computing, communication and barrier run side by side: max(w, g h, l)."),
+    Param::switch("greedy", "best broadcast in the timeline", false)
+        .symbol("")
+        .group(DETAILS)
+        .help("Draws a broadcast in which whoever has the word goes on sending it, as LogP allows, in place of steps that all wait for."),
     Param::new(
         "models",
         "curves over p",

@@ -78,7 +78,22 @@ fn flip(s: &Setting, free: f64, logp: f64) -> String {
         ),
         (_, Task::Broadcast) => {
             let rounds = s.job().map_or(1.0, |job| job.rounds());
-            format!("each doubling of p adds {} by LogP", shown(logp / rounds))
+            let best = s
+                .logp()
+                .and_then(|machine| machine.broadcast(s.p))
+                .unwrap_or(logp);
+            let sooner = if best < logp * (1.0 - 1e-9) {
+                format!(
+                    ", and without waiting for each other they would be done in {}",
+                    shown(best)
+                )
+            } else {
+                String::new()
+            };
+            format!(
+                "each doubling of p adds {} by LogP{sooner}",
+                shown(logp / rounds)
+            )
         }
         _ if free == 0.0 || share < 1e-9 => charged,
         _ => {
@@ -141,6 +156,12 @@ pub(super) fn hints(s: &Setting) -> Vec<String> {
             Unit::Second.show(machine.overhead),
             Unit::Second.show(s.words * s.network.tw)
         ));
+    }
+    if let Ok(machine) = s.logp()
+        && matches!(s.task, Task::Broadcast | Task::Sum)
+        && 2.0 * machine.overhead + machine.latency < machine.gap
+    {
+        hints.push("g is longer than a whole message, L + 2 o: a processor that sends in two steps running would have to keep them g apart, which the steps are not charged for.".to_owned());
     }
     if let (Ok(logp), Ok(loggp)) = (s.parts(Model::LogP), s.time(Model::LogGp)) {
         let words = logp[Part::Words as usize];

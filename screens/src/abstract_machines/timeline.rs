@@ -1,10 +1,11 @@
 //! `LogP` message by message: overheads, latency and gap to scale, an arrow for each message.
 
 use crossover_model::Error;
+use crossover_model::machines::{LogP, Step};
 
 use super::comparison::nothing;
 use super::roles::{Role, role};
-use super::setting::{Setting, Task};
+use super::setting::{Setting, Task, keyed};
 use super::superstep;
 use crate::figure::{Bar, Figure, Form, Ink, Layer, Shape};
 use crate::params::Params;
@@ -67,37 +68,19 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         rows: s.p.min(most) as usize,
     };
     let mut clock = Vec::new();
-    let mut now = 0.0;
-    for (index, step) in steps.iter().enumerate() {
-        let computing = step.w * s.tc;
-        let count = s.messages(step);
-        let messages = Messages {
-            start: now + computing,
-            count,
-            overhead: machine.overhead,
-            latency: machine.latency,
-            interval: machine.gap.max(machine.overhead),
+    let (now, last) = if s.greedy {
+        let last = picture.broadcast(&machine, &mut clock);
+        (machine.broadcast(s.p).map_err(keyed)?, last)
+    } else {
+        let now = picture.steps(&s, &steps, &machine, &mut clock);
+        // A sum ends with the first processor, a broadcast with the last.
+        let last = if s.task == Task::Broadcast {
+            picture.rows.saturating_sub(1)
+        } else {
+            0
         };
-        for row in 0..picture.rows {
-            let role = role(&s, index, row);
-            let label = format!("w = {}", Unit::One.show(step.w * role.computes));
-            let until = now + computing * role.computes;
-            picture.put(0, row, (now, until), whole, label);
-            picture.messages(row, role, &messages);
-        }
-        if 0.0 < computing {
-            let w = Unit::Cycle.show(step.w);
-            clock.push((
-                now,
-                format!("Step {}: computing, w = {w} at most.", index + 1),
-            ));
-        }
-        now = messages.start;
-        if 0.0 < count {
-            messages.events(index + 1, &mut clock);
-            now = messages.end();
-        }
-    }
+        (now, last)
+    };
     if now <= 0.0 {
         return Err(nothing(&s));
     }
@@ -112,12 +95,6 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let mut plot = superstep::timeline(MARGIN * now, picture.rows, s.p);
     superstep::push_bars(&mut plot, picture.bars, KINDS.map(|kind| kind.0));
     plot.layers.push(Layer::Shapes(picture.arrows));
-    // A sum ends with the first processor, a broadcast with the last.
-    let last = if s.task == Task::Broadcast {
-        picture.rows.saturating_sub(1)
-    } else {
-        0
-    };
     superstep::finish(&mut plot, now, last, clock);
     Ok(plot.into())
 }
@@ -169,6 +146,83 @@ impl Messages {
 }
 
 impl Picture {
+    /// The steps of a job one after the other; their end.
+    fn steps(
+        &mut self,
+        s: &Setting,
+        steps: &[Step],
+        machine: &LogP,
+        clock: &mut Vec<(f64, String)>,
+    ) -> f64 {
+        let mut now = 0.0;
+        for (index, step) in steps.iter().enumerate() {
+            let computing = step.w * s.tc;
+            let count = s.messages(step);
+            let messages = Messages {
+                start: now + computing,
+                count,
+                overhead: machine.overhead,
+                latency: machine.latency,
+                interval: machine.gap.max(machine.overhead),
+            };
+            for row in 0..self.rows {
+                let role = role(s, index, row);
+                let label = format!("w = {}", Unit::One.show(step.w * role.computes));
+                let until = now + computing * role.computes;
+                self.put(0, row, (now, until), (0.0, 1.0), label);
+                self.messages(row, role, &messages);
+            }
+            if 0.0 < computing {
+                let w = Unit::Cycle.show(step.w);
+                clock.push((
+                    now,
+                    format!("Step {}: computing, w = {w} at most.", index + 1),
+                ));
+            }
+            now = messages.start;
+            if 0.0 < count {
+                messages.events(index + 1, clock);
+                now = messages.end();
+            }
+        }
+        now
+    }
+
+    /// A broadcast in which everyone goes on sending: whoever can send first sends next. The first
+    /// processors that have it, and which of them has it last.
+    fn broadcast(&mut self, machine: &LogP, clock: &mut Vec<(f64, String)>) -> usize {
+        let interval = machine.gap.max(machine.overhead);
+        let mut next = vec![0.0];
+        while next.len() < self.rows {
+            let mut sender = 0;
+            for (row, time) in next.iter().enumerate() {
+                if *time < next[sender] {
+                    sender = row;
+                }
+            }
+            let receiver = next.len();
+            let one = Messages {
+                start: next[sender],
+                count: 1.0,
+                overhead: machine.overhead,
+                latency: machine.latency,
+                interval,
+            };
+            let (to, from) = (Some(receiver as f64), Some(sender as f64));
+            let role = |to, from| Role {
+                to,
+                from,
+                ..Role::default()
+            };
+            self.messages(sender, role(to, None), &one);
+            self.messages(receiver, role(None, from), &one);
+            clock.push((one.start, format!("P{sender} sends to P{receiver}.")));
+            next[sender] += interval;
+            next.push(one.end());
+        }
+        self.rows.saturating_sub(1)
+    }
+
     fn put(&mut self, kind: usize, row: usize, span: (f64, f64), lane: (f64, f64), label: String) {
         let (_, ink, hatched) = KINDS[kind];
         if span.0 < span.1 {
