@@ -122,7 +122,7 @@ impl LogP {
     /// Names `L`, `o` or `g` when it is negative or not finite, `p` when it is not a whole number
     /// from 1, `t` when it overflows.
     ///
-    /// Source: Culler et al. 1993, section 3.3.
+    /// Source: Culler et al. 1993, the optimal broadcast tree.
     pub fn broadcast(&self, p: f64) -> Result<f64, Error> {
         let (one, p) = (self.one()?, count("p", p)?);
         let interval = non_negative("g", self.gap)?.max(self.overhead);

@@ -114,7 +114,7 @@ fn others(setting: &Setting) -> Vec<Readout> {
             ("t_broadcast", "t", "best broadcast, LogP"),
             Unit::Second,
             logp.clone().and_then(|machine| machine.broadcast(setting.p).map_err(keyed)),
-            ("the least b (L + 2 o) + a max(g, o) by which C(a + b − 1, a) of each sum up to p", "Culler et al. 1993, section 3.3"),
+            ("the least b (L + 2 o) + a max(g, o) by which C(a + b − 1, a) of each sum up to p", "Culler et al. 1993, the optimal broadcast tree"),
             "",
             vec![
                 seconds("L + 2 o, a message", latency + 2.0 * overhead),
