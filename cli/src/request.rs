@@ -26,9 +26,9 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
     let Some(params) = &mut state.params else {
         return Err(Error::missing("screen"));
     };
-    // The bytes of a word come first: other values may be given in bytes.
-    let (words, others): (Vec<_>, Vec<_>) = rest.iter().partition(|pair| pair.starts_with("word="));
-    for pair in words.into_iter().chain(others) {
+    let mut pairs: Vec<_> = rest.iter().collect();
+    pairs.sort_by_key(|pair| params.turn(pair.split('=').next().unwrap_or("")));
+    for pair in pairs {
         let Some((key, value)) = pair.split_once('=') else {
             let mend = "give key=value pairs after the screen";
             return Err(Error::new(

@@ -1,11 +1,13 @@
 //! What can be explored: parameters, presets, readouts and figures as data, and how a figure is
 //! drawn on any Plotters backend.
 
+mod abstract_machines;
 mod decomposition;
 mod distributed;
 pub mod draw;
 pub mod export;
 pub mod figure;
+mod grid;
 mod isoefficiency;
 pub mod link;
 pub mod machine;

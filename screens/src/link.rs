@@ -129,9 +129,10 @@ impl State {
                 let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
                 (decoded(key), decoded(value))
             });
-        // The bytes of a word come first: other values may be typed in bytes.
         let mut pairs: Vec<_> = pairs.collect();
-        order::by(&mut pairs, |(key, _)| f64::from(u8::from(key != "word")));
+        if let Some(params) = &state.params {
+            order::by(&mut pairs, |(key, _)| f64::from(params.turn(key)));
+        }
         for (key, value) in pairs {
             if let Err(error) = state.take(&key, &value) {
                 notices.push(Notice(error));

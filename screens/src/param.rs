@@ -45,7 +45,7 @@ pub enum Kind {
         /// The keys of the default.
         default: &'static [&'static str],
     },
-    /// Numbers separated by commas; none at all (blank, or `none`) where the default is blank.
+    /// Numbers separated by commas; `none` at all, or a blank where the default is one.
     List {
         /// Their unit.
         unit: Unit,

@@ -148,6 +148,16 @@ impl Params {
         }
     }
 
+    /// When `key` is to be set among several: the bytes of a word first, for other values may be
+    /// typed in bytes, and faces last, for what they show may hang on the others.
+    #[must_use]
+    pub fn turn(&self, key: &str) -> u8 {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Face { .. }) => 2,
+            _ => u8::from(key != "word"),
+        }
+    }
+
     /// Whether `key` has its default.
     #[must_use]
     pub fn is_default(&self, key: &str) -> bool {
@@ -230,9 +240,7 @@ impl Params {
             Kind::Choice { options, .. } => Value::Choice(choose(key, options, text)?),
             Kind::Switch(_) => Value::Switch(read_switch(key, text)?),
             Kind::Set { options, .. } => Value::Set(read_set(key, options, text)?),
-            Kind::List { default: "", .. } if matches!(text.trim(), "" | "none") => {
-                Value::List(Vec::new())
-            }
+            Kind::List { default, .. } if is_no_list(text, default) => Value::List(Vec::new()),
             Kind::List {
                 unit,
                 allowed,
@@ -299,6 +307,11 @@ impl Params {
                 } else {
                     chosen.join(",")
                 }
+            }
+            (Kind::List { default, .. }, Some(Value::List(list)))
+                if list.is_empty() && !default.is_empty() =>
+            {
+                "none".to_owned()
             }
             (Kind::List { unit, .. }, Some(Value::List(list))) => list
                 .iter()
@@ -467,6 +480,15 @@ fn read_set(key: &'static str, options: &[Choice], text: &str) -> Result<u64, Er
     }
     text.split(',')
         .try_fold(0, |bits, name| Ok(bits | 1 << choose(key, options, name)?))
+}
+
+/// Whether a list of no numbers is meant: by its name, or by a blank where that is the default.
+fn is_no_list(text: &str, default: &str) -> bool {
+    match text.trim() {
+        "none" => true,
+        "" => default.is_empty(),
+        _ => false,
+    }
 }
 
 fn read_list(

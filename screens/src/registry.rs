@@ -1,17 +1,22 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
 use crate::screen::Screen;
-use crate::{decomposition, isoefficiency, multilevel, network, routing, speedup, star};
+use crate::{
+    abstract_machines, decomposition, grid, isoefficiency, multilevel, network, routing, speedup,
+    star,
+};
 
 /// Every screen.
 pub const SCREENS: &[&Screen] = &[
     &routing::SCREEN,
     &decomposition::SCREEN,
     &isoefficiency::SCREEN,
+    &multilevel::SCREEN,
     &speedup::SCREEN,
     &network::SCREEN,
+    &grid::SCREEN,
+    &abstract_machines::SCREEN,
     &star::SCREEN,
-    &multilevel::SCREEN,
 ];
 
 /// The screen with `id`.

@@ -142,7 +142,7 @@ impl Crossing {
     pub fn pairs(hops: &[f64], th: &[f64]) -> Result<Vec<Self>, Error> {
         if hops.len() != th.len() {
             let mend = format!("give a time per hop for each of the {} hops", hops.len());
-            let got = format!("{} values", th.len());
+            let got = format!("of length {}", th.len());
             return Err(Error::new(ErrorKind::LengthMismatch, "th", got, mend));
         }
         let pairs = hops.iter().zip(th);

@@ -143,7 +143,7 @@ pub fn superstep_program(w: &[f64], h: &[f64]) -> Result<Vec<Superstep>, Error> 
         return Err(Error::new(ErrorKind::LengthMismatch, "w", "empty", mend));
     }
     if w.len() != h.len() {
-        let got = format!("{} values", h.len());
+        let got = format!("of length {}", h.len());
         let mend = format!("give words for each of the {} supersteps of w", w.len());
         return Err(Error::new(ErrorKind::LengthMismatch, "h", got, mend));
     }

@@ -1,7 +1,7 @@
 //! `LogP` and `LogGP`: latency, overhead, gap, and a gap per byte for long messages.
 
 use crate::Error;
-use crate::check::{ceil_ratio, count, non_negative, positive, result};
+use crate::check::{ceil_log2, ceil_ratio, count, non_negative, positive, result};
 use crate::communication::Network;
 
 /// A `LogP` machine, in seconds.
@@ -104,6 +104,83 @@ impl LogP {
         result("t", 2.0 * self.one()?)
     }
 
+    /// Least time to bring a word from one processor to all of `p`, in seconds: whoever has it goes
+    /// on sending it, a message every `max(g, o)`, until all have it.
+    ///
+    /// After `b` messages one behind the other, whose senders sent `a` others before, a word has
+    /// travelled for `b (L + 2o) + a max(g, o)`, in `C(a + b - 1, a)` ways: so many processors have
+    /// it at that time. Summed over one of the two, they are counted up to any time.
+    ///
+    /// ```
+    /// use crossover_model::machines::LogP;
+    /// let machine = LogP { latency: 6e-6, overhead: 2e-6, gap: 4e-6 };
+    /// assert!((machine.broadcast(8.0)? - 24e-6).abs() < 1e-18);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `L`, `o` or `g` when it is negative or not finite, `p` when it is not a whole number
+    /// from 1, `t` when it overflows.
+    ///
+    /// Source: Culler et al. 1993, the optimal broadcast tree.
+    pub fn broadcast(&self, p: f64) -> Result<f64, Error> {
+        let (one, p) = (self.one()?, count("p", p)?);
+        let interval = non_negative("g", self.gap)?.max(self.overhead);
+        let levels = ceil_log2(p);
+        // A binomial tree whose levels keep both apart is not faster.
+        let most = result("t", levels * one.max(interval))?;
+        // All sends of the root together may be too short to count.
+        if p <= 2.0 || one == 0.0 || p * interval <= 1e-12 * one {
+            return Ok(one * levels.min(1.0));
+        }
+        // Counted by whichever is longer, of which there are no more than levels.
+        let by_hops = interval <= one;
+        let (long, short) = if by_hops {
+            (one, interval)
+        } else {
+            (interval, one)
+        };
+        // How many of the short fit behind `i` of the long.
+        let room = |t: f64, i: u32| ((t - f64::from(i) * long) / short + 1e-9).floor();
+        let ways = |most: f64, of: u32| -> f64 {
+            (1..=of).fold(1.0, |ways, i| ways * (most + f64::from(i)) / f64::from(i))
+        };
+        let least = u32::from(by_hops);
+        let counts = least..=levels as u32;
+        let informed = |t: f64| -> f64 {
+            let each = counts.clone().map(|i| (room(t, i), i));
+            let having = each.filter(|(fit, _)| f64::from(1 - least) <= *fit);
+            1.0 + having
+                .map(|(fit, i)| {
+                    if by_hops {
+                        ways(fit, i)
+                    } else {
+                        ways(fit - 1.0, i + 1)
+                    }
+                })
+                .sum::<f64>()
+                .round()
+        };
+        let (mut low, mut high) = (0.0, most);
+        for _ in 0..64 {
+            let middle = f64::midpoint(low, high);
+            if p <= informed(middle) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        // The moment itself, rather than what is left of the bisection.
+        let moments = counts.map(|i| f64::from(i) * long + room(high, i).max(0.0) * short);
+        Ok(moments.fold(most, |best, moment| {
+            if (moment - high).abs() < (best - high).abs() {
+                moment
+            } else {
+                best
+            }
+        }))
+    }
+
     /// How many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is not
     /// used.
     ///
@@ -199,6 +276,71 @@ mod tests {
             };
             let t = machine.messages(5.0).expect("valid");
             assert!((machine.span(4).received - t).abs() < 1e-18);
+        }
+    }
+
+    /// The same by sending from whoever can send first, message by message.
+    fn greedy(machine: &LogP, p: usize) -> f64 {
+        let interval = machine.gap.max(machine.overhead);
+        let mut next = vec![0.0];
+        let mut end: f64 = 0.0;
+        while next.len() < p {
+            let first = (0..next.len()).min_by(|a, b| f64::total_cmp(&next[*a], &next[*b]));
+            let sender = first.expect("the root");
+            let received = next[sender] + 2.0 * machine.overhead + machine.latency;
+            next[sender] += interval;
+            next.push(received);
+            end = end.max(received);
+        }
+        end
+    }
+
+    #[test]
+    fn a_broadcast_is_that_of_the_greedy_senders() {
+        for (latency, overhead, gap) in [
+            (6.0, 2.0, 4.0),
+            (1.0, 5.0, 0.0),
+            (0.0, 1.0, 30.0),
+            (100.0, 0.1, 0.3),
+            (0.5, 0.0, 1.0),
+        ] {
+            let machine = LogP {
+                latency,
+                overhead,
+                gap,
+            };
+            for p in [1, 2, 3, 8, 9, 31, 64, 500, 3000] {
+                let t = machine.broadcast(p as f64).expect("valid");
+                let expected = greedy(&machine, p);
+                assert!(
+                    (t - expected).abs() <= 1e-9 * expected,
+                    "{machine:?}, {p}: {t}, {expected}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_broadcast_of_any_numbers_ends() {
+        let values = [0.0, 1e-300, 1e-9, 1.0, 1e300];
+        for latency in values {
+            for overhead in values {
+                for gap in values {
+                    for p in [1.0, 7.0, 1e6, 1e15] {
+                        let machine = LogP {
+                            latency,
+                            overhead,
+                            gap,
+                        };
+                        if let Ok(t) = machine.broadcast(p) {
+                            assert!(t.is_finite() && 0.0 <= t, "{machine:?}, {p}: {t}");
+                            let one = machine.messages(1.0).expect("valid");
+                            let levels = ceil_log2(p) * one.max(gap).max(overhead);
+                            assert!(t <= levels * (1.0 + 1e-9), "{machine:?}, {p}: {t}");
+                        }
+                    }
+                }
+            }
         }
     }
 

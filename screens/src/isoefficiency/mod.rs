@@ -84,4 +84,5 @@ pub static SCREEN: Screen = Screen {
         },
     ],
     notes: notes::NOTES,
+    touch: None,
 };

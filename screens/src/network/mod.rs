@@ -69,4 +69,5 @@ pub static SCREEN: Screen = Screen {
         },
     ],
     notes: notes::NOTES,
+    touch: None,
 };

@@ -1,0 +1,100 @@
+//! The times side by side, each as the parts its model charges for.
+
+use crossover_model::{Error, ErrorKind};
+
+use super::models::{MODELS, PART_NAMES, PARTS};
+use super::setting::Setting;
+use super::superstep::push_bars;
+use crate::figure::{Anchor, Axis, Bar, Figure, Ink, Label, Layer, Marker, Plot, Point, Points};
+use crate::order;
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// A bar this many times as long as the one in the middle runs off the picture.
+const OFF: f64 = 6.0;
+/// Room for the times behind the bars.
+const MARGIN: f64 = 1.25;
+/// The part of its row that a bar fills whose time is written above it.
+const LOW: (f64, f64) = (0.45, 1.0);
+
+/// The bars.
+pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
+    let setting = Setting::of(params);
+    let mut bars: [Vec<Bar>; PARTS] = std::array::from_fn(|_| Vec::new());
+    let mut times = Vec::new();
+    for (row, entry) in MODELS.iter().enumerate() {
+        let parts = setting.parts(entry.model)?;
+        let mut start = 0.0;
+        for ((part, time), (name, _, ink)) in bars.iter_mut().zip(parts).zip(PART_NAMES) {
+            if start < start + time {
+                part.push(Bar {
+                    row,
+                    start,
+                    end: start + time,
+                    lane: (0.0, 1.0),
+                    ink,
+                    hatched: false,
+                    label: format!("{name}, {}", Unit::Second.show(time)),
+                });
+            }
+            start += time;
+        }
+        times.push(setting.time(entry.model)?);
+    }
+    let mut sorted = times.clone();
+    order::ascending(&mut sorted);
+    let (middle, greatest) = (sorted[MODELS.len() / 2], sorted[MODELS.len() - 1]);
+    if greatest <= 0.0 {
+        return Err(nothing(&setting));
+    }
+    let most = if 0.0 < middle {
+        greatest.min(OFF * middle)
+    } else {
+        greatest
+    };
+    let end = MARGIN * most;
+    let names = MODELS.iter().map(|entry| entry.name.to_owned()).collect();
+    for bar in bars.iter_mut().flatten() {
+        if most < times[bar.row] {
+            bar.lane = LOW;
+        }
+    }
+    let mut plot = Plot::new(
+        Axis::linear("time", Unit::Second, (0.0, end)),
+        Axis::rows("model", names),
+    );
+    push_bars(&mut plot, bars, PART_NAMES.map(|part| part.1));
+    let mut ends = Vec::new();
+    for (row, time) in times.into_iter().enumerate() {
+        let (y, label) = (row as f64, Unit::Second.show(time));
+        if time <= most {
+            ends.push(Point { x: time, y, label });
+        } else {
+            plot.layers.push(Layer::Label(Label {
+                x: end,
+                y: y - 0.22,
+                text: format!("{label} →"),
+                ink: Ink::Text,
+                anchor: Anchor::End,
+            }));
+        }
+    }
+    Ok(plot
+        .with(Layer::Points(Points {
+            name: "time".to_owned(),
+            points: ends,
+            ink: Ink::Text,
+            marker: Marker::Diamond,
+        }))
+        .into())
+}
+
+/// There is nothing to draw, and why.
+pub(super) fn nothing(setting: &Setting) -> Error {
+    if setting.p == 1.0 {
+        let mend = "one processor has nothing to send: give p from 2";
+        return Error::new(ErrorKind::Undefined, "p", 1.0, mend);
+    }
+    let mend = "nothing takes any time: give ts, th or tw more than zero";
+    Error::new(ErrorKind::Undefined, "ts", "0 s", mend)
+}

@@ -1,0 +1,161 @@
+//! The job's time over the number of processors.
+
+use crossover_model::{Error, ErrorKind};
+
+use super::comparison::nothing;
+use super::models::{MODELS, Model, Row};
+use super::setting::{Setting, Task};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// About so many points on a curve.
+const SAMPLES: u32 = 160;
+/// The curves reach at least to so many processors, where the job does.
+const LEAST: f64 = 64.0;
+
+/// The curves.
+pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    s.job()?;
+    if s.task == Task::List {
+        let mend = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
+        return Err(Error::new(
+            ErrorKind::Undefined,
+            "job",
+            "list of supersteps",
+            mend,
+        ));
+    }
+    let best = s.best().ok().map_or(1.0, |best| best.0);
+    let stencil = matches!(s.task, Task::Strips | Task::Blocks);
+    let most = (4.0 * s.p).max(4.0 * best).max(LEAST);
+    let most = if stencil {
+        most.min(s.most_processors())
+    } else {
+        most
+    };
+    let counts = counts(s.task, most);
+    let mut lines = Vec::new();
+    let mut marks = Vec::new();
+    let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
+    for entry in &MODELS {
+        if !params.has("models", entry.id) {
+            continue;
+        }
+        let points = curve(&s, entry, &counts);
+        for (_, t) in points.iter().filter(|point| point.1.is_finite()) {
+            (low, high) = (low.min(*t), high.max(*t));
+        }
+        if low.is_finite() {
+            marks.extend(least(&points).map(|(x, y)| {
+                let said = marks.iter().any(|mark: &Point| mark.x == x);
+                let label = if said {
+                    String::new()
+                } else {
+                    format!("p = {}", Unit::One.show(x))
+                };
+                Point { x, y, label }
+            }));
+        }
+        lines.push(Layer::Line(Line {
+            name: entry.name.to_owned(),
+            points,
+            ink: if entry.model == Model::Pram {
+                Ink::Text
+            } else {
+                Ink::Series(lines.len())
+            },
+            // The adjusted BSP may lie on BSP itself.
+            stroke: match entry.model {
+                Model::Pram => Stroke::Dotted,
+                Model::BspAdjusted => Stroke::DashDot,
+                _ => Stroke::Solid,
+            },
+        }));
+    }
+    if lines.is_empty() {
+        let mend = "choose at least one model";
+        return Err(Error::new(ErrorKind::MissingInput, "models", "empty", mend));
+    }
+    if high <= 0.0 {
+        return Err(nothing(&s));
+    }
+    let first = counts.first().copied().unwrap_or(1.0);
+    let mut plot = Plot::new(
+        Axis::log("processors p", Unit::One, (first, most.max(2.0 * first))),
+        Axis::log("time", Unit::Second, (low / 1.6, high * 1.6)),
+    );
+    plot.layers = lines;
+    if !marks.is_empty() {
+        plot.layers.push(Layer::Points(Points {
+            name: "least time".to_owned(),
+            points: marks,
+            ink: Ink::Text,
+            marker: Marker::Diamond,
+        }));
+    }
+    let here = MODELS
+        .iter()
+        .filter(|entry| params.has("models", entry.id))
+        .filter_map(|entry| s.time(entry.model).ok())
+        .filter(|time| 0.0 < *time);
+    plot.layers.push(Layer::Points(Points {
+        name: "your p".to_owned(),
+        points: here
+            .map(|y| Point {
+                x: s.p,
+                y,
+                label: String::new(),
+            })
+            .collect(),
+        ink: Ink::Accent,
+        marker: Marker::Disc,
+    }));
+    Ok(plot.into())
+}
+
+/// Counts the job can have, up to `most`, evenly by their logarithm.
+fn counts(task: Task, most: f64) -> Vec<f64> {
+    let (least, power): (f64, f64) = match task {
+        Task::Blocks => (3.0, 2.0),
+        Task::Strips => (3.0, 1.0),
+        Task::Broadcast => (2.0, 1.0),
+        _ => (1.0, 1.0),
+    };
+    let last = most.powf(1.0 / power);
+    let mut counts = Vec::new();
+    let mut before = 0.0;
+    for step in 0..=SAMPLES {
+        let side = least
+            * (last / least)
+                .max(1.0)
+                .powf(f64::from(step) / f64::from(SAMPLES));
+        let side = (side * (1.0 + 1e-12)).floor();
+        if before < side {
+            counts.push(side.powf(power));
+            before = side;
+        }
+    }
+    counts
+}
+
+fn curve(s: &Setting, entry: &Row, counts: &[f64]) -> Vec<(f64, f64)> {
+    let time = |p: &f64| {
+        let time = s.on(*p).time(entry.model).unwrap_or(f64::NAN);
+        (*p, if 0.0 < time { time } else { f64::NAN })
+    };
+    counts.iter().map(time).collect()
+}
+
+/// The least time of a curve that turns.
+fn least(points: &[(f64, f64)]) -> Option<(f64, f64)> {
+    let mut best: Option<(f64, f64)> = None;
+    for point in points.iter().filter(|point| point.1.is_finite()) {
+        if best.is_none_or(|best| point.1 < best.1) {
+            best = Some(*point);
+        }
+    }
+    let ends = [points.first(), points.last()];
+    best.filter(|best| ends.iter().all(|end| end.is_some_and(|end| end.1 > best.1)))
+}

@@ -1,0 +1,78 @@
+//! Who computes, who sends to whom: the part each processor has in each step of a job.
+
+use super::setting::{Setting, Task};
+
+/// What one processor does in one step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Role {
+    /// Its share of the step's computing, in `0..=1`.
+    pub computes: f64,
+    /// Its share of the step's exchange, in `0..=1`.
+    pub exchanges: f64,
+    /// To whom it sends.
+    pub to: Option<f64>,
+    /// From whom it receives.
+    pub from: Option<f64>,
+}
+
+/// How much of w and h the further processors of a list of supersteps have, by turns: the list
+/// says only what the busiest one has.
+const SHARES: [(f64, f64); 3] = [(0.7, 0.55), (0.9, 0.8), (0.5, 0.65)];
+
+/// The part of processor `i`, counted from 0, in step `s`.
+pub(super) fn role(setting: &Setting, s: usize, i: usize) -> Role {
+    let level = 2_f64.powf(s as f64);
+    let (index, p) = (i as f64, setting.p);
+    let half = index % (2.0 * level);
+    match setting.task {
+        Task::Broadcast => {
+            let to = Some(index + level).filter(|to| index < level && *to < p);
+            let from = Some(index - level).filter(|_| level <= index && index < 2.0 * level);
+            tree(0.0, to, from)
+        }
+        Task::Sum => {
+            let taking = setting.n.min(p);
+            let to = Some(index - level).filter(|_| half == level && index < taking);
+            let from = Some(index + level).filter(|from| half == 0.0 && *from < taking);
+            let computes = if s == 0 {
+                let own = (setting.n / p).floor() + f64::from(u8::from(index < setting.n % p));
+                let most = (setting.n / p).ceil() - 1.0;
+                if 0.0 < most {
+                    (own - 1.0).max(0.0) / most
+                } else {
+                    0.0
+                }
+            } else {
+                // It adds what it received in the step before.
+                let received = index % level == 0.0 && index + level / 2.0 < taking;
+                f64::from(u8::from(received))
+            };
+            tree(computes, to, from)
+        }
+        Task::List => {
+            let others = SHARES[(i + s) % SHARES.len()];
+            let (computes, exchanges) = if i == 0 { (1.0, 1.0) } else { others };
+            all(computes, exchanges, index, p)
+        }
+        Task::Strips | Task::Blocks => all(1.0, 1.0, index, p),
+    }
+}
+
+fn tree(computes: f64, to: Option<f64>, from: Option<f64>) -> Role {
+    Role {
+        computes,
+        exchanges: f64::from(u8::from(to.is_some() || from.is_some())),
+        to,
+        from,
+    }
+}
+
+/// Everybody sends to the next one.
+fn all(computes: f64, exchanges: f64, index: f64, p: f64) -> Role {
+    Role {
+        computes,
+        exchanges,
+        to: Some((index + 1.0) % p),
+        from: Some((index + p - 1.0) % p),
+    }
+}

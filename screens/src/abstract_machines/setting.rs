@@ -1,0 +1,293 @@
+//! The parameters as the model's machines and job.
+
+use crossover_model::communication::Network;
+use crossover_model::machines::{
+    Bsp, Cgm, Job, LogGp, LogP, Step, cgm, gram_fixed, gram_flexible, pram, superstep_program,
+};
+use crossover_model::stencil::Decomposition;
+use crossover_model::{Error, ErrorKind};
+
+use super::models::{Model, PARTS, Part};
+use crate::params::Params;
+
+/// The most steps a picture shows: a job of more has as many levels as no machine has processors.
+const MOST_STEPS: usize = 64;
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    Broadcast,
+    Sum,
+    Strips,
+    Blocks,
+    List,
+}
+
+/// What the parameters say, in the model's words.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub task: Task,
+    pub p: f64,
+    pub n: f64,
+    pub network: Network,
+    pub tc: f64,
+    pub l: f64,
+    pub words: f64,
+    pub word: f64,
+    /// Rounds of CGM, those of the job where it has none.
+    pub rounds: Option<f64>,
+    pub t_overh: f64,
+    pub overlap: bool,
+    /// Draw the best broadcast rather than that of the steps.
+    pub greedy: bool,
+    w: Vec<f64>,
+    h: Vec<f64>,
+}
+
+impl Setting {
+    pub fn of(params: &Params) -> Self {
+        let number = |key| params.number(key);
+        let task = match (params.choice("job"), params.choice("cut")) {
+            ("broadcast", _) => Task::Broadcast,
+            ("stencil", "blocks") => Task::Blocks,
+            ("stencil", _) => Task::Strips,
+            ("supersteps", _) => Task::List,
+            _ => Task::Sum,
+        };
+        let rounds = match (params.choice("rounds"), task) {
+            ("", _) => Some(number("rounds")),
+            // All partial sums reach one processor in a round, all edges their neighbours.
+            (_, Task::Sum | Task::Strips | Task::Blocks) => Some(1.0),
+            _ => None,
+        };
+        Self {
+            task,
+            p: number("p"),
+            n: number("n"),
+            network: Network {
+                ts: number("ts"),
+                th: number("th"),
+                tw: number("tw"),
+            },
+            tc: number("tc"),
+            l: number("l"),
+            words: number("words"),
+            word: number("word"),
+            rounds,
+            t_overh: number("T_overh"),
+            overlap: params.is_on("overlap"),
+            greedy: task == Task::Broadcast && params.is_on("greedy"),
+            w: params.list("w").to_vec(),
+            h: params.list("h").to_vec(),
+        }
+    }
+
+    /// The same on `p` processors.
+    pub fn on(&self, p: f64) -> Self {
+        Self { p, ..self.clone() }
+    }
+
+    pub fn job(&self) -> Result<Job, Error> {
+        let job = match self.task {
+            Task::Broadcast => Job::broadcast(self.p),
+            Task::Sum => Job::sum(self.n, self.p),
+            Task::Strips | Task::Blocks if self.most_processors() < self.p => {
+                let most = self.most_processors();
+                let mend = format!("there is no more to cut: give p up to {most}, or a larger n");
+                Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, mend))
+            }
+            Task::Strips => Job::stencil(Decomposition::Strips, self.n, self.p),
+            Task::Blocks => Job::stencil(Decomposition::Blocks, self.n, self.p),
+            Task::List => superstep_program(&self.w, &self.h).and_then(|s| Job::supersteps(&s)),
+        };
+        job.map_err(keyed)
+    }
+
+    /// More processors than that have nothing to do.
+    pub fn most_processors(&self) -> f64 {
+        match self.task {
+            Task::Broadcast | Task::List => f64::INFINITY,
+            Task::Sum | Task::Strips => self.n,
+            Task::Blocks => self.n * self.n,
+        }
+    }
+
+    /// The words all processors hold together, which CGM shares out.
+    pub fn input(&self) -> f64 {
+        match self.task {
+            // Each processor ends with a word of its own.
+            Task::Broadcast => self.p,
+            Task::Sum | Task::List => self.n,
+            Task::Strips | Task::Blocks => self.n * self.n,
+        }
+    }
+
+    pub fn bsp(&self) -> Result<Bsp, Error> {
+        Bsp::of_network(&self.network, self.tc).map_err(keyed)
+    }
+
+    pub fn logp(&self) -> Result<LogP, Error> {
+        LogP::of_network(&self.network, self.words, self.l).map_err(keyed)
+    }
+
+    /// Messages of `LogP` that a step's words fill.
+    pub fn messages(&self, step: &Step) -> f64 {
+        (step.h / self.words).ceil()
+    }
+
+    /// The steps one after the other, as many as a picture can show.
+    pub fn steps(&self) -> Result<Vec<Step>, Error> {
+        let job = self.job()?;
+        let repeated = job.parts().iter().flat_map(|(times, step)| {
+            let times = times.clamp(0.0, MOST_STEPS as f64) as usize;
+            std::iter::repeat_n(*step, times)
+        });
+        Ok(repeated.take(MOST_STEPS).collect())
+    }
+
+    fn as_cgm(&self, job: &Job) -> Cgm {
+        let computing: f64 = job.parts().iter().map(|(times, step)| times * step.w).sum();
+        let rounds = self.rounds.unwrap_or_else(|| job.rounds());
+        Cgm {
+            rounds,
+            w: if 0.0 < rounds {
+                computing / rounds
+            } else {
+                0.0
+            },
+            n: self.input(),
+            p: self.p,
+        }
+    }
+
+    /// The job's time by a model, in seconds.
+    pub fn time(&self, model: Model) -> Result<f64, Error> {
+        let (job, tc) = (self.job()?, self.tc);
+        let time = match model {
+            Model::Pram => pram(&job, tc),
+            Model::GramFixed => gram_fixed(&job, tc, self.l),
+            Model::GramFlexible => gram_flexible(&job, tc, &self.network, self.l),
+            Model::Bsp => job.bsp(&self.bsp()?, tc, false),
+            Model::BspOverlap => job.bsp(&self.bsp()?, tc, true),
+            Model::BspAdjusted => job
+                .bsp_adjusted(&self.network, tc)
+                .map(|t| t + self.t_overh),
+            Model::Cgm => cgm(&self.bsp()?, &self.as_cgm(&job)).map(|time| time.t * tc),
+            Model::LogP => job.logp(&self.logp()?, self.words, tc),
+            Model::LogPAck => job.logp_acknowledged(&self.logp()?, self.words, tc),
+            Model::LogGp => {
+                let machine = LogGp::of_network(&self.network, self.word, self.l);
+                machine.and_then(|machine| job.loggp(&machine, self.word, tc))
+            }
+        };
+        time.map_err(keyed)
+    }
+
+    /// What a model's time is made of, in seconds, each in its place of [`Part`].
+    pub fn parts(&self, model: Model) -> Result<[f64; PARTS], Error> {
+        let (job, bsp, logp) = (self.job()?, self.bsp()?, self.logp()?);
+        let (tc, l) = (self.tc, self.l);
+        let Network { ts, tw, .. } = self.network;
+        let mut sums = [0.0; PARTS];
+        if model == Model::Cgm {
+            let job = self.as_cgm(&job);
+            sums[Part::Computing as usize] = job.rounds * job.w * tc;
+            sums[Part::Words as usize] = job.rounds * bsp.g * (job.n / job.p) * tc;
+            sums[Part::Barrier as usize] = job.rounds * bsp.l * tc;
+            return Ok(sums);
+        }
+        for (times, step) in job.parts() {
+            let mut add = |part: Part, time: f64| sums[part as usize] += times * time;
+            let k = self.messages(step);
+            if model == Model::BspOverlap {
+                let (w, gh) = (step.w * tc, bsp.g * step.h * tc);
+                let barrier = bsp.l * tc;
+                if gh.max(barrier) <= w {
+                    add(Part::Computing, w);
+                } else if barrier <= gh {
+                    add(Part::Words, gh);
+                } else {
+                    add(Part::Barrier, barrier);
+                }
+                continue;
+            }
+            add(Part::Computing, step.w * tc);
+            match model {
+                Model::GramFixed => add(Part::Latency, l * step.h * tc),
+                Model::GramFlexible => {
+                    add(Part::StartUp, l * step.messages * ts);
+                    add(Part::Words, l * step.h * tw);
+                }
+                Model::Bsp => {
+                    add(Part::Words, bsp.g * step.h * tc);
+                    add(Part::Barrier, bsp.l * tc);
+                }
+                Model::BspAdjusted => {
+                    add(Part::StartUp, step.messages * ts);
+                    add(Part::Words, step.h * tw);
+                }
+                Model::LogP if 0.0 < k => {
+                    add(Part::StartUp, 2.0 * logp.overhead);
+                    add(Part::Latency, logp.latency);
+                    add(Part::Words, (k - 1.0) * logp.gap.max(logp.overhead));
+                }
+                Model::LogPAck => {
+                    add(Part::StartUp, 4.0 * k * logp.overhead);
+                    add(Part::Latency, 2.0 * k * logp.latency);
+                }
+                Model::LogGp if 0.0 < step.h => {
+                    let bytes = (step.h * self.word).ceil();
+                    let others = (step.messages - 1.0).max(0.0);
+                    add(Part::StartUp, (2.0 + others) * logp.overhead);
+                    add(Part::Latency, logp.latency);
+                    add(Part::Words, (bytes - 1.0) * tw / self.word);
+                }
+                _ => {}
+            }
+        }
+        if model == Model::BspAdjusted {
+            sums[Part::Parallelizing as usize] = self.t_overh;
+        }
+        Ok(sums)
+    }
+
+    /// The power of two (of four for blocks) on which `LogP` is fastest, and its time.
+    pub fn best(&self) -> Result<(f64, f64), Error> {
+        let alone = match self.task {
+            Task::Broadcast => "broadcast",
+            Task::List => "supersteps",
+            _ => "",
+        };
+        if !alone.is_empty() {
+            let mend = "only a sum or a stencil is shared among more processors: choose one";
+            return Err(Error::new(ErrorKind::Undefined, "job", alone, mend));
+        }
+        let factor = if self.task == Task::Blocks { 4.0 } else { 2.0 };
+        let mut best: Option<(f64, f64)> = None;
+        let mut p = 1.0;
+        while p <= self.most_processors() {
+            if let Ok(t) = self.on(p).time(Model::LogP)
+                && best.is_none_or(|(_, least)| t < least)
+            {
+                best = Some((p, t));
+            }
+            p *= factor;
+        }
+        best.ok_or_else(|| {
+            let mend = "the grid is too small to be cut: give a larger n";
+            Error::new(ErrorKind::Undefined, "n", self.n, mend)
+        })
+    }
+}
+
+/// The error on a parameter of the screen: what overflows is the doing of `n`.
+pub(super) fn keyed(error: Error) -> Error {
+    const KEYS: &[&str] = &[
+        "p", "n", "w", "h", "ts", "th", "tw", "l", "tc", "L", "o", "g", "words", "word", "rounds",
+    ];
+    if KEYS.contains(&error.field()) {
+        error
+    } else {
+        error.on("n")
+    }
+}

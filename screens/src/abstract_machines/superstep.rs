@@ -1,0 +1,195 @@
+//! BSP's picture: computing, communicating and the barrier of each superstep.
+
+use crossover_model::Error;
+use crossover_model::machines::{Bsp, Step};
+
+use super::comparison::nothing;
+use super::roles::role;
+use super::setting::Setting;
+use crate::figure::{
+    Axis, Bar, Bars, Clock, Direction, Figure, Ink, Layer, Marker, Plot, Point, Points, Rule,
+    Stroke,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The most processors with a row.
+const MOST_ROWS: f64 = 8.0;
+/// Room for the time at the end.
+const MARGIN: f64 = 1.14;
+
+/// The phases of a superstep, then the wait for the others.
+const PHASES: [(&str, Ink); 4] = [
+    ("computing w", Ink::Series(0)),
+    ("exchanging g h", Ink::Series(3)),
+    ("barrier l", Ink::Series(4)),
+    ("waiting for the others", Ink::Idle),
+];
+const WAITING: usize = 3;
+
+/// The picture.
+pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let steps = s.steps()?;
+    let mut picture = Picture {
+        bsp: s.bsp()?,
+        rows: s.p.min(MOST_ROWS) as usize,
+        setting: &s,
+        bars: std::array::from_fn(|_| Vec::new()),
+        clock: Vec::new(),
+        now: 0.0,
+    };
+    let mut borders = Vec::new();
+    for (index, step) in steps.iter().enumerate() {
+        picture.step(index, step);
+        borders.push(picture.now);
+    }
+    let Picture {
+        bars,
+        clock,
+        now,
+        rows,
+        ..
+    } = picture;
+    if now <= 0.0 {
+        return Err(nothing(&s));
+    }
+    let mut plot = timeline(now * MARGIN, rows, s.p);
+    push_bars(&mut plot, bars, PHASES.map(|phase| phase.0));
+    plot.layers.extend(borders.into_iter().map(|at| {
+        Layer::Rule(Rule {
+            direction: Direction::AtX,
+            at,
+            label: String::new(),
+            ink: Ink::Text,
+            stroke: Stroke::Dotted,
+        })
+    }));
+    finish(&mut plot, now, rows / 2, clock);
+    Ok(plot.into())
+}
+
+/// What has been drawn.
+struct Picture<'a> {
+    setting: &'a Setting,
+    bsp: Bsp,
+    rows: usize,
+    bars: [Vec<Bar>; PHASES.len()],
+    clock: Vec<(f64, String)>,
+    now: f64,
+}
+
+impl Picture<'_> {
+    fn step(&mut self, index: usize, step: &Step) {
+        let (Bsp { g, l }, tc) = (self.bsp, self.setting.tc);
+        let overlap = self.setting.overlap;
+        // In cycles: w, g h, l.
+        let cycles = [step.w, g * step.h, l];
+        let mut starts = [self.now; 3];
+        if !overlap {
+            starts[1] += cycles[0] * tc;
+            starts[2] = starts[1] + cycles[1] * tc;
+        }
+        for row in 0..self.rows {
+            let role = role(self.setting, index, row);
+            let shares = [role.computes, role.exchanges, 1.0];
+            for (phase, letters) in ["w", "g h", "l"].into_iter().enumerate() {
+                let lane = if overlap {
+                    (phase as f64 / 3.0, (phase as f64 + 1.0) / 3.0)
+                } else {
+                    (0.0, 1.0)
+                };
+                let mine = shares[phase] * cycles[phase];
+                let (start, until) = (starts[phase], starts[phase] + mine * tc);
+                let label = format!("{letters} = {}", Unit::One.show(mine));
+                self.put(phase, row, (start, until), lane, label);
+                let all = start + cycles[phase] * tc;
+                self.put(WAITING, row, (until, all), lane, "waits".to_owned());
+            }
+        }
+        let count = index + 1;
+        let [w, gh, l] = cycles.map(|cycles| Unit::Cycle.show(cycles));
+        let h = Unit::Word.show(step.h);
+        if overlap {
+            let longest = cycles.into_iter().fold(0.0, f64::max);
+            let text = format!("Superstep {count}: the longest of w = {w}, g h = {gh}, l = {l}.");
+            self.clock.push((self.now, text));
+            self.now += longest * tc;
+            return;
+        }
+        let said = [
+            format!("w = {w} for the slowest"),
+            format!("g h = {gh} for {h}"),
+            format!("l = {l} for the barrier"),
+        ];
+        for ((start, length), text) in starts.into_iter().zip(cycles).zip(said) {
+            if 0.0 < length {
+                self.clock
+                    .push((start, format!("Superstep {count}: {text}.")));
+            }
+        }
+        self.now = starts[2] + cycles[2] * tc;
+    }
+
+    fn put(&mut self, phase: usize, row: usize, span: (f64, f64), lane: (f64, f64), label: String) {
+        if span.0 < span.1 {
+            self.bars[phase].push(Bar {
+                row,
+                start: span.0,
+                end: span.1,
+                lane,
+                ink: PHASES[phase].1,
+                hatched: phase == WAITING,
+                label,
+            });
+        }
+    }
+}
+
+/// An empty timeline of the first of `p` processors.
+pub(super) fn timeline(end: f64, rows: usize, p: f64) -> Plot {
+    let title = if (rows as f64) < p {
+        format!("processors, the first {rows} of {}", Unit::One.show(p))
+    } else {
+        "processor".to_owned()
+    };
+    let names = (0..rows).map(|row| format!("P{row}")).collect();
+    Plot::new(
+        Axis::linear("time", Unit::Second, (0.0, end)),
+        Axis::rows(title, names),
+    )
+}
+
+/// Bars by their kind, those kinds that there are.
+pub(super) fn push_bars<const N: usize>(
+    plot: &mut Plot,
+    bars: [Vec<Bar>; N],
+    names: [&'static str; N],
+) {
+    for (bars, name) in bars.into_iter().zip(names) {
+        if !bars.is_empty() {
+            let name = name.to_owned();
+            plot.layers.push(Layer::Bars(Bars { name, bars }));
+        }
+    }
+}
+
+/// The time at the end, in a row, and the clock that leads there.
+pub(super) fn finish(plot: &mut Plot, end: f64, row: usize, steps: Vec<(f64, String)>) {
+    plot.layers.push(Layer::Points(Points {
+        name: "end".to_owned(),
+        points: vec![Point {
+            x: end,
+            y: row as f64,
+            label: Unit::Second.show(end),
+        }],
+        ink: Ink::Text,
+        marker: Marker::Diamond,
+    }));
+    plot.clock = Some(Clock {
+        end,
+        unit: Unit::Second,
+        along_x: true,
+        steps,
+    });
+}

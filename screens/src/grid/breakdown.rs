@@ -1,0 +1,138 @@
+//! The parts of the time as stacked bars, and the networks as a table.
+
+use crossover_model::{Error, ErrorKind};
+
+use super::setting::Setting;
+use super::table::MOST;
+use super::takeaway::percent;
+use crate::figure::{
+    Axis, Bar, Bars, Cell, Column, Figure, Ink, Layer, Marker, Plot, Point, Points, Table,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Room for the times behind the bars.
+const MARGIN: f64 = 1.32;
+
+/// The stacked bars.
+pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let (time, crossings) = (s.time()?, s.crossings()?);
+    let a = s.traffic.startups;
+    let mut rows = vec![("one NOW".to_owned(), 0.0), ("Grid".to_owned(), 1.0)];
+    if 1.0 < a && 0.0 < time.f3 {
+        rows.push(("Grid, a × hops".to_owned(), a));
+    }
+    let mut parts: Vec<Bars> = Vec::new();
+    let mut totals = Vec::new();
+    for (row, (_, times)) in rows.iter().enumerate() {
+        let mut start = 0.0;
+        let own = [
+            ("f1 = a ts, start-ups".to_owned(), time.f1, Ink::Series(0)),
+            ("f2 = b tw, words".to_owned(), time.f2, Ink::Series(1)),
+        ];
+        let hops = crossings.iter().enumerate().map(|(index, time)| {
+            let name = format!("network {}", index + 1);
+            (name, times * time, Ink::Series(2 + index % 6))
+        });
+        for (index, (name, length, ink)) in own.into_iter().chain(hops).enumerate() {
+            if parts.len() <= index {
+                let name = name.clone();
+                let bars = Vec::new();
+                parts.push(Bars { name, bars });
+            }
+            let end = start + length;
+            let share = percent(length / (time.t_now + times * time.f3));
+            let short = if index < 2 { &name[..2] } else { &name };
+            if start < end {
+                parts[index].bars.push(Bar {
+                    row,
+                    start,
+                    end,
+                    lane: (0.0, 1.0),
+                    ink,
+                    hatched: false,
+                    label: format!("{short}: {}, {share}", Unit::Second.show(length)),
+                });
+            }
+            start = end;
+        }
+        totals.push(Point {
+            x: start,
+            y: row as f64,
+            label: Unit::Second.show(start),
+        });
+    }
+    let end = totals.iter().map(|total| total.x).fold(0.0, f64::max);
+    if end == 0.0 {
+        let mend = "nothing takes any time: give messages, words or hops that do";
+        return Err(Error::new(
+            ErrorKind::Undefined,
+            "startups",
+            "0 s in all",
+            mend,
+        ));
+    }
+    let mut plot = Plot::new(
+        Axis::linear("time", Unit::Second, (0.0, MARGIN * end)),
+        Axis::rows("", rows.into_iter().map(|row| row.0).collect()),
+    );
+    let drawn = parts.into_iter().filter(|part| !part.bars.is_empty());
+    plot.layers.extend(drawn.map(Layer::Bars));
+    Ok(plot
+        .with(Layer::Points(Points {
+            name: "whole time".to_owned(),
+            points: totals,
+            ink: Ink::Text,
+            marker: Marker::Diamond,
+        }))
+        .into())
+}
+
+/// The networks, one a row, and their sum.
+pub(super) fn networks(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let (time, crossings) = (s.time()?, s.crossings()?);
+    let networks = s.networks.clone()?;
+    let column = |title: &str, unit| Column {
+        title: title.to_owned(),
+        unit,
+    };
+    let share = |part: f64| s.share(part).map_or(Cell::Empty, Cell::Number);
+    let mut rows = Vec::with_capacity(MOST + 3);
+    for (index, (network, time)) in networks.iter().zip(crossings).enumerate() {
+        rows.push(vec![
+            Cell::Text(format!("network {}", index + 1)),
+            Cell::Number(network.hops),
+            Cell::Number(network.th),
+            Cell::Number(time),
+            share(time),
+        ]);
+    }
+    for (name, part) in [
+        ("all hops, Σ f3", time.f3),
+        ("start-ups, f1", time.f1),
+        ("words, f2", time.f2),
+        ("the Grid, T", time.t),
+    ] {
+        rows.push(vec![
+            Cell::Text(name.to_owned()),
+            Cell::Empty,
+            Cell::Empty,
+            Cell::Number(part),
+            share(part),
+        ]);
+    }
+    Ok(Table {
+        caption: "The networks of the Grid and their shares of its time".to_owned(),
+        columns: vec![
+            column("part", Unit::One),
+            column("hops lh", Unit::One),
+            column("time per hop th", Unit::SecondPerHop),
+            column("time", Unit::Second),
+            column("share of T", Unit::One),
+        ],
+        rows,
+    }
+    .into())
+}

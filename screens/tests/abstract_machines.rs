@@ -1,0 +1,582 @@
+//! The abstract machines: numbers checked by hand, their laws, the figures against the models,
+//! and any parameters at all.
+
+use crossover_model::communication::Network;
+use crossover_model::machines::{Job, LogP};
+use crossover_screens::Params;
+use crossover_screens::figure::{Bar, Figure, Layer, Line, Plot, Scale};
+use crossover_screens::link::State;
+use crossover_screens::machine::Machine;
+use crossover_screens::param::Kind;
+use crossover_screens::registry;
+use crossover_screens::screen::{Answer, Report, Screen};
+use proptest::prelude::*;
+
+fn screen() -> &'static Screen {
+    registry::find("abstract-machines").expect("it is registered")
+}
+
+/// Parameters from a link without `#/abstract-machines?`.
+fn with(link: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/abstract-machines?{link}"));
+    assert_eq!(notices, [], "{link}");
+    state.params.expect("the screen")
+}
+
+fn report(link: &str) -> Report {
+    (screen().report)(&with(link))
+}
+
+fn value(link: &str, key: &str) -> f64 {
+    let report = report(link);
+    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+    readout
+        .value()
+        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
+}
+
+#[track_caller]
+fn check(link: &str, key: &str, expected: f64) {
+    let got = value(link, key);
+    let tolerance = 1e-12 * expected.abs();
+    assert!((got - expected).abs() <= tolerance, "{link}, {key}: {got}");
+}
+
+fn plot(params: &Params, id: &str) -> Plot {
+    match screen().figure(id).expect("the figure").figure(params) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn bars(plot: &Plot) -> Vec<&Bar> {
+    let bars = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Bars(bars) => Some(&bars.bars),
+        _ => None,
+    });
+    bars.flatten().collect()
+}
+
+fn lines(plot: &Plot) -> Vec<&Line> {
+    let lines = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Line(line) => Some(line),
+        _ => None,
+    });
+    lines.collect()
+}
+
+const TIMES: [&str; 10] = [
+    "t_pram",
+    "t_gram_fixed",
+    "t_gram_flexible",
+    "t_bsp",
+    "t_bsp_overlap",
+    "t_bsp_adjusted",
+    "t_cgm",
+    "t_logp",
+    "t_logp_ack",
+    "t_loggp",
+];
+
+#[test]
+fn the_default_can_be_added_up_by_hand() {
+    // 7 additions, then 3 levels of a word and an addition; L = 6, o = 2, g = 4, a cycle is 1 µs.
+    let expected = [10, 16, 58, 38, 19, 34, 46, 40, 70];
+    for (key, expected) in TIMES.into_iter().zip(expected) {
+        check("", key, f64::from(expected) * 1e-6);
+    }
+    // 7 further bytes of 0.5 µs in each of 3 messages.
+    check("", "t_loggp", 50.5e-6);
+    check("", "capacity", 2.0);
+    check("", "cycles_bsp", 38.0);
+    check("", "supersteps", 4.0);
+    check("", "comm_share", 0.75);
+}
+
+#[test]
+fn letters_and_network_are_two_faces_of_one_machine() {
+    let letters = with("L=6us&o=2us&g=4us");
+    assert_eq!(letters, with("ts=4us&th=3us&tw=4us"));
+    let bsp = with("job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100");
+    assert_eq!(bsp.number("tw"), 4e-6);
+    assert!((bsp.number("ts") - 100e-6).abs() < 1e-18);
+    // Whatever stands first: L hangs on l, the gap on the words of a message.
+    let late = with("L=6us&g=4us&l=3&words=10");
+    assert_eq!(late, with("l=3&words=10&th=2us&tw=400ns"));
+    let mut params = with("");
+    let sp2 = Machine::find("ibm_sp2").expect("printed");
+    screen().apply(sp2, &mut params);
+    assert_eq!(params.number("o"), 17.5e-6);
+    assert_eq!(params.number("g"), 0.23e-6);
+    assert_eq!(params.number("L"), 6e-6);
+}
+
+#[test]
+fn supersteps_of_models_md_come_out() {
+    let one = "job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100";
+    check(one, "cycles_bsp", 2100.0);
+    check(one, "t_bsp_overlap", 1000e-6);
+    let two = "job=supersteps&w=1000,500&h=250,10&g_bsp=4&l_bsp=100";
+    check(two, "cycles_bsp", 2740.0);
+    check(two, "supersteps", 2.0);
+    let cgm = "job=supersteps&w=15000&h=1&n=1000000&p=16&rounds=3&g_bsp=2&l_bsp=200";
+    check(cgm, "t_cgm", 390_600e-6);
+    // One message: L + 2 o; five: 26; acknowledged: 20.
+    check("job=supersteps&w=0&h=1", "t_logp", 10e-6);
+    check("job=supersteps&w=0&h=5", "t_logp", 26e-6);
+    check("job=supersteps&w=0&h=1", "t_logp_ack", 20e-6);
+    check("job=supersteps&w=0&h=3&o=5us", "t_logp", 26e-6);
+    check(
+        "job=supersteps&w=0&h=65536&word=1&L=5us&o=1us&tw=1ns",
+        "t_loggp",
+        72.535e-6,
+    );
+}
+
+#[test]
+fn lists_of_other_lengths_name_the_list() {
+    for (link, field) in [("w=1,2&h=1", "h"), ("w=1&h=1,2,3", "h")] {
+        let link = format!("job=supersteps&{link}");
+        let report = report(&link);
+        let error = report.readout("t_bsp").expect("it").answer.clone();
+        let error = error.expect_err("they do not fit");
+        assert_eq!(
+            (error.field(), error.kind().name()),
+            (field, "length_mismatch")
+        );
+        assert!(
+            report.takeaway.contains("supersteps of w"),
+            "{}",
+            report.takeaway
+        );
+    }
+    let mut params = with("");
+    assert_eq!(params.set_text("w", "").expect_err("empty").field(), "w");
+}
+
+#[test]
+fn errors_name_a_key_and_a_mend() {
+    for (link, key, field, kind) in [
+        ("job=stencil&p=2", "t_bsp", "p", "too_few_processors"),
+        (
+            "job=stencil&cut=blocks&p=10",
+            "t_logp",
+            "p",
+            "not_perfect_square",
+        ),
+        ("job=stencil&n=4", "t_pram", "p", "too_many_processors"),
+        ("ts=0&tw=0", "capacity", "g", "not_positive"),
+        ("job=broadcast", "p_best", "job", "undefined"),
+    ] {
+        let report = report(link);
+        let error = report.readout(key).expect("it").answer.clone();
+        let error = error.expect_err("outside the domain");
+        assert_eq!(
+            (error.field(), error.kind().name()),
+            (field, kind),
+            "{link}"
+        );
+    }
+    let hints = report("job=stencil&cut=blocks&p=10").hints;
+    assert!(
+        hints.iter().any(|hint| hint.contains("p = 9 and p = 16")),
+        "{hints:?}"
+    );
+}
+
+#[test]
+fn pram_is_the_lower_bound_and_overlap_never_costs() {
+    for preset in screen().presets {
+        let times = TIMES.map(|key| value(preset.link, key));
+        let [pram, .., ack, _] = times;
+        for (key, time) in TIMES.iter().zip(times) {
+            // A round of CGM may be charged less than the job's own steps; overlap hides them.
+            if !["t_cgm", "t_bsp_overlap"].contains(key) {
+                assert!(pram <= time * (1.0 + 1e-12), "{}, {key}", preset.title);
+            }
+        }
+        assert!(times[4] <= times[3], "{}", preset.title);
+        assert!(times[7] <= ack * (1.0 + 1e-12), "{}", preset.title);
+    }
+}
+
+#[test]
+fn adjusted_bsp_adds_its_overhead() {
+    check("T_overh=5us", "t_bsp_adjusted", 39e-6);
+    check("T_overh=5us", "t_bsp", 38e-6);
+}
+
+/// The bars of each row of the comparison end at the readout.
+fn check_comparison(params: &Params) {
+    let report = (screen().report)(params);
+    let Ok(Figure::Plot(plot)) = screen().figure("comparison").expect("it").figure(params) else {
+        return;
+    };
+    for (row, key) in TIMES.into_iter().enumerate() {
+        let time = report.readout(key).expect("it").value().expect("drawn");
+        let sum: f64 = bars(&plot)
+            .iter()
+            .filter(|bar| bar.row == row)
+            .map(|bar| bar.end - bar.start)
+            .sum();
+        assert!((sum - time).abs() <= 1e-9 * time, "{key}: {sum} for {time}");
+    }
+}
+
+#[test]
+fn the_parts_add_up_to_the_times() {
+    for preset in screen().presets {
+        check_comparison(&with(preset.link));
+    }
+    check_comparison(&with("job=stencil&words=3&T_overh=7us&l=4&word=4"));
+}
+
+/// The moment a timeline ends.
+fn end(link: &str, id: &str) -> f64 {
+    plot(&with(link), id).clock.expect("a clock").end
+}
+
+#[test]
+fn pictures_end_when_their_models_do() {
+    for link in [
+        "",
+        "p=13&n=1000",
+        "p=100&n=20",
+        "job=broadcast&p=9",
+        "job=stencil",
+        "job=stencil&cut=blocks&p=16&words=5",
+        "job=supersteps",
+        "job=supersteps&w=0,5&h=7,0",
+    ] {
+        for (id, overlap, key) in [
+            ("superstep", "0", "t_bsp"),
+            ("superstep", "1", "t_bsp_overlap"),
+            ("logp-timeline", "0", "t_logp"),
+        ] {
+            let link = format!("{link}&overlap={overlap}");
+            let link = link.trim_start_matches('&');
+            let (end, time) = (end(link, id), value(link, key));
+            assert!(
+                (end - time).abs() <= 1e-9 * time,
+                "{link}, {id}: {end} for {time}"
+            );
+        }
+    }
+}
+
+#[test]
+fn messages_of_the_timeline_are_those_of_the_model() {
+    let network = Network {
+        ts: 4e-6,
+        th: 3e-6,
+        tw: 4e-6,
+    };
+    let machine = LogP::of_network(&network, 1.0, 2.0).expect("valid");
+    let timeline = plot(&with("job=supersteps&w=0&h=5"), "logp-timeline");
+    let received: Vec<f64> = bars(&timeline)
+        .iter()
+        .filter(|bar| bar.row == 0 && bar.lane.1 == 1.0)
+        .map(|bar| bar.end)
+        .collect();
+    let expected: Vec<f64> = (0..5).map(|i| machine.span(i).received).collect();
+    assert_eq!(received.len(), 5);
+    for (got, expected) in received.iter().zip(&expected) {
+        assert!(
+            (got - expected).abs() < 1e-15,
+            "{received:?} for {expected:?}"
+        );
+    }
+    // Everyone but the root of a broadcast receives once, and senders have received before.
+    let tree = plot(&with("job=broadcast&p=13"), "logp-timeline");
+    let arrows = tree.layers.iter().find_map(|layer| match layer {
+        Layer::Shapes(shapes) => Some(shapes.len()),
+        _ => None,
+    });
+    assert_eq!(arrows, Some(12));
+}
+
+#[test]
+fn the_best_broadcast_is_drawn_to_its_end() {
+    check("p=8", "t_broadcast", 24e-6);
+    for link in ["p=8", "p=13", "p=16&L=1us", "p=2", "p=9&o=20us"] {
+        let link = format!("job=broadcast&greedy=1&{link}");
+        let timeline = plot(&with(&link), "logp-timeline");
+        let time = value(&link, "t_broadcast");
+        let end = timeline.clock.as_ref().expect("a clock").end;
+        let last = bars(&timeline)
+            .iter()
+            .map(|bar| bar.end)
+            .fold(0.0, f64::max);
+        for end in [end, last] {
+            assert!(
+                (end - time).abs() <= 1e-9 * time,
+                "{link}: {end} for {time}"
+            );
+        }
+        assert!(time <= value(&link, "t_logp") * (1.0 + 1e-9), "{link}");
+    }
+    // More processors than rows: the first are drawn.
+    assert_eq!(
+        end("job=broadcast&greedy=1&p=100", "logp-timeline"),
+        value("p=100", "t_broadcast")
+    );
+    assert!(report("job=broadcast").takeaway.contains("done in 24 µs"));
+}
+
+#[test]
+fn every_number_of_a_sum_is_added_once() {
+    for (n, p) in [(64, 8), (1000, 13), (5, 8), (9, 16)] {
+        let link = format!("n={n}&p={p}&tc=1us");
+        let timeline = plot(&with(&link), "logp-timeline");
+        let computing = timeline.layers.iter().find_map(|layer| match layer {
+            Layer::Bars(bars) if bars.name.starts_with("computing") => Some(&bars.bars),
+            _ => None,
+        });
+        let bars = computing.map_or(&[][..], |bars| bars);
+        let additions: f64 = bars.iter().map(|bar| bar.end - bar.start).sum::<f64>() / 1e-6;
+        assert!(
+            (additions - f64::from(n - 1)).abs() < 1e-6,
+            "{link}: {additions}"
+        );
+    }
+}
+
+#[test]
+fn the_curves_are_the_models() {
+    let params = with("n=1000&models=pram,bsp,logp,loggp,cgm");
+    let over = plot(&params, "time-over-p");
+    assert_eq!(lines(&over).len(), 5);
+    let tc = 1e-6;
+    for line in lines(&over) {
+        assert!(40 < line.points.len());
+        for (p, time) in line.points.iter().step_by(7) {
+            let job = Job::sum(1000.0, *p).expect("valid");
+            let network = Network {
+                ts: 4e-6,
+                th: 3e-6,
+                tw: 4e-6,
+            };
+            let expected = match line.name.as_str() {
+                "PRAM" => crossover_model::machines::pram(&job, tc),
+                "LogP" => job.logp(
+                    &LogP::of_network(&network, 1.0, 2.0).expect("valid"),
+                    1.0,
+                    tc,
+                ),
+                _ => continue,
+            };
+            assert_eq!(expected.expect("valid"), *time, "{}, p = {p}", line.name);
+        }
+    }
+    let error = screen().figure("time-over-p").expect("it");
+    let error = error.figure(&with("job=supersteps")).expect_err("one p");
+    assert_eq!(error.field(), "job");
+}
+
+#[test]
+fn the_best_p_is_the_least_of_its_neighbours() {
+    let best = value("n=1000", "p_best");
+    let at = |p: f64| value(&format!("n=1000&p={p}"), "t_logp");
+    assert!(
+        at(best) < at(best / 2.0) && at(best) <= at(best * 2.0),
+        "{best}"
+    );
+    assert!(
+        report(&format!("n=1000&p={best}"))
+            .takeaway
+            .contains("beyond p")
+    );
+}
+
+#[test]
+fn every_preset_shows_every_figure() {
+    for preset in screen().presets {
+        let params = with(preset.link);
+        for figure in screen().figures {
+            if let Err(error) = figure.figure(&params) {
+                let list = params.choice("job") == "supersteps";
+                assert!(
+                    list && figure.id == "time-over-p",
+                    "{}: {error}",
+                    preset.title
+                );
+            }
+        }
+        let report = (screen().report)(&params);
+        answers_are_sound(&report);
+        assert!(
+            report.takeaway.split(' ').count() <= 70,
+            "{}",
+            report.takeaway
+        );
+        assert!(report.hints.len() <= 4);
+    }
+}
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let shown = |params: &Params| {
+        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
+        let readouts = (screen().report)(params).readouts;
+        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
+        format!("{figures:?}{answers:?}")
+    };
+    for param in screen().params {
+        let base = match param.key {
+            "w" | "h" => "job=supersteps",
+            "cut" => "job=stencil&p=16",
+            "greedy" => "job=broadcast",
+            _ => "",
+        };
+        let before = shown(&with(base));
+        let mut params = with(base);
+        let text = match (param.key, param.kind) {
+            ("job", _) => "stencil",
+            ("cut", _) => "blocks",
+            (_, Kind::List { .. }) => "5,50,7",
+            (_, Kind::Switch(_)) => "1",
+            (_, Kind::Set { .. }) => "cgm",
+            (_, Kind::Integer(..)) => "3",
+            _ => "",
+        };
+        if text.is_empty() {
+            let other = (2.0 * params.number(param.key)).max(1e-6);
+            params.set_number(param.key, other).expect("in range");
+        } else {
+            params.set_text(param.key, text).expect("allowed");
+        }
+        assert!(shown(&params) != before, "{} changes nothing", param.key);
+    }
+}
+
+fn answers_are_sound(report: &Report) {
+    for readout in &report.readouts {
+        let why = &readout.why;
+        for text in [why.formula, why.source, why.numbers.as_str()] {
+            assert!(!text.is_empty(), "{}", readout.key);
+        }
+        assert!(!why.terms.is_empty(), "{}", readout.key);
+        match &readout.answer {
+            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
+            Ok(Answer::Word(_)) => {}
+            Err(error) => assert!(
+                screen()
+                    .params
+                    .iter()
+                    .any(|param| param.key == error.field()),
+                "{}: {error}",
+                readout.key
+            ),
+        }
+    }
+    assert!(!report.takeaway.contains("NaN"), "{}", report.takeaway);
+    assert!(!report.takeaway.contains("inf"), "{}", report.takeaway);
+}
+
+fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
+    let least = low.max(high * 1e-30);
+    prop_oneof![
+        1 => Just(low),
+        1 => Just(high),
+        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
+    ]
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let numbers: Vec<_> = screen()
+        .params
+        .iter()
+        .filter_map(|param| {
+            let table = param.as_number()?;
+            let whole = matches!(param.kind, Kind::Integer(..));
+            let round = move |x: f64| if whole { x.round() } else { x };
+            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
+            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
+            let default = if table.default.is_nan() {
+                2.0
+            } else {
+                table.default
+            };
+            Some((
+                Just(param.key),
+                prop_oneof![3 => Just(default), 1 => any, 3 => usual],
+            ))
+        })
+        .collect();
+    let job = prop_oneof![
+        Just("broadcast"),
+        Just("sum"),
+        Just("stencil"),
+        Just("supersteps")
+    ];
+    let list = || prop::collection::vec(any_number(0.0, 1e15), 1..=24);
+    (
+        numbers,
+        job,
+        any::<(bool, bool)>(),
+        list(),
+        list(),
+        any::<bool>(),
+    )
+        .prop_map(|(numbers, job, (blocks, overlap), w, h, alike)| {
+            let mut params = Params::defaults(screen());
+            for (key, number) in numbers {
+                params.set_number(key, number).expect("allowed");
+            }
+            let written = |list: &[f64]| {
+                list.iter()
+                    .map(|x| format!("{x:e}"))
+                    .collect::<Vec<_>>()
+                    .join(",")
+            };
+            let length = if alike { w.len().min(h.len()) } else { w.len() };
+            let other = if alike { length } else { h.len() };
+            for (key, text) in [
+                ("job", job.to_owned()),
+                ("cut", if blocks { "blocks" } else { "strips" }.to_owned()),
+                ("overlap", u8::from(overlap).to_string()),
+                ("greedy", u8::from(alike).to_string()),
+                ("w", written(&w[..length])),
+                ("h", written(&h[..other])),
+            ] {
+                params.set_text(key, &text).expect("allowed");
+            }
+            params
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+        answers_are_sound(&(screen().report)(&params));
+        check_comparison(&params);
+        for spec in screen().figures {
+            match spec.figure(&params) {
+                Ok(Figure::Plot(plot)) => {
+                    for axis in [&plot.x, &plot.y] {
+                        let (low, high) = axis.range;
+                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
+                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
+                    }
+                    prop_assert!(bars(&plot).len() <= 8000, "{}: {}", spec.id, bars(&plot).len());
+                    for bar in bars(&plot) {
+                        prop_assert!(bar.start.is_finite() && bar.start < bar.end && bar.end.is_finite(), "{bar:?}");
+                    }
+                    if let Some(clock) = &plot.clock {
+                        prop_assert!(clock.steps.windows(2).all(|pair| pair[0].0 <= pair[1].0));
+                    }
+                    for line in lines(&plot) {
+                        prop_assert!(line.points.windows(2).all(|p| p[0].0 < p[1].0), "{}", line.name);
+                    }
+                }
+                Ok(Figure::Table(_)) => prop_assert!(false, "{}", spec.id),
+                Err(error) => prop_assert!(
+                    screen().params.iter().any(|param| param.key == error.field()),
+                    "{}: {error}", spec.id
+                ),
+            }
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! Grids of networks: the numbers of the source's formula, its parts, the figures against the
+//! model, and any parameters at all.
+
+use crossover_model::communication::{Crossing, Network, Traffic, grid, grid_step};
+use crossover_screens::Params;
+use crossover_screens::figure::{Bar, Cell, Figure, Layer, Line, Plot, Point, Scale};
+use crossover_screens::link::State;
+use crossover_screens::param::Kind;
+use crossover_screens::registry;
+use crossover_screens::screen::{Answer, Report, Screen};
+use proptest::prelude::*;
+
+fn screen() -> &'static Screen {
+    registry::find("grid").expect("it is registered")
+}
+
+/// Parameters from a link without `#/grid?`.
+fn with(link: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/grid?{link}"));
+    assert_eq!(notices, [], "{link}");
+    state.params.expect("the screen")
+}
+
+fn report(link: &str) -> Report {
+    (screen().report)(&with(link))
+}
+
+fn value(link: &str, key: &str) -> f64 {
+    let report = report(link);
+    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+    readout
+        .value()
+        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
+}
+
+#[track_caller]
+fn check(link: &str, key: &str, expected: f64) {
+    let got = value(link, key);
+    let tolerance = 1e-12 * expected.abs();
+    assert!((got - expected).abs() <= tolerance, "{link}, {key}: {got}");
+}
+
+fn plot(params: &Params, id: &str) -> Plot {
+    match screen().figure(id).expect("the figure").figure(params) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn bars(plot: &Plot) -> Vec<&Bar> {
+    let bars = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Bars(bars) => Some(&bars.bars),
+        _ => None,
+    });
+    bars.flatten().collect()
+}
+
+fn lines(plot: &Plot) -> Vec<&Line> {
+    let lines = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Line(line) => Some(line),
+        _ => None,
+    });
+    lines.collect()
+}
+
+fn point(plot: &Plot, name: &str) -> Option<Point> {
+    plot.layers.iter().find_map(|layer| match layer {
+        Layer::Points(points) if points.name == name => points.points.first().cloned(),
+        _ => None,
+    })
+}
+
+const TWO: &str = "startups=4&words=1024&ts=1500us&tw=5us&hops=1,2&nth=20us,50us";
+
+#[test]
+fn two_networks_cost_11_24_ms() {
+    check(TWO, "t_now", 11.12e-3);
+    check(TWO, "t_grid", 11.24e-3);
+    check(TWO, "t_hops", 120e-6);
+    check(TWO, "share", 100e-6 / 11.24e-3);
+    check(TWO, "share_hops", 120e-6 / 11.24e-3);
+    check(TWO, "t_grid_each", 11.6e-3);
+    check(
+        "startups=1&words=100&ts=1500us&tw=5us&hops=3&nth=20us",
+        "t_step",
+        2.06e-3,
+    );
+}
+
+#[test]
+fn without_networks_a_grid_is_a_now() {
+    for link in ["hops=none&nth=none", "hops=0&nth=5us", "hops=7&nth=0"] {
+        let link = format!("ts=35us&tw=230ns&{link}");
+        check(&link, "t_grid", 375.52e-6);
+        check(&link, "t_now", 375.52e-6);
+        check(&link, "share", 0.0);
+        check(&link, "slowdown", 1.0);
+        assert!(report(&link).takeaway.contains("just what one NOW takes"));
+    }
+    // None at all is a link like any other.
+    let (state, _) = State::read("#/grid?hops=none&nth=none");
+    assert_eq!(state.write(), "#/grid?hops=none&nth=none");
+}
+
+#[test]
+fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
+    for (link, field, mend) in [
+        ("hops=2,3&nth=20us", "nth", "add 1 more, a time per hop"),
+        (
+            "hops=2&nth=20us,3us,4us",
+            "hops",
+            "add 2 more, a number of hops",
+        ),
+        ("hops=none", "hops", "add 3 more"),
+    ] {
+        let report = report(link);
+        let error = report.readout("t_grid").expect("it").answer.clone();
+        let error = error.expect_err("they do not fit");
+        assert_eq!(
+            (error.field(), error.kind().name()),
+            (field, "length_mismatch")
+        );
+        assert!(error.mend().contains(mend), "{error}");
+        // What does not need the lists is still there.
+        check(link, "t_now", 11.12e-3);
+        for figure in screen().figures {
+            let error = figure.figure(&with(link)).expect_err("they do not fit");
+            assert_eq!(error.field(), field, "{}", figure.id);
+        }
+    }
+    let half = report("hops=2.5&nth=1us");
+    let error = half.readout("t_grid").expect("it").answer.clone();
+    let error = error.expect_err("no whole number");
+    assert_eq!(
+        (error.field(), error.kind().name()),
+        ("hops", "not_integer")
+    );
+    assert_eq!(
+        with("").set_text("nth", "").expect_err("empty").field(),
+        "nth"
+    );
+}
+
+#[test]
+fn shares_of_all_networks_are_in_the_terms_and_the_table() {
+    let link = "hops=1,3,4&nth=20us,50us,1ms";
+    let report = report(link);
+    let share = report.readout("share").expect("it");
+    let terms: Vec<f64> = share.why.terms.iter().skip(1).map(|term| term.1).collect();
+    assert_eq!(terms.len(), 3);
+    assert_eq!(terms[2], share.value().expect("a number"));
+    let all: f64 = terms.iter().sum();
+    assert!((all - value(link, "share_hops")).abs() < 1e-15);
+    let Ok(Figure::Table(table)) = screen().figure("networks").expect("it").figure(&with(link))
+    else {
+        panic!("no table")
+    };
+    for (row, term) in table.rows.iter().zip(terms) {
+        assert_eq!(row[4], Cell::Number(term));
+    }
+    assert_eq!(table.rows.len(), 3 + 4);
+}
+
+#[test]
+fn bars_end_at_the_times() {
+    for preset in screen().presets {
+        let plot = plot(&with(preset.link), "breakdown");
+        for (row, key) in ["t_now", "t_grid", "t_grid_each"].into_iter().enumerate() {
+            let here = || bars(&plot).into_iter().filter(move |bar| bar.row == row);
+            if here().next().is_none() {
+                continue;
+            }
+            let sum: f64 = here().map(|bar| bar.end - bar.start).sum();
+            let time = value(preset.link, key);
+            assert!(
+                (sum - time).abs() <= 1e-9 * time,
+                "{}, {key}: {sum}",
+                preset.title
+            );
+        }
+    }
+}
+
+#[test]
+fn a_message_arrives_when_the_model_says() {
+    let plot = plot(
+        &with("startups=8&words=800&hops=2,40&nth=1ms,10us"),
+        "journey",
+    );
+    let network = Network {
+        ts: 1500e-6,
+        th: 1e-3,
+        tw: 5e-6,
+    };
+    let expected = grid_step(&network, 100.0, 2.0).expect("valid") + 40.0 * 10e-6;
+    let end = plot.clock.as_ref().expect("a clock").end;
+    assert!((end - expected).abs() < 1e-12, "{end}");
+    let last = bars(&plot).iter().map(|bar| bar.end).fold(0.0, f64::max);
+    assert!((last - expected).abs() < 1e-12, "{last}");
+    // Two hops one by one, forty as one bar.
+    let hops = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Bars(bars) if bars.name == "hop th" => Some(bars.bars.len()),
+        _ => None,
+    });
+    assert_eq!(hops, Some(3));
+}
+
+#[test]
+fn the_curves_are_the_model_and_the_mark_is_where_hops_are_the_limit() {
+    let params = with("hops=1,3,4&nth=20us,50us,1ms&limit=0.05");
+    let networks = [(1.0, 20e-6), (3.0, 50e-6), (4.0, 1e-3)];
+    let networks = networks.map(|(hops, th)| Crossing { hops, th });
+    let network = Network::without_hops(1500e-6, 5e-6);
+    for (id, over_words) in [("time-over-words", true), ("time-over-startups", false)] {
+        let plot = plot(&params, id);
+        let curve = lines(&plot)[1];
+        assert_eq!(curve.name, "Grid");
+        for (x, time) in curve.points.iter().step_by(13) {
+            let (startups, words) = if over_words { (4.0, *x) } else { (*x, 1024.0) };
+            let expected = grid(&Traffic { startups, words }, &network, &networks);
+            assert_eq!(expected.expect("valid").t, *time, "{id} at {x}");
+        }
+        let mark = point(&plot, "hops stop to matter").expect("a mark");
+        let (key, limit) = if over_words {
+            ("words", "words_limit")
+        } else {
+            ("startups", "startups_limit")
+        };
+        let links = "hops=1,3,4&nth=20us,50us,1ms&limit=0.05";
+        assert!((mark.x - value(links, limit)).abs() <= 1e-9 * mark.x);
+        if over_words {
+            let there = format!("{links}&{key}={}", mark.x);
+            assert!((value(&there, "share_hops") - 0.05).abs() < 1e-9);
+        }
+    }
+}
+
+#[test]
+fn more_traffic_makes_hops_matter_less_and_more_hops_more() {
+    let share = |link: &str| value(link, "share_hops");
+    assert!(share("words=10000") < share("words=1000"));
+    assert!(share("startups=40") < share("startups=4"));
+    assert!(share("hops=1,3,4") < share("hops=1,3,5"));
+    assert!(value("hops=1,3,4", "t_grid") <= value("hops=1,3,4", "t_grid_each"));
+}
+
+#[test]
+fn the_takeaway_says_what_flips() {
+    let matters = report("").takeaway;
+    assert!(
+        matters.contains("6306 words on they would be under 10 %"),
+        "{matters}"
+    );
+    let small = report(TWO).takeaway;
+    assert!(small.contains("would reach 10 %"), "{small}");
+}
+
+#[test]
+fn every_preset_shows_every_figure() {
+    for preset in screen().presets {
+        let params = with(preset.link);
+        for figure in screen().figures {
+            let shown = figure.figure(&params);
+            assert!(shown.is_ok(), "{}, {}: {shown:?}", preset.title, figure.id);
+        }
+        let report = (screen().report)(&params);
+        answers_are_sound(&report);
+        assert!(
+            report.takeaway.split(' ').count() <= 60,
+            "{}",
+            report.takeaway
+        );
+    }
+}
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let shown = |params: &Params| {
+        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
+        let readouts = (screen().report)(params).readouts;
+        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
+        format!("{figures:?}{answers:?}")
+    };
+    let before = shown(&with(""));
+    for param in screen().params {
+        let mut params = with("");
+        if matches!(param.kind, Kind::List { .. }) {
+            params.set_text(param.key, "5,5,5").expect("a list");
+        } else {
+            let other = 2.0 * params.number(param.key);
+            params.set_number(param.key, other).expect("in range");
+        }
+        // The bytes of a word only turn one face of tw into the other.
+        let changed = shown(&params) != before || params.number("bw") != with("").number("bw");
+        assert!(changed, "{} changes nothing", param.key);
+    }
+}
+
+fn answers_are_sound(report: &Report) {
+    for readout in &report.readouts {
+        let why = &readout.why;
+        for text in [why.formula, why.source, why.numbers.as_str()] {
+            assert!(!text.is_empty(), "{}", readout.key);
+        }
+        assert!(!why.terms.is_empty(), "{}", readout.key);
+        match &readout.answer {
+            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
+            Ok(Answer::Word(_)) => {}
+            Err(error) => assert!(
+                screen()
+                    .params
+                    .iter()
+                    .any(|param| param.key == error.field()),
+                "{}: {error}",
+                readout.key
+            ),
+        }
+    }
+    for text in ["NaN", "∞", " inf"] {
+        assert!(!report.takeaway.contains(text), "{}", report.takeaway);
+    }
+}
+
+fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
+    let least = low.max(high * 1e-30);
+    prop_oneof![
+        1 => Just(low),
+        1 => Just(high),
+        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
+    ]
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let numbers: Vec<_> = screen()
+        .params
+        .iter()
+        .filter_map(|param| {
+            let table = param.as_number()?;
+            let whole = matches!(param.kind, Kind::Integer(..));
+            let round = move |x: f64| if whole { x.round() } else { x };
+            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
+            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
+            Some((
+                Just(param.key),
+                prop_oneof![3 => Just(table.default), 1 => any, 3 => usual],
+            ))
+        })
+        .collect();
+    let network = (
+        any_number(0.0, 1e9).prop_map(f64::round),
+        any_number(0.0, 1e6),
+    );
+    let networks = prop::collection::vec(network, 0..=12);
+    (numbers, networks, 0..4_usize).prop_map(|(numbers, networks, without)| {
+        let mut params = Params::defaults(screen());
+        for (key, number) in numbers {
+            params.set_number(key, number).expect("allowed");
+        }
+        let written = |list: Vec<f64>| {
+            let list: Vec<_> = list.iter().map(|x| format!("{x:e}")).collect();
+            if list.is_empty() {
+                "none".to_owned()
+            } else {
+                list.join(",")
+            }
+        };
+        let hops = networks.iter().map(|network| network.0).collect();
+        let less = usize::from(without == 0);
+        let th = networks
+            .iter()
+            .skip(less)
+            .map(|network| network.1)
+            .collect();
+        params.set_text("hops", &written(hops)).expect("allowed");
+        params.set_text("nth", &written(th)).expect("allowed");
+        params
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+        answers_are_sound(&(screen().report)(&params));
+        for spec in screen().figures {
+            match spec.figure(&params) {
+                Ok(Figure::Plot(plot)) => {
+                    for axis in [&plot.x, &plot.y] {
+                        let (low, high) = axis.range;
+                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
+                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
+                    }
+                    prop_assert!(bars(&plot).len() <= 500, "{}: {}", spec.id, bars(&plot).len());
+                    for bar in bars(&plot) {
+                        prop_assert!(bar.start.is_finite() && bar.start < bar.end && bar.end.is_finite(), "{bar:?}");
+                    }
+                    for line in lines(&plot) {
+                        prop_assert!(line.points.windows(2).all(|p| p[0].0 < p[1].0), "{}", line.name);
+                    }
+                    if let Some(clock) = &plot.clock {
+                        prop_assert!(0.0 < clock.end);
+                        prop_assert!(clock.steps.windows(2).all(|pair| pair[0].0 <= pair[1].0));
+                    }
+                }
+                Ok(Figure::Table(table)) => {
+                    let width = table.columns.len();
+                    prop_assert!(table.rows.iter().all(|row| row.len() == width));
+                }
+                Err(error) => prop_assert!(
+                    screen().params.iter().any(|param| param.key == error.field()),
+                    "{}: {error}", spec.id
+                ),
+            }
+        }
+    }
+}
