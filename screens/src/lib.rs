@@ -1,6 +1,7 @@
 //! What can be explored: parameters, presets, readouts and figures as data, and how a figure is
 //! drawn on any Plotters backend.
 
+mod collectives;
 mod decomposition;
 pub mod draw;
 pub mod export;

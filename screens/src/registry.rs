@@ -1,7 +1,7 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
 use crate::screen::Screen;
-use crate::{decomposition, multilevel, routing, speedup, star};
+use crate::{collectives, decomposition, multilevel, routing, speedup, star};
 
 /// Every screen.
 pub const SCREENS: &[&Screen] = &[
@@ -10,6 +10,7 @@ pub const SCREENS: &[&Screen] = &[
     &speedup::SCREEN,
     &star::SCREEN,
     &multilevel::SCREEN,
+    &collectives::SCREEN,
 ];
 
 /// The screen with `id`.

@@ -127,7 +127,9 @@ mod tests {
         let n = operation.total_words(1000.0, p);
         let schedule = schedule(operation, algorithm, p, n).expect("a schedule");
         let graph = Graph::new(topology, p).expect("a graph");
-        let got = on_links(&schedule, &graph, &NETWORK, 1e-9).expect("valid").t;
+        let got = on_links(&schedule, &graph, &NETWORK, 1e-9)
+            .expect("valid")
+            .t;
         assert!(
             (got / expected - 1.0).abs() < 1e-9,
             "{operation:?} {algorithm:?} on {topology:?} {p}: {got} for {expected}"

@@ -1,0 +1,322 @@
+//! Ethernet, the bounds, and what is sent: hops, links, start-ups, bytes.
+
+use crossover_model::collectives::{Bounds, Operation, Price, bounds};
+use crossover_model::{Error, ErrorKind};
+
+use super::formulas::{HANULIAK, THAKUR, conversion};
+use super::report::{Facts, Terms3, readout};
+use super::setting::{Place, Setting, messages_on_a_bus};
+use crate::quantity::Unit;
+use crate::screen::Readout;
+
+fn is_broadcast(s: &Setting) -> bool {
+    s.op == Operation::Broadcast
+}
+
+pub(super) fn printed_formula(s: &Setting) -> &'static str {
+    if is_broadcast(s) {
+        "t = m (ts + tw)"
+    } else {
+        "t = Σ m (ts + tw) = (p − 1) m (ts + tw)"
+    }
+}
+
+fn times_others(s: &Setting) -> String {
+    if is_broadcast(s) {
+        String::new()
+    } else {
+        format!("{} × ", Unit::One.show(s.p - 1.0))
+    }
+}
+
+pub(super) fn printed_parts(s: &Setting) -> (String, Terms3) {
+    let Setting { m, network, .. } = *s;
+    let numbers = format!(
+        "{}{} × ({} + {})",
+        times_others(s),
+        Unit::One.show(m),
+        Unit::Second.show(network.ts),
+        Unit::Second.show(network.tw)
+    );
+    (numbers, channel_terms(s, m))
+}
+
+/// Start-ups and words of the paper's form, with so many start-ups a message.
+fn channel_terms(s: &Setting, startups: f64) -> Terms3 {
+    let messages = if is_broadcast(s) { 1.0 } else { s.p - 1.0 };
+    vec![
+        (
+            "start-ups",
+            messages * startups * s.network.ts,
+            Unit::Second,
+        ),
+        ("words", messages * s.m * s.network.tw, Unit::Second),
+    ]
+}
+
+pub(super) fn ethernet(facts: &Facts) -> Vec<Readout> {
+    let s = &facts.s;
+    let (numbers, terms) = printed_parts(s);
+    let second = |x: f64| Unit::Second.show(x);
+    let words = s.m * s.network.tw;
+    let below = match (&facts.packed, &facts.bus) {
+        (Ok(packed), Ok(bus)) if *packed < *bus => format!(
+            "Less than the {} that the channel needs: the form counts p − 1 messages of m words, too few for this operation.",
+            second(*bus)
+        ),
+        _ => "One start-up for a message, whatever its length.".to_owned(),
+    };
+    let printed_below = match (&facts.printed, &facts.bus) {
+        (Ok(printed), Ok(bus)) if *printed < *bus => {
+            format!("Less than the {} that the channel needs.", second(*bus))
+        }
+        _ => "A start-up for each word: the price of words sent one by one.".to_owned(),
+    };
+    let messages = messages_on_a_bus(s.op, s.p);
+    let startups = messages * s.network.ts;
+    vec![
+        readout(
+            ("t_ethernet", "T_commEth", "on Ethernet, as printed"),
+            Unit::Second,
+            facts.printed.clone(),
+            (printed_formula(s), HANULIAK),
+            numbers,
+            terms,
+            printed_below,
+        ),
+        readout(
+            ("t_ethernet_packed", "", "on Ethernet, packed"),
+            Unit::Second,
+            facts.packed.clone(),
+            (
+                if is_broadcast(s) {
+                    "t = ts + m tw"
+                } else {
+                    "t = (p − 1)(ts + m tw)"
+                },
+                "Hanuliak 2014, section 7.2.2, with one start-up a message",
+            ),
+            format!(
+                "{}({} + {})",
+                times_others(s),
+                second(s.network.ts),
+                second(words)
+            ),
+            channel_terms(s, 1.0),
+            below,
+        ),
+        readout(
+            ("t_bus", "", "what one channel needs"),
+            Unit::Second,
+            facts.bus.clone(),
+            (
+                "t = a ts + b m tw: a messages at least, b m words that others need",
+                "derived for the channel of Hanuliak 2014, section 4",
+            ),
+            format!(
+                "{} × {} + {} × {}",
+                Unit::One.show(messages),
+                second(s.network.ts),
+                Unit::Word.show(s.bus_words().unwrap_or(0.0)),
+                Unit::SecondPerWord.show(s.network.tw)
+            ),
+            vec![
+                ("start-ups", startups, Unit::Second),
+                (
+                    "words",
+                    facts.bus.clone().map_or(0.0, |bus| bus - startups),
+                    Unit::Second,
+                ),
+            ],
+            "Every message is heard by all, and one is sent at a time.".to_owned(),
+        ),
+    ]
+}
+
+pub(super) fn least(facts: &Facts) -> Vec<Readout> {
+    let s = &facts.s;
+    let bound = |of: fn(&Bounds) -> f64| facts.bounds.as_ref().map(of).map_err(Clone::clone);
+    let source = "Chan, Heimlich, Purkayastha and van de Geijn 2007, section 3";
+    let rounds = bound(|b| b.latency).unwrap_or(0.0);
+    // The bound at one second a word: how many times the words pass.
+    let unit = Price {
+        beta: 1.0,
+        ..Price::default()
+    };
+    let transfers = bounds(s.op, &unit, 1.0, s.p).map_or(0.0, |b| b.bandwidth);
+    let greatest = bound(|b| b.latency.max(b.bandwidth).max(b.computing));
+    let over = facts.t.clone().and_then(|t| {
+        let greatest = greatest.clone()?;
+        if 0.0 < greatest && (t / greatest).is_finite() {
+            return Ok(t / greatest);
+        }
+        let mend = "the bounds are zero: give ts or tw more than zero";
+        Err(Error::new(
+            ErrorKind::Undefined,
+            "ts",
+            Unit::Second.show(s.network.ts),
+            mend,
+        ))
+    });
+    let terms = vec![
+        ("latency", rounds, Unit::Second),
+        ("words", bound(|b| b.bandwidth).unwrap_or(0.0), Unit::Second),
+        (
+            "combining",
+            bound(|b| b.computing).unwrap_or(0.0),
+            Unit::Second,
+        ),
+    ];
+    vec![
+        readout(
+            ("latency_bound", "", "latency bound"),
+            Unit::Second,
+            bound(|b| b.latency),
+            ("⌈lg p⌉ ts", source),
+            format!(
+                "⌈lg {}⌉ × {}",
+                Unit::One.show(s.p),
+                Unit::Second.show(s.network.ts)
+            ),
+            vec![
+                ("ts", s.network.ts, Unit::Second),
+                ("p", s.p, Unit::Processor),
+            ],
+            "Those who know double in a round at most.".to_owned(),
+        ),
+        readout(
+            ("bandwidth_bound", "", "bandwidth bound"),
+            Unit::Second,
+            bound(|b| b.bandwidth),
+            (
+                "n tw; all-reduce 2 (p − 1)/p n tw; others (p − 1)/p n tw; barrier 0",
+                source,
+            ),
+            format!(
+                "{} × {} × {}",
+                Unit::One.show(transfers),
+                Unit::Word.show(s.n()),
+                Unit::SecondPerWord.show(s.network.tw)
+            ),
+            vec![
+                ("n", s.n(), Unit::Word),
+                ("tw", s.network.tw, Unit::SecondPerWord),
+            ],
+            "What one process must send or receive.".to_owned(),
+        ),
+        readout(
+            ("over_bound", "", "times the greatest bound"),
+            Unit::One,
+            over,
+            ("t / max(latency, bandwidth, combining)", source),
+            format!(
+                "{} / {}",
+                Unit::Second.show(facts.t.clone().unwrap_or(0.0)),
+                Unit::Second.show(greatest.unwrap_or(0.0))
+            ),
+            terms,
+            "At most one of the bounds can be met by most algorithms: this is what a choice costs."
+                .to_owned(),
+        ),
+    ]
+}
+
+pub(super) fn amounts(facts: &Facts) -> Vec<Readout> {
+    let s = &facts.s;
+    let links =
+        |of: fn(&(f64, f64, f64)) -> f64| facts.links.as_ref().map(of).map_err(Clone::clone);
+    let cost = s.terms();
+    let (startups, bytes) = if s.place == Place::Ethernet && s.wanted.is_none() {
+        let messages = messages_on_a_bus(s.op, s.p);
+        let bytes = s.bus_words().map(|words| words * s.word);
+        (Ok(messages), bytes)
+    } else {
+        let bytes = cost.as_ref().map(|c| c.transfers * s.n() * s.word);
+        (
+            cost.as_ref().map(|c| c.startups).map_err(Clone::clone),
+            bytes.map_err(Clone::clone),
+        )
+    };
+    let th = ("th", s.network.th, Unit::SecondPerHop);
+    let source = "derived from Grama et al., sections 2.5.2 and 4.1";
+    let sharing = links(|l| l.2);
+    let regime = match &sharing {
+        Ok(most) if 1.0 < *most => format!(
+            "{} messages of a round share a link, so its words take as many times as long: the formula neglects that.",
+            Unit::One.show(*most)
+        ),
+        Ok(_) => "No link carries two messages at once in one direction: only the hops are added."
+            .to_owned(),
+        Err(_) => String::new(),
+    };
+    vec![
+        readout(
+            ("t_links", "", "with hops and shared links"),
+            Unit::Second,
+            links(|l| l.0),
+            (
+                "Σ over the rounds of max (ts + l th + w tw), w the words on the busiest link of a way",
+                source,
+            ),
+            "its rounds, message by message".to_owned(),
+            vec![
+                th,
+                ("ts", s.network.ts, Unit::Second),
+                ("tw", s.network.tw, Unit::SecondPerWord),
+            ],
+            regime,
+        ),
+        readout(
+            ("hops", "Σ l", "hops, one after the other"),
+            Unit::Hop,
+            links(|l| l.1),
+            ("Σ over the rounds of the longest way", source),
+            "links passed".to_owned(),
+            vec![
+                th,
+                (
+                    "their time",
+                    facts.links.as_ref().map_or(0.0, |l| l.1) * s.network.th,
+                    Unit::Second,
+                ),
+            ],
+            String::new(),
+        ),
+        readout(
+            ("sharing", "", "most messages on one link"),
+            Unit::Message,
+            sharing,
+            (
+                "the most messages of a round over one link in one direction",
+                source,
+            ),
+            "counted over the routes".to_owned(),
+            vec![("p", s.p, Unit::Processor)],
+            String::new(),
+        ),
+        readout(
+            ("startups", "a", "start-ups, one after the other"),
+            Unit::Message,
+            startups,
+            ("a in t = a ts + n (b tw + c γ)", THAKUR),
+            "rounds".to_owned(),
+            vec![
+                ("ts", s.network.ts, Unit::Second),
+                ("p", s.p, Unit::Processor),
+            ],
+            String::new(),
+        ),
+        readout(
+            ("volume", "b n", "bytes, one after the other"),
+            Unit::Byte,
+            bytes,
+            ("b n, times the bytes of a word", THAKUR),
+            format!("words of {}", Unit::Byte.show(s.word)),
+            vec![
+                ("n", s.n(), Unit::Word),
+                ("bytes of a word", s.word, Unit::Byte),
+            ],
+            conversion(s.op).to_owned(),
+        ),
+    ]
+}
