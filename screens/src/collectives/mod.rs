@@ -185,6 +185,12 @@ const FIGURES: &[FigureSpec] = &[
         "Start-ups, words sent one after the other, and time; at the end the time with th for each hop and with links shared where messages meet, for networks of up to 64.",
         table::table,
     ),
+    figure(
+        "operations",
+        "All operations at this p and m",
+        "What each operation takes by its best algorithm where any two processes are neighbours, and on one Ethernet channel. m is each time what one process contributes.",
+        table::operations,
+    ),
 ];
 
 const fn figure(

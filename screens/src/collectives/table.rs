@@ -1,7 +1,7 @@
 //! All ways of the operation side by side.
 
 use crossover_model::Error;
-use crossover_model::collectives::{Shape, on_network_terms, terms};
+use crossover_model::collectives::{Operation, Shape, on_network_terms, terms};
 use crossover_model::topology::Topology;
 
 use super::setting::{Setting, label, messages_on_a_bus, topology};
@@ -12,10 +12,6 @@ use crate::quantity::Unit;
 /// The table.
 pub(super) fn table(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
-    let column = |title: &str, unit| Column {
-        title: title.to_owned(),
-        unit,
-    };
     let columns = vec![
         column("network", Unit::One),
         column("algorithm", Unit::One),
@@ -58,7 +54,7 @@ pub(super) fn table(params: &Params) -> Result<Figure, Error> {
     }
     let messages = messages_on_a_bus(s.op, s.p);
     let words = s.bus_words()?;
-    let (one, all) = if messages == 1.0 && s.op.name() == "broadcast" {
+    let (one, all) = if messages == 1.0 && s.op == Operation::Broadcast {
         (1.0, s.m)
     } else {
         (s.p - 1.0, (s.p - 1.0) * s.m)
@@ -86,12 +82,7 @@ pub(super) fn table(params: &Params) -> Result<Figure, Error> {
         None,
     ));
     Ok(Table {
-        caption: format!(
-            "{} at p = {}, m = {}",
-            s.op.name().replace('_', "-"),
-            Unit::One.show(s.p),
-            Unit::Word.show(s.m)
-        ),
+        caption: caption(&s.op.name().replace('_', "-"), &s),
         columns,
         rows,
     }
@@ -114,4 +105,47 @@ fn row(
         cell(t.ok()),
         cell(links),
     ]
+}
+
+/// All operations side by side, each by its best algorithm.
+pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
+    let here = Setting::of(params);
+    let mut rows = Vec::new();
+    for op in Operation::ALL {
+        let s = Setting { op, ..here };
+        let (best, t) = s.best()?;
+        rows.push(vec![
+            Cell::Text(op.name().replace('_', "-")),
+            Cell::Text(label(best).to_owned()),
+            Cell::Number(t),
+            Cell::Number(s.printed()?),
+            Cell::Number(s.packed()?),
+            Cell::Number(s.bus()?),
+        ]);
+    }
+    Ok(Table {
+        caption: caption("all operations", &here),
+        columns: vec![
+            column("operation", Unit::One),
+            column("best algorithm", Unit::One),
+            column("switched", Unit::Second),
+            column("Ethernet, as printed", Unit::Second),
+            column("Ethernet, packed", Unit::Second),
+            column("one channel needs", Unit::Second),
+        ],
+        rows,
+    }
+    .into())
+}
+
+fn column(title: &str, unit: Unit) -> Column {
+    Column {
+        title: title.to_owned(),
+        unit,
+    }
+}
+
+fn caption(what: &str, s: &Setting) -> String {
+    let (p, m) = (Unit::One.show(s.p), Unit::Word.show(s.m));
+    format!("{what} at p = {p}, m = {m}")
 }
