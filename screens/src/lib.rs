@@ -20,6 +20,7 @@ pub mod slider;
 mod speedup;
 mod star;
 pub mod target;
+mod topology;
 
 pub use params::{Params, Value};
 pub use quantity::{Context, Unit, fixed, parse_decimal, read_number};

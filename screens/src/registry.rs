@@ -1,7 +1,7 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
 use crate::screen::Screen;
-use crate::{collectives, decomposition, multilevel, routing, speedup, star};
+use crate::{collectives, decomposition, multilevel, routing, speedup, star, topology};
 
 /// Every screen.
 pub const SCREENS: &[&Screen] = &[
@@ -11,6 +11,7 @@ pub const SCREENS: &[&Screen] = &[
     &star::SCREEN,
     &multilevel::SCREEN,
     &collectives::SCREEN,
+    &topology::SCREEN,
 ];
 
 /// The screen with `id`.

@@ -44,7 +44,7 @@ pub struct OnLinks {
 /// Names `ts`, `th`, `tw` or `gamma` when it is negative or not finite; `p` when there are more
 /// than 64 processes or not as many as the network has; `T` when the time overflows.
 ///
-/// Source: derived from Grama et al., sections 2.5.2 and 4.1.
+/// Source: derived from Grama et al., sections 2.5.1 and 4.1.
 pub fn on_links(
     schedule: &Schedule,
     graph: &Graph,

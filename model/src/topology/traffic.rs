@@ -46,7 +46,7 @@ impl Congestion {
     /// # Errors
     /// Names `tw` when it is negative or not finite, `tw_effective` when it overflows.
     ///
-    /// Source: Grama et al., section 2.5.2: the simplified cost holds with an effective bandwidth.
+    /// Source: Grama et al., section 2.5.1: the simplified cost holds with an effective bandwidth.
     pub fn effective_tw(&self, tw: f64) -> Result<f64, Error> {
         result("tw_effective", self.slowdown * non_negative("tw", tw)?)
     }
@@ -110,7 +110,7 @@ fn too_many(p: usize) -> Error {
 /// # Errors
 /// As [`Pattern::messages`]; names `p` when the messages would travel more than 4,194,304 links.
 ///
-/// Source: Grama et al., sections 2.4.6 and 2.5.2.
+/// Source: Grama et al., sections 2.5.1 and 2.6.
 pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> {
     let p = graph.processors();
     let diameter = super::metrics(graph.topology(), p as f64)?.diameter;

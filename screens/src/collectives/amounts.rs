@@ -1,137 +1,13 @@
-//! Ethernet, the bounds, and what is sent: hops, links, start-ups, bytes.
+//! The bounds, and what is sent: hops, links, start-ups, bytes.
 
-use crossover_model::collectives::{Bounds, Operation, Price, bounds};
+use crossover_model::collectives::{Bounds, Price, bounds};
 use crossover_model::{Error, ErrorKind};
 
-use super::formulas::{HANULIAK, THAKUR, conversion};
-use super::report::{Facts, Terms3, readout};
+use super::formulas::{THAKUR, conversion};
+use super::report::{Facts, readout};
 use super::setting::{Place, Setting, messages_on_a_bus};
 use crate::quantity::Unit;
 use crate::screen::Readout;
-
-fn is_broadcast(s: &Setting) -> bool {
-    s.op == Operation::Broadcast
-}
-
-pub(super) fn printed_formula(s: &Setting) -> &'static str {
-    if is_broadcast(s) {
-        "t = m (ts + tw)"
-    } else {
-        "t = Σ m (ts + tw) = (p − 1) m (ts + tw)"
-    }
-}
-
-fn times_others(s: &Setting) -> String {
-    if is_broadcast(s) {
-        String::new()
-    } else {
-        format!("{} × ", Unit::One.show(s.p - 1.0))
-    }
-}
-
-pub(super) fn printed_parts(s: &Setting) -> (String, Terms3) {
-    let Setting { m, network, .. } = *s;
-    let numbers = format!(
-        "{}{} × ({} + {})",
-        times_others(s),
-        Unit::One.show(m),
-        Unit::Second.show(network.ts),
-        Unit::Second.show(network.tw)
-    );
-    (numbers, channel_terms(s, m))
-}
-
-/// Start-ups and words of the paper's form, with so many start-ups a message.
-fn channel_terms(s: &Setting, startups: f64) -> Terms3 {
-    let messages = if is_broadcast(s) { 1.0 } else { s.p - 1.0 };
-    vec![
-        (
-            "start-ups",
-            messages * startups * s.network.ts,
-            Unit::Second,
-        ),
-        ("words", messages * s.m * s.network.tw, Unit::Second),
-    ]
-}
-
-pub(super) fn ethernet(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.s;
-    let (numbers, terms) = printed_parts(s);
-    let second = |x: f64| Unit::Second.show(x);
-    let words = s.m * s.network.tw;
-    let below = match (&facts.packed, &facts.bus) {
-        (Ok(packed), Ok(bus)) if *packed < *bus => format!(
-            "Less than the {} that the channel needs: the form counts p − 1 messages of m words, too few for this operation.",
-            second(*bus)
-        ),
-        _ => "One start-up for a message, whatever its length.".to_owned(),
-    };
-    let printed_below = match (&facts.printed, &facts.bus) {
-        (Ok(printed), Ok(bus)) if *printed < *bus => {
-            format!("Less than the {} that the channel needs.", second(*bus))
-        }
-        _ => "A start-up for each word: the price of words sent one by one.".to_owned(),
-    };
-    let messages = messages_on_a_bus(s.op, s.p);
-    let startups = messages * s.network.ts;
-    vec![
-        readout(
-            ("t_ethernet", "T_commEth", "on Ethernet, as printed"),
-            Unit::Second,
-            facts.printed.clone(),
-            (printed_formula(s), HANULIAK),
-            numbers,
-            terms,
-            printed_below,
-        ),
-        readout(
-            ("t_ethernet_packed", "", "on Ethernet, packed"),
-            Unit::Second,
-            facts.packed.clone(),
-            (
-                if is_broadcast(s) {
-                    "t = ts + m tw"
-                } else {
-                    "t = (p − 1)(ts + m tw)"
-                },
-                "Hanuliak 2014, section 7.2.2, with one start-up a message",
-            ),
-            format!(
-                "{}({} + {})",
-                times_others(s),
-                second(s.network.ts),
-                second(words)
-            ),
-            channel_terms(s, 1.0),
-            below,
-        ),
-        readout(
-            ("t_bus", "", "what one channel needs"),
-            Unit::Second,
-            facts.bus.clone(),
-            (
-                "t = a ts + b m tw: a messages at least, b m words that others need",
-                "derived for the channel of Hanuliak 2014, section 4",
-            ),
-            format!(
-                "{} × {} + {} × {}",
-                Unit::One.show(messages),
-                second(s.network.ts),
-                Unit::Word.show(s.bus_words().unwrap_or(0.0)),
-                Unit::SecondPerWord.show(s.network.tw)
-            ),
-            vec![
-                ("start-ups", startups, Unit::Second),
-                (
-                    "words",
-                    facts.bus.clone().map_or(0.0, |bus| bus - startups),
-                    Unit::Second,
-                ),
-            ],
-            "Every message is heard by all, and one is sent at a time.".to_owned(),
-        ),
-    ]
-}
 
 pub(super) fn least(facts: &Facts) -> Vec<Readout> {
     let s = &facts.s;
@@ -238,13 +114,18 @@ pub(super) fn amounts(facts: &Facts) -> Vec<Readout> {
         )
     };
     let th = ("th", s.network.th, Unit::SecondPerHop);
-    let source = "derived from Grama et al., sections 2.5.2 and 4.1";
+    let source = "derived from Grama et al., sections 2.5.1 and 4.1";
     let sharing = links(|l| l.2);
+    let on_channel = s.place == Place::Ethernet;
     let regime = match &sharing {
         Ok(most) if 1.0 < *most => format!(
             "{} messages of a round share a link, so its words take as many times as long: the formula neglects that.",
             Unit::One.show(*most)
         ),
+        Ok(_) if on_channel => {
+            "One message after the other on the one channel, which is what it needs at least."
+                .to_owned()
+        }
         Ok(_) => "No link carries two messages at once in one direction: only the hops are added."
             .to_owned(),
         Err(_) => String::new(),
@@ -258,7 +139,7 @@ pub(super) fn amounts(facts: &Facts) -> Vec<Readout> {
                 "Σ over the rounds of max (ts + l th + w tw), w the words on the busiest link of a way",
                 source,
             ),
-            "its rounds, message by message".to_owned(),
+            added(s, &facts.links),
             vec![
                 th,
                 ("ts", s.network.ts, Unit::Second),
@@ -319,4 +200,31 @@ pub(super) fn amounts(facts: &Facts) -> Vec<Readout> {
             conversion(s.op).to_owned(),
         ),
     ]
+}
+
+/// The time over the links, from that of the algorithm alone.
+fn added(s: &Setting, links: &Result<(f64, f64, f64), Error>) -> String {
+    let alone = s
+        .algorithm()
+        .and_then(|algorithm| s.of_algorithm(algorithm));
+    let (Ok((t, hops, _)), Ok(alone), false) = (links, alone, s.place == Place::Ethernet) else {
+        return "the messages one after the other".to_owned();
+    };
+    let second = |t: f64| Unit::Second.show(t);
+    let mut text = format!(
+        "{} + {} × {}",
+        second(alone),
+        Unit::One.show(*hops),
+        second(s.network.th)
+    );
+    // Hops and words may be greatest for different messages: then less than all of them counts.
+    let shared = t - alone - hops * s.network.th;
+    if 1e-9 * t < shared {
+        text.push_str(" + ");
+        text.push_str(&second(shared));
+    } else if shared < -1e-9 * t {
+        text.push_str(" − ");
+        text.push_str(&second(-shared));
+    }
+    text
 }

@@ -8,6 +8,7 @@
 
 mod amounts;
 mod curves;
+mod ethernet;
 mod formulas;
 mod map;
 mod notes;

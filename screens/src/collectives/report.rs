@@ -5,10 +5,10 @@ use std::fmt::Write;
 use crossover_model::collectives::{Algorithm, Bounds, Terms, bounds, terms};
 use crossover_model::{Error, ErrorKind};
 
-use super::amounts;
 use super::formulas::{GRAMA, HANULIAK, THAKUR, conversion, formula};
 use super::setting::{Place, Setting, keyed, label};
 use super::takeaway;
+use super::{amounts, ethernet};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report, Why};
@@ -118,7 +118,7 @@ fn join(mut left: String, right: &str) -> String {
 
 fn readouts(facts: &Facts) -> Vec<Readout> {
     let mut all = times(facts);
-    all.extend(amounts::ethernet(facts));
+    all.extend(ethernet::ethernet(facts));
     all.extend(amounts::least(facts));
     all.extend(amounts::amounts(facts));
     all
@@ -139,9 +139,9 @@ fn times(facts: &Facts) -> Vec<Readout> {
         .and_then(|(algorithm, _)| terms(s.op, algorithm, s.p));
     let (formula_t, source, (numbers, terms)) = if s.place == Place::Ethernet {
         (
-            amounts::printed_formula(s),
+            ethernet::printed_formula(s),
             HANULIAK,
-            amounts::printed_parts(s),
+            ethernet::printed_parts(s),
         )
     } else {
         let source = match s.place {
