@@ -97,22 +97,11 @@ pub(super) fn least(facts: &Facts) -> Vec<Readout> {
     ]
 }
 
-pub(super) fn amounts(facts: &Facts) -> Vec<Readout> {
+/// The time over the links of the network, and what it consists of.
+pub(super) fn over_links(facts: &Facts) -> Vec<Readout> {
     let s = &facts.s;
     let links =
         |of: fn(&(f64, f64, f64)) -> f64| facts.links.as_ref().map(of).map_err(Clone::clone);
-    let cost = s.terms();
-    let (startups, bytes) = if s.place == Place::Ethernet && s.wanted.is_none() {
-        let messages = messages_on_a_bus(s.op, s.p);
-        let bytes = s.bus_words().map(|words| words * s.word);
-        (Ok(messages), bytes)
-    } else {
-        let bytes = cost.as_ref().map(|c| c.transfers * s.n() * s.word);
-        (
-            cost.as_ref().map(|c| c.startups).map_err(Clone::clone),
-            bytes.map_err(Clone::clone),
-        )
-    };
     let th = ("th", s.network.th, Unit::SecondPerHop);
     let source = "derived from Grama et al., sections 2.5.1 and 4.1";
     let sharing = links(|l| l.2);
@@ -175,6 +164,25 @@ pub(super) fn amounts(facts: &Facts) -> Vec<Readout> {
             vec![("p", s.p, Unit::Processor)],
             String::new(),
         ),
+    ]
+}
+
+/// What is sent one after the other.
+pub(super) fn sent(facts: &Facts) -> Vec<Readout> {
+    let s = &facts.s;
+    let cost = s.terms();
+    let (startups, bytes) = if s.place == Place::Ethernet && s.wanted.is_none() {
+        let messages = messages_on_a_bus(s.op, s.p);
+        let bytes = s.bus_words().map(|words| words * s.word);
+        (Ok(messages), bytes)
+    } else {
+        let bytes = cost.as_ref().map(|c| c.transfers * s.n() * s.word);
+        (
+            cost.as_ref().map(|c| c.startups).map_err(Clone::clone),
+            bytes.map_err(Clone::clone),
+        )
+    };
+    vec![
         readout(
             ("startups", "a", "start-ups, one after the other"),
             Unit::Message,

@@ -120,7 +120,8 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     let mut all = times(facts);
     all.extend(ethernet::ethernet(facts));
     all.extend(amounts::least(facts));
-    all.extend(amounts::amounts(facts));
+    all.extend(amounts::over_links(facts));
+    all.extend(amounts::sent(facts));
     all
 }
 

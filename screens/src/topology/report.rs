@@ -201,7 +201,7 @@ fn filled(formula: &str, p: f64) -> String {
     // A p that is no part of a word.
     let letters: Vec<char> = form.chars().collect();
     for (index, letter) in letters.iter().enumerate() {
-        let beside = |other: Option<&char>| other.is_some_and(|c| c.is_ascii_lowercase());
+        let beside = |other: Option<&char>| other.is_some_and(char::is_ascii_lowercase);
         let before = index.checked_sub(1).and_then(|index| letters.get(index));
         if *letter == 'p' && !beside(before) && !beside(letters.get(index + 1)) {
             text.push_str(&number);
