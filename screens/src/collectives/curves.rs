@@ -115,7 +115,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
         [Vec::new(), Vec::new()]
     };
     let x = Axis::log("size m", Unit::Word, (low, high));
-    drawn(&s, x, &samples, |m| Setting { m, ..s }, s.m, marks)
+    drawn(&s, x, &samples, &|m| Setting { m, ..s }, s.m, marks)
 }
 
 /// Time over `p`.
@@ -142,7 +142,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
         &s,
         x,
         &counts,
-        |p| Setting { p, ..s },
+        &|p| Setting { p, ..s },
         s.p,
         [Vec::new(), Vec::new()],
     )
@@ -186,7 +186,7 @@ fn drawn(
     s: &Setting,
     x: Axis,
     samples: &[f64],
-    at: impl Fn(f64) -> Setting,
+    at: &dyn Fn(f64) -> Setting,
     here: f64,
     marks: [Vec<Point>; 2],
 ) -> Result<Figure, Error> {
@@ -202,6 +202,12 @@ fn drawn(
         for (_, t) in points.iter().filter(|point| 0.0 < point.1) {
             (least, most) = (least.min(*t), most.max(*t));
         }
+        // Dashed over a curve that it would hide.
+        let within = |few: &[(f64, f64)], many: &[(f64, f64)]| few.iter().all(|p| many.contains(p));
+        let hides = lines
+            .iter()
+            .any(|other| within(&other.points, &points) || within(&points, &other.points));
+        let stroke = if hides { Stroke::Dashed } else { stroke };
         if points.len() > 1 {
             lines.push(Line {
                 name: name.to_owned(),
