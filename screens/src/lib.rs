@@ -2,6 +2,7 @@
 //! drawn on any Plotters backend.
 
 mod abstract_machines;
+mod collectives;
 mod decomposition;
 mod distributed;
 pub mod draw;
@@ -24,6 +25,7 @@ pub mod slider;
 mod speedup;
 mod star;
 pub mod target;
+mod topology;
 
 pub use params::{Params, Value};
 pub use quantity::{Context, Unit, fixed, parse_decimal, read_number};

@@ -2,20 +2,22 @@
 
 use crate::screen::Screen;
 use crate::{
-    abstract_machines, decomposition, grid, isoefficiency, multilevel, network, routing, speedup,
-    star,
+    abstract_machines, collectives, decomposition, grid, isoefficiency, multilevel, network,
+    routing, speedup, star, topology,
 };
 
 /// Every screen.
 pub const SCREENS: &[&Screen] = &[
     &routing::SCREEN,
     &decomposition::SCREEN,
-    &isoefficiency::SCREEN,
-    &multilevel::SCREEN,
+    &collectives::SCREEN,
+    &topology::SCREEN,
     &speedup::SCREEN,
     &network::SCREEN,
+    &isoefficiency::SCREEN,
     &grid::SCREEN,
     &abstract_machines::SCREEN,
+    &multilevel::SCREEN,
     &star::SCREEN,
 ];
 

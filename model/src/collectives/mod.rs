@@ -14,6 +14,7 @@
 mod bounds;
 mod cost;
 pub mod ethernet;
+mod links;
 mod network;
 mod schedule;
 
@@ -21,6 +22,7 @@ use crate::{Error, ErrorKind};
 
 pub use bounds::{Bounds, bounds};
 pub use cost::{Best, Price, Terms, best_algorithm, crossover, terms, time};
+pub use links::{OnLinks, on_links};
 pub use network::{Shape, on_network, on_network_terms};
 pub use schedule::{Schedule, Transfer, schedule};
 

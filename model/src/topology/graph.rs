@@ -129,7 +129,7 @@ impl Graph {
     /// # Errors
     /// Names `from` or `to` when there is no such processor.
     ///
-    /// Source: Grama et al., section 2.4.6 and 2.5.
+    /// Source: Grama et al., sections 2.5.1 and 2.6.
     pub fn route(&self, from: usize, to: usize) -> Result<Vec<usize>, Error> {
         for (field, node) in [("from", from), ("to", to)] {
             if self.p <= node {

@@ -46,7 +46,7 @@ impl Congestion {
     /// # Errors
     /// Names `tw` when it is negative or not finite, `tw_effective` when it overflows.
     ///
-    /// Source: Grama et al., section 2.5.2: the simplified cost holds with an effective bandwidth.
+    /// Source: Grama et al., section 2.5.1: the simplified cost holds with an effective bandwidth.
     pub fn effective_tw(&self, tw: f64) -> Result<f64, Error> {
         result("tw_effective", self.slowdown * non_negative("tw", tw)?)
     }
@@ -110,37 +110,28 @@ fn too_many(p: usize) -> Error {
 /// # Errors
 /// As [`Pattern::messages`]; names `p` when the messages would travel more than 4,194,304 links.
 ///
-/// Source: Grama et al., sections 2.4.6 and 2.5.2.
+/// Source: Grama et al., sections 2.5.1 and 2.6.
 pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> {
     let p = graph.processors();
     let diameter = super::metrics(graph.topology(), p as f64)?.diameter;
     if MOST_HOPS < p as f64 * pattern.sent_by_each(p as f64) * diameter {
         return Err(too_many(p));
     }
-    let messages = pattern.messages(p)?;
-    let mut loads: HashMap<(usize, usize), f64> = HashMap::new();
-    let mut hops = 0.0;
-    for &(from, to) in &messages {
-        let route = graph.route(from, to)?;
-        for (&a, &b) in route.iter().zip(route.iter().skip(1)) {
-            *loads.entry(medium(graph, a, b)).or_default() += 1.0;
-            hops += 1.0;
-        }
-    }
+    let Traffic {
+        messages: count,
+        hops,
+        loads,
+    } = traffic(graph, pattern)?;
     let mut max_load = 0.0;
     let mut busiest = None;
-    for link in graph.links() {
-        for direction in [(link.a, link.b), (link.b, link.a)] {
-            let load = loads
-                .get(&direction)
-                .map_or(0.0, |load| load / link.capacity);
-            if max_load < load {
-                (max_load, busiest) = (load, Some(direction));
+    for (link, load) in graph.links().iter().zip(&loads) {
+        for (load, direction) in load.iter().zip([(link.a, link.b), (link.b, link.a)]) {
+            if max_load < *load {
+                (max_load, busiest) = (*load, Some(direction));
             }
         }
     }
-    let count = messages.len() as f64;
-    let per_processor = if messages.is_empty() {
+    let per_processor = if count == 0.0 {
         0.0
     } else {
         pattern.sent_by_each(p as f64)
@@ -152,6 +143,67 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
         max_load,
         busiest,
         slowdown: (max_load / per_processor.max(1.0)).max(1.0),
+    })
+}
+
+/// How loaded each link of a network is, in the order of [`Graph::links`]: messages from its end
+/// `a` to its end `b`, and back, per message it carries at once. The medium of a bus, whose ends
+/// are one, counts all of them twice.
+///
+/// ```
+/// use crossover_model::topology::{Graph, Pattern, Topology, link_loads};
+/// let line = Graph::new(Topology::Linear, 4.0)?;
+/// let loads = link_loads(&line, Pattern::Shift(1.0))?;
+/// assert_eq!(loads, [[1.0, 1.0]; 3]); // the last one sends to the first, back through all
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`congestion`].
+///
+/// Source: as [`congestion`].
+pub fn link_loads(graph: &Graph, pattern: Pattern) -> Result<Vec<[f64; 2]>, Error> {
+    let p = graph.processors();
+    let diameter = super::metrics(graph.topology(), p as f64)?.diameter;
+    if MOST_HOPS < p as f64 * pattern.sent_by_each(p as f64) * diameter {
+        return Err(too_many(p));
+    }
+    Ok(traffic(graph, pattern)?.loads)
+}
+
+/// Messages followed over their routes.
+struct Traffic {
+    messages: f64,
+    hops: f64,
+    loads: Vec<[f64; 2]>,
+}
+
+fn traffic(graph: &Graph, pattern: Pattern) -> Result<Traffic, Error> {
+    let messages = pattern.messages(graph.processors())?;
+    let mut loads: HashMap<(usize, usize), f64> = HashMap::new();
+    let mut hops = 0.0;
+    for &(from, to) in &messages {
+        let route = graph.route(from, to)?;
+        for (&a, &b) in route.iter().zip(route.iter().skip(1)) {
+            *loads.entry(medium(graph, a, b)).or_default() += 1.0;
+            hops += 1.0;
+        }
+    }
+    let of = |direction, capacity| loads.get(&direction).map_or(0.0, |load| load / capacity);
+    // Messages pass a butterfly one way; back is another link where its nodes are near.
+    let one_way = graph.topology() == Topology::Butterfly;
+    Ok(Traffic {
+        messages: messages.len() as f64,
+        hops,
+        loads: graph
+            .links()
+            .iter()
+            .map(|link| {
+                let there = of((link.a, link.b), link.capacity);
+                let back = of((link.b, link.a), link.capacity);
+                [there, if one_way { 0.0 } else { back }]
+            })
+            .collect(),
     })
 }
 
@@ -229,6 +281,27 @@ mod tests {
         // All links of a hypercube are loaded alike when everyone tells everyone.
         let cube = check(Topology::Hypercube, 32, Pattern::AllToAll);
         assert_eq!(cube.max_load * 160.0, cube.hops * cube.messages);
+    }
+
+    #[test]
+    fn the_loads_of_the_links_are_the_hops_of_the_messages() {
+        for topology in Topology::ALL {
+            if topology == Topology::Bus || topology == Topology::FatTree {
+                continue;
+            }
+            for p in [4.0, 7.0, 9.0, 15.0, 16.0] {
+                let Ok(graph) = Graph::new(topology, p) else {
+                    continue;
+                };
+                let pattern = Pattern::Random(3);
+                let all = congestion(&graph, pattern).expect("a small pattern");
+                let loads = link_loads(&graph, pattern).expect("the same");
+                let sum: f64 = loads.iter().flatten().sum();
+                assert!((sum - all.hops * all.messages).abs() < 1e-9, "{topology:?}");
+                let most = loads.iter().flatten().copied().fold(0.0, f64::max);
+                assert_eq!(most, all.max_load);
+            }
+        }
     }
 
     #[test]

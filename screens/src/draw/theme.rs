@@ -86,6 +86,7 @@ impl Theme {
             Ink::Muted => self.muted,
             Ink::Accent => self.accent,
             Ink::Idle => self.idle,
+            Ink::Shade(share) => Colour::ramp(&self.ramp, f64::from(share) / 255.0),
         }
     }
 

@@ -157,6 +157,8 @@ pub enum Ink {
     Accent,
     /// Waiting, idle, empty.
     Idle,
+    /// A shade of the scale of maps, from pale at 0 to deep at 255: how much of something.
+    Shade(u8),
 }
 
 /// How a line is drawn. A curve outside its formula's domain is dashed.

@@ -79,6 +79,11 @@ pub(super) fn words(graph: &Graph, layout: &Layout, pen: &mut Pen, room: &mut Ro
     let at = pen.frame.at;
     let radius = radius(graph, layout);
     let size = layout.small;
+    let few = graph.nodes.len() <= FEW;
+    let places: Vec<Place> = (0..graph.nodes.len())
+        .filter_map(|index| place(graph, index, layout))
+        .take(FEW)
+        .collect();
     for (index, node) in graph.nodes.iter().enumerate() {
         if node.label.is_empty() || inside(&node.label, radius, size) {
             continue;
@@ -86,6 +91,12 @@ pub(super) fn words(graph: &Graph, layout: &Layout, pen: &mut Pen, room: &mut Ro
         if let Some(place) = place(graph, index, layout) {
             let (width, height) = box_of(&node.label, size);
             let boxes = room::around(place, width, height, radius + 3.0);
+            // Nearer to its own node than to any other, or it would be read as that one's.
+            let own = |rect: &Rect| {
+                let away = |other: &Place| distance(rect.middle(), *other);
+                !few || places.iter().all(|other| away(&place) <= away(other))
+            };
+            let boxes = boxes.into_iter().filter(own);
             write_in(
                 &node.label,
                 boxes,

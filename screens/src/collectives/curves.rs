@@ -1,0 +1,258 @@
+//! Time over the size and over the number of processes: a curve for each algorithm, or network.
+
+use crossover_model::collectives::{Algorithm, Shape, crossover, terms};
+use crossover_model::{Error, ErrorKind};
+
+use super::setting::{Place, Setting, label};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::order;
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Samples of a curve.
+const SAMPLES: u32 = 160;
+/// The sizes in view, unless a crossover lies outside.
+const SIZES: (f64, f64) = (1.0, 1e6);
+
+/// What a curve shows.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Way {
+    Algorithm(Algorithm),
+    Network(Shape),
+    Printed,
+    Packed,
+    /// The best algorithm, where any two processes are neighbours.
+    Best,
+}
+
+/// One curve: what it shows, its name and ink.
+type Curve = (Way, &'static str, Ink, Stroke);
+
+const NETWORKS: &[Curve] = &[
+    (Way::Best, "switched, the best", Ink::Muted, Stroke::Dashed),
+    (
+        Way::Network(Shape::Ring),
+        "ring",
+        Ink::Series(0),
+        Stroke::Solid,
+    ),
+    // A torus has the mesh's formulas.
+    (
+        Way::Network(Shape::Mesh2d),
+        "mesh, torus",
+        Ink::Series(1),
+        Stroke::Solid,
+    ),
+    (
+        Way::Network(Shape::Hypercube),
+        "hypercube",
+        Ink::Series(2),
+        Stroke::Solid,
+    ),
+    (
+        Way::Printed,
+        "Ethernet, as printed",
+        Ink::Series(3),
+        Stroke::Solid,
+    ),
+    (
+        Way::Packed,
+        "Ethernet, packed",
+        Ink::Series(3),
+        Stroke::Dashed,
+    ),
+];
+
+impl Way {
+    pub fn time(self, s: &Setting) -> Result<f64, Error> {
+        match self {
+            Self::Algorithm(algorithm) => s.of_algorithm(algorithm),
+            Self::Network(shape) => s.on(shape),
+            Self::Printed => s.printed(),
+            Self::Packed => s.packed(),
+            Self::Best => s.best().map(|best| best.1),
+        }
+    }
+}
+
+fn curves(s: &Setting) -> Vec<Curve> {
+    if s.place != Place::Switched {
+        return NETWORKS.to_vec();
+    }
+    let of = |(index, a): (usize, &Algorithm)| {
+        let ink = Ink::Series(index);
+        (Way::Algorithm(*a), label(*a), ink, Stroke::Solid)
+    };
+    s.op.algorithms().iter().enumerate().map(of).collect()
+}
+
+/// The sizes in view: whole decades with `m` and every crossover inside.
+pub(super) fn sizes(s: &Setting) -> (f64, f64) {
+    let crossings = s.winners().into_iter().map(|(_, n)| s.m_of(n));
+    crossings
+        .chain([s.m])
+        .filter(|m| 1e-3 < *m && *m < 1e15)
+        .fold(SIZES, |(low, high), m| {
+            let decade = |m: f64| 10_f64.powf(m.log10().round());
+            (low.min(decade(m / 10.0)), high.max(decade(m * 10.0)))
+        })
+}
+
+/// Time over `m`.
+pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let (low, high) = sizes(&s);
+    let samples: Vec<f64> = (0..=SAMPLES)
+        .map(|i| match i {
+            0 => low,
+            SAMPLES => high,
+            _ => low * (high / low).powf(f64::from(i) / f64::from(SAMPLES)),
+        })
+        .collect();
+    let marks = if s.place == Place::Switched {
+        crossovers(&s, (low, high))
+    } else {
+        [Vec::new(), Vec::new()]
+    };
+    let x = Axis::log("size m", Unit::Word, (low, high));
+    drawn(&s, x, &samples, &|m| Setting { m, ..s }, s.m, marks)
+}
+
+/// Time over `p`.
+pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let most = (2.0 * s.p).max(1024.0);
+    let mut counts: Vec<f64> = (0..=SAMPLES)
+        .map(|i| (2.0 * (most / 2.0).powf(f64::from(i) / f64::from(SAMPLES))).round())
+        .collect();
+    // Powers of two and squares, for those who need them.
+    counts.extend((1..=most.log2() as u32).map(|k| f64::from(k).exp2()));
+    let sides: Vec<f64> = counts.iter().map(|p| p.sqrt().round()).collect();
+    counts.extend(
+        sides
+            .iter()
+            .map(|q| q * q)
+            .filter(|p| 2.0 <= *p && *p <= most),
+    );
+    counts.push(s.p);
+    order::ascending(&mut counts);
+    counts.dedup();
+    let x = Axis::log("processes p", Unit::Processor, (2.0, most));
+    drawn(
+        &s,
+        x,
+        &counts,
+        &|p| Setting { p, ..s },
+        s.p,
+        [Vec::new(), Vec::new()],
+    )
+}
+
+/// The sizes at which the best algorithm changes, and those at which two others change places.
+fn crossovers(s: &Setting, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
+    let changes: Vec<f64> = s.winners().iter().skip(1).map(|winner| winner.1).collect();
+    let mut found = [Vec::new(), Vec::new()];
+    let costs: Vec<_> =
+        s.op.algorithms()
+            .iter()
+            .filter_map(|a| terms(s.op, *a, s.p).ok())
+            .collect();
+    for short in &costs {
+        for long in &costs {
+            let Ok(Some(n)) = crossover(short, long, &s.price()) else {
+                continue;
+            };
+            let m = s.m_of(n);
+            let Ok(y) = short.time(&s.price(), n) else {
+                continue;
+            };
+            if low < m && m < high {
+                let near = |change: &f64| (change - n).abs() <= 1e-9 * n;
+                let label = Unit::Word.show(m);
+                let other = usize::from(!changes.iter().any(near));
+                found[other].push(Point { x: m, y, label });
+            }
+        }
+    }
+    found
+}
+
+const MARKS: [(&str, Ink, Marker); 2] = [
+    ("the best changes", Ink::Text, Marker::Diamond),
+    ("two others change places", Ink::Muted, Marker::Ring),
+];
+
+fn drawn(
+    s: &Setting,
+    x: Axis,
+    samples: &[f64],
+    at: &dyn Fn(f64) -> Setting,
+    here: f64,
+    marks: [Vec<Point>; 2],
+) -> Result<Figure, Error> {
+    let settings: Vec<(f64, Setting)> = samples.iter().map(|x| (*x, at(*x))).collect();
+    let mut lines: Vec<Line> = Vec::new();
+    let (mut least, mut most) = (f64::INFINITY, 0.0_f64);
+    for (way, name, ink, stroke) in curves(s) {
+        // Counts that an algorithm cannot have are left out, and the curve joins the others.
+        let points: Vec<(f64, f64)> = settings
+            .iter()
+            .filter_map(|(x, setting)| Some((*x, way.time(setting).ok()?)))
+            .collect();
+        for (_, t) in points.iter().filter(|point| 0.0 < point.1) {
+            (least, most) = (least.min(*t), most.max(*t));
+        }
+        // Dashed over a curve that it would hide.
+        let within = |few: &[(f64, f64)], many: &[(f64, f64)]| few.iter().all(|p| many.contains(p));
+        let hides = lines
+            .iter()
+            .any(|other| within(&other.points, &points) || within(&points, &other.points));
+        let stroke = if hides { Stroke::Dashed } else { stroke };
+        if points.len() > 1 {
+            lines.push(Line {
+                name: name.to_owned(),
+                points,
+                ink,
+                stroke,
+            });
+        }
+    }
+    if !(least.is_finite() && 0.0 < most) {
+        let mend = "nothing takes any time: give ts, or tw and m, more than zero";
+        return Err(Error::new(
+            ErrorKind::Undefined,
+            "ts",
+            Unit::Second.show(s.network.ts),
+            mend,
+        ));
+    }
+    let range = (least / 1.6, (most * 1.6).min(f64::MAX / 4.0));
+    let mut plot = Plot::new(x, Axis::log("time", Unit::Second, range));
+    plot.layers.extend(lines.into_iter().map(Layer::Line));
+    for ((name, ink, marker), points) in MARKS.into_iter().zip(marks) {
+        if !points.is_empty() {
+            plot = plot.with(Layer::Points(Points {
+                name: name.to_owned(),
+                points,
+                ink,
+                marker,
+            }));
+        }
+    }
+    if let Ok(t) = s.t()
+        && 0.0 < t
+    {
+        let label = Unit::Second.show(t);
+        plot = plot.with(Layer::Points(Points {
+            name: "yours".to_owned(),
+            points: vec![Point {
+                x: here,
+                y: t,
+                label,
+            }],
+            ink: Ink::Accent,
+            marker: Marker::Disc,
+        }));
+    }
+    Ok(plot.into())
+}

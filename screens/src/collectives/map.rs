@@ -1,0 +1,64 @@
+//! Which algorithm is best where: message size by number of processes.
+
+use crossover_model::Error;
+use crossover_model::collectives::best_algorithm;
+
+use super::curves::sizes;
+use super::setting::{Setting, keyed, label};
+use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Marker, Plot, Point, Points};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+const COLUMNS: u32 = 96;
+/// At least up to 2 to this power.
+const POWERS: f64 = 10.0;
+
+/// The map.
+pub(super) fn map(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let (low, high) = sizes(&s);
+    let most = POWERS.max(s.p.log2().ceil() + 1.0).min(21.0) as u32;
+    let edge = |i: u32| low * (high / low).powf(f64::from(i) / f64::from(COLUMNS));
+    let x_edges: Vec<f64> = (0..=COLUMNS).map(edge).collect();
+    let y_edges: Vec<f64> = (1..=most + 1)
+        .map(|k| (f64::from(k) - 0.5).exp2())
+        .collect();
+    let algorithms = s.op.algorithms();
+    let mut cells = Vec::new();
+    for power in 1..=most {
+        let p = f64::from(power).exp2();
+        for pair in x_edges.windows(2) {
+            let n = s.op.total_words((pair[0] * pair[1]).sqrt(), p);
+            let best = best_algorithm(s.op, &s.price(), n, p).map_err(keyed)?;
+            let index = algorithms.iter().position(|a| *a == best.algorithm);
+            cells.push(index.unwrap_or(usize::MAX));
+        }
+    }
+    let names = algorithms
+        .iter()
+        .enumerate()
+        .map(|(index, a)| (label(*a).to_owned(), Ink::Series(index)))
+        .collect();
+    let y = (y_edges[0], y_edges[y_edges.len() - 1]);
+    Ok(Plot::new(
+        Axis::log("size m", Unit::Word, (low, high)),
+        Axis::log("processes p", Unit::Processor, y),
+    )
+    .with(Layer::Map(Map {
+        name: "best algorithm".to_owned(),
+        x_edges,
+        y_edges,
+        cells: Cells::Classes { names, cells },
+    }))
+    .with(Layer::Points(Points {
+        name: "yours".to_owned(),
+        points: vec![Point {
+            x: s.m.clamp(low, high),
+            y: s.p,
+            label: "yours".to_owned(),
+        }],
+        ink: Ink::Accent,
+        marker: Marker::Disc,
+    }))
+    .into())
+}

@@ -1,0 +1,210 @@
+//! `collectives`: from broadcast to all-to-all, on Ethernet, on the textbook's networks and by the
+//! algorithms of MPI.
+//!
+//! Sources: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", 2014,
+//! section 7.2; A. Grama, A. Gupta, G. Karypis, V. Kumar, *Introduction to Parallel Computing*,
+//! 2nd ed., 2003, chapter 4; R. Thakur, R. Rabenseifner, W. Gropp, "Optimization of collective
+//! communication operations in MPICH", 2005.
+
+mod amounts;
+mod curves;
+mod ethernet;
+mod formulas;
+mod map;
+mod notes;
+mod presets;
+mod report;
+mod rounds;
+mod setting;
+mod table;
+mod takeaway;
+mod tree;
+
+use crate::machine::Machine;
+use crate::param::{Choice, Kind, Param};
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+
+/// The screen.
+pub static SCREEN: Screen = Screen {
+    id: "collectives",
+    title: "Collective operations",
+    question: "How should p processes broadcast, gather, sum or exchange, and when does the best way change?",
+    about: "Programs on many processors do not only send single messages: one tells all, all tell one, all add up a vector, everyone tells everyone else something of its own. Each such operation can be done by several algorithms. Some need few start-ups and send words again and again; others cut the data into pieces, so that each word travels once or twice, and pay for it with start-ups. Short messages want the first, long ones the second; the size at which they change places depends on p, on the start-up time ts and on the time per word tw.",
+    params: PARAMS,
+    presets: presets::PRESETS,
+    machine: &[
+        MachineKey {
+            key: "ts",
+            value: |machine, _| machine.ts,
+        },
+        MachineKey {
+            key: "tw",
+            value: Machine::per_word,
+        },
+    ],
+    report: report::report,
+    figures: FIGURES,
+    notes: notes::NOTES,
+    touch: None,
+};
+
+const OPERATION: &str = "Operation";
+const NETWORK: &str = "Network";
+
+const OPERATIONS: &[Choice] = &[
+    Choice::new("broadcast", "broadcast: one tells all the same"),
+    Choice::new("scatter", "scatter: one tells each its part"),
+    Choice::new("gather", "gather: one learns every part"),
+    Choice::new("all_gather", "all-gather: all learn every part"),
+    Choice::new("reduce", "reduce: one learns the sum"),
+    Choice::new("all_reduce", "all-reduce: all learn the sum"),
+    Choice::new(
+        "reduce_scatter",
+        "reduce-scatter: each learns its part of the sum",
+    ),
+    Choice::new(
+        "all_to_all",
+        "all-to-all: everyone tells each something else",
+    ),
+    Choice::new("barrier", "barrier: all wait for all"),
+];
+
+const NETWORKS: &[Choice] = &[
+    Choice::new("switched", "switched: any two are neighbours"),
+    Choice::new("ethernet", "Ethernet: one channel for all"),
+    Choice::new("ring", "ring"),
+    Choice::new("mesh2d", "mesh"),
+    Choice::new("torus2d", "torus"),
+    Choice::new("hypercube", "hypercube"),
+];
+
+const ALGORITHMS: &[Choice] = &[
+    Choice::new("best", "the best"),
+    Choice::new("binomial", "binomial tree"),
+    Choice::new("van_de_geijn", "van de Geijn, ring"),
+    Choice::new("van_de_geijn_doubling", "van de Geijn, doubling"),
+    Choice::new("ring", "ring"),
+    Choice::new("recursive_doubling", "recursive doubling"),
+    Choice::new("recursive_halving", "recursive halving"),
+    Choice::new("bruck", "Bruck"),
+    Choice::new("rabenseifner", "Rabenseifner"),
+    Choice::new("pairwise", "pairwise"),
+    Choice::new("dissemination", "dissemination"),
+    Choice::new("mesh", "mesh: rows, then columns"),
+];
+
+const PARAMS: &[Param] = &[
+    Param::choice("op", "operation", OPERATIONS, "broadcast")
+        .help("What the processes do together.")
+        .group(OPERATION),
+    Param::choice("algorithm", "algorithm", ALGORITHMS, "best")
+        .help("Not every operation has every algorithm. The best: of least time on a switched network; on a ring, mesh, torus or hypercube the textbook's.")
+        .group(OPERATION),
+    Param::integer("p", "processes", Unit::Processor, 16.0)
+        .help("Doubling, halving and hypercubes need a power of two, meshes a square.")
+        .group(OPERATION)
+        .allowed(2.0, 1_048_576.0)
+        .log(2.0, 1024.0),
+    Param::number("m", "words a process contributes", Unit::Word, 1000.0)
+        .help("Broadcast and the reductions: the vector. Scatter, gather and all-gather: one part. All-to-all: for each receiver.")
+        .group(OPERATION)
+        .allowed(0.0, 1e12)
+        .log(1.0, 1e7),
+    Param::number("gamma", "combining two words", Unit::SecondPerWord, 0.0)
+        .symbol("γ")
+        .help("Time to add one word to another, in the reductions only.")
+        .group(OPERATION)
+        .allowed(0.0, 1e3)
+        .slider(0.0, 20e-9),
+    Param::choice("network", "network", NETWORKS, "switched")
+        .help("Switched compares the algorithms of MPI; each of the others compares the networks.")
+        .group(NETWORK),
+    Param::number("ts", "start-up time", Unit::Second, 10e-6)
+        .help("What every message costs before its first word; α of the MPI papers.")
+        .group(NETWORK)
+        .allowed(0.0, 1e3)
+        .log(100e-9, 10e-3),
+    Param::number("tw", "time per word", Unit::SecondPerWord, 10e-9)
+        .help("What each word of a message adds; β of the MPI papers.")
+        .group(NETWORK)
+        .allowed(0.0, 1e3)
+        .log(100e-12, 10e-6),
+    Param::new(
+        "bw",
+        "bandwidth",
+        Kind::Face {
+            of: "tw",
+            unit: Unit::BitPerSecond,
+            slider: (1e6, 1e12),
+            show: |tw, params| 8.0 * params.number("word") / tw,
+            take: |bw, params| 8.0 * params.number("word") / bw,
+        },
+    )
+    .help("Another face of tw: bits a second, for words of the size below.")
+    .group(NETWORK),
+    Param::number("th", "time per hop", Unit::SecondPerHop, 0.25e-6)
+        .help("What each link on the way adds. The formulas neglect it; the time over the links does not. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
+        .group(NETWORK)
+        .allowed(0.0, 1e3)
+        .log(1e-9, 10e-6),
+    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
+        .help("Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.")
+        .group(NETWORK)
+        .allowed(1.0, 1024.0)
+        .slider(1.0, 16.0),
+];
+
+const FIGURES: &[FigureSpec] = &[
+    figure(
+        "time-over-size",
+        "Time over the size",
+        "One curve for each algorithm that p processes can use; on another network than the switched one, one for each network. A diamond marks the size at which the best way changes, a ring one at which two others change places.",
+        curves::over_size,
+    ),
+    figure(
+        "time-over-p",
+        "Time over the number of processes",
+        "The same over p, for m words each. A curve joins the counts its algorithm or network can have: powers of two for doubling, halving and hypercubes, squares for meshes, any count for the others.",
+        curves::over_p,
+    ),
+    figure(
+        "tree",
+        "Who sends to whom, round by round",
+        "Time runs to the right, one row a process; each arrow is a message from its sender to its receiver, a slanted one as long as it takes. The shaded height of a row is the share of its result that a process has. Messages in green are added to what the receiver has. More than 24 processes are drawn as 16 that do the same.",
+        tree::tree,
+    ),
+    figure(
+        "map",
+        "Which algorithm is best where",
+        "The algorithm of least time on a switched network, for powers of two: message size to the right, processes upwards.",
+        map::map,
+    ),
+    figure(
+        "comparison",
+        "All ways at this p and m",
+        "Start-ups, words sent one after the other, and time; at the end the time with th for each hop and with links shared where messages meet, for networks of up to 64.",
+        table::table,
+    ),
+    figure(
+        "operations",
+        "All operations at this p and m",
+        "What each operation takes by its best algorithm where any two processes are neighbours, and on one Ethernet channel. m is each time what one process contributes.",
+        table::operations,
+    ),
+];
+
+const fn figure(
+    id: &'static str,
+    title: &'static str,
+    caption: &'static str,
+    compute: fn(&Params) -> Result<crate::figure::Figure, crossover_model::Error>,
+) -> FigureSpec {
+    FigureSpec {
+        id,
+        title,
+        caption,
+        compute: Compute::Once(compute),
+    }
+}

@@ -1,0 +1,292 @@
+//! What can be read off first: the time, the best algorithm, and where it changes.
+
+use std::fmt::Write;
+
+use crossover_model::collectives::{Algorithm, Bounds, Terms, bounds, terms};
+use crossover_model::{Error, ErrorKind};
+
+use super::formulas::{GRAMA, HANULIAK, THAKUR, conversion, formula};
+use super::setting::{Place, Setting, keyed, label};
+use super::takeaway;
+use super::{amounts, ethernet};
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::{Readout, Report, Why};
+
+/// Everything that the readouts and sentences are made of.
+pub(super) struct Facts {
+    pub s: Setting,
+    pub t: Result<f64, Error>,
+    pub printed: Result<f64, Error>,
+    pub packed: Result<f64, Error>,
+    pub bus: Result<f64, Error>,
+    pub links: Result<(f64, f64, f64), Error>,
+    pub bounds: Result<Bounds, Error>,
+    /// Where the best algorithm changes, in words `m`: the present winner's own end, or its
+    /// beginning where it has none.
+    pub flip: Option<Flip>,
+}
+
+/// A size at which the best algorithm changes.
+#[derive(Clone, Copy)]
+pub(super) struct Flip {
+    pub m: f64,
+    /// Short messages on this side of it.
+    pub below: Algorithm,
+    pub above: Algorithm,
+}
+
+impl Facts {
+    pub fn of(s: Setting) -> Self {
+        Self {
+            t: s.t(),
+            printed: s.printed(),
+            packed: s.packed(),
+            bus: s.bus(),
+            links: s.links(),
+            bounds: bounds(s.op, &s.price(), s.n(), s.p).map_err(keyed),
+            flip: flip(&s),
+            s,
+        }
+    }
+}
+
+/// The change nearest to `m`, in ratio.
+fn flip(s: &Setting) -> Option<Flip> {
+    let winners = s.winners();
+    let changes = winners.iter().zip(winners.iter().skip(1));
+    let mut nearest: Option<(f64, Flip)> = None;
+    for (before, after) in changes {
+        let m = s.m_of(after.1);
+        if !(m.is_finite() && 0.0 < m) {
+            continue;
+        }
+        let away = (m / s.m).ln().abs();
+        if nearest.as_ref().is_none_or(|(least, _)| away < *least) {
+            let flip = Flip {
+                m,
+                below: before.0,
+                above: after.0,
+            };
+            nearest = Some((away, flip));
+        }
+    }
+    nearest.map(|(_, flip)| flip)
+}
+
+/// Readouts, takeaway, hints.
+pub(super) fn report(params: &Params) -> Report {
+    let facts = Facts::of(Setting::of(params));
+    Report {
+        readouts: readouts(&facts),
+        takeaway: takeaway::takeaway(&facts),
+        hints: takeaway::hints(&facts),
+    }
+}
+
+pub(super) type Terms3 = Vec<(&'static str, f64, Unit)>;
+
+/// The readout and how it comes about; the numbers end with the answer.
+#[inline(never)]
+pub(super) fn readout(
+    (key, symbol, name): (&'static str, &'static str, &'static str),
+    unit: Unit,
+    answer: Result<f64, Error>,
+    (formula, source): (&'static str, &'static str),
+    numbers: String,
+    terms: Terms3,
+    regime: String,
+) -> Readout {
+    let numbers = match &answer {
+        Ok(number) => join(numbers, &unit.show(*number)),
+        Err(error) => error.to_string(),
+    };
+    Readout::number(key, symbol, name, unit, answer).why(Why {
+        formula,
+        numbers,
+        terms,
+        source,
+        regime,
+    })
+}
+
+fn join(mut left: String, right: &str) -> String {
+    left.push_str(" = ");
+    left.push_str(right);
+    left
+}
+
+fn readouts(facts: &Facts) -> Vec<Readout> {
+    let mut all = times(facts);
+    all.extend(ethernet::ethernet(facts));
+    all.extend(amounts::least(facts));
+    all.extend(amounts::over_links(facts));
+    all.extend(amounts::sent(facts));
+    all
+}
+
+fn times(facts: &Facts) -> Vec<Readout> {
+    let s = &facts.s;
+    let (ts, tw) = (s.network.ts, s.network.tw);
+    let best = s.best();
+    let algorithm = s.algorithm();
+    let cost = s.terms();
+    let shown = |cost: &Result<Terms, Error>| match cost {
+        Ok(cost) => parts(s, cost),
+        Err(_) => (String::new(), vec![("n", s.n(), Unit::Word)]),
+    };
+    let best_cost = best
+        .clone()
+        .and_then(|(algorithm, _)| terms(s.op, algorithm, s.p));
+    let (formula_t, source, (numbers, terms)) = if s.place == Place::Ethernet {
+        (
+            ethernet::printed_formula(s),
+            HANULIAK,
+            ethernet::printed_parts(s),
+        )
+    } else {
+        let source = match s.place {
+            Place::Switched => THAKUR,
+            _ => GRAMA,
+        };
+        let meant = algorithm.clone().map_or("", |a| formula(s.op, a));
+        let meant = if meant.is_empty() {
+            "t = a ts + n (b tw + c γ)"
+        } else {
+            meant
+        };
+        (meant, source, shown(&cost))
+    };
+    let regime = match (&algorithm, s.place) {
+        (_, Place::Ethernet) => "As printed: each word pays a start-up of its own.".to_owned(),
+        (Ok(algorithm), _) => format!("By {}; {}.", label(*algorithm), conversion(s.op)),
+        (Err(error), _) => error.to_string(),
+    };
+    let (best_numbers, best_terms) = shown(&best_cost);
+    let name = best.clone().map(|(algorithm, _)| algorithm.name());
+    let winner = best.clone().map_or("", |(a, _)| label(a));
+    let best_formula = best.clone().map_or("", |(a, _)| formula(s.op, a));
+    let mut times = vec![readout(
+        ("t", "t", "time of the operation"),
+        Unit::Second,
+        facts.t.clone(),
+        (formula_t, source),
+        numbers,
+        terms,
+        regime,
+    )];
+    let why_best = Why {
+        formula: "the algorithm of least time that p processes can use, any two of them neighbours",
+        numbers: format!("of {} it is {winner}", s.op.algorithms().len()),
+        terms: vec![
+            ("p", s.p, Unit::Processor),
+            ("n", s.n(), Unit::Word),
+            ("ts", ts, Unit::Second),
+            ("tw", tw, Unit::SecondPerWord),
+        ],
+        source: THAKUR,
+        regime: String::new(),
+    };
+    times.push(Readout::word("best_algorithm", "best algorithm, switched", name).why(why_best));
+    times.push(readout(
+        ("t_best", "", "time of the best algorithm"),
+        Unit::Second,
+        best.map(|best| best.1),
+        (best_formula, THAKUR),
+        best_numbers,
+        best_terms,
+        format!("By {winner}, on a switched network."),
+    ));
+    let flip = facts.flip.ok_or_else(|| {
+        let mend = "one algorithm is best at every size here: give another op or p";
+        Error::new(ErrorKind::Undefined, "op", super::setting::name(s.op), mend)
+    });
+    times.push(readout(
+        ("m_cross", "m*", "size at which the best changes"),
+        Unit::Word,
+        flip.as_ref().map(|flip| flip.m).map_err(Clone::clone),
+        (
+            "n* = (a' − a) ts / ((b − b') tw + (c − c') γ), m* from n*",
+            THAKUR,
+        ),
+        flip.as_ref()
+            .map_or(String::new(), |flip| crossing(s, flip)),
+        vec![
+            ("ts", ts, Unit::Second),
+            ("tw", tw, Unit::SecondPerWord),
+            ("γ", s.gamma, Unit::SecondPerWord),
+        ],
+        flip.map_or(String::new(), |flip| {
+            format!(
+                "Below it {}, above it {}; the change nearest to m.",
+                label(flip.below),
+                label(flip.above)
+            )
+        }),
+    ));
+    times
+}
+
+/// The crossover with numbers.
+fn crossing(s: &Setting, flip: &Flip) -> String {
+    let cost = |algorithm| terms(s.op, algorithm, s.p);
+    let (Ok(short), Ok(long)) = (cost(flip.below), cost(flip.above)) else {
+        return String::new();
+    };
+    let per_word = |terms: &Terms| {
+        let price = s.price();
+        terms.transfers * price.beta + terms.combinations * price.gamma
+    };
+    let each = s.op.total_words(1.0, s.p);
+    let mut text = format!(
+        "{} × {} / {}",
+        Unit::One.show(long.startups - short.startups),
+        Unit::Second.show(s.network.ts),
+        Unit::SecondPerWord.show(per_word(&short) - per_word(&long)),
+    );
+    if each != 1.0 {
+        let _ = write!(text, " / {}", Unit::One.show(each));
+    }
+    text
+}
+
+/// The cost with numbers, and its terms.
+fn parts(s: &Setting, cost: &Terms) -> (String, Terms3) {
+    let n = s.n();
+    let one = |x: f64| Unit::One.show(x);
+    let mut numbers = format!(
+        "{} × {} + {} × {} × {}",
+        one(cost.startups),
+        Unit::Second.show(s.network.ts),
+        one(cost.transfers),
+        Unit::Word.show(n),
+        Unit::SecondPerWord.show(s.network.tw),
+    );
+    let mut terms = vec![
+        (
+            "start-ups, a ts",
+            cost.startups * s.network.ts,
+            Unit::Second,
+        ),
+        (
+            "words, b n tw",
+            cost.transfers * n * s.network.tw,
+            Unit::Second,
+        ),
+    ];
+    if 0.0 < cost.combinations {
+        let _ = write!(
+            numbers,
+            " + {} × {} × {}",
+            one(cost.combinations),
+            Unit::Word.show(n),
+            Unit::SecondPerWord.show(s.gamma)
+        );
+        terms.push((
+            "combining, c n γ",
+            cost.combinations * n * s.gamma,
+            Unit::Second,
+        ));
+    }
+    (numbers, terms)
+}

@@ -1,0 +1,151 @@
+//! All ways of the operation side by side.
+
+use crossover_model::Error;
+use crossover_model::collectives::{Operation, Shape, on_network_terms, terms};
+use crossover_model::topology::Topology;
+
+use super::setting::{Setting, label, messages_on_a_bus, topology};
+use crate::figure::{Cell, Column, Figure, Table};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The table.
+pub(super) fn table(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let columns = vec![
+        column("network", Unit::One),
+        column("algorithm", Unit::One),
+        column("start-ups", Unit::One),
+        column("words sent", Unit::One),
+        column("time", Unit::Second),
+        column("with hops and shared links", Unit::Second),
+    ];
+    let n = s.n();
+    let mut rows = Vec::new();
+    for &algorithm in s.op.algorithms() {
+        let cost = terms(s.op, algorithm, s.p);
+        rows.push(row(
+            "switched",
+            label(algorithm),
+            cost.ok().map(|cost| (cost.startups, cost.transfers * n)),
+            s.of_algorithm(algorithm),
+            s.links_of(algorithm, Topology::Complete)
+                .ok()
+                .map(|links| links.0),
+        ));
+    }
+    for (shape, name) in [
+        (Shape::Ring, "ring"),
+        (Shape::Mesh2d, "mesh"),
+        (Shape::Torus2d, "torus"),
+        (Shape::Hypercube, "hypercube"),
+    ] {
+        let algorithm = shape.algorithm(s.op);
+        let cost = on_network_terms(s.op, shape, s.p);
+        rows.push(row(
+            name,
+            label(algorithm),
+            cost.ok().map(|cost| (cost.startups, cost.transfers * n)),
+            s.on(shape),
+            s.links_of(algorithm, topology(shape))
+                .ok()
+                .map(|links| links.0),
+        ));
+    }
+    let messages = messages_on_a_bus(s.op, s.p);
+    let words = s.bus_words()?;
+    let (one, all) = if messages == 1.0 && s.op == Operation::Broadcast {
+        (1.0, s.m)
+    } else {
+        (s.p - 1.0, (s.p - 1.0) * s.m)
+    };
+    rows.push(row(
+        "Ethernet",
+        "as printed",
+        Some((one * s.m, all)),
+        s.printed(),
+        None,
+    ));
+    rows.push(row(
+        "Ethernet",
+        "packed",
+        Some((one, all)),
+        s.packed(),
+        None,
+    ));
+    let needs = Some((messages, words));
+    rows.push(row(
+        "Ethernet",
+        "what the channel needs",
+        needs,
+        s.bus(),
+        None,
+    ));
+    Ok(Table {
+        caption: caption(&s.op.name().replace('_', "-"), &s),
+        columns,
+        rows,
+    }
+    .into())
+}
+
+fn row(
+    network: &str,
+    way: &str,
+    amounts: Option<(f64, f64)>,
+    t: Result<f64, Error>,
+    links: Option<f64>,
+) -> Vec<Cell> {
+    let cell = |number: Option<f64>| number.map_or(Cell::Empty, Cell::Number);
+    vec![
+        Cell::Text(network.to_owned()),
+        Cell::Text(way.to_owned()),
+        cell(amounts.map(|a| a.0)),
+        cell(amounts.map(|a| a.1)),
+        cell(t.ok()),
+        cell(links),
+    ]
+}
+
+/// All operations side by side, each by its best algorithm.
+pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
+    let here = Setting::of(params);
+    let mut rows = Vec::new();
+    for op in Operation::ALL {
+        let s = Setting { op, ..here };
+        let (best, t) = s.best()?;
+        rows.push(vec![
+            Cell::Text(op.name().replace('_', "-")),
+            Cell::Text(label(best).to_owned()),
+            Cell::Number(t),
+            Cell::Number(s.printed()?),
+            Cell::Number(s.packed()?),
+            Cell::Number(s.bus()?),
+        ]);
+    }
+    Ok(Table {
+        caption: caption("all operations", &here),
+        columns: vec![
+            column("operation", Unit::One),
+            column("best algorithm", Unit::One),
+            column("switched", Unit::Second),
+            column("Ethernet, as printed", Unit::Second),
+            column("Ethernet, packed", Unit::Second),
+            column("one channel needs", Unit::Second),
+        ],
+        rows,
+    }
+    .into())
+}
+
+fn column(title: &str, unit: Unit) -> Column {
+    Column {
+        title: title.to_owned(),
+        unit,
+    }
+}
+
+fn caption(what: &str, s: &Setting) -> String {
+    let (p, m) = (Unit::One.show(s.p), Unit::Word.show(s.m));
+    format!("{what} at p = {p}, m = {m}")
+}

@@ -1,0 +1,161 @@
+//! Who sends to whom in which round, in time.
+
+use crossover_model::Error;
+
+use super::rounds::{Round, Rounds, rounds};
+use super::setting::Setting;
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Form, Ink, Layer, Plot, Shape};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The share of its row that a shaded part fills when a process has all.
+const FULL: f64 = 0.8;
+/// How far the picture goes beyond the last message, to show what has been reached.
+const BEYOND: f64 = 1.04;
+/// Messages named in words in a step.
+const NAMED: usize = 4;
+
+/// The rounds as a timeline.
+pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let written = rounds(&s)?;
+    let end = written.all.last().map_or(1.0, |last| last.end);
+    let mut names: Vec<String> = (0..written.p).map(|process| process.to_string()).collect();
+    names.push("words each".to_owned());
+    let (title, unit) = if written.timed {
+        ("time", Unit::Second)
+    } else {
+        ("rounds", Unit::One)
+    };
+    let title = if s.p == written.p as f64 {
+        title.to_owned()
+    } else {
+        format!(
+            "{title}, {} processes standing for {}",
+            written.p,
+            Unit::One.show(s.p)
+        )
+    };
+    let x = Axis::linear(title, unit, (0.0, end * BEYOND));
+    let mut plot = Plot::new(x, Axis::rows("process", names));
+    plot.clock = Some(Clock {
+        end,
+        unit,
+        along_x: true,
+        steps: steps(&written, end),
+    });
+    Ok(plot
+        .with(Layer::Bars(words(&written)))
+        .with(Layer::Shapes(shares(&written, end)))
+        .with(Layer::Shapes(messages(&written)))
+        .into())
+}
+
+/// The words of a message, round by round, in the last row.
+fn words(written: &Rounds) -> Bars {
+    let bar = |(index, round): (usize, &Round)| Bar {
+        row: written.p,
+        start: round.start,
+        end: round.end,
+        lane: (0.0, 1.0),
+        ink: if index % 2 == 0 {
+            Ink::Muted
+        } else {
+            Ink::Idle
+        },
+        hatched: true,
+        label: most(round),
+    };
+    Bars {
+        name: "words each".to_owned(),
+        bars: written.all.iter().enumerate().map(bar).collect(),
+    }
+}
+
+fn most(round: &Round) -> String {
+    let words = round.messages.iter().map(|m| m.words).fold(0.0, f64::max);
+    Unit::One.show(words)
+}
+
+/// What each process has of its result, as the height of a pale band.
+fn shares(written: &Rounds, end: f64) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for process in 0..written.p {
+        let mut since = 0.0;
+        let mut has = written.begin.get(process).copied().unwrap_or(f64::NAN);
+        let mut band = |from: f64, to: f64, share: f64| {
+            if 0.0 < share && from < to {
+                let foot = process as f64 + FULL / 2.0;
+                shapes.push(Shape {
+                    form: Form::Fill((from, foot - FULL * share), (to, foot)),
+                    ink: Ink::Series(1),
+                    span: None,
+                    label: String::new(),
+                });
+            }
+        };
+        for round in &written.all {
+            let now = round.shares.get(process).copied().unwrap_or(f64::NAN);
+            if now != has {
+                band(since, round.end, has);
+                (since, has) = (round.end, now);
+            }
+        }
+        // What comes with the last round is shown where it ends.
+        band(since, end * BEYOND, has);
+    }
+    shapes
+}
+
+fn messages(written: &Rounds) -> Vec<Shape> {
+    let arrow = |round: &Round, from: usize, to: usize, combine: bool| Shape {
+        form: Form::Arrow((round.start, from as f64), (round.end, to as f64)),
+        ink: Ink::Series(if combine { 2 } else { 0 }),
+        span: None,
+        label: String::new(),
+    };
+    written
+        .all
+        .iter()
+        .flat_map(|round| {
+            let sent = round.messages.iter();
+            sent.map(move |m| arrow(round, m.from, m.to, m.combine))
+        })
+        .collect()
+}
+
+fn steps(written: &Rounds, end: f64) -> Vec<(f64, String)> {
+    let count = written.all.len();
+    let mut steps: Vec<(f64, String)> = written
+        .all
+        .iter()
+        .enumerate()
+        .map(|(index, round)| {
+            let pairs: Vec<String> = round
+                .messages
+                .iter()
+                .take(NAMED)
+                .map(|m| format!("{} → {}", m.from, m.to))
+                .collect();
+            let more = round.messages.len().saturating_sub(NAMED);
+            let rest = if 0 < more {
+                format!(" and {more} more")
+            } else {
+                String::new()
+            };
+            let text = format!(
+                "round {} of {count}: {}{rest}, {} words each",
+                index + 1,
+                pairs.join(", "),
+                most(round)
+            );
+            (round.start, text)
+        })
+        .collect();
+    steps.push((end, "done".to_owned()));
+    // Rounds of no length begin together: the last of them is the one to see.
+    steps.reverse();
+    steps.dedup_by(|b, a| a.0 <= b.0);
+    steps.reverse();
+    steps
+}

@@ -1,0 +1,155 @@
+//! What grows with the number of nodes.
+
+use crossover_model::topology::{Metrics, Topology, metrics};
+use crossover_model::{Error, ErrorKind};
+
+use super::setting::{Setting, Times, name};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Samples of a curve.
+const SAMPLES: u32 = 120;
+
+/// A quantity of a network.
+pub(super) struct Quantity {
+    title: &'static str,
+    of: fn(&Metrics) -> f64,
+}
+
+pub(super) const DIAMETER: Quantity = Quantity {
+    title: "diameter",
+    of: |metrics| metrics.diameter,
+};
+pub(super) const LINKS: Quantity = Quantity {
+    title: "links",
+    of: |metrics| metrics.links,
+};
+pub(super) const BISECTION: Quantity = Quantity {
+    title: "bisection",
+    of: |metrics| metrics.bisection,
+};
+
+/// The numbers of nodes that a network can have, up to `most`, evenly by their logarithm.
+fn sizes(topology: Topology, most: f64) -> Vec<f64> {
+    let mut sizes: Vec<f64> = Vec::new();
+    for i in 0..=SAMPLES {
+        let p = 2.0 * (most / 2.0).powf(f64::from(i) / f64::from(SAMPLES));
+        let (below, _) = topology.sizes_near(p.round());
+        if below <= most && sizes.last().is_none_or(|last| *last < below) {
+            sizes.push(below);
+        }
+    }
+    sizes
+}
+
+fn most(s: &Setting) -> f64 {
+    (2.0 * s.p).max(1024.0)
+}
+
+/// One curve a network.
+pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let most = most(&s);
+    let x = Axis::log("nodes p", Unit::Processor, (2.0, most));
+    let mut lines = Vec::new();
+    let mut top = 2.0_f64;
+    for (index, topology) in Topology::ALL.into_iter().enumerate() {
+        let mut points = Vec::new();
+        for p in sizes(topology, most) {
+            let y = (quantity.of)(&metrics(topology, p)?);
+            // A complete network's links leave every other out of view.
+            if topology != Topology::Complete {
+                top = top.max(y);
+            }
+            points.push((p, y));
+        }
+        lines.push(Line {
+            name: name(topology).to_owned(),
+            points,
+            ink: Ink::Series(index),
+            stroke: if index < 8 {
+                Stroke::Solid
+            } else {
+                Stroke::Dashed
+            },
+        });
+    }
+    let here = s.metrics().ok().map(|metrics| (quantity.of)(&metrics));
+    let top = here.map_or(top, |here| top.max(here));
+    let y = Axis::log(quantity.title, Unit::One, (0.8, top * 1.5));
+    let mut plot = Plot::new(x, y);
+    plot.layers.extend(lines.into_iter().map(Layer::Line));
+    if let Some(y) = here {
+        let label = format!("{}: {}", name(s.topology), Unit::One.show(y));
+        plot = plot.with(yours(vec![Point { x: s.p, y, label }]));
+    }
+    Ok(plot.into())
+}
+
+fn yours(points: Vec<Point>) -> Layer {
+    Layer::Points(Points {
+        name: "yours".to_owned(),
+        points,
+        ink: Ink::Accent,
+        marker: Marker::Disc,
+    })
+}
+
+/// A routing's name, its colour and its time.
+type Routing = (&'static str, usize, fn(&Times) -> f64);
+
+const ROUTINGS: [Routing; 3] = [
+    ("store-and-forward", 0, |times| times.store_and_forward),
+    ("packets", 1, |times| times.packet),
+    ("cut-through", 2, |times| times.cut_through),
+];
+
+/// The farthest message by each routing.
+pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let most = most(&s);
+    let mut sampled = Vec::new();
+    for p in sizes(s.topology, most) {
+        sampled.push((p, s.times(metrics(s.topology, p)?.diameter)?));
+    }
+    let here = s
+        .metrics()
+        .and_then(|metrics| s.times(metrics.diameter))
+        .ok();
+    let (mut least, mut top) = (f64::INFINITY, 0.0_f64);
+    let mut plot = Plot::new(
+        Axis::log("nodes p", Unit::Processor, (2.0, most)),
+        Axis::hidden((0.0, 1.0)),
+    );
+    let mut points = Vec::new();
+    for (name, index, of) in ROUTINGS {
+        let line: Vec<(f64, f64)> = sampled.iter().map(|(p, times)| (*p, of(times))).collect();
+        for (_, t) in line.iter().filter(|point| 0.0 < point.1) {
+            (least, top) = (least.min(*t), top.max(*t));
+        }
+        if let Some(times) = &here {
+            let y = of(times);
+            let label = Unit::Second.show(y);
+            points.push(Point { x: s.p, y, label });
+        }
+        plot = plot.with(Layer::Line(Line {
+            name: name.to_owned(),
+            points: line,
+            ink: Ink::Series(index),
+            stroke: Stroke::Solid,
+        }));
+    }
+    if !(least.is_finite() && 0.0 < top) {
+        let mend = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+    }
+    plot.y = Axis::log(
+        "time",
+        Unit::Second,
+        (least / 1.5, (top * 1.5).min(f64::MAX / 4.0)),
+    );
+    // Times of zero have no place on a logarithmic axis.
+    points.retain(|point| 0.0 < point.y);
+    Ok(plot.with(yours(points)).into())
+}

@@ -1,0 +1,245 @@
+//! `topology`: networks compared by how far apart their nodes are, what they cost, and how much
+//! traffic they bear.
+//!
+//! Source: A. Grama, A. Gupta, G. Karypis, V. Kumar, *Introduction to Parallel Computing*, 2nd ed.,
+//! 2003, section 2.4; the networks are those that J. Hanuliak, "Modeling of Communication
+//! Complexity in Parallel Computing", 2014, section 2.1, names.
+
+mod curves;
+mod layout;
+mod messages;
+mod notes;
+mod picture;
+mod presets;
+mod report;
+mod setting;
+mod tables;
+mod takeaway;
+mod traffic;
+
+use crate::figure::Figure;
+use crate::machine::Machine;
+use crate::param::{Choice, Kind, Param};
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::{Compute, FigureSpec, MachineKey, Offer, Screen, Touch};
+
+/// The screen.
+pub static SCREEN: Screen = Screen {
+    id: "topology",
+    title: "Networks compared",
+    question: "How should p nodes be linked, and does the distance between them matter?",
+    about: "A network decides how many links a message passes (its diameter at worst), how many links must be bought, and how many can be used at once when everyone sends (its bisection, at the narrowest place). With store-and-forward routing a message is received whole at every node, so distance counts times its length; with cut-through a link more costs only th. Then what matters is not how far a message goes but how many others want the same link.",
+    params: PARAMS,
+    presets: presets::PRESETS,
+    machine: &[
+        MachineKey {
+            key: "ts",
+            value: |machine, _| machine.ts,
+        },
+        MachineKey {
+            key: "tw",
+            value: Machine::per_word,
+        },
+    ],
+    report: report::report,
+    figures: FIGURES,
+    notes: notes::NOTES,
+    touch: Some(Touch {
+        figure: "graph",
+        hint: "Press a node: the path goes there, and from there to the next one pressed.",
+        offers,
+    }),
+};
+
+/// A press moves the path's end; what was its end becomes its beginning.
+fn offers(params: &Params, node: &str) -> Vec<Offer> {
+    if node.parse::<u32>().is_err() {
+        return Vec::new();
+    }
+    let end = params.number("to");
+    let mut sets = vec![("to", node.to_owned())];
+    if end.is_finite() {
+        sets.push(("from", params.written("to")));
+    }
+    vec![Offer {
+        label: format!("Go to {node}"),
+        sets,
+    }]
+}
+
+const NETWORK: &str = "Network";
+const MESSAGE: &str = "Message";
+const TRAFFIC: &str = "Traffic";
+
+const TOPOLOGIES: &[Choice] = &[
+    Choice::new("bus", "bus"),
+    Choice::new("star", "star"),
+    Choice::new("linear", "linear array"),
+    Choice::new("ring", "ring"),
+    Choice::new("mesh2d", "mesh"),
+    Choice::new("torus2d", "torus"),
+    Choice::new("hypercube", "hypercube"),
+    Choice::new("tree", "tree"),
+    Choice::new("fat_tree", "fat tree"),
+    Choice::new("butterfly", "butterfly"),
+    Choice::new("complete", "complete network"),
+];
+
+const PATTERNS: &[Choice] = &[
+    Choice::new("random", "random permutation"),
+    Choice::new("shift", "shift: i to i + k"),
+    Choice::new("transpose", "transpose of a square"),
+    Choice::new("all_to_all", "all to all"),
+];
+
+const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
+
+const PARAMS: &[Param] = &[
+    Param::choice("topology", "network", TOPOLOGIES, "torus2d")
+        .help("How the nodes are linked.")
+        .group(NETWORK),
+    Param::integer("p", "nodes", Unit::Processor, 16.0)
+        .help("Meshes and tori need a square; hypercubes, fat trees and butterflies a power of two; trees one less.")
+        .group(NETWORK)
+        .allowed(2.0, 1e9)
+        .log(2.0, 1024.0),
+    Param::number("ts", "start-up time", Unit::Second, 10e-6)
+        .help("What every message costs before its first word.")
+        .group(NETWORK)
+        .allowed(0.0, 1e3)
+        .log(100e-9, 10e-3),
+    Param::number("th", "time per hop", Unit::SecondPerHop, 0.25e-6)
+        .help("What each link on the way adds. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
+        .group(NETWORK)
+        .allowed(0.0, 1e3)
+        .log(1e-9, 10e-6),
+    Param::number("tw", "time per word", Unit::SecondPerWord, 10e-9)
+        .help("What each word adds on one link.")
+        .group(NETWORK)
+        .allowed(0.0, 1e3)
+        .log(100e-12, 10e-6),
+    Param::new(
+        "bw",
+        "bandwidth of a link",
+        Kind::Face {
+            of: "tw",
+            unit: Unit::BitPerSecond,
+            slider: (1e6, 1e12),
+            show: |tw, params| 8.0 * params.number("word") / tw,
+            take: |bw, params| 8.0 * params.number("word") / bw,
+        },
+    )
+    .help("Another face of tw: bits a second, for words of the size below.")
+    .group(NETWORK),
+    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
+        .help("Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.")
+        .group(NETWORK)
+        .allowed(1.0, 1024.0)
+        .slider(1.0, 16.0),
+    Param::number("m", "message size", Unit::Word, 1000.0)
+        .help("Words of the message.")
+        .group(MESSAGE)
+        .allowed(0.0, 1e12)
+        .log(1.0, 1e6),
+    Param::integer("from", "sender", Unit::One, 0.0)
+        .help("The node at which the path begins; nodes are numbered from 0.")
+        .group(MESSAGE)
+        .allowed(0.0, 1e9)
+        .slider(0.0, 63.0),
+    Param::integer("to", "receiver", Unit::One, 10.0)
+        .help("The node at which the path ends, or the farthest from the sender.")
+        .group(MESSAGE)
+        .allowed(0.0, 1e9)
+        .slider(0.0, 63.0)
+        .or_words(FARTHEST)
+        .word_by_default(),
+    Param::number("r", "payload of a packet", Unit::Word, 100.0)
+        .help("Words of the message in one packet, for packet routing.")
+        .group(MESSAGE)
+        .allowed(1e-3, 1e12)
+        .log(1.0, 1e4),
+    Param::number("s", "header of a packet", Unit::Word, 10.0)
+        .help("Words that each packet adds.")
+        .group(MESSAGE)
+        .allowed(0.0, 1e12)
+        .slider(0.0, 50.0),
+    Param::choice("pattern", "who sends to whom", PATTERNS, "random")
+        .help("All messages of a pattern travel at once, each over its fixed route.")
+        .group(TRAFFIC),
+    Param::integer("k", "shift by", Unit::One, 4.0)
+        .help("Node i sends to node i + k, counted round, in the pattern shift.")
+        .group(TRAFFIC)
+        .allowed(0.0, 1e9)
+        .slider(1.0, 32.0),
+    Param::integer("seed", "seed", Unit::One, 1.0)
+        .help("Another seed is another random permutation; the same one gives the same always.")
+        .group(TRAFFIC)
+        .allowed(0.0, 1e9)
+        .slider(1.0, 100.0),
+];
+
+const FIGURES: &[FigureSpec] = &[
+    figure(
+        "graph",
+        "The network, and a path through it",
+        "Circles are nodes, small squares switches. The path from the sender to the receiver is the one that the usual routing takes. Links that leave a torus at an edge come back in at the opposite one; those of a fat tree are drawn as often as they carry messages at once, up to four times; a butterfly has its nodes at top and bottom. Up to 64 nodes of a mesh, torus or linear array are drawn, 16 of a fat tree or butterfly, 32 of the others.",
+        picture::graph,
+    ),
+    figure(
+        "load",
+        "How loaded the links are",
+        "The pattern's messages all at once, each over its route: the deeper a link's colour, and the number on it where there is room, the more messages it carries in its busier direction, per message that it can carry at once.",
+        picture::load,
+    ),
+    figure(
+        "diameter-over-p",
+        "Diameter over the number of nodes",
+        "Links between the two nodes that are farthest apart, for every size the network can have.",
+        |params| curves::over(params, &curves::DIAMETER),
+    ),
+    figure(
+        "links-over-p",
+        "Cost: links over the number of nodes",
+        "The links to be bought. Those of a fat tree are counted as often as they carry messages at once.",
+        |params| curves::over(params, &curves::LINKS),
+    ),
+    figure(
+        "bisection-over-p",
+        "Bisection over the number of nodes",
+        "The least number of links between two halves: how many messages can pass from one to the other at once.",
+        |params| curves::over(params, &curves::BISECTION),
+    ),
+    figure(
+        "worst-over-p",
+        "The farthest message over the number of nodes",
+        "A message of m words over as many links as the diameter of this network, alone, by each routing. Cut-through pays th for each link more, packets a packet's time, store-and-forward the whole message.",
+        curves::worst,
+    ),
+    figure(
+        "comparison",
+        "All networks at this p",
+        "Each network with p nodes, or the nearest number it can have. The slow-down is by how much the pattern's busiest link makes words take longer.",
+        tables::comparison,
+    ),
+    figure(
+        "patterns",
+        "All patterns on this network",
+        "Messages at once, each over its route; the busiest link decides what is left of its words per second.",
+        tables::patterns,
+    ),
+];
+
+const fn figure(
+    id: &'static str,
+    title: &'static str,
+    caption: &'static str,
+    compute: fn(&Params) -> Result<Figure, crossover_model::Error>,
+) -> FigureSpec {
+    FigureSpec {
+        id,
+        title,
+        caption,
+        compute: Compute::Once(compute),
+    }
+}

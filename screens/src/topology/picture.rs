@@ -1,0 +1,222 @@
+//! The network drawn: with a path through it, and with the load of its links.
+
+use crossover_model::Error;
+use crossover_model::topology::{Topology, link_loads};
+
+use super::layout::{Dot, Drawn, Spot, Stroke};
+use super::setting::{MOST_HOPS, Setting, keyed};
+use crate::figure::{
+    Axis, Clock, Figure, Form, Graph as Nodes, Ink, Layer, Marker, Node, Plot, Point, Points, Shape,
+};
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// Up to so many links have their load written on them.
+const MOST_NUMBERS: usize = 128;
+/// The palest shade of a link that carries anything.
+const PALEST: f64 = 70.0;
+/// Around the picture, as a share of it; at most half the distance of two nodes.
+const MARGIN: f64 = 0.06;
+
+/// The network and the path.
+pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let graph = s.graph()?;
+    let drawn = Drawn::new(&graph)?;
+    let path = s.path(&graph);
+    let mut plot = frame(&drawn);
+    plot = plot.with(Layer::Shapes(
+        (0..graph.links().len())
+            .flat_map(|index| drawn.link(index))
+            .map(|stroke| segment(stroke, Ink::Idle, None))
+            .collect(),
+    ));
+    let mut reached: Vec<Option<f64>> = vec![None; graph.nodes().len()];
+    if let Ok(path) = &path {
+        let end = path.len() as f64 - 1.0;
+        let hops = path.iter().zip(path.iter().skip(1)).enumerate();
+        let mut shapes = Vec::new();
+        for (before, (a, b)) in hops {
+            let span = Some((before as f64, end + 1.0));
+            for stroke in drawn.hop(before, *a, *b) {
+                shapes.push(segment(stroke, Ink::Accent, span));
+                shapes.push(arrow(stroke, span));
+            }
+        }
+        plot = plot.with(Layer::Shapes(shapes));
+        for (step, vertex) in path.iter().enumerate() {
+            if let Some(reached) = reached.get_mut(*vertex) {
+                *reached = reached.or(Some(step as f64));
+            }
+        }
+        plot.clock = Some(Clock {
+            end,
+            unit: Unit::Hop,
+            along_x: false,
+            steps: steps(path, &graph),
+        });
+    }
+    let end = path.as_ref().map_or(0.0, |path| path.len() as f64);
+    let ends = path
+        .as_ref()
+        .ok()
+        .and_then(|path| Some((*path.first()?, *path.last()?)));
+    let lowest = drawn
+        .dots()
+        .iter()
+        .map(|dot| dot.at.1)
+        .fold(f64::MIN, f64::max);
+    Ok(nodes(plot, &drawn, |dot| {
+        // A butterfly has the sender at its top and the receiver at its bottom.
+        let twice = graph.topology() == Topology::Butterfly;
+        let mine = match ends {
+            Some((from, to)) if twice => {
+                let (end_of_path, step) = if dot.at.1 < lowest {
+                    (from, 0.0)
+                } else {
+                    (to, end - 1.0)
+                };
+                (dot.vertex == end_of_path).then_some(step)
+            }
+            _ => reached.get(dot.vertex).copied().flatten(),
+        };
+        match mine {
+            Some(0.0) => (Ink::Accent, None),
+            Some(step) => (Ink::Accent, Some((step, end))),
+            None => (Ink::Idle, None),
+        }
+    })
+    .into())
+}
+
+/// The network, each link as deep as it is loaded.
+pub(super) fn load(params: &Params) -> Result<Figure, Error> {
+    let s = Setting::of(params);
+    let graph = s.graph()?;
+    let drawn = Drawn::new(&graph)?;
+    s.bearable(s.pattern, MOST_HOPS)?;
+    let loads: Vec<f64> = link_loads(&graph, s.pattern)
+        .map_err(keyed)?
+        .into_iter()
+        .map(|[there, back]| there.max(back))
+        .collect();
+    let most = loads.iter().copied().fold(0.0, f64::max);
+    let numbered = loads.len() <= MOST_NUMBERS;
+    let mut shapes = Vec::new();
+    for (index, load) in loads.iter().enumerate() {
+        let ink = if 0.0 < *load {
+            Ink::Shade((PALEST + (255.0 - PALEST) * load / most) as u8)
+        } else {
+            Ink::Idle
+        };
+        let strokes = drawn.link(index);
+        let parts = strokes.len();
+        for (part, stroke) in strokes.into_iter().enumerate() {
+            let mut shape = segment(stroke, ink, None);
+            if numbered && part + 1 == parts && 0.0 < *load {
+                shape.label = Unit::One.show(*load);
+            }
+            shapes.push(shape);
+        }
+    }
+    let plot = frame(&drawn).with(Layer::Shapes(shapes));
+    Ok(nodes(plot, &drawn, |_| (Ink::Idle, None)).into())
+}
+
+/// An empty picture with room for all nodes.
+fn frame(drawn: &Drawn) -> Plot {
+    let links = (0..drawn.graph.links().len()).flat_map(|index| drawn.link(index));
+    let mut spots: Vec<Spot> = links.flat_map(|(a, b)| [a, b]).collect();
+    spots.extend(drawn.dots().iter().map(|dot| dot.at));
+    let range = |of: fn(&Spot) -> f64| {
+        let low = spots.iter().map(of).fold(f64::INFINITY, f64::min);
+        let high = spots.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+        (low, high)
+    };
+    let (x, y) = (range(|spot| spot.0), range(|spot| spot.1));
+    let room = (MARGIN * (x.1 - x.0).max(y.1 - y.0)).min(0.5) + 0.05;
+    let wider = |(low, high): (f64, f64)| Axis::hidden((low - room, high + room));
+    let mut plot = Plot::new(wider(x), wider(y));
+    plot.square = true;
+    plot
+}
+
+/// The nodes in front, switches as squares without a number.
+fn nodes(plot: Plot, drawn: &Drawn, look: impl Fn(&Dot) -> (Ink, Option<(f64, f64)>)) -> Plot {
+    let dots = drawn.dots();
+    let node = |dot: &Dot| {
+        let (ink, span) = look(dot);
+        Node {
+            x: dot.at.0,
+            y: dot.at.1,
+            label: dot.vertex.to_string(),
+            ink,
+            span,
+        }
+    };
+    let switches: Vec<Point> = dots
+        .iter()
+        .filter(|dot| dot.switch)
+        .map(|dot| Point {
+            x: dot.at.0,
+            y: dot.at.1,
+            label: String::new(),
+        })
+        .collect();
+    let plot = plot.with(Layer::Graph(Nodes {
+        name: "nodes".to_owned(),
+        nodes: dots.iter().filter(|dot| !dot.switch).map(node).collect(),
+        edges: Vec::new(),
+    }));
+    if switches.is_empty() {
+        return plot;
+    }
+    plot.with(Layer::Points(Points {
+        name: "switches".to_owned(),
+        points: switches,
+        ink: Ink::Muted,
+        marker: Marker::Square,
+    }))
+}
+
+fn segment((a, b): Stroke, ink: Ink, span: Option<(f64, f64)>) -> Shape {
+    Shape {
+        form: Form::Segment(a, b),
+        ink,
+        span,
+        label: String::new(),
+    }
+}
+
+/// A head in the middle of a line: its end lies under a node.
+fn arrow((a, b): Stroke, span: Option<(f64, f64)>) -> Shape {
+    const SHARE: f64 = 0.6;
+    let middle = (a.0 + SHARE * (b.0 - a.0), a.1 + SHARE * (b.1 - a.1));
+    Shape {
+        form: Form::Arrow(a, middle),
+        ink: Ink::Accent,
+        span,
+        label: String::new(),
+    }
+}
+
+fn steps(path: &[usize], graph: &crossover_model::topology::Graph) -> Vec<(f64, String)> {
+    let name = |vertex: &usize| {
+        if *vertex < graph.processors() {
+            vertex.to_string()
+        } else {
+            "a switch".to_owned()
+        }
+    };
+    let links = path.len() - 1;
+    let hops = path.iter().zip(path.iter().skip(1)).enumerate();
+    let mut steps: Vec<(f64, String)> = hops
+        .map(|(index, (a, b))| {
+            let text = format!("link {} of {links}: {} → {}", index + 1, name(a), name(b));
+            (index as f64, text)
+        })
+        .collect();
+    let to = path.last().map(name).unwrap_or_default();
+    steps.push((links as f64, format!("arrived at {to} over {links} links")));
+    steps
+}

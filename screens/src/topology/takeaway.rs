@@ -1,0 +1,100 @@
+//! Sentences made of numbers: what distance costs, and what traffic costs.
+
+use std::fmt::Write;
+
+use crossover_model::ErrorKind;
+
+use super::report::Facts;
+use super::setting::{name, pattern_name};
+use crate::quantity::Unit;
+
+/// The one sentence.
+pub(super) fn takeaway(facts: &Facts) -> String {
+    let s = &facts.s;
+    let second = |t: f64| Unit::Second.show(t);
+    let one = |x: f64| Unit::One.show(x);
+    let (metrics, times) = match (&facts.metrics, &facts.worst) {
+        (Ok(metrics), Ok(times)) => (metrics, times),
+        (Err(error), _) | (_, Err(error)) => {
+            return format!("There is no {} to show: {error}.", name(s.topology));
+        }
+    };
+    let l = metrics.diameter;
+    let links = if l == 1.0 {
+        "1 link".to_owned()
+    } else {
+        format!("{} links", one(l))
+    };
+    let mut text = format!(
+        "On a {} of {} the farthest message of {} passes {links} and takes {} by cut-through",
+        name(s.topology),
+        one(s.p),
+        Unit::Word.show(s.m),
+        second(times.cut_through),
+    );
+    let hops = l * s.network.th;
+    if 1.0 < l {
+        let _ = write!(
+            text,
+            ", of which distance is {}, but {} by store-and-forward",
+            second(hops),
+            second(times.store_and_forward)
+        );
+    }
+    if let Ok(congestion) = &facts.congestion {
+        let pattern = pattern_name(s.pattern);
+        if 1.0 < congestion.slowdown {
+            let added = (congestion.slowdown - 1.0) * s.m * s.network.tw;
+            let more = if hops < added {
+                "traffic costs more than distance"
+            } else {
+                "distance still costs more"
+            };
+            let _ = write!(
+                text,
+                "; in a {pattern} {} share the busiest link and words take {} times as long, {} more: {more}",
+                one(congestion.max_load),
+                one(congestion.slowdown),
+                second(added)
+            );
+        } else {
+            let _ = write!(text, "; a {pattern} slows down no link");
+        }
+    }
+    text.push('.');
+    text
+}
+
+/// What to know about these parameters.
+pub(super) fn hints(facts: &Facts) -> Vec<String> {
+    let s = &facts.s;
+    let mut hints = Vec::new();
+    let (below, above) = s.topology.sizes_near(s.p);
+    if facts.metrics.is_err() && below < above {
+        hints.push(format!(
+            "A {} has no {} nodes: take {} or {}.",
+            name(s.topology),
+            Unit::One.show(s.p),
+            Unit::One.show(below),
+            Unit::One.show(above)
+        ));
+    }
+    if facts.metrics.is_ok()
+        && let Err(error) = &facts.congestion
+        && error.kind() == ErrorKind::NotPerfectSquare
+    {
+        hints.push(
+            "Only the nodes of a square can be transposed: give p a square, or another pattern."
+                .to_owned(),
+        );
+    }
+    let end = s.to.unwrap_or(0.0).max(s.from);
+    if s.p <= end {
+        hints.push(format!(
+            "Nodes are numbered from 0 to {}: there is no {}.",
+            Unit::One.show(s.p - 1.0),
+            Unit::One.show(end)
+        ));
+    }
+    hints
+}

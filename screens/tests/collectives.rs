@@ -1,0 +1,582 @@
+//! The collectives screen: the paper's and the textbook's formulas, the algorithms of MPI, its
+//! figures against the model, and any parameters at all.
+
+use crossover_model::collectives::{Algorithm, Operation, Price, time};
+use crossover_screens::figure::{Cell, Figure, Form, Layer, Line, Plot, Scale};
+use crossover_screens::link::State;
+use crossover_screens::param::Kind;
+use crossover_screens::screen::{Answer, Report, Screen};
+use crossover_screens::{Params, registry};
+use proptest::prelude::*;
+
+const TS: f64 = 10e-6;
+const TW: f64 = 10e-9;
+
+fn screen() -> &'static Screen {
+    registry::find("collectives").expect("it is registered")
+}
+
+/// Parameters from a link without `#/collectives?`.
+fn with(link: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/collectives?{link}"));
+    assert_eq!(notices, [], "{link}");
+    state.params.expect("the screen")
+}
+
+fn report(link: &str) -> Report {
+    (screen().report)(&with(link))
+}
+
+fn value(link: &str, key: &str) -> f64 {
+    let report = report(link);
+    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+    readout
+        .value()
+        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
+}
+
+#[track_caller]
+fn check(link: &str, key: &str, expected: f64) {
+    let got = value(link, key);
+    let tolerance = 1e-9 * expected.abs();
+    assert!(
+        (got - expected).abs() <= tolerance,
+        "{link}, {key}: {got} for {expected}"
+    );
+}
+
+#[track_caller]
+fn check_error(link: &str, key: &str, field: &str, parts: &[&str]) {
+    let report = report(link);
+    let answer = report.readout(key).expect("a readout").answer.clone();
+    let error = answer.expect_err("an error");
+    assert_eq!(error.field(), field, "{error}");
+    for part in parts {
+        assert!(error.mend().contains(part), "{error}");
+    }
+    assert!(!report.takeaway.is_empty());
+}
+
+fn word(link: &str, key: &str) -> &'static str {
+    match report(link).readout(key).expect("a readout").answer {
+        Ok(Answer::Word(word)) => word,
+        ref other => panic!("{link}, {key}: {other:?}"),
+    }
+}
+
+fn plot(params: &Params, id: &str) -> Plot {
+    match screen().figure(id).expect("the figure").figure(params) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn lines(plot: &Plot) -> Vec<&Line> {
+    let lines = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Line(line) => Some(line),
+        _ => None,
+    });
+    lines.collect()
+}
+
+/// Every operation with every algorithm there is for it.
+fn all_ways() -> impl Iterator<Item = (Operation, Algorithm)> {
+    Operation::ALL.into_iter().flat_map(|op| {
+        op.algorithms()
+            .iter()
+            .map(move |algorithm| (op, *algorithm))
+    })
+}
+
+#[test]
+fn the_default_is_a_broadcast_below_its_crossover() {
+    check("", "t", 4.0 * (TS + 1000.0 * TW));
+    check("", "m_cross", 4.0 * TS / ((4.0 - 1.875) * TW));
+    assert_eq!(word("", "best_algorithm"), "binomial");
+    assert_eq!(word("m=2000", "best_algorithm"), "van_de_geijn_doubling");
+    check("", "latency_bound", 4.0 * TS);
+    check("", "bandwidth_bound", 1000.0 * TW);
+    let said = report("").takeaway;
+    assert!(
+        said.contains("80 µs") && said.contains("1880 words"),
+        "{said}"
+    );
+}
+
+#[test]
+fn ethernet_is_as_the_paper_prints_it() {
+    let paper = |rest: &str| format!("network=ethernet&p=8&ts=1500us&tw=5us&{rest}");
+    check(&paper("m=1"), "t", 1505e-6);
+    check(&paper("m=100"), "t_ethernet", 0.1505);
+    check(&paper("m=100"), "t_ethernet_packed", 2e-3);
+    for op in ["scatter", "gather", "all_gather", "reduce", "all_to_all"] {
+        let link = paper(&format!("m=100&op={op}"));
+        check(&link, "t_ethernet", 1.0535);
+        check(&link, "t", 1.0535);
+        check(&link, "t_ethernet_packed", 0.014);
+    }
+    check(&paper("m=100&op=all_gather"), "t_bus", 0.016);
+    let said = report(&paper("m=100&op=all_gather")).takeaway;
+    assert!(
+        said.contains("14 ms") && said.contains("below the 16 ms"),
+        "{said}"
+    );
+    let hints = report(&paper("m=1&op=all_gather")).hints;
+    assert!(
+        hints.iter().any(|hint| hint.contains("less than")),
+        "{hints:?}"
+    );
+}
+
+#[test]
+fn the_textbooks_table_comes_out() {
+    let (m, p) = (1000.0, 16.0);
+    let lg = 4.0;
+    let words = m * TW;
+    let tree = lg * (TS + words);
+    let parts = lg * TS + words * (p - 1.0);
+    for (network, gather, exchange) in [
+        (
+            "ring",
+            (TS + words) * (p - 1.0),
+            (TS + words * p / 2.0) * (p - 1.0),
+        ),
+        (
+            "mesh2d",
+            2.0 * TS * 3.0 + words * (p - 1.0),
+            (2.0 * TS + words * p) * 3.0,
+        ),
+        (
+            "torus2d",
+            2.0 * TS * 3.0 + words * (p - 1.0),
+            (2.0 * TS + words * p) * 3.0,
+        ),
+        ("hypercube", parts, (TS + words) * (p - 1.0)),
+    ] {
+        for (op, expected) in [
+            ("broadcast", tree),
+            ("reduce", tree),
+            ("all_reduce", tree),
+            ("scatter", parts),
+            ("gather", parts),
+            ("all_gather", gather),
+            ("all_to_all", exchange),
+            ("barrier", lg * TS),
+        ] {
+            check(&format!("network={network}&op={op}"), "t", expected);
+        }
+    }
+}
+
+#[test]
+fn the_algorithms_of_mpi_come_out() {
+    // 64 processes, n words in all, a microsecond to combine a thousand.
+    let (p, n, gamma) = (64.0, 64e3, 1e-9);
+    let f = (p - 1.0) / p;
+    let at = |op: &str, m: f64, algorithm: &str| {
+        format!("op={op}&p=64&m={m}&gamma=1ns&algorithm={algorithm}")
+    };
+    check(
+        &at("broadcast", n, "van_de_geijn"),
+        "t",
+        69.0 * TS + 2.0 * f * n * TW,
+    );
+    check(
+        &at("all_gather", 1000.0, "bruck"),
+        "t",
+        6.0 * TS + f * n * TW,
+    );
+    check(
+        &at("all_gather", 1000.0, "ring"),
+        "t",
+        63.0 * TS + f * n * TW,
+    );
+    check(
+        &at("reduce_scatter", n, "recursive_halving"),
+        "t",
+        6.0 * TS + f * n * (TW + gamma),
+    );
+    check(
+        &at("all_reduce", n, "recursive_doubling"),
+        "t",
+        6.0 * (TS + n * (TW + gamma)),
+    );
+    check(
+        &at("all_reduce", n, "rabenseifner"),
+        "t",
+        12.0 * TS + 2.0 * f * n * TW + f * n * gamma,
+    );
+    check(
+        &at("all_reduce", n, "ring"),
+        "t",
+        126.0 * TS + 2.0 * f * n * TW + f * n * gamma,
+    );
+    check(
+        &at("all_to_all", 1000.0, "pairwise"),
+        "t",
+        63.0 * TS + f * n * TW,
+    );
+    check(
+        &at("all_to_all", 1000.0, "bruck"),
+        "t",
+        6.0 * (TS + n / 2.0 * TW),
+    );
+    check(&at("barrier", n, "dissemination"), "t", 6.0 * TS);
+}
+
+#[test]
+fn what_does_not_fit_says_what_does() {
+    check_error(
+        "algorithm=bruck",
+        "t",
+        "algorithm",
+        &["binomial", "van_de_geijn"],
+    );
+    check_error(
+        "op=all_reduce&algorithm=rabenseifner&p=12",
+        "t",
+        "p",
+        &["8 or 16"],
+    );
+    check_error("op=all_gather&algorithm=mesh&p=12", "t", "p", &["9 or 16"]);
+    check_error("network=torus2d&p=50", "t", "p", &["49 or 64"]);
+    check_error("network=hypercube&p=50", "t", "p", &["32 or 64"]);
+    check_error(
+        "network=ethernet&algorithm=binomial",
+        "t",
+        "algorithm",
+        &["best"],
+    );
+    check_error(
+        "network=ring&op=all_gather&algorithm=bruck",
+        "t",
+        "algorithm",
+        &["ring", "t_links"],
+    );
+    // The other algorithm is followed over the links all the same.
+    assert!(value("network=ring&op=all_gather&algorithm=bruck", "t_links") > 0.0);
+    check_error("network=ring&p=100", "t_links", "p", &["64"]);
+    let hints = report("op=all_reduce&p=12").hints;
+    assert!(hints[0].contains("8 or 16"), "{hints:?}");
+    // The figures go on showing what there is.
+    assert!(!lines(&plot(&with("op=all_reduce&p=12"), "time-over-size")).is_empty());
+}
+
+#[test]
+fn shared_links_cost_time_where_the_table_neglects_them() {
+    // Exchanges at distance 1, 2, 4, 8 on a ring: so many messages on a link.
+    check(
+        "network=ring&op=all_reduce&th=0",
+        "t_links",
+        4.0 * TS + 15.0 * 1000.0 * TW,
+    );
+    check("network=ring&op=all_reduce", "sharing", 8.0);
+    check("network=ring&op=broadcast", "hops", 15.0);
+    check("network=ring", "t_links", 80e-6 + 15.0 * 0.25e-6);
+    check("network=hypercube&op=all_reduce&th=0", "t_links", 80e-6);
+}
+
+#[test]
+fn nothing_is_faster_than_the_bounds() {
+    for (op, algorithm) in all_ways() {
+        for m in ["1", "1000", "1e6"] {
+            let link = format!(
+                "op={}&algorithm={}&m={m}&gamma=1ns",
+                op.name(),
+                algorithm.name()
+            );
+            assert!(1.0 - 1e-12 <= value(&link, "over_bound"), "{link}");
+        }
+    }
+}
+
+/// The tree figure ends when the formula says, and everyone has what it should have.
+fn check_tree(link: &str, expected: f64) {
+    let plot = plot(&with(link), "tree");
+    let clock = plot.clock.as_ref().expect("a clock");
+    assert!(
+        (clock.end / expected - 1.0).abs() < 1e-9,
+        "{link}: {} for {expected}",
+        clock.end
+    );
+    assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    let shapes = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Shapes(shapes) => Some(shapes),
+        _ => None,
+    });
+    let mut complete = 0;
+    for shape in shapes.flatten() {
+        if let Form::Fill((_, top), (right, foot)) = shape.form
+            && clock.end < right
+        {
+            assert!((foot - top - 0.8).abs() < 1e-9, "{link}: {}", foot - top);
+            complete += 1;
+        }
+    }
+    let one = link.contains("op=gather") || link.contains("op=reduce&");
+    let Scale::Rows(rows) = &plot.y.scale else {
+        panic!("no rows")
+    };
+    let processes = rows.len() - 1;
+    assert_eq!(complete, if one { 1 } else { processes }, "{link}");
+}
+
+#[test]
+fn the_tree_takes_the_time_of_the_formula_and_completes() {
+    for (op, algorithm) in all_ways() {
+        for p in [2, 4, 7, 13, 16, 24] {
+            let link = format!(
+                "op={}&p={p}&algorithm={}&gamma=1ns",
+                op.name(),
+                algorithm.name()
+            );
+            let report = report(&link);
+            let Some(t) = report.readout("t").expect("it").value() else {
+                continue;
+            };
+            // Bruck's all-to-all is an upper bound where p is no power of two.
+            let bound = (op, algorithm) == (Operation::AllToAll, Algorithm::Bruck);
+            if !(bound && [7, 13, 24].contains(&p)) {
+                check_tree(&link, t);
+            }
+        }
+    }
+    for op in Operation::ALL {
+        let link = format!("op={}&network=ethernet&p=8", op.name());
+        check_tree(&link, value(&link, "t_bus"));
+    }
+}
+
+#[test]
+fn many_processes_are_drawn_as_sixteen_and_no_time_as_rounds() {
+    let many = plot(&with("p=4096&op=all_to_all"), "tree");
+    assert!(many.x.title.contains("16 processes standing for 4096"));
+    let still = plot(&with("ts=0&tw=0"), "tree");
+    assert_eq!(
+        (still.x.title.as_str(), still.clock.expect("one").end),
+        ("rounds", 4.0)
+    );
+}
+
+#[test]
+fn the_curves_are_the_models() {
+    let price = Price {
+        alpha: TS,
+        beta: TW,
+        gamma: 0.0,
+    };
+    for op in Operation::ALL {
+        let params = with(&format!("op={}", op.name()));
+        let (size, count) = (
+            plot(&params, "time-over-size"),
+            plot(&params, "time-over-p"),
+        );
+        let (size, count) = (lines(&size), lines(&count));
+        assert_eq!(size.len(), op.algorithms().len());
+        for (index, &algorithm) in op.algorithms().iter().enumerate() {
+            for (m, t) in size[index].points.iter().step_by(20) {
+                let n = op.total_words(*m, 16.0);
+                assert_eq!(time(op, algorithm, &price, n, 16.0), Ok(*t));
+            }
+            for (p, t) in count[index].points.iter().step_by(7) {
+                let n = op.total_words(1000.0, *p);
+                assert_eq!(time(op, algorithm, &price, n, *p), Ok(*t));
+            }
+        }
+    }
+}
+
+#[test]
+fn crossovers_are_marked_where_the_best_changes() {
+    for op in [
+        "broadcast",
+        "all_gather",
+        "reduce",
+        "all_reduce",
+        "all_to_all",
+    ] {
+        let figure = plot(&with(&format!("op={op}")), "time-over-size");
+        let marks = figure.layers.iter().filter_map(|layer| match layer {
+            Layer::Points(points) if points.name == "the best changes" => Some(&points.points),
+            _ => None,
+        });
+        for mark in marks.flatten() {
+            let best = |m: f64| word(&format!("op={op}&m={m}"), "best_algorithm");
+            assert_ne!(
+                best(mark.x * 0.999),
+                best(mark.x * 1.001),
+                "{op} {}",
+                mark.x
+            );
+            assert!(mark.label.contains("words"));
+            let t = value(&format!("op={op}&m={}", mark.x), "t");
+            assert!((mark.y / t - 1.0).abs() < 1e-9);
+        }
+        if op != "all_gather" {
+            let report = report(&format!("op={op}"));
+            assert!(
+                report.readout("m_cross").expect("it").value().is_some(),
+                "{op}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_comparison_has_every_way() {
+    let figure = screen()
+        .figure("comparison")
+        .expect("it")
+        .figure(&with("op=all_to_all"));
+    let Ok(Figure::Table(table)) = figure else {
+        panic!("{figure:?}")
+    };
+    assert_eq!(table.rows.len(), 4 + 4 + 3);
+    for row in &table.rows {
+        assert_eq!(row.len(), table.columns.len());
+        assert!(matches!(row[4], Cell::Number(t) if 0.0 < t), "{row:?}");
+    }
+}
+
+#[test]
+fn every_preset_shows_every_figure() {
+    for preset in screen().presets {
+        let params = with(preset.link);
+        for figure in screen().figures {
+            let drawn = figure.figure(&params);
+            assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
+        }
+        let report = (screen().report)(&params);
+        assert!(
+            report.readout("t").expect("it").answer.is_ok(),
+            "{}",
+            preset.title
+        );
+        let words = report.takeaway.split(' ').count();
+        assert!(words <= 60, "{}", report.takeaway);
+    }
+}
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let shown = |params: &Params| {
+        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
+        let readouts = (screen().report)(params).readouts;
+        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
+        format!("{figures:?}{answers:?}")
+    };
+    let start = "op=all_reduce&gamma=1ns";
+    let before = shown(&with(start));
+    for param in screen().params {
+        let mut params = with(start);
+        if let Kind::Choice { .. } = param.kind {
+            let other = match param.key {
+                "op" => "reduce",
+                "algorithm" => "ring",
+                _ => "hypercube",
+            };
+            params.set_text(param.key, other).expect("a choice");
+        } else {
+            let other = params.number(param.key) * 2.0;
+            params.set_number(param.key, other).expect("in range");
+        }
+        assert!(shown(&params) != before, "{} changes nothing", param.key);
+    }
+}
+
+fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
+    let least = low.max(high * 1e-30);
+    prop_oneof![
+        1 => Just(low),
+        1 => Just(high),
+        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
+    ]
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let numbers: Vec<_> = screen()
+        .params
+        .iter()
+        .filter_map(|param| {
+            let table = param.as_number()?;
+            let whole = matches!(param.kind, Kind::Integer(..));
+            let round = move |x: f64| if whole { x.round() } else { x };
+            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
+            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
+            let values = prop_oneof![3 => Just(table.default), 1 => any, 3 => usual];
+            Some((Just(param.key), values))
+        })
+        .collect();
+    let choices: Vec<_> = screen()
+        .params
+        .iter()
+        .filter_map(|param| match param.kind {
+            Kind::Choice { options, .. } => Some((
+                Just(param.key),
+                (0..options.len()).prop_map(move |i| options[i].key),
+            )),
+            _ => None,
+        })
+        .collect();
+    (numbers, choices).prop_map(|(numbers, choices)| {
+        let mut params = Params::defaults(screen());
+        for (key, number) in numbers {
+            params.set_number(key, number).expect("allowed");
+        }
+        for (key, choice) in choices {
+            params.set_text(key, choice).expect("a choice");
+        }
+        params
+    })
+}
+
+fn of_a_key(field: &str) -> bool {
+    screen().params.iter().any(|param| param.key == field)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+        let report = (screen().report)(&params);
+        prop_assert!(!report.takeaway.contains("NaN"), "{}", report.takeaway);
+        prop_assert!(report.takeaway.ends_with('.'), "{}", report.takeaway);
+        for readout in &report.readouts {
+            let why = &readout.why;
+            prop_assert!(!why.formula.is_empty() && !why.source.is_empty(), "{}", readout.key);
+            prop_assert!(!why.numbers.is_empty() && !why.terms.is_empty(), "{}", readout.key);
+            prop_assert!(!why.numbers.contains("NaN"), "{}: {}", readout.key, why.numbers);
+            match &readout.answer {
+                Ok(Answer::Number(number)) => prop_assert!(number.is_finite(), "{}", readout.key),
+                Ok(Answer::Word(_)) => {}
+                Err(error) => prop_assert!(of_a_key(error.field()), "{}: {error}", readout.key),
+            }
+        }
+        for spec in screen().figures {
+            match spec.figure(&params) {
+                Ok(Figure::Plot(plot)) => {
+                    for axis in [&plot.x, &plot.y] {
+                        let (low, high) = axis.range;
+                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
+                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
+                    }
+                    for line in lines(&plot) {
+                        prop_assert!(line.points.len() <= 900, "{}: {}", spec.id, line.points.len());
+                        prop_assert!(line.points.windows(2).all(|p| p[0].0 <= p[1].0), "{}", line.name);
+                        prop_assert!(line.points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
+                    }
+                    if let Some(clock) = &plot.clock {
+                        prop_assert!(0.0 < clock.end && clock.end.is_finite());
+                        prop_assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
+                    }
+                }
+                Ok(Figure::Table(table)) => {
+                    let width = table.columns.len();
+                    prop_assert!(table.rows.iter().all(|row| row.len() == width));
+                }
+                Err(error) => prop_assert!(of_a_key(error.field()), "{}: {error}", spec.id),
+            }
+        }
+    }
+}

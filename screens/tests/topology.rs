@@ -1,0 +1,469 @@
+//! The topology screen: the textbook's table, its pictures against the model's graphs, its traffic,
+//! and any parameters at all.
+
+use crossover_model::topology::{Graph, Pattern, Topology, congestion, metrics};
+use crossover_screens::figure::{Cell, Figure, Form, Ink, Layer, Line, Plot, Scale, Shape};
+use crossover_screens::link::State;
+use crossover_screens::param::Kind;
+use crossover_screens::screen::{Answer, Report, Screen};
+use crossover_screens::{Params, registry};
+use proptest::prelude::*;
+
+fn screen() -> &'static Screen {
+    registry::find("topology").expect("it is registered")
+}
+
+/// Parameters from a link without `#/topology?`.
+fn with(link: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/topology?{link}"));
+    assert_eq!(notices, [], "{link}");
+    state.params.expect("the screen")
+}
+
+fn report(link: &str) -> Report {
+    (screen().report)(&with(link))
+}
+
+fn value(link: &str, key: &str) -> f64 {
+    let report = report(link);
+    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+    readout
+        .value()
+        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
+}
+
+#[track_caller]
+fn check(link: &str, key: &str, expected: f64) {
+    let got = value(link, key);
+    let tolerance = 1e-9 * expected.abs();
+    assert!(
+        (got - expected).abs() <= tolerance,
+        "{link}, {key}: {got} for {expected}"
+    );
+}
+
+#[track_caller]
+fn check_error(link: &str, key: &str, field: &str, part: &str) {
+    let report = report(link);
+    let answer = report.readout(key).expect("a readout").answer.clone();
+    let error = answer.expect_err("an error");
+    assert_eq!(error.field(), field, "{error}");
+    assert!(error.mend().contains(part), "{error}");
+    assert!(!report.takeaway.is_empty());
+}
+
+fn plot(params: &Params, id: &str) -> Plot {
+    match screen().figure(id).expect("the figure").figure(params) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn lines(plot: &Plot) -> Vec<&Line> {
+    let lines = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Line(line) => Some(line),
+        _ => None,
+    });
+    lines.collect()
+}
+
+fn shapes(plot: &Plot) -> Vec<&Shape> {
+    let shapes = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Shapes(shapes) => Some(shapes),
+        _ => None,
+    });
+    shapes.flatten().collect()
+}
+
+#[test]
+fn the_textbooks_table_comes_out() {
+    for (topology, p, diameter, links, bisection) in [
+        ("complete", 16, 1.0, 120.0, 64.0),
+        ("star", 16, 2.0, 15.0, 8.0),
+        ("tree", 15, 6.0, 14.0, 1.0),
+        ("linear", 16, 15.0, 15.0, 1.0),
+        ("mesh2d", 16, 6.0, 24.0, 4.0),
+        ("ring", 16, 8.0, 16.0, 2.0),
+        ("torus2d", 16, 4.0, 32.0, 8.0),
+        ("hypercube", 16, 4.0, 32.0, 8.0),
+        ("fat_tree", 16, 8.0, 64.0, 8.0),
+        ("butterfly", 16, 4.0, 128.0, 8.0),
+        ("bus", 16, 1.0, 1.0, 1.0),
+    ] {
+        let link = format!("topology={topology}&p={p}");
+        check(&link, "diameter", diameter);
+        check(&link, "links", links);
+        check(&link, "bisection", bisection);
+    }
+    check("topology=linear&p=16", "avg_distance", 17.0 / 3.0);
+    check("topology=torus2d&p=9", "avg_distance", 1.5);
+}
+
+#[test]
+fn the_farthest_message_is_that_of_the_lecture() {
+    // 40, 23 and 26.2 us over 3 links, less or more their hops.
+    let link = "topology=linear&p=4&th=1us";
+    check(link, "t_worst", 23e-6);
+    check(link, "t_worst_store_and_forward", 43e-6);
+    check(link, "t_worst_packet", 26.2e-6);
+    check(link, "t_path", 23e-6);
+    check(link, "path_length", 3.0);
+    check(link, "m_balance", 300.0);
+    check("from=0&to=5", "path_length", 2.0);
+    check("from=0&to=15", "path_length", 2.0);
+    check("", "bisection_bandwidth", 8.0 * 8.0 / 10e-9);
+}
+
+#[test]
+fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
+    check_error("topology=torus2d&p=12", "diameter", "p", "9 or 16");
+    check_error("topology=hypercube&p=12", "t_worst", "p", "8 or 16");
+    check_error("topology=tree&p=12", "links", "p", "7 or 15");
+    check_error("topology=torus2d&p=4", "diameter", "p", "from 9");
+    check_error("from=99", "path_length", "from", "0 to 15");
+    check_error("from=3&to=3", "t_path", "to", "another");
+    check_error(
+        "topology=hypercube&p=8&pattern=transpose",
+        "slowdown",
+        "p",
+        "4 or 9",
+    );
+    check_error("topology=ring&p=4096", "max_load", "p", "fewer");
+    check_error("topology=ring&p=4096", "path_length", "to", "number");
+    check("topology=ring&p=4096&to=100", "path_length", 100.0);
+    let hints = report("topology=torus2d&p=12").hints;
+    assert!(hints[0].contains("9 or 16"), "{hints:?}");
+    let figure = screen().figure("graph").expect("it");
+    let error = figure.figure(&with("topology=ring&p=100"));
+    assert_eq!(error.expect_err("too many").field(), "p");
+    // What is drawn over p goes on being shown.
+    assert_eq!(lines(&plot(&with("p=12"), "diameter-over-p")).len(), 11);
+}
+
+#[test]
+fn traffic_takes_of_the_words_a_second() {
+    check("topology=ring&pattern=shift&k=4", "slowdown", 4.0);
+    check("topology=ring&pattern=shift&k=1", "slowdown", 1.0);
+    check("topology=ring&pattern=shift&k=4", "tw_effective", 40e-9);
+    check(
+        "topology=ring&pattern=shift&k=4",
+        "t_loaded",
+        10e-6 + 8.0 * 0.25e-6 + 40e-6,
+    );
+    check("topology=bus&pattern=all_to_all", "slowdown", 16.0);
+    check("topology=fat_tree&pattern=all_to_all", "slowdown", 1.0);
+    let said = report("topology=ring&pattern=shift&k=4").takeaway;
+    assert!(
+        said.contains("4 times as long") && said.contains("traffic costs more"),
+        "{said}"
+    );
+    let other = value("seed=2", "hops");
+    assert_ne!(other, value("seed=1", "hops"));
+}
+
+/// The picture has the nodes and links of the graph, and the path the links of its route.
+fn check_picture(link: &str) {
+    let params = with(link);
+    let plot = plot(&params, "graph");
+    let topology = Topology::from_name(params.choice("topology")).expect("a network");
+    let p = params.number("p");
+    let graph = Graph::new(topology, p).expect("a graph");
+    let nodes: usize = plot
+        .layers
+        .iter()
+        .map(|layer| match layer {
+            Layer::Graph(graph) => graph.nodes.len(),
+            _ => 0,
+        })
+        .sum();
+    let twice = if topology == Topology::Butterfly {
+        2.0
+    } else {
+        1.0
+    };
+    assert_eq!(nodes as f64, twice * p, "{link}");
+    let drawn = shapes(&plot);
+    let still = drawn.iter().filter(|shape| shape.ink == Ink::Idle).count();
+    let side = p.sqrt();
+    let expected = match topology {
+        Topology::Bus => p + 1.0,
+        // A link round the edge is drawn at both of its ends.
+        Topology::Torus2d => 2.0 * p + 2.0 * side,
+        Topology::FatTree => graph.links().iter().map(|l| l.capacity.min(4.0)).sum(),
+        _ => graph.links().len() as f64,
+    };
+    assert_eq!(still as f64, expected, "{link}");
+    let clock = plot.clock.as_ref().expect("a clock");
+    assert_eq!(clock.end, value(link, "path_length"), "{link}");
+    assert_eq!(clock.steps.len() as f64, clock.end + 1.0);
+    // All that is drawn lies within the axes.
+    let within = |at: (f64, f64)| {
+        let inside = |value: f64, range: (f64, f64)| range.0 <= value && value <= range.1;
+        inside(at.0, plot.x.range) && inside(at.1, plot.y.range)
+    };
+    for shape in drawn {
+        let (Form::Segment(a, b) | Form::Arrow(a, b)) = shape.form else {
+            panic!("{:?}", shape.form)
+        };
+        assert!(within(a) && within(b), "{link}: {a:?} {b:?}");
+    }
+}
+
+#[test]
+fn every_network_is_drawn_with_its_links_and_a_path() {
+    for topology in Topology::ALL {
+        for p in 2..=64 {
+            let most = match topology {
+                Topology::Mesh2d | Topology::Torus2d | Topology::Linear => 64,
+                Topology::FatTree | Topology::Butterfly => 16,
+                _ => 32,
+            };
+            if metrics(topology, f64::from(p)).is_ok() && p <= most {
+                check_picture(&format!("topology={}&p={p}", topology.name()));
+                check_picture(&format!("topology={}&p={p}&from=1&to=0", topology.name()));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_nodes_are_drawn_at_one_place() {
+    for topology in Topology::ALL {
+        let p = if topology == Topology::Tree { 31 } else { 16 };
+        let plot = plot(
+            &with(&format!("topology={}&p={p}", topology.name())),
+            "graph",
+        );
+        let Some(nodes) = plot.layers.iter().find_map(|layer| match layer {
+            Layer::Graph(graph) => Some(&graph.nodes),
+            _ => None,
+        }) else {
+            panic!("no nodes")
+        };
+        for (index, a) in nodes.iter().enumerate() {
+            for b in &nodes[..index] {
+                assert!(
+                    (a.x - b.x).hypot(a.y - b.y) > 0.1,
+                    "{topology:?} {} {}",
+                    a.label,
+                    b.label
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_deepest_links_are_the_busiest() {
+    for link in [
+        "",
+        "topology=mesh2d&p=16&pattern=transpose",
+        "topology=hypercube&pattern=all_to_all",
+    ] {
+        let plot = plot(&with(link), "load");
+        let drawn = shapes(&plot);
+        let busiest = drawn.iter().filter(|shape| shape.ink == Ink::Shade(255));
+        let most = value(link, "max_load").to_string();
+        let mut count = 0;
+        for shape in busiest.filter(|shape| !shape.label.is_empty()) {
+            assert_eq!(shape.label, most, "{link}");
+            count += 1;
+        }
+        assert!(0 < count, "{link}");
+    }
+}
+
+#[test]
+fn the_curves_and_tables_are_the_models() {
+    let figure = plot(&with(""), "diameter-over-p");
+    for (line, topology) in lines(&figure).into_iter().zip(Topology::ALL) {
+        assert!(3 < line.points.len(), "{topology:?}");
+        for (p, diameter) in &line.points {
+            assert_eq!(metrics(topology, *p).expect("a size").diameter, *diameter);
+        }
+    }
+    let table = screen()
+        .figure("comparison")
+        .expect("it")
+        .figure(&with("pattern=all_to_all"));
+    let Ok(Figure::Table(table)) = table else {
+        panic!("{table:?}")
+    };
+    for (row, topology) in table.rows.iter().zip(Topology::ALL) {
+        let (Cell::Number(p), Cell::Number(slowdown)) = (&row[1], &row[9]) else {
+            panic!("{row:?}")
+        };
+        let graph = Graph::new(topology, *p).expect("a graph");
+        let expected = congestion(&graph, Pattern::AllToAll)
+            .expect("small")
+            .slowdown;
+        assert_eq!(expected, *slowdown, "{topology:?}");
+    }
+}
+
+#[test]
+fn every_preset_shows_every_figure() {
+    for preset in screen().presets {
+        let params = with(preset.link);
+        for figure in screen().figures {
+            let drawn = figure.figure(&params);
+            let large = ["graph", "load"].contains(&figure.id) && 64.0 < params.number("p");
+            assert!(drawn.is_ok() || large, "{}: {drawn:?}", preset.title);
+        }
+        let report = (screen().report)(&params);
+        for key in ["t_worst", "t_path"] {
+            let answer = &report.readout(key).expect("it").answer;
+            assert!(answer.is_ok(), "{}: {answer:?}", preset.title);
+        }
+        let words = report.takeaway.split(' ').count();
+        assert!(words <= 62, "{words}: {}", report.takeaway);
+    }
+}
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let shown = |params: &Params| {
+        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
+        let readouts = (screen().report)(params).readouts;
+        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
+        format!("{figures:?}{answers:?}")
+    };
+    let before = shown(&with(""));
+    for param in screen().params {
+        let mut params = with("");
+        match param.kind {
+            Kind::Choice { options, .. } => {
+                params
+                    .set_text(param.key, options[1].key)
+                    .expect("a choice");
+            }
+            Kind::Integer(..) => params.set_number(param.key, 9.0).expect("a number"),
+            _ => {
+                let other = params.number(param.key) * 2.0;
+                params.set_number(param.key, other).expect("in range");
+            }
+        }
+        assert!(shown(&params) != before, "{} changes nothing", param.key);
+    }
+}
+
+fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
+    let least = low.max(high * 1e-30);
+    prop_oneof![
+        1 => Just(low),
+        1 => Just(high),
+        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
+    ]
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let numbers: Vec<_> = screen()
+        .params
+        .iter()
+        .filter_map(|param| {
+            let table = param.as_number()?;
+            let whole = matches!(param.kind, Kind::Integer(..));
+            let round = move |x: f64| if whole { x.round() } else { x };
+            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
+            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
+            let values = prop_oneof![3 => Just(table.default), 1 => any, 3 => usual];
+            Some((Just(param.key), values))
+        })
+        .collect();
+    let choices: Vec<_> = screen()
+        .params
+        .iter()
+        .filter_map(|param| match param.kind {
+            Kind::Choice { options, .. } => Some((
+                Just(param.key),
+                (0..options.len()).prop_map(move |i| options[i].key),
+            )),
+            _ => None,
+        })
+        .collect();
+    let size = prop_oneof![Just(0.0), Just(16.0), Just(31.0), Just(64.0), Just(1024.0)];
+    (numbers, choices, size).prop_map(|(numbers, choices, size)| {
+        let mut params = Params::defaults(screen());
+        for (key, number) in numbers {
+            // The default of the receiver is a word.
+            if !number.is_nan() {
+                params.set_number(key, number).expect("allowed");
+            }
+        }
+        if size > 0.0 {
+            params.set_number("p", size).expect("allowed");
+        }
+        for (key, choice) in choices {
+            params.set_text(key, choice).expect("a choice");
+        }
+        params
+    })
+}
+
+fn of_a_key(field: &str) -> bool {
+    screen().params.iter().any(|param| param.key == field)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+        let report = (screen().report)(&params);
+        prop_assert!(!report.takeaway.contains("NaN"), "{}", report.takeaway);
+        for readout in &report.readouts {
+            let why = &readout.why;
+            prop_assert!(!why.formula.is_empty() && !why.source.is_empty(), "{}", readout.key);
+            prop_assert!(!why.numbers.is_empty(), "{}", readout.key);
+            match &readout.answer {
+                Ok(Answer::Number(number)) => {
+                    prop_assert!(number.is_finite(), "{}", readout.key);
+                    prop_assert!(!why.terms.is_empty(), "{}", readout.key);
+                    prop_assert!(!why.numbers.contains("NaN"), "{}: {}", readout.key, why.numbers);
+                }
+                Ok(Answer::Word(_)) => {}
+                Err(error) => prop_assert!(of_a_key(error.field()), "{}: {error}", readout.key),
+            }
+        }
+        for spec in screen().figures {
+            match spec.figure(&params) {
+                Ok(Figure::Plot(plot)) => {
+                    for axis in [&plot.x, &plot.y] {
+                        let (low, high) = axis.range;
+                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
+                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
+                    }
+                    for line in lines(&plot) {
+                        prop_assert!(line.points.len() <= 900, "{}: {}", spec.id, line.points.len());
+                        prop_assert!(line.points.windows(2).all(|p| p[0].0 <= p[1].0), "{}", line.name);
+                        prop_assert!(line.points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
+                    }
+                    prop_assert!(shapes(&plot).len() <= 4000);
+                }
+                Ok(Figure::Table(table)) => {
+                    let width = table.columns.len();
+                    prop_assert!(table.rows.iter().all(|row| row.len() == width));
+                }
+                Err(error) => prop_assert!(of_a_key(error.field()), "{}: {error}", spec.id),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pressed_node_is_where_the_path_goes_next() {
+    let touch = screen().touch.expect("nodes can be pressed");
+    let press = |params: &Params, node: &str| {
+        let offers = (touch.offers)(params, node);
+        let mut params = params.clone();
+        for (key, value) in &offers[0].sets {
+            params.set_text(key, value).expect(key);
+        }
+        params
+    };
+    let there = press(&Params::defaults(screen()), "5");
+    assert_eq!((there.number("from"), there.number("to")), (0.0, 5.0));
+    let on = press(&there, "9");
+    assert_eq!((on.number("from"), on.number("to")), (5.0, 9.0));
+    assert_eq!((touch.offers)(&on, "a link"), []);
+}
