@@ -6,6 +6,7 @@ pub mod draw;
 pub mod export;
 pub mod figure;
 pub mod link;
+mod load;
 pub mod machine;
 mod multilevel;
 mod order;
@@ -19,6 +20,7 @@ pub mod slider;
 mod speedup;
 mod star;
 pub mod target;
+mod tree;
 
 pub use params::{Params, Value};
 pub use quantity::{Context, Unit, fixed, parse_decimal, read_number};

@@ -1,7 +1,7 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
 use crate::screen::Screen;
-use crate::{decomposition, multilevel, routing, speedup, star};
+use crate::{decomposition, multilevel, routing, speedup, star, tree};
 
 /// Every screen.
 pub const SCREENS: &[&Screen] = &[
@@ -9,6 +9,7 @@ pub const SCREENS: &[&Screen] = &[
     &decomposition::SCREEN,
     &speedup::SCREEN,
     &star::SCREEN,
+    &tree::SCREEN,
     &multilevel::SCREEN,
 ];
 
