@@ -22,5 +22,6 @@ mod star;
 pub mod target;
 mod tree;
 
+pub use load::program;
 pub use params::{Params, Value};
 pub use quantity::{Context, Unit, fixed, parse_decimal, read_number};

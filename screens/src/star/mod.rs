@@ -18,8 +18,12 @@ mod volume;
 mod workers;
 mod worth;
 
+use crossover_model::Error;
+use crossover_model::divisible_load::Platform;
+
 use crate::load;
 use crate::param::{Choice, Param};
+use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, Screen};
 
@@ -36,6 +40,12 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::NOTES,
 };
+
+/// The star of a state, with its stages.
+pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
+    let staged = setting::Setting::of(params).staged()?;
+    Ok((staged.star.into(), staged.stages))
+}
 
 const SYSTEM: &str = "Processors and stages";
 

@@ -4,7 +4,7 @@ use crossover_model::divisible_load::{Order, Platform, StageRule};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, holds, platform, served};
-use super::volume::{corners, here, tidied, with};
+use super::volume::{here, loads, next, tidied, with};
 use crate::figure::{Axis, Ink, Plot, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, spread, sweep};
 use crate::load::{buffer_name, keyed, line};
@@ -13,12 +13,8 @@ use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
 
-/// Samples of a curve.
-const SAMPLES: u32 = 70;
 /// Loads of a difference.
 const FULL: u32 = 36;
-/// Hops beyond which only full buffers are compared.
-const EASY: f64 = 400.0;
 /// The most stages in view.
 const STAGES: f64 = 200.0;
 
@@ -81,49 +77,26 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         (job.volume / 30.0, job.volume * 30.0)
     };
     let (low, high) = (low.max(1e-200), high.min(1e250));
-    let relayed = if shape == "ordinary" { own } else { others };
-    let hops = match shape {
-        "ordinary" => tree.hops_per_stage(),
-        _ => other.hops_per_stage(),
-    };
-    // Beyond the loads that are solved in a moment, full buffers of the ordinary tree.
-    let easy = relayed * (EASY / hops.map_err(keyed)?).floor().max(1.0);
-    let mut loads: Vec<f64> = spread(low, high, SAMPLES)
-        .map(|load| {
-            if easy < load {
-                (load / relayed).round() * relayed
-            } else {
-                load
-            }
-        })
-        .collect();
-    loads.push(job.volume);
-    for tree in [&tree, &other] {
-        if job.buffer.is_finite() {
-            loads.extend(corners(tree, job.buffer).into_iter().filter(|v| *v <= easy));
-        }
-    }
-    let loads = tidied(loads, (low, high));
-    let curves: Vec<(String, Platform, usize, Stroke)> = [(&tree, shape), (&other, other_shape)]
+    let curves: Vec<(String, Vec<Task>, usize, Stroke)> = [(&tree, shape), (&other, other_shape)]
         .into_iter()
         .enumerate()
         .flat_map(|(ink, (tree, shape))| {
             let h = tree.height();
+            let loads = loads(tree, setting.rule, job.buffer, (low, high));
             let orders = [
                 (Order::NearestFirst, Stroke::Solid),
                 (Order::LargestFirst, Stroke::Dashed),
             ];
             orders.map(|(order, stroke)| {
                 let name = format!("{shape} {h}, {}", order.name());
-                (name, served(*tree, order, None), ink, stroke)
+                let tree = served(*tree, order, None);
+                let each = loads.iter().map(|load| with(&tree, *load, job.buffer));
+                let tasks = each.map(|tree| (tree, setting.rule)).collect();
+                (name, tasks, ink, stroke)
             })
         })
         .collect();
-    let tasks = curves
-        .iter()
-        .flat_map(|(_, tree, ..)| loads.iter().map(|load| with(tree, *load, job.buffer)))
-        .map(|tree| (tree, setting.rule))
-        .collect();
+    let tasks = curves.iter().flat_map(|curve| curve.1.clone()).collect();
     let present = setting.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let range = reach(values.iter().copied()).unwrap_or((1e-3, 1.0));
@@ -132,10 +105,10 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             Axis::log("C_max", Unit::Second, range),
         );
         plot.progress = progress;
-        for ((name, _, ink, stroke), values) in curves.iter().zip(values.chunks(loads.len())) {
-            // A load that is not solved is left out, not a gap: beyond, only full buffers are.
-            let points = known(&loads, values);
-            let points = points.into_iter().filter(|p| p.1.is_finite()).collect();
+        let mut rest = values;
+        for (name, tasks, ink, stroke) in &curves {
+            let loads: Vec<f64> = tasks.iter().map(|task| task.0.job().volume).collect();
+            let points = known(&loads, next(&mut rest, loads.len()));
             plot.layers
                 .push(line(name, points, Ink::Series(*ink), *stroke));
         }
@@ -198,9 +171,8 @@ fn differences(
         let mut rest = values;
         let mut lines = Vec::new();
         for (i, (buffer, loads)) in rows.iter().enumerate() {
-            let (own, behind) = rest.split_at((2 * loads.len()).min(rest.len()));
-            rest = behind;
-            let (first, second) = own.split_at(loads.len().min(own.len()));
+            let first = next(&mut rest, loads.len());
+            let second = next(&mut rest, loads.len());
             for (sign, stroke, tail) in [
                 (1.0, Stroke::Solid, tails[0]),
                 (-1.0, Stroke::Dashed, tails[1]),
@@ -223,8 +195,8 @@ fn differences(
                 }
             }
         }
-        let all = lines.iter().flat_map(|line| line.1.iter().map(|p| p.1));
-        let seen = match reach(all) {
+        let all = || lines.iter().flat_map(|line| &line.1);
+        let seen = match reach(all().map(|p| p.1)) {
             Some(seen) => seen,
             None if progress < 1.0 => (1e-3, 1.0),
             None => {
@@ -233,8 +205,9 @@ fn differences(
                 return Err(Error::new(ErrorKind::Undefined, "Ds", got, mend));
             }
         };
+        let loads = reach(all().map(|p| p.0)).unwrap_or(range);
         let mut plot = Plot::new(
-            Axis::log("load V", Unit::Byte, range),
+            Axis::log("load V", Unit::Byte, loads),
             Axis::log(title, Unit::Second, seen),
         );
         plot.progress = progress;

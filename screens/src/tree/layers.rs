@@ -61,7 +61,11 @@ pub(super) fn layer_load(params: &Params) -> Result<Figure, Error> {
         let held = room(layer);
         if held.is_finite() {
             let label = format!("room for {}", Unit::Byte.show(held));
-            rooms.push(bar(row, held.min(end), ROOM, Ink::Idle, label));
+            let bar = bar(row, held.min(end), ROOM, Ink::Idle, label);
+            rooms.push(Bar {
+                hatched: true,
+                ..bar
+            });
         }
     }
     for (name, bars) in [("load", bars), ("room in all stages", rooms)] {

@@ -19,8 +19,12 @@ mod steady;
 mod takeaway;
 mod volume;
 
+use crossover_model::Error;
+use crossover_model::divisible_load::Platform;
+
 use crate::load;
 use crate::param::{Choice, Kind, Param};
+use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, Screen};
 
@@ -37,6 +41,11 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::NOTES,
 };
+
+/// The tree of a state, with its stages.
+pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
+    setting::Setting::of(params).staged()
+}
 
 const TREE: &str = "Tree";
 const STAGES: &str = "Stages";
@@ -111,7 +120,7 @@ const PARAMS: &[Param] = &[
         .word_by_default()
         .group(STAGES)
         .help("Messages to each layer. fewest: n_min, then no more layers than it needs, as in the paper's figures; best: the number of least C_max."),
-    load::volume(500.0),
+    load::volume(1100.0),
     load::buffer(100.0),
     load::COMPUTE,
     load::TRANSFER,
@@ -142,25 +151,25 @@ const FIGURES: &[FigureSpec] = &[
     FigureSpec {
         id: "layer-load",
         title: "The load of each layer",
-        caption: "Bytes that all processors of a layer get together; below it, pale, what the messages of all stages to that layer could hold. Equal totals mean little for each processor of a deep layer.",
+        caption: "Bytes that all processors of a layer get together; below it, hatched, what the messages of all stages to that layer could hold. Equal totals mean little for each processor of a deep layer.",
         compute: Compute::Once(layers::layer_load),
     },
     FigureSpec {
         id: "fewest-and-best",
         title: "A larger load can finish sooner",
-        caption: "With the fewest stages, and then the fewest layers, the makespan falls whenever the load outgrows a layer and brings in the next (Fig. 10). The other curves take the best number of stages with all layers, and one deep layer alone: by the paper's formula (its LB, which is no bound), and in whole chunks that fit the buffer.",
+        caption: "With the fewest stages, and then the fewest layers, the makespan falls whenever the load outgrows a layer and brings in the next (Fig. 10). The other curves take the best number of stages with all layers, each of which costs its start-ups, and one deep layer alone: by the paper's formula (its LB, which is no bound), and in whole chunks that fit the buffer.",
         compute: Compute::Steps(volume::fewest_and_best),
     },
     FigureSpec {
         id: "cmax-over-V",
         title: "Makespan over the load",
-        caption: "One curve for each buffer, with the stages chosen as for n (Fig. 11). All are near the asymptote once the load needs more than a stage: layer 1 computes D A a stage, and the others wait for it. Curves of ordinary trees end where a point would need more than 400 hops of messages.",
+        caption: "One curve for each buffer, with the stages chosen as for n (Fig. 11). Once the load needs several stages they come near the asymptote: layer 1 computes D A a stage, and the others wait for it. Beyond 12 stages (400 hops of messages in an ordinary tree) only loads that fill all buffers are drawn: between them there are ever smaller teeth.",
         compute: Compute::Steps(volume::over_volume),
     },
     FigureSpec {
         id: "shapes-compared",
         title: "Ordinary against binomial",
-        caption: "Both shapes with both orders, one of height h and the other of height h′ (Fig. 12), with the stages chosen as for n. Beyond 400 hops of messages only loads that fill the buffers of the ordinary tree are drawn: between them the curves jump.",
+        caption: "Both shapes with both orders, one of height h and the other of height h′ (Fig. 12), with the stages chosen as for n. Far right only loads that fill all buffers are drawn: between them the curves have teeth.",
         compute: Compute::Steps(compared::shapes),
     },
     FigureSpec {

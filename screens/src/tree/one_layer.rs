@@ -47,10 +47,10 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let draw: Draw = Box::new(move |values, progress| {
         let of = |of: fn(&OneLayer) -> f64| formula.iter().map(of).collect::<Vec<f64>>();
         let curves = [
+            ("optimum, best n", values.to_vec(), Stroke::Solid),
             ("formula at n*", of(|one| one.printed), Stroke::Dashed),
             ("n* chunks, really", of(|one| one.at_n_star), Stroke::Dotted),
             ("whole chunks", of(|one| one.makespan), Stroke::DashDot),
-            ("optimum, best n", values.to_vec(), Stroke::Solid),
         ];
         let own = present.map(|plan| plan.makespan);
         let all = curves.iter().flat_map(|curve| curve.1.iter().copied());
@@ -69,7 +69,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             if points.is_empty() {
                 continue;
             }
-            if i == 3 {
+            if i == 0 {
                 let dots = points.iter().filter(|p| p.1.is_finite());
                 let dots = dots.map(|&(x, y)| Point {
                     x,

@@ -14,6 +14,8 @@ use crate::quantity::Unit;
 
 /// The most nodes of a layer that are drawn one by one.
 const MOST_NODES: f64 = 20.0;
+/// The most nodes of a layer that bear its number.
+const MOST_NAMED: usize = 8;
 /// The tree lies between 0 and this, its words beyond.
 const WIDTH: f64 = 1.0;
 /// Where the words begin and end.
@@ -87,10 +89,21 @@ impl Drawing {
             for port in 0..p {
                 let x = ((i * p + port) as f64 + 0.5) / count as f64 * WIDTH;
                 let to = self.graph.nodes.len();
-                self.graph
-                    .nodes
-                    .push(node(x, layer, layer.to_string(), ink));
-                self.graph.edges.push(edge(from, to));
+                let named = count <= MOST_NAMED;
+                let label = if named {
+                    layer.to_string()
+                } else {
+                    String::new()
+                };
+                self.graph.nodes.push(node(x, layer, label, ink));
+                if named {
+                    self.graph.edges.push(edge(from, to));
+                } else {
+                    // Whoever reads the table is spared the edges of nodes without a name.
+                    let (above, y) = (&self.graph.nodes[from], f64::from(layer));
+                    let line = Form::Segment((above.x, above.y), (x, y));
+                    self.bands.push(shape(line, Ink::Muted, ""));
+                }
                 fresh.push(to);
             }
         }

@@ -5,14 +5,14 @@ use crate::screen::Preset;
 /// Named states.
 pub(super) const PRESETS: &[Preset] = &[
     Preset {
-        title: "Fig. 10: V = 500 B just fills two layers",
-        link: "V=500&D=100",
+        title: "Fig. 10: V = 1100 B just fills four layers",
+        link: "V=1100&D=100",
         source: "Drozdowski and Wolniewicz, Fig. 10: p = 2, h = 10, NLF, A = 1 ms, C = 1 µs a byte, S = 1 ms",
     },
     Preset {
-        title: "Fig. 10: 501 B finish sooner than 500",
-        link: "V=501&D=100",
-        source: "Drozdowski and Wolniewicz, Fig. 10: the third layer is activated",
+        title: "Fig. 10: 1101 B finish sooner than 1100",
+        link: "V=1101&D=100",
+        source: "Drozdowski and Wolniewicz, Fig. 10: the fifth layer is activated",
     },
     Preset {
         title: "Fig. 10: V = 2901 B, two stages and six layers",

@@ -47,8 +47,12 @@ pub(super) fn report(params: &Params) -> Report {
 impl Facts {
     fn of(setting: Setting) -> Self {
         let tree = setting.tree.clone();
-        let plan = setting.plan();
         let solved = setting.solve();
+        // The makespan may be known where the loads take too long.
+        let plan = match &solved {
+            Ok(solved) => Ok(solved.plan),
+            Err(_) => setting.plan(),
+        };
         let of_tree = |of: fn(&Platform) -> Result<f64, Error>| {
             tree.clone().and_then(|tree| of(&tree).map_err(keyed))
         };
@@ -66,7 +70,9 @@ impl Facts {
         let best = tree
             .clone()
             .and_then(|tree| planned(&tree, StageRule::Best));
-        let more = tree.as_ref().ok().and_then(|tree| {
+        // With a number of stages more load cannot be faster.
+        let fewest = setting.rule == StageRule::Fewest;
+        let more = tree.as_ref().ok().filter(|_| fewest).and_then(|tree| {
             let job = *tree.job();
             let more = job.volume + 1.0_f64.min(job.volume / 10.0).max(job.volume * 1e-6);
             let plan = planned(&with(tree, more, job.buffer), setting.rule).ok()?;

@@ -13,7 +13,7 @@ const MOST_MESSAGES: f64 = 524_288.0;
 /// The same where the best number of stages is sought.
 const MOST_SEARCHED: f64 = 65_536.0;
 /// The most hops of messages of an ordinary tree that one state is solved for.
-pub(super) const MOST_HOPS: f64 = 1500.0;
+const MOST_HOPS: f64 = 1000.0;
 const MOST_HOPS_SEARCHED: f64 = 300.0;
 /// The tallest tree that is tried where the number of layers is sought.
 const TALLEST: u32 = 24;
@@ -50,19 +50,34 @@ impl Setting {
         planned(&self.tree.clone()?, self.rule)
     }
 
+    /// The tree, of as many layers as are used, and its stages.
+    pub fn staged(&self) -> Result<(Platform, f64), Error> {
+        let tree = self.tree.clone()?;
+        match self.rule {
+            StageRule::Number(n) => Ok((tree, n)),
+            StageRule::Fewest => tree.fewest().map_err(keyed),
+            StageRule::Best => self.plan().map(|plan| (plan.platform, plan.stages)),
+        }
+    }
+
     /// The optimum.
     pub fn solve(&self) -> Result<Solved, Error> {
-        let plan = self.plan()?;
-        let hops = plan.stages * plan.platform.hops_per_stage().map_err(keyed)?;
-        let relayed = matches!(plan.platform, Platform::Ordinary(_));
-        if relayed && MOST_HOPS < hops && !is_full(&plan) {
+        let (platform, stages) = self.staged()?;
+        let hops = stages * platform.hops_per_stage().map_err(keyed)?;
+        let most = most(&platform, self.rule);
+        if most < hops && !is_full(&platform, stages) {
             let mend = format!(
-                "loads are solved live for at most {MOST_HOPS} hops of messages: raise D, or lower n or h"
+                "loads are found live for at most {most} messages (hops of them in an ordinary tree): raise D, or lower n or h"
             );
-            let got = format!("{} stages, {hops} hops", plan.stages);
+            let got = format!("{stages} stages, {hops} messages");
             return Err(Error::new(ErrorKind::TooLarge, "n", got, mend));
         }
-        let solution = plan.platform.solve(plan.stages).map_err(keyed)?;
+        let solution = platform.solve(stages).map_err(keyed)?;
+        let plan = Plan {
+            platform,
+            stages,
+            makespan: solution.makespan,
+        };
         Ok(Solved { plan, solution })
     }
 }
@@ -203,11 +218,11 @@ fn with_chosen_height(tree: Platform, rule: StageRule, word: &str) -> Result<Pla
 }
 
 /// Whether the load fills every buffer of all stages.
-pub(super) fn is_full(plan: &Plan) -> bool {
-    let job = *plan.platform.job();
+fn is_full(platform: &Platform, stages: f64) -> bool {
+    let job = *platform.job();
     let volume = job.volume * (1.0 + 3e-12);
-    let more = plan.platform.with_job(Job { volume, ..job });
-    more.fewest_stages().is_ok_and(|least| plan.stages < least)
+    let more = platform.with_job(Job { volume, ..job });
+    more.fewest_stages().is_ok_and(|least| stages < least)
 }
 
 /// The most bytes that the layers of a stage hold, one after the other, in buffers of one byte.

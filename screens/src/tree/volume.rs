@@ -13,14 +13,16 @@ use crate::quantity::Unit;
 use crate::screen::Steps;
 
 /// Samples besides those at the corners of the curves; and of ordinary trees.
-const SAMPLES: u32 = 150;
+const SAMPLES: u32 = 100;
 const SAMPLES_ORDINARY: u32 = 60;
 /// From the first to the last load in view.
 const WIDEST: f64 = 1e9;
 /// How far behind a corner the other side is sampled.
 pub(super) const BEHIND: f64 = 1.0 + 1e-6;
-/// The most corners of one curve.
-const CORNERS: usize = 14;
+/// Stages up to which the corners of a curve are drawn.
+const CORNERS: f64 = 12.0;
+/// The same in hops of messages of an ordinary tree.
+const MOST_HOPS: f64 = 400.0;
 
 /// `C_max` over `V`, for several buffers.
 pub(super) fn over_volume(params: &Params) -> Steps {
@@ -61,16 +63,58 @@ fn samples(tree: &Platform) -> u32 {
     }
 }
 
+/// The loads of a curve: spread over the view, both sides of those at which stages or layers are added,
+/// and beyond some stages those that fill all buffers.
+pub(super) fn loads(tree: &Platform, rule: StageRule, buffer: f64, range: (f64, f64)) -> Vec<f64> {
+    let spread = spread(range.0, range.1, samples(tree));
+    if rule != StageRule::Fewest || !buffer.is_finite() {
+        return tidied(spread.collect(), range);
+    }
+    let stage = holds(tree).last().copied().unwrap_or(1.0) * buffer;
+    let most = stages(tree);
+    let mut loads: Vec<f64> = spread
+        .map(|load| {
+            if load <= most * stage {
+                load
+            } else {
+                (load / stage).round() * stage
+            }
+        })
+        .collect();
+    loads.extend(corners(tree, buffer));
+    tidied(loads, range)
+}
+
+/// Stages up to which all corners of a curve are drawn.
+fn stages(tree: &Platform) -> f64 {
+    match tree {
+        Platform::Ordinary(_) => {
+            let hops = tree.hops_per_stage().unwrap_or(1.0);
+            (MOST_HOPS / hops).floor().clamp(1.0, CORNERS)
+        }
+        _ => CORNERS,
+    }
+}
+
 /// Both sides of the loads at which layers or stages are added.
 pub(super) fn corners(tree: &Platform, buffer: f64) -> Vec<f64> {
     let held = holds(tree);
     let stage = held.last().copied().unwrap_or(1.0);
-    let later = [2.0, 3.0, 4.0].map(|n| n * stage);
-    let first = held.into_iter().take(CORNERS);
-    first
-        .chain(later)
-        .flat_map(|held| [held * buffer, held * buffer * BEHIND])
-        .collect()
+    let (mut corners, mut n) = (Vec::new(), 1.0);
+    while n <= stages(tree) {
+        // Fewer layers than these would not need this stage.
+        let fresh = held.iter().filter(|held| (n - 1.0) * stage < n * *held);
+        for held in fresh {
+            let corner = n * held * buffer;
+            corners.push(corner);
+            // Behind the last one only full buffers are drawn.
+            if n < stages(tree) || *held < stage {
+                corners.push(corner * BEHIND);
+            }
+        }
+        n += 1.0;
+    }
+    corners
 }
 
 /// Sorted, within the view, each once.
@@ -97,19 +141,21 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let most = finite().fold(volume, f64::max) * stage.min(100.0) * 3.0;
     let low = least.max(volume / WIDEST.sqrt()).max(1e-200);
     let high = most.min(low * WIDEST).max(volume * 3.0).min(1e250);
-    let mut loads: Vec<f64> = spread(low, high, samples(&tree)).collect();
-    loads.push(volume);
-    if setting.rule == StageRule::Fewest {
-        loads.extend(finite().flat_map(|buffer| corners(&tree, buffer)));
-    }
-    let loads = tidied(loads, (low, high));
-    let tasks = buffers
+    let rows: Vec<(f64, Vec<f64>)> = buffers
+        .into_iter()
+        .map(|buffer| (buffer, loads(&tree, setting.rule, buffer, (low, high))))
+        .collect();
+    let tasks = rows
         .iter()
-        .flat_map(|buffer| loads.iter().map(|load| with(&tree, *load, *buffer)))
+        .flat_map(|(buffer, loads)| loads.iter().map(|load| with(&tree, *load, *buffer)))
         .map(|tree| (tree, setting.rule))
         .collect();
-    let printed: Vec<f64> = loads.iter().map(|load| one_layer(&tree, *load).0).collect();
-    let asymptote: Vec<f64> = loads.iter().map(|v| v * job.compute / stage).collect();
+    let smooth: Vec<f64> = spread(low, high, 40).collect();
+    let printed: Vec<f64> = smooth
+        .iter()
+        .map(|load| one_layer(&tree, *load).0)
+        .collect();
+    let asymptote: Vec<f64> = smooth.iter().map(|v| v * job.compute / stage).collect();
     let present = setting.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().chain(&printed).chain(&asymptote).copied();
@@ -120,16 +166,17 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         );
         plot.progress = progress;
         let name = format!("V A / {}", Unit::One.show(stage));
-        let points = known(&loads, &asymptote);
+        let points = known(&smooth, &asymptote);
         plot.layers
             .push(line(&name, points, Ink::Muted, Stroke::Dotted));
-        let points = known(&loads, &printed);
+        let points = known(&smooth, &printed);
         if !points.is_empty() {
             plot.layers
                 .push(line("LB: one layer", points, Ink::Muted, Stroke::Dashed));
         }
-        for (i, (buffer, values)) in buffers.iter().zip(values.chunks(loads.len())).enumerate() {
-            let points = known(&loads, values);
+        let mut rest = values;
+        for (i, (buffer, loads)) in rows.iter().enumerate() {
+            let points = known(loads, next(&mut rest, loads.len()));
             plot.layers.push(line(
                 &buffer_name(*buffer),
                 points,
@@ -141,6 +188,13 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         Ok(plot.into())
     });
     Ok((tasks, draw))
+}
+
+/// The first values of `rest`, which then are behind it.
+pub(super) fn next<'a>(rest: &mut &'a [f64], count: usize) -> &'a [f64] {
+    let (own, behind) = rest.split_at(count.min(rest.len()));
+    *rest = behind;
+    own
 }
 
 /// The present state, where there is one.
