@@ -54,7 +54,7 @@ pub(super) const NOTES: &[Note] = &[
             &[
                 "Fig. 11",
                 "lines approach V A / (h (p+1) − 1)",
-                "at full stages from above; between them also below: D = 1 MB, V = 10 MB, all ten layers in one stage: 275 s, not 345 s",
+                "at full stages from above; between them also below: D = 10 kB, V = 10 MB: 275 s, not 345 s",
                 "A stage that is not full lets layer 1 take less than D",
             ],
             &[
