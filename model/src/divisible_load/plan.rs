@@ -138,10 +138,13 @@ impl Platform {
                 (Err(_), Err(error)) => found = Err(error),
                 (Ok(_), Err(_)) => {}
             }
-            let alone = tree.alone(match rule {
-                StageRule::Number(n) => n,
-                StageRule::Fewest | StageRule::Best => 1.0,
-            });
+            let (startups, sending) = tree.alone();
+            let alone = sending
+                + startups
+                    * match rule {
+                        StageRule::Number(n) => n,
+                        StageRule::Fewest | StageRule::Best => 1.0,
+                    };
             if rule != StageRule::Fewest && found.as_ref().is_ok_and(|best| best.makespan < alone) {
                 break;
             }
@@ -149,9 +152,9 @@ impl Platform {
         found
     }
 
-    /// What `n` stages take by communication alone, seconds: all startups that follow each other on the
-    /// originator's ports, and `V` through them.
-    fn alone(&self, n: f64) -> f64 {
+    /// What communication alone takes on the originator's ports, seconds: the startups of a stage that
+    /// follow each other, and the sending of `V`.
+    fn alone(&self) -> (f64, f64) {
         let job = self.job();
         let layers = self.receivers().unwrap_or_default();
         let (startups, ports) = match self {
@@ -159,7 +162,7 @@ impl Platform {
             Self::Ordinary(tree) => (layers.len() as f64, tree.ports),
             Self::Star(_) => (layers.len() as f64, 1.0),
         };
-        n * startups * job.startup + job.transfer * job.volume / ports
+        (startups * job.startup, job.transfer * job.volume / ports)
     }
 
     fn makespan_within(&self, n: f64, most: f64, solver: &mut Solver) -> Result<f64, Error> {
@@ -180,9 +183,8 @@ impl Platform {
         let least = self.fewest_stages()?;
         let reached = self.makespan_within(least, most, solver)?;
         // More stages than these take longer by communication alone.
-        let bound = ((reached - self.alone(0.0)) / (self.alone(1.0) - self.alone(0.0)))
-            .max(least)
-            .ceil();
+        let (startups, sending) = self.alone();
+        let bound = ((reached - sending) / startups).max(least).ceil();
         let affordable = (most / self.hops_per_stage()?).floor();
         match self {
             Self::Ordinary(_) if least < affordable => {

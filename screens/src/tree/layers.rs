@@ -9,8 +9,8 @@ use crate::params::Params;
 use crate::quantity::Unit;
 
 /// The shares of a row that the load and the room for it have.
-const LOAD: (f64, f64) = (0.08, 0.66);
-const ROOM: (f64, f64) = (0.72, 0.92);
+const LOAD: (f64, f64) = (0.0, 0.74);
+const ROOM: (f64, f64) = (0.8, 1.0);
 /// Room is drawn up to so many times the largest load.
 const MOST: f64 = 2.5;
 

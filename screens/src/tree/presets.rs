@@ -66,7 +66,7 @@ pub(super) const PRESETS: &[Preset] = &[
     },
     Preset {
         title: "Section 5: D* of three layers",
-        link: "h=3&n=10&V=12000&D=151.6",
-        source: "Drozdowski and Wolniewicz, section 5, with our figures: near D* the last layer never waits",
+        link: "h=3&n=10&V=2900&D=37",
+        source: "Drozdowski and Wolniewicz, section 5, with our figures: at D* = 37.0 B the last layer hardly waits",
     },
 ];

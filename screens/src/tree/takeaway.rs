@@ -39,12 +39,15 @@ pub(super) fn takeaway(facts: &Facts) -> String {
     let better = |time: f64| time < t * (1.0 - WORTH);
     if let Some((more, next)) = facts.more.filter(|(_, next)| better(next.makespan)) {
         let job = plan.platform.job();
-        let brings = if next.platform.height() == plan.platform.height() {
-            format!("another stage ({})", next.stages)
+        let (layers, n) = (next.platform.height(), next.stages);
+        let brings = if plan.stages < n {
+            format!(
+                "stage {n}, of {layers} {}",
+                plural(layers, "layer", "layers")
+            )
         } else {
-            let last = next.platform.height() as u32;
-            let count = Unit::One.show(next.platform.processors_of(last));
-            format!("layer {last} with its {count} processors")
+            let count = Unit::One.show(next.platform.processors_of(layers as u32));
+            format!("layer {layers} with its {count} processors")
         };
         return format!(
             "A larger load would finish sooner: V = {} just fills {what} and takes {shown}, {} more would bring in {brings} and take {}.",
@@ -53,7 +56,10 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             Unit::Second.show(next.makespan),
         );
     }
-    let busy = percent(utilization(plan));
+    let busy = match utilization(plan) {
+        busy if busy < 5e-4 => "less than 0.1 %".to_owned(),
+        busy => percent(busy),
+    };
     let best = facts
         .best
         .as_ref()
@@ -76,6 +82,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             best.platform.height(),
             Unit::Second.show(best.makespan)
         ),
+        _ if facts.best.is_err() => "which n is best is not searched at this size".to_owned(),
         _ => match &facts.setting.tree {
             Ok(Platform::Ordinary(_)) => "another number of stages would not be faster".to_owned(),
             _ => "neither another number of stages nor one layer alone would be faster".to_owned(),
@@ -98,9 +105,12 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             Unit::One.show(processors(plan)),
         );
     }
+    let count = processors(plan);
     format!(
-        "{} processors in {what} compute {busy} of the time and need {shown}; {end}.",
-        Unit::One.show(processors(plan)),
+        "{} {} {busy} of the time and {} {shown} with {what}; {end}.",
+        Unit::One.show(count),
+        plural(count, "processor computes", "processors compute"),
+        plural(count, "needs", "need"),
     )
 }
 
