@@ -88,9 +88,19 @@ impl Iterator for Sweep {
             let (most, passes) = limit(&platform, rule);
             let plan = platform.planned(rule, most, &mut self.solver);
             self.values[index] = plan.as_ref().map_or(f64::INFINITY, |plan| plan.makespan);
-            let messages = plan.map_or(0.0, |plan| {
-                plan.stages * plan.platform.hops_per_stage().unwrap_or(1.0)
-            });
+            let each = platform.hops_per_stage().unwrap_or(1.0);
+            let messages = plan.as_ref().map_or_else(
+                |_| {
+                    // What is refused has been looked at once, or searched in part.
+                    let n = match rule {
+                        StageRule::Number(n) => n,
+                        _ => platform.fewest_stages().unwrap_or(1.0),
+                    };
+                    let messages = (n * each).min(MOST_MESSAGES);
+                    messages / if most < messages { passes } else { 1.0 }
+                },
+                |plan| plan.stages * plan.platform.hops_per_stage().unwrap_or(each),
+            );
             work += OVERHEAD + messages * passes;
             self.next += 1;
             if BUDGET < work {
