@@ -1,11 +1,12 @@
 //! `crossover`: the screens on the command line.
 //!
-//! Numbers come out as JSON in SI units, figures as SVG, PNG or CSV. An argument in error ends
+//! Numbers come out as JSON in SI units, figures as SVG, PNG or CSV, programs in LP format. An argument in error ends
 //! with code 2 and one JSON object on standard error.
 
 mod eval;
 mod fault;
 mod list;
+mod lp;
 mod render;
 mod request;
 
@@ -39,6 +40,8 @@ enum Command {
     },
     /// Write one figure to a file, or to standard output.
     Render(render::Options),
+    /// Write the linear program of a divisible load in CPLEX LP format, for other solvers.
+    Lp(lp::Options),
 }
 
 fn main() -> ExitCode {
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::List { json } => list::run(json),
         Command::Eval { state } => eval::run(&state),
         Command::Render(options) => render::run(&options),
+        Command::Lp(options) => lp::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

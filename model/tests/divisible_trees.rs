@@ -3,7 +3,7 @@
 mod divisible;
 
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver,
+    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver, StageRule,
 };
 use crossover_model::simplex::{Method, Outcome, solve};
 use divisible::{Random, random_tree};
@@ -167,6 +167,17 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
             job,
         };
         for platform in [Platform::from(ordinary), Platform::from(binomial)] {
+            for rule in [StageRule::Number(n), StageRule::Fewest, StageRule::Best] {
+                let solver = &mut Solver::default();
+                let plan = platform.planned(rule, 300.0, solver);
+                let best = platform.best_height(rule, 4, 300.0, solver);
+                for plan in [plan, best].into_iter().flatten() {
+                    assert!(
+                        plan.makespan.is_finite() && plan.stages.is_finite(),
+                        "{plan:?}"
+                    );
+                }
+            }
             if let Ok(solution) = platform.solve(n) {
                 let is_finite = solution.loads.iter().all(|load| load.is_finite());
                 assert!(

@@ -11,6 +11,7 @@ pub mod figure;
 mod grid;
 mod isoefficiency;
 pub mod link;
+mod load;
 pub mod machine;
 mod multilevel;
 mod network;
@@ -26,6 +27,8 @@ mod speedup;
 mod star;
 pub mod target;
 mod topology;
+mod tree;
 
+pub use load::program;
 pub use params::{Params, Value};
 pub use quantity::{Context, Unit, fixed, parse_decimal, read_number};

@@ -3,7 +3,7 @@
 use crate::screen::Screen;
 use crate::{
     abstract_machines, collectives, decomposition, grid, isoefficiency, multilevel, network,
-    routing, speedup, star, topology,
+    routing, speedup, star, topology, tree,
 };
 
 /// Every screen.
@@ -19,6 +19,7 @@ pub const SCREENS: &[&Screen] = &[
     &abstract_machines::SCREEN,
     &multilevel::SCREEN,
     &star::SCREEN,
+    &tree::SCREEN,
 ];
 
 /// The screen with `id`.

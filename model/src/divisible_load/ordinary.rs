@@ -37,13 +37,19 @@ struct Model {
 }
 
 /// The makespan alone. Where messages flow through the relays without queueing, the loads and their proof come
-/// from a recursion; only else from the interior-point method.
-pub(super) fn makespan(tree: &OrdinaryTree, n: f64) -> Result<f64, Error> {
+/// from a recursion; only else from the interior-point method, within `most` hops.
+pub(super) fn makespan(tree: &OrdinaryTree, n: f64, most: f64) -> Result<f64, Error> {
     let setting = Setting::new(tree, n)?;
     let flow = setting.model.flow_through();
     let certain = flow.filter(|(makespan, bound)| *makespan <= bound * (1.0 + 1e-12));
     if let (Some((makespan, _)), false) = (certain, setting.is_full()) {
         return check::result("C_max", makespan * setting.time_unit);
+    }
+    let hops = n * Platform::Ordinary(*tree).hops_per_stage()?;
+    if most < hops && !setting.is_full() {
+        let mend = format!("{most} hops of messages are solved here: raise D, or lower n or h");
+        let got = format!("{n}, {hops} hops");
+        return Err(Error::new(ErrorKind::TooLarge, "n", got, mend));
     }
     Ok(setting.solve()?.makespan)
 }

@@ -80,7 +80,7 @@ impl Solver {
     /// As [`Platform::solve`].
     pub fn makespan(&mut self, platform: &Platform, n: f64) -> Result<f64, Error> {
         if let Platform::Ordinary(tree) = platform {
-            return super::ordinary::makespan(tree, n);
+            return super::ordinary::makespan(tree, n, f64::INFINITY);
         }
         let (chain, messages) = chain_and_messages(platform, n)?;
         Ok(chain.solve(messages, &mut self.work, None)?.makespan)

@@ -132,7 +132,7 @@ impl Platform {
         })
     }
 
-    fn best_stages_by_trial(&self, most: usize) -> Result<BestStages, Error> {
+    pub(super) fn best_stages_by_trial(&self, most: usize) -> Result<BestStages, Error> {
         let least = self.fewest_stages()?;
         let makespan = |n: usize| self.makespan(n as f64);
         // The first solution tells what is wrong, if anything.
@@ -191,7 +191,7 @@ impl Platform {
     }
 }
 
-fn no_best_stages() -> Error {
+pub(super) fn no_best_stages() -> Error {
     let mend = "with S = 0 every further stage helps: give S or n";
     Error::new(ErrorKind::Undefined, "n", "best", mend)
 }

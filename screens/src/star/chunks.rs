@@ -3,8 +3,8 @@
 use crossover_model::Error;
 
 use super::setting::Setting;
-use super::volume::line;
 use crate::figure::{Axis, Direction, Figure, Ink, Layer, Plot, Rule, Stroke};
+use crate::load::line;
 use crate::params::Params;
 use crate::quantity::Unit;
 

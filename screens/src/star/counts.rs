@@ -3,8 +3,8 @@
 use crossover_model::Error;
 use crossover_model::divisible_load::{Platform, Staged};
 
-use super::report::{Facts, PAPER_4_1, readout, small};
-use super::setting::keyed;
+use super::report::{Facts, PAPER_4_1, small};
+use crate::load::{keyed, readout};
 use crate::quantity::Unit;
 use crate::screen::Readout;
 

@@ -3,8 +3,9 @@
 use crossover_model::divisible_load::{Communication, Computation, Platform, Schedule};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, Solved, keyed};
+use super::setting::{Setting, Solved};
 use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot};
+use crate::load::{keyed, percent};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -163,7 +164,7 @@ impl Chart {
                         "stages {}–{}: computes {} of the time",
                         first + 1,
                         last + 1,
-                        super::takeaway::percent(share)
+                        percent(share)
                     )
                 };
                 self.wait(row, free, start, COMPUTING);

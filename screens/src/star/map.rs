@@ -3,10 +3,10 @@
 use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Platform, Solver, StageRule, Star};
 
-use super::setting::{Setting, keyed};
-use super::sweep::{Draw, spread, sweep};
-use super::volume::{line, yours};
+use super::setting::Setting;
 use crate::figure::{Axis, Cells, Direction, Ink, Layer, Map, Plot, Rule, Stroke};
+use crate::load::sweep::{Draw, Task, spread, sweep};
+use crate::load::{keyed, line, yours};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
@@ -41,7 +41,7 @@ struct Grid {
     stage_edges: Vec<f64>,
 }
 
-fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
+fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
     let platform = Platform::from(star);
@@ -80,7 +80,7 @@ fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
         .flat_map(|n| buffers.iter().map(move |d| (*n, *d)))
         .map(|(n, buffer)| {
             let job = Job { buffer, ..star.job };
-            (Star { job, ..star }, StageRule::Number(n))
+            (Star { job, ..star }.into(), StageRule::Number(n))
         })
         .collect();
     let grid = Grid {

@@ -13,15 +13,19 @@ mod pivots;
 mod presets;
 mod report;
 mod setting;
-mod sweep;
 mod takeaway;
 mod volume;
 mod workers;
 mod worth;
 
-use crate::param::{Choice, Kind, Param};
+use crossover_model::Error;
+use crossover_model::divisible_load::Platform;
+
+use crate::load;
+use crate::param::{Choice, Param};
+use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -31,26 +35,20 @@ pub static SCREEN: Screen = Screen {
     about: "An originator holds V bytes of work that can be cut anywhere, and m processors with a link each; it serves one link at a time. Every message costs a start-up S and C for each byte, a byte takes A to compute, and no message may exceed the buffer of D bytes. A processor starts when its message has arrived whole, and goes on computing while the next arrives. In n stages each processor gets a message a stage. Few large messages keep the last processors waiting, many small ones pay many start-ups. Every number and every curve here is an exact optimum of the paper's linear program.",
     params: PARAMS,
     presets: presets::PRESETS,
-    machine: &[
-        MachineKey {
-            key: "C",
-            value: |machine, word| machine.per_word(word) / word,
-        },
-        MachineKey {
-            key: "S",
-            value: |machine, _| machine.ts,
-        },
-    ],
+    machine: load::MACHINE,
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,
     touch: None,
 };
 
+/// The star of a state, with its stages.
+pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
+    let staged = setting::Setting::of(params).staged()?;
+    Ok((staged.star.into(), staged.stages))
+}
+
 const SYSTEM: &str = "Processors and stages";
-const LOAD: &str = "Load and buffer";
-const RATES: &str = "Rates";
-const CURVES: &str = "Curves";
 
 const CHOSEN: &[Choice] = &[
     Choice::new("fewest", "the fewest"),
@@ -71,63 +69,18 @@ const PARAMS: &[Param] = &[
         .word_by_default()
         .group(SYSTEM)
         .help("Messages to each processor. fewest: n_min, then no more processors than it needs, as in the paper's figures; best: the number of least C_max."),
-    Param::number("V", "load", Unit::Byte, 550.0)
-        .allowed(0.0, 1e18)
-        .log(1.0, 1e7)
-        .group(LOAD)
-        .help("Bytes to be processed, which may be cut anywhere."),
-    Param::number("D", "buffer", Unit::Byte, 8.0)
-        .allowed(0.0, 1e18)
-        .log(1.0, 1e7)
-        .or_infinite()
-        .group(LOAD)
-        .help("The most bytes of one message: what the receiver's communication buffer holds; inf when unlimited."),
-    Param::number("A", "computing a byte", Unit::SecondPerByte, 1e-3)
-        .allowed(0.0, 1e6)
-        .log(1e-9, 1.0)
-        .group(RATES)
-        .help("Time a processor needs for one byte. The paper takes 1 ms."),
-    Param::number("C", "sending a byte", Unit::SecondPerByte, 1e-6)
-        .allowed(0.0, 1e6)
-        .log(1e-11, 1e-2)
-        .group(RATES)
-        .help("Time a link needs for one byte; the inverse of its bandwidth."),
-    Param::new(
-        "bw",
-        "bandwidth of a link",
-        Kind::Face {
-            of: "C",
-            unit: Unit::BitPerSecond,
-            slider: (800.0, 8e11),
-            show: |c, _| 8.0 / c,
-            take: |bandwidth, _| 8.0 / bandwidth,
-        },
-    )
-    .group(RATES)
-    .help("The time per byte seen as bits a second: 8 / C. Moving one moves the other."),
-    Param::number("S", "start-up of a message", Unit::Second, 1e-3)
-        .allowed(0.0, 1e6)
-        .log(1e-8, 1.0)
-        .group(RATES)
-        .help("Paid by every message before its first byte, an empty one too; other messages wait meanwhile."),
-    Param::new(
-        "Ds",
-        "buffers compared",
-        Kind::List {
-            unit: Unit::Byte,
-            default: "1,100,1e4,1e6",
-            allowed: (1e-9, 1e18),
-            most: 6,
-        },
-    )
-    .symbol("D")
-    .group(CURVES)
-    .help("Buffer sizes drawn beside D and the unlimited one in the curves over V."),
+    load::volume(550.0),
+    load::buffer(8.0),
+    load::COMPUTE,
+    load::TRANSFER,
+    load::BANDWIDTH,
+    load::STARTUP,
+    load::COMPARED,
     Param::number("D0", "reference buffer", Unit::Byte, 100.0)
         .allowed(1e-9, 1e18)
         .log(1.0, 1e7)
         .symbol("D₀")
-        .group(CURVES)
+        .group(load::CURVES)
         .help("The buffer whose makespan the others are compared with in the figure of differences."),
 ];
 

@@ -4,8 +4,9 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Platform, Program, Star};
 use crossover_model::simplex::{Method, Simplex, Step, Variable};
 
-use super::setting::{Setting, keyed};
+use super::setting::Setting;
 use crate::figure::{Cell, Column, Figure, Table};
+use crate::load::keyed;
 use crate::params::Params;
 use crate::quantity::Unit;
 

@@ -3,11 +3,12 @@
 use crossover_model::divisible_load::{Platform, Solver, StageRule, Staged, Usage};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, Solved, keyed, staged};
+use super::setting::{Setting, Solved, staged};
 use super::takeaway;
+use crate::load::{self, keyed, readout};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Readout, Report, Why};
+use crate::screen::{Readout, Report};
 
 /// The most messages that are played to see who waits, and searched for superfluous ones.
 const MOST_PLAYED: usize = 1 << 16;
@@ -135,42 +136,12 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     all.extend(super::counts::best(facts));
     all.extend(super::worth::use_of_time(facts));
     all.extend(super::worth::words(facts));
-    all.extend(super::worth::prices(facts));
-    // Where nothing is known there still is a load.
-    for readout in all
-        .iter_mut()
-        .filter(|readout| readout.why.terms.is_empty())
-    {
-        let load = ("V", facts.setting.job.volume, Unit::Byte);
-        readout.why.terms.push(load);
-    }
-    all
-}
-
-/// The readout and how it comes about; `numbers` ends with the answer.
-pub(super) fn readout(
-    (key, symbol, label): (&'static str, &'static str, &'static str),
-    unit: Unit,
-    answer: Result<f64, Error>,
-    (formula, source): (&'static str, &'static str),
-    numbers: &str,
-    terms: Vec<(&'static str, f64, Unit)>,
-    regime: String,
-) -> Readout {
-    let shown = match &answer {
-        Ok(number) if numbers.is_empty() => unit.show(*number),
-        Ok(number) => format!("{numbers} = {}", unit.show(*number)),
-        Err(error) => error.to_string(),
-    };
-    // A term that is not known is left out.
-    let terms = terms.into_iter().filter(|term| !term.1.is_nan()).collect();
-    Readout::number(key, symbol, label, unit, answer).why(Why {
-        formula,
-        numbers: shown,
-        terms,
-        source,
-        regime,
-    })
+    let prices = facts.solved.as_ref().map(|solved| solved.solution.prices);
+    all.extend(load::prices(
+        &facts.setting.job,
+        &prices.map_err(Clone::clone),
+    ));
+    load::with_terms(all, &facts.setting.job)
 }
 
 fn times(facts: &Facts) -> Vec<Readout> {

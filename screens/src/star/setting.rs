@@ -3,6 +3,7 @@
 use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Solution, Solver, StageRule, Staged, Star};
 
+use crate::load::{self, keyed};
 use crate::params::Params;
 
 /// The most messages that one state is solved for: some hundredths of a second.
@@ -23,19 +24,7 @@ pub(super) struct Setting {
 
 impl Setting {
     pub fn of(params: &Params) -> Self {
-        let number = |key| params.number(key);
-        let job = Job {
-            compute: number("A"),
-            transfer: number("C"),
-            startup: number("S"),
-            volume: number("V"),
-            buffer: number("D"),
-        };
-        let rule = match params.choice("n") {
-            "fewest" => StageRule::Fewest,
-            "best" => StageRule::Best,
-            _ => StageRule::Number(number("n")),
-        };
+        let (job, rule) = (load::job(params), load::rule(params));
         let wanted = params.choice("m");
         let workers = (wanted == "best").then(|| best_processors(job, rule));
         let star = match wanted {
@@ -46,7 +35,7 @@ impl Setting {
             }),
             _ => match &workers {
                 Some(best) => best.clone().map(|best| best.star.processors),
-                None => Ok(number("m")),
+                None => Ok(params.number("m")),
             },
         };
         Self {
@@ -123,14 +112,4 @@ fn best_processors(job: Job, rule: StageRule) -> Result<Staged, Error> {
     };
     any.best_processors(rule, 4.0 * MOST_SEARCHED, &mut Solver::default())
         .map_err(keyed)
-}
-
-/// The error on a parameter of the screen: a makespan that overflows is the doing of `V`.
-pub(super) fn keyed(error: Error) -> Error {
-    const KEYS: &[&str] = &["m", "n", "A", "C", "S", "V", "D"];
-    if KEYS.contains(&error.field()) {
-        error
-    } else {
-        error.on("V")
-    }
 }

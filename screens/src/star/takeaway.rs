@@ -4,6 +4,7 @@ use crossover_model::divisible_load::StageRule;
 
 use super::report::{Facts, behind, utilization};
 use super::setting::Solved;
+use crate::load::{percent, plural};
 use crate::machine::{MACHINES, PerWord};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -125,10 +126,6 @@ fn few(ratio: f64) -> String {
     }
 }
 
-fn plural<'a>(count: f64, one: &'a str, many: &'a str) -> &'a str {
-    if count == 1.0 { one } else { many }
-}
-
 /// What to know about these parameters.
 pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<String> {
     let job = facts.setting.job;
@@ -194,16 +191,4 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<String> {
     }
     hints.truncate(4);
     hints
-}
-
-/// A share as a percentage of two or three digits.
-pub(super) fn percent(share: f64) -> String {
-    let value = share * 100.0;
-    if value.abs() < 9.95 {
-        format!("{} %", (value * 10.0).round() / 10.0 + 0.0)
-    } else if (99.5..100.0).contains(&value) {
-        "over 99 %".to_owned()
-    } else {
-        format!("{value:.0} %")
-    }
 }

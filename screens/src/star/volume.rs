@@ -4,8 +4,9 @@ use crossover_model::divisible_load::{Job, StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
-use super::sweep::{Draw, known, reach, spread, sweep};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::figure::{Axis, Figure, Ink, Plot, Stroke};
+use crate::load::sweep::{Draw, Task, known, reach, spread, sweep};
+use crate::load::{buffer_name, keyed, line, yours};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
@@ -44,10 +45,10 @@ struct Curves {
     reference: f64,
 }
 
-fn prepared(params: &Params, against: bool) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
+fn prepared(params: &Params, against: bool) -> Result<(Vec<Task>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
-    star.ideal_makespan().map_err(super::setting::keyed)?;
+    star.ideal_makespan().map_err(keyed)?;
     let reference = params.number("D0");
     let mut buffers = params.list("Ds").to_vec();
     buffers.extend([star.job.buffer, f64::INFINITY]);
@@ -67,7 +68,7 @@ fn prepared(params: &Params, against: bool) -> Result<(Vec<(Star, StageRule)>, D
     let tasks = rows
         .iter()
         .flat_map(|(buffer, loads)| loads.iter().map(|load| with(star, *load, *buffer)))
-        .map(|star| (star, setting.rule))
+        .map(|star| (star.into(), setting.rule))
         .collect();
     let curves = Curves {
         star,
@@ -177,8 +178,12 @@ impl Curves {
             .push(line("LB", known(loads, &bound), Ink::Muted, Stroke::Dashed));
         for (i, (buffer, loads, values)) in rows.into_iter().enumerate() {
             let points = known(loads, values);
-            plot.layers
-                .push(line(&name(buffer), points, Ink::Series(i), Stroke::Solid));
+            plot.layers.push(line(
+                &buffer_name(buffer),
+                points,
+                Ink::Series(i),
+                Stroke::Solid,
+            ));
         }
         if let Some(makespan) = self.present {
             plot.layers.push(yours(self.star.job.volume, makespan));
@@ -206,7 +211,7 @@ impl Curves {
                 (buffer, known(loads, &differences))
             })
             .collect();
-        let title = format!("C_max − that of {}", name(self.reference));
+        let title = format!("C_max − that of {}", buffer_name(self.reference));
         let all = || curves.iter().flat_map(|curve| &curve.1);
         let mut plot = match self.plot(&title, all().map(|p| p.1), progress) {
             Err(_) if progress < 1.0 => self.plot(&title, [1e-3, 1.0].into_iter(), progress)?,
@@ -219,8 +224,12 @@ impl Curves {
         }
         for (i, (buffer, points)) in curves.into_iter().enumerate() {
             if !points.is_empty() {
-                plot.layers
-                    .push(line(&name(buffer), points, Ink::Series(i), Stroke::Solid));
+                plot.layers.push(line(
+                    &buffer_name(buffer),
+                    points,
+                    Ink::Series(i),
+                    Stroke::Solid,
+                ));
             }
         }
         Ok(plot.into())
@@ -248,31 +257,4 @@ impl Curves {
         plot.progress = progress;
         Ok(plot)
     }
-}
-
-fn name(buffer: f64) -> String {
-    format!("D = {}", Unit::Byte.show(buffer))
-}
-
-pub(super) fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, stroke: Stroke) -> Layer {
-    Layer::Line(Line {
-        name: name.to_owned(),
-        points,
-        ink,
-        stroke,
-    })
-}
-
-/// The present state.
-pub(super) fn yours(x: f64, y: f64) -> Layer {
-    point("yours", x, y, Ink::Accent, Marker::Disc, String::new())
-}
-
-pub(super) fn point(name: &str, x: f64, y: f64, ink: Ink, marker: Marker, label: String) -> Layer {
-    Layer::Points(Points {
-        name: name.to_owned(),
-        points: vec![Point { x, y, label }],
-        ink,
-        marker,
-    })
 }

@@ -3,10 +3,10 @@
 use crossover_model::divisible_load::{StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, keyed};
-use super::sweep::{Draw, MOST_MESSAGES, known, sweep};
-use super::volume::{line, point, yours};
+use super::setting::Setting;
 use crate::figure::{Axis, Ink, Marker, Plot, Stroke};
+use crate::load::sweep::{Draw, MOST_MESSAGES, Task, known, sweep};
+use crate::load::{keyed, line, point, yours};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
@@ -21,7 +21,7 @@ pub(super) fn over_workers(params: &Params) -> Steps {
     sweep(prepared(params))
 }
 
-fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
+fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
     star.ideal_makespan().map_err(keyed)?;
@@ -56,7 +56,10 @@ fn prepared(params: &Params) -> Result<(Vec<(Star, StageRule)>, Draw), Error> {
     counts.sort_by(f64::total_cmp);
     counts.dedup();
     let with = |processors| Star { processors, ..star };
-    let tasks: Vec<_> = counts.iter().map(|m| (with(*m), setting.rule)).collect();
+    let tasks: Vec<_> = counts
+        .iter()
+        .map(|m| (with(*m).into(), setting.rule))
+        .collect();
     let ideal: Vec<f64> = counts
         .iter()
         .map(|m| with(*m).ideal_makespan().unwrap_or(f64::NAN))

@@ -1,10 +1,11 @@
-//! How the time is used, and what each quantity is worth.
+//! How the time is used.
 
 use crossover_model::Error;
 use crossover_model::divisible_load::Idle;
 
-use super::report::{Facts, PAPER_4_1, bound, readout, utilization};
+use super::report::{Facts, PAPER_4_1, bound, utilization};
 use super::setting::Solved;
+use crate::load::readout;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Why};
 
@@ -124,84 +125,6 @@ pub(super) fn words(facts: &Facts) -> Vec<Readout> {
             solved(|s| if s.solution.unique { "yes" } else { "no" }),
             "yes: other loads take longer; no: several distributions have this C_max",
             "from the dual solution and the slack behind the last message",
-        ),
-    ]
-}
-
-/// Shadow prices.
-pub(super) fn prices(facts: &Facts) -> Vec<Readout> {
-    let job = facts.setting.job;
-    let price = |names,
-                 unit,
-                 of: fn(&Solved) -> f64,
-                 formula,
-                 value: (&'static str, f64, Unit),
-                 regime: &str| {
-        let source =
-            "linear programming duality: the derivative of the least C_max; cf. LoadDirect (1)–(5)";
-        readout(
-            names,
-            unit,
-            facts.optimum(of),
-            (formula, source),
-            "",
-            vec![value],
-            regime.to_owned(),
-        )
-    };
-    let worth = facts.or_nan(|s| s.solution.prices.transfer) * job.transfer * job.transfer / 8.0;
-    let bandwidth = if worth.is_nan() {
-        String::new()
-    } else {
-        format!(
-            "One more bit/s of bandwidth saves {}.",
-            Unit::Second.show(worth)
-        )
-    };
-    vec![
-        price(
-            ("price_V", "∂C/∂V", "one more byte of load costs"),
-            Unit::SecondPerByte,
-            |s| s.solution.prices.volume,
-            "∂C_max / ∂V, n and m fixed",
-            ("V", job.volume, Unit::Byte),
-            "Where V fills all buffers, this is the price of a byte less.",
-        ),
-        price(
-            ("price_D", "∂C/∂D", "one more byte of buffer changes"),
-            Unit::SecondPerByte,
-            |s| s.solution.prices.buffer,
-            "∂C_max / ∂D ≤ 0, n and m fixed",
-            ("D", job.buffer, Unit::Byte),
-            "Zero where no buffer binds. A larger buffer may also allow fewer stages, which this does not count.",
-        ),
-        price(
-            (
-                "price_S",
-                "∂C/∂S",
-                "one more second of start-up costs, in s",
-            ),
-            Unit::One,
-            |s| s.solution.prices.startup,
-            "∂C_max / ∂S ≥ 0: the start-ups that stand in the way",
-            ("S", job.startup, Unit::Second),
-            "At most n m, where communication alone sets C_max.",
-        ),
-        price(
-            ("price_C", "∂C/∂C", "bytes sent that stand in the way"),
-            Unit::Byte,
-            |s| s.solution.prices.transfer,
-            "∂C_max / ∂C ≥ 0",
-            ("C", job.transfer, Unit::SecondPerByte),
-            &bandwidth,
-        ),
-        price(
-            ("price_A", "∂C/∂A", "bytes computed that stand in the way"),
-            Unit::Byte,
-            |s| s.solution.prices.compute,
-            "∂C_max / ∂A ≥ 0",
-            ("A", job.compute, Unit::SecondPerByte),
-            "A p_A + C p_C + S p_S = C_max: the three rates share the makespan out.",
         ),
     ]
 }

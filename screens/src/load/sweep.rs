@@ -1,17 +1,23 @@
 //! Many optima, a few at a time: a figure that becomes ever more complete.
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Solver, StageRule, Star};
+use crossover_model::divisible_load::{Platform, Solver, StageRule};
 
 use crate::figure::Figure;
 use crate::screen::Steps;
 
 /// The most messages of one optimum.
-pub(super) const MOST_MESSAGES: f64 = 110_000.0;
+pub(crate) const MOST_MESSAGES: f64 = 110_000.0;
 /// The same where the best number of stages is sought, which takes some twenty passes.
-pub(super) const MOST_SEARCHED: f64 = 4_000.0;
+pub(crate) const MOST_SEARCHED: f64 = 4_000.0;
 /// Messages after which a step hands over what it has: a millisecond or two.
 const BUDGET: f64 = 40_000.0;
+/// The most hops of one optimum of an ordinary tree, some milliseconds; and where the best number of
+/// stages is sought.
+const MOST_HOPS: f64 = 400.0;
+const MOST_HOPS_SEARCHED: f64 = 130.0;
+/// What a hop costs, in messages.
+const HOP: f64 = 150.0;
 /// What an optimum costs besides its messages.
 const OVERHEAD: f64 = 60.0;
 /// A step computes every so many values, the next one those between.
@@ -19,10 +25,13 @@ const STRIDES: [usize; 5] = [16, 8, 4, 2, 1];
 
 /// Draws the figure from the makespans: NaN where not yet known, infinite where there is none;
 /// the progress is in `0..=1`.
-pub(super) type Draw = Box<dyn Fn(&[f64], f64) -> Result<Figure, Error>>;
+pub(crate) type Draw = Box<dyn Fn(&[f64], f64) -> Result<Figure, Error>>;
+
+/// An optimum to be found: of a platform, with the stages that the rule gives it.
+pub(crate) type Task = (Platform, StageRule);
 
 struct Sweep {
-    tasks: Vec<(Star, StageRule)>,
+    tasks: Vec<Task>,
     values: Vec<f64>,
     order: Vec<usize>,
     next: usize,
@@ -32,7 +41,7 @@ struct Sweep {
 }
 
 /// The figure that `draw` makes of the makespans of all `tasks`, in steps; or the error.
-pub(super) fn sweep(prepared: Result<(Vec<(Star, StageRule)>, Draw), Error>) -> Steps {
+pub(crate) fn sweep(prepared: Result<(Vec<Task>, Draw), Error>) -> Steps {
     let (tasks, draw) = match prepared {
         Ok(prepared) => prepared,
         Err(error) => return Box::new(std::iter::once(Err(error))),
@@ -55,6 +64,17 @@ pub(super) fn sweep(prepared: Result<(Vec<(Star, StageRule)>, Draw), Error>) -> 
     })
 }
 
+/// The most messages or hops of an optimum, and how many times each of them is looked at.
+fn limit(platform: &Platform, rule: StageRule) -> (f64, f64) {
+    let relayed = matches!(platform, Platform::Ordinary(_));
+    match (rule == StageRule::Best, relayed) {
+        (false, false) => (MOST_MESSAGES, 1.0),
+        (true, false) => (MOST_SEARCHED, 20.0),
+        (false, true) => (MOST_HOPS, HOP),
+        (true, true) => (MOST_HOPS_SEARCHED, 8.0 * HOP),
+    }
+}
+
 impl Iterator for Sweep {
     type Item = Result<Figure, Error>;
 
@@ -64,16 +84,23 @@ impl Iterator for Sweep {
         }
         let mut work = 0.0;
         while let Some(&index) = self.order.get(self.next) {
-            let (star, rule) = self.tasks[index];
-            let (most, passes) = match rule {
-                StageRule::Best => (MOST_SEARCHED, 20.0),
-                _ => (MOST_MESSAGES, 1.0),
-            };
-            let staged = star.staged(rule, most, &mut self.solver);
-            self.values[index] = staged
-                .as_ref()
-                .map_or(f64::INFINITY, |staged| staged.makespan);
-            let messages = staged.map_or(0.0, |staged| staged.stages * staged.star.processors);
+            let (platform, rule) = self.tasks[index];
+            let (most, passes) = limit(&platform, rule);
+            let plan = platform.planned(rule, most, &mut self.solver);
+            self.values[index] = plan.as_ref().map_or(f64::INFINITY, |plan| plan.makespan);
+            let each = platform.hops_per_stage().unwrap_or(1.0);
+            let messages = plan.as_ref().map_or_else(
+                |_| {
+                    // What is refused has been looked at once, or searched in part.
+                    let n = match rule {
+                        StageRule::Number(n) => n,
+                        _ => platform.fewest_stages().unwrap_or(1.0),
+                    };
+                    let messages = (n * each).min(MOST_MESSAGES);
+                    messages / if most < messages { passes } else { 1.0 }
+                },
+                |plan| plan.stages * plan.platform.hops_per_stage().unwrap_or(each),
+            );
             work += OVERHEAD + messages * passes;
             self.next += 1;
             if BUDGET < work {
@@ -91,7 +118,7 @@ impl Iterator for Sweep {
 }
 
 /// The known points of a curve; where there is no makespan, a point that breaks it.
-pub(super) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
+pub(crate) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::with_capacity(xs.len());
     for (&x, &y) in xs.iter().zip(values) {
         let gap = y.is_infinite();
@@ -109,7 +136,7 @@ pub(super) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
 }
 
 /// The least and greatest of the finite values that are above zero, a little apart.
-pub(super) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+pub(crate) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     let (low, high) = values
         .filter(|y| y.is_finite() && 0.0 < *y)
         .fold((f64::INFINITY, 0.0_f64), |(a, b), y| (a.min(y), b.max(y)));
@@ -118,7 +145,7 @@ pub(super) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 }
 
 /// `count` values from `low` to `high` with a constant ratio.
-pub(super) fn spread(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
+pub(crate) fn spread(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
     let (a, b) = (low.ln(), high.ln());
     (0..count).map(move |i| (a + (b - a) * f64::from(i) / f64::from(count - 1)).exp())
 }

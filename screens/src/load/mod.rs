@@ -1,0 +1,16 @@
+//! What the screens of divisible loads share: parameters, sweeps of optima, curves, readouts.
+
+mod answers;
+mod curves;
+mod keys;
+mod program;
+pub(crate) mod sweep;
+
+pub(crate) use answers::{percent, plural, prices, readout, with_terms};
+pub(crate) use curves::{buffer_name, line, point, yours};
+pub use program::program;
+
+pub(crate) use keys::{
+    BANDWIDTH, COMPARED, COMPUTE, CURVES, MACHINE, STARTUP, TRANSFER, buffer, job, keyed, rule,
+    volume,
+};

@@ -1,0 +1,33 @@
+//! The paper's linear program of a state, for other solvers.
+
+use crossover_model::divisible_load::{Platform, Program};
+use crossover_model::{Error, ErrorKind};
+
+use super::keyed;
+use crate::params::Params;
+use crate::{star, tree};
+
+/// The linear program that the screen `star` or `tree` solves in this state, with the stages (and
+/// processors or layers) chosen as the screen does.
+///
+/// # Errors
+/// [`ErrorKind::UnknownOption`] on `screen` for any other screen; [`ErrorKind::Infeasible`] on `n`
+/// for fewer stages than hold the load; [`ErrorKind::TooLarge`] on `n` for a program of too many
+/// coefficients; and the errors of the state itself.
+pub fn program(params: &Params) -> Result<Program, Error> {
+    let id = params.screen().id;
+    let (platform, stages): (Platform, f64) = match id {
+        "star" => star::staged(params)?,
+        "tree" => tree::staged(params)?,
+        _ => {
+            let mend = "star and tree have linear programs";
+            return Err(Error::new(ErrorKind::UnknownOption, "screen", id, mend));
+        }
+    };
+    let least = platform.fewest_stages().map_err(keyed)?;
+    if stages < least {
+        let mend = format!("V needs at least {least} stages: raise n, or D");
+        return Err(Error::new(ErrorKind::Infeasible, "n", stages, mend));
+    }
+    platform.program(stages).map_err(keyed)
+}

@@ -1,0 +1,116 @@
+//! Every choice of computing layers (section 4.2: an open problem).
+
+use crossover_model::divisible_load::{Layers, Platform, StageRule};
+use crossover_model::{Error, ErrorKind};
+
+use super::setting::Setting;
+use crate::figure::{Cell, Column, Table};
+use crate::load::sweep::{Draw, Task, sweep};
+use crate::order;
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::Steps;
+
+/// The tallest trees whose choices are all tried.
+const TALLEST: u32 = 10;
+const TALLEST_ORDINARY: u32 = 4;
+/// How many of them are shown.
+const SHOWN: usize = 8;
+
+/// The best choices of layers.
+pub(super) fn best_layers(params: &Params) -> Steps {
+    sweep(prepared(params))
+}
+
+fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
+    let setting = Setting::of(params);
+    let tree = setting.tree.clone()?;
+    let h = tree.height() as u32;
+    let tallest = match tree {
+        Platform::Ordinary(_) => TALLEST_ORDINARY,
+        _ => TALLEST,
+    };
+    if tallest < h {
+        let mend = format!("2^h choices are tried up to h = {tallest}");
+        return Err(Error::new(ErrorKind::TooLarge, "h", f64::from(h), mend));
+    }
+    // With the fewest stages and layers a choice of layers would be cut short again.
+    let rule = match setting.rule {
+        StageRule::Fewest => StageRule::Best,
+        rule => rule,
+    };
+    let chosen: Vec<Vec<u32>> = (1_u32..1 << h)
+        .map(|mask| {
+            (1..=h)
+                .filter(|layer| mask >> (layer - 1) & 1 == 1)
+                .collect()
+        })
+        .collect();
+    let tasks = chosen
+        .iter()
+        .map(|layers| Ok((tree.with_layers(Layers::only(layers)?), rule)))
+        .collect::<Result<Vec<Task>, Error>>()?;
+    let present = setting.plan();
+    let draw: Draw = Box::new(move |values, progress| {
+        let mut found: Vec<(usize, f64)> = values.iter().copied().enumerate().collect();
+        found.retain(|(_, makespan)| makespan.is_finite());
+        order::by(&mut found, |(_, makespan)| *makespan);
+        if found.is_empty() && progress == 1.0 {
+            let mend =
+                "no choice of layers holds V, or S = 0 makes every further stage help: give n";
+            return Err(Error::new(ErrorKind::Undefined, "n", "none", mend));
+        }
+        let all = values.len() - 1;
+        let rank = found.iter().position(|(at, _)| *at == all);
+        let row = |place: usize, (at, makespan): (usize, f64)| {
+            let layers: Vec<String> = chosen[at].iter().map(u32::to_string).collect();
+            let mut processors = 0.0;
+            for layer in &chosen[at] {
+                processors += tree.processors_of(*layer);
+            }
+            vec![
+                Cell::Number(place as f64 + 1.0),
+                Cell::Text(layers.join(", ")),
+                Cell::Number(processors),
+                Cell::Number(makespan),
+            ]
+        };
+        let mut rows: Vec<Vec<Cell>> = found
+            .iter()
+            .take(SHOWN)
+            .enumerate()
+            .map(|(place, one)| row(place, *one))
+            .collect();
+        if let Some(rank) = rank.filter(|rank| SHOWN <= *rank) {
+            rows.push(row(rank, found[rank]));
+        }
+        if let Ok(plan) = &present {
+            rows.push(vec![
+                Cell::Empty,
+                Cell::Text("yours".to_owned()),
+                Cell::Number(plan.platform.computing_processors().unwrap_or(f64::NAN)),
+                Cell::Number(plan.makespan),
+            ]);
+        }
+        let column = |title: &str, unit| Column {
+            title: title.to_owned(),
+            unit,
+        };
+        let rule = match rule {
+            StageRule::Number(n) => format!("n = {n}"),
+            _ => "each with its best n".to_owned(),
+        };
+        Ok(Table {
+            caption: format!("{} choices of layers, {rule}", found.len()),
+            columns: vec![
+                column("place", Unit::One),
+                column("layers that compute", Unit::One),
+                column("processors", Unit::One),
+                column("C_max", Unit::Second),
+            ],
+            rows,
+        }
+        .into())
+    });
+    Ok((tasks, draw))
+}

@@ -1,0 +1,100 @@
+//! Computing on one layer alone (section 4.2).
+
+use crossover_model::Error;
+use crossover_model::divisible_load::{Layers, OneLayer, Platform, StageRule};
+
+use super::setting::Setting;
+use crate::figure::{Axis, Direction, Ink, Layer, Marker, Plot, Point, Points, Rule, Stroke};
+use crate::load::sweep::{Draw, Task, known, reach, sweep};
+use crate::load::{keyed, line};
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::Steps;
+
+/// The makespan for each layer that may compute alone.
+pub(super) fn one_layer(params: &Params) -> Steps {
+    sweep(prepared(params))
+}
+
+/// The strategy on each layer of a binomial tree.
+pub(super) fn strategy(tree: &Platform) -> Result<Vec<OneLayer>, Error> {
+    let Platform::Binomial(tree) = tree else {
+        let mend = "the paper gives its formula for binomial trees: take shape = binomial";
+        let kind = crossover_model::ErrorKind::Undefined;
+        return Err(Error::new(kind, "shape", "ordinary", mend));
+    };
+    tree.one_layer().map_err(keyed)
+}
+
+/// The layer whose `of` is least.
+pub(super) fn least(all: &[OneLayer], of: fn(&OneLayer) -> f64) -> Option<&OneLayer> {
+    all.iter().min_by(|a, b| of(a).total_cmp(&of(b)))
+}
+
+fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
+    let setting = Setting::of(params);
+    let tree = setting.tree.clone()?;
+    let h = tree.height() as u32;
+    let layers: Vec<f64> = (1..=h).map(f64::from).collect();
+    let tasks = (1..=h)
+        .map(|layer| {
+            let only = Layers::only(&[layer])?;
+            Ok((tree.with_layers(only), StageRule::Best))
+        })
+        .collect::<Result<Vec<Task>, Error>>()?;
+    let formula = strategy(&tree).unwrap_or_default();
+    let present = setting.plan().ok();
+    let draw: Draw = Box::new(move |values, progress| {
+        let of = |of: fn(&OneLayer) -> f64| formula.iter().map(of).collect::<Vec<f64>>();
+        let curves = [
+            ("optimum, best n", values.to_vec(), Stroke::Solid),
+            ("formula at n*", of(|one| one.printed), Stroke::Dashed),
+            ("n* chunks, really", of(|one| one.at_n_star), Stroke::Dotted),
+            ("whole chunks", of(|one| one.makespan), Stroke::DashDot),
+        ];
+        let own = present.map(|plan| plan.makespan);
+        let all = curves.iter().flat_map(|curve| curve.1.iter().copied());
+        let range = reach(all.chain(own)).unwrap_or((1e-3, 1.0));
+        let mut plot = Plot::new(
+            Axis::linear(
+                "the layer that computes",
+                Unit::One,
+                (0.5, f64::from(h) + 0.5),
+            ),
+            Axis::log("C_max", Unit::Second, range),
+        );
+        plot.progress = progress;
+        for (i, (name, values, stroke)) in curves.into_iter().enumerate() {
+            let points = known(&layers, &values);
+            if points.is_empty() {
+                continue;
+            }
+            if i == 0 {
+                let dots = points.iter().filter(|p| p.1.is_finite());
+                let dots = dots.map(|&(x, y)| Point {
+                    x,
+                    y,
+                    label: String::new(),
+                });
+                plot.layers.push(Layer::Points(Points {
+                    name: "optimum".to_owned(),
+                    points: dots.collect(),
+                    ink: Ink::Series(i),
+                    marker: Marker::Disc,
+                }));
+            }
+            plot.layers.push(line(name, points, Ink::Series(i), stroke));
+        }
+        if let Some(own) = own {
+            plot.layers.push(Layer::Rule(Rule {
+                direction: Direction::AtY,
+                at: own,
+                label: format!("yours: {}", Unit::Second.show(own)),
+                ink: Ink::Accent,
+                stroke: Stroke::Solid,
+            }));
+        }
+        Ok(plot.into())
+    });
+    Ok((tasks, draw))
+}

@@ -1,0 +1,286 @@
+//! The makespan over the load (Figs. 10 and 11).
+
+use crossover_model::Error;
+use crossover_model::divisible_load::{Job, Plan, Platform, StageRule};
+
+use super::setting::{Setting, holds};
+use crate::figure::{Axis, Direction, Ink, Layer, Plot, Rule, Stroke};
+use crate::load::sweep::{Draw, Task, known, reach, spread, sweep};
+use crate::load::{buffer_name, keyed, line, yours};
+use crate::order;
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::Steps;
+
+/// Samples besides those at the corners of the curves; and of ordinary trees.
+const SAMPLES: u32 = 100;
+const SAMPLES_ORDINARY: u32 = 60;
+/// From the first to the last load in view.
+const WIDEST: f64 = 1e9;
+/// How far behind a corner the other side is sampled.
+pub(super) const BEHIND: f64 = 1.0 + 1e-6;
+/// Stages up to which the corners of a curve are drawn.
+const CORNERS: f64 = 12.0;
+/// The same in hops of messages of an ordinary tree.
+const MOST_HOPS: f64 = 400.0;
+
+/// `C_max` over `V`, for several buffers.
+pub(super) fn over_volume(params: &Params) -> Steps {
+    sweep(several(params))
+}
+
+/// `C_max` over `V` with this buffer, by several rules.
+pub(super) fn fewest_and_best(params: &Params) -> Steps {
+    sweep(rules(params))
+}
+
+/// The tree with another load and buffer.
+pub(super) fn with(tree: &Platform, volume: f64, buffer: f64) -> Platform {
+    let job = Job {
+        volume,
+        buffer,
+        ..*tree.job()
+    };
+    tree.with_job(job)
+}
+
+/// The one-layer strategy with this load, by the paper's formula and in whole chunks within `D`.
+fn one_layer(tree: &Platform, volume: f64) -> (f64, f64) {
+    let none = (f64::INFINITY, f64::INFINITY);
+    let Platform::Binomial(binomial) = with(tree, volume, tree.job().buffer) else {
+        return none;
+    };
+    let all = binomial.one_layer().unwrap_or_default();
+    all.iter().fold(none, |(printed, real), one| {
+        (printed.min(one.printed), real.min(one.makespan))
+    })
+}
+
+fn samples(tree: &Platform) -> u32 {
+    match tree {
+        Platform::Ordinary(_) => SAMPLES_ORDINARY,
+        _ => SAMPLES,
+    }
+}
+
+/// The loads of a curve: spread over the view, both sides of those at which stages or layers are added,
+/// and beyond some stages those that fill all buffers.
+pub(super) fn loads(tree: &Platform, rule: StageRule, buffer: f64, range: (f64, f64)) -> Vec<f64> {
+    let spread = spread(range.0, range.1, samples(tree));
+    if rule != StageRule::Fewest || !buffer.is_finite() {
+        return tidied(spread.collect(), range);
+    }
+    let stage = holds(tree).last().copied().unwrap_or(1.0) * buffer;
+    let most = stages(tree);
+    let mut loads: Vec<f64> = spread
+        .map(|load| {
+            if load <= most * stage {
+                load
+            } else {
+                (load / stage).round() * stage
+            }
+        })
+        .collect();
+    loads.extend(corners(tree, buffer));
+    tidied(loads, range)
+}
+
+/// Stages up to which all corners of a curve are drawn.
+fn stages(tree: &Platform) -> f64 {
+    match tree {
+        Platform::Ordinary(_) => {
+            let hops = tree.hops_per_stage().unwrap_or(1.0);
+            (MOST_HOPS / hops).floor().clamp(1.0, CORNERS)
+        }
+        _ => CORNERS,
+    }
+}
+
+/// Both sides of the loads at which layers or stages are added.
+pub(super) fn corners(tree: &Platform, buffer: f64) -> Vec<f64> {
+    let held = holds(tree);
+    let stage = held.last().copied().unwrap_or(1.0);
+    let (mut corners, mut n) = (Vec::new(), 1.0);
+    while n <= stages(tree) {
+        // Fewer layers than these would not need this stage.
+        let fresh = held.iter().filter(|held| (n - 1.0) * stage < n * *held);
+        for held in fresh {
+            let corner = n * held * buffer;
+            corners.push(corner);
+            // Behind the last one only full buffers are drawn.
+            if n < stages(tree) || *held < stage {
+                corners.push(corner * BEHIND);
+            }
+        }
+        n += 1.0;
+    }
+    corners
+}
+
+/// Sorted, within the view, each once.
+pub(super) fn tidied(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
+    loads.retain(|load| low <= *load && *load <= high);
+    order::ascending(&mut loads);
+    loads.dedup();
+    loads
+}
+
+fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
+    let setting = Setting::of(params);
+    let tree = setting.tree.clone()?;
+    let job = *tree.job();
+    tree.check().map_err(keyed)?;
+    let mut buffers = params.list("Ds").to_vec();
+    buffers.extend([job.buffer, f64::INFINITY]);
+    order::ascending(&mut buffers);
+    buffers.dedup();
+    let finite = || buffers.iter().copied().filter(|buffer| buffer.is_finite());
+    let stage = holds(&tree).last().copied().unwrap_or(1.0);
+    let volume = job.volume;
+    let least = finite().fold(volume, f64::min);
+    let most = finite().fold(volume, f64::max) * stage.min(100.0) * 3.0;
+    let low = least.max(volume / WIDEST.sqrt()).max(1e-200);
+    let high = most.min(low * WIDEST).max(volume * 3.0).min(1e250);
+    let rows: Vec<(f64, Vec<f64>)> = buffers
+        .into_iter()
+        .map(|buffer| (buffer, loads(&tree, setting.rule, buffer, (low, high))))
+        .collect();
+    let tasks = rows
+        .iter()
+        .flat_map(|(buffer, loads)| loads.iter().map(|load| with(&tree, *load, *buffer)))
+        .map(|tree| (tree, setting.rule))
+        .collect();
+    let smooth: Vec<f64> = spread(low, high, 40).collect();
+    let printed: Vec<f64> = smooth
+        .iter()
+        .map(|load| one_layer(&tree, *load).0)
+        .collect();
+    let asymptote: Vec<f64> = smooth.iter().map(|v| v * job.compute / stage).collect();
+    let present = setting.plan().ok();
+    let draw: Draw = Box::new(move |values, progress| {
+        let all = values.iter().chain(&printed).chain(&asymptote).copied();
+        let range = reach(all).unwrap_or((1e-3, 1.0));
+        let mut plot = Plot::new(
+            Axis::log("load V", Unit::Byte, (low, high)),
+            Axis::log("C_max", Unit::Second, range),
+        );
+        plot.progress = progress;
+        let name = format!("V A / {}", Unit::One.show(stage));
+        let points = known(&smooth, &asymptote);
+        plot.layers
+            .push(line(&name, points, Ink::Muted, Stroke::Dotted));
+        let points = known(&smooth, &printed);
+        if !points.is_empty() {
+            plot.layers
+                .push(line("LB: one layer", points, Ink::Muted, Stroke::Dashed));
+        }
+        let mut rest = values;
+        for (i, (buffer, loads)) in rows.iter().enumerate() {
+            let points = known(loads, next(&mut rest, loads.len()));
+            plot.layers.push(line(
+                &buffer_name(*buffer),
+                points,
+                Ink::Series(i),
+                Stroke::Solid,
+            ));
+        }
+        here(&mut plot, present, volume);
+        Ok(plot.into())
+    });
+    Ok((tasks, draw))
+}
+
+/// The first values of `rest`, which then are behind it.
+pub(super) fn next<'a>(rest: &mut &'a [f64], count: usize) -> &'a [f64] {
+    let (own, behind) = rest.split_at(count.min(rest.len()));
+    *rest = behind;
+    own
+}
+
+/// The present state, where there is one.
+pub(super) fn here(plot: &mut Plot, present: Option<Plan>, volume: f64) {
+    if let Some(plan) = present {
+        plot.layers.push(yours(volume, plan.makespan));
+    }
+}
+
+fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
+    let setting = Setting::of(params);
+    let tree = setting.tree.clone()?;
+    let job = *tree.job();
+    tree.check().map_err(keyed)?;
+    let stage = holds(&tree).last().copied().unwrap_or(1.0) * job.buffer;
+    let high = if stage.is_finite() && job.volume < 20.0 * stage {
+        (1.15 * stage).max(1.4 * job.volume)
+    } else {
+        2.0 * job.volume
+    };
+    let high = high.min(1e250);
+    let count = 2 * samples(&tree);
+    let mut loads: Vec<f64> = (1..=count)
+        .map(|i| high * f64::from(i) / f64::from(count))
+        .collect();
+    loads.push(job.volume);
+    if job.buffer.is_finite() {
+        loads.extend(corners(&tree, job.buffer));
+    }
+    let loads = tidied(loads, (0.0, high));
+    let mut shown = vec![
+        ("fewest n, then h", StageRule::Fewest),
+        ("best n", StageRule::Best),
+    ];
+    let own = format!("n = {}", params.number("n"));
+    if matches!(setting.rule, StageRule::Number(_)) {
+        shown.push((own.as_str(), setting.rule));
+    }
+    let names: Vec<String> = shown.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let tasks = shown
+        .iter()
+        .flat_map(|(_, rule)| {
+            loads
+                .iter()
+                .map(|load| (with(&tree, *load, job.buffer), *rule))
+        })
+        .collect();
+    let (printed, real): (Vec<f64>, Vec<f64>) =
+        loads.iter().map(|load| one_layer(&tree, *load)).unzip();
+    let present = setting.plan().ok();
+    let draw: Draw = Box::new(move |values, progress| {
+        let all = values.iter().chain(&real).chain(&printed);
+        let top = all
+            .filter(|y| y.is_finite())
+            .fold(0.0, |a: f64, b| a.max(*b));
+        let top = present.map_or(top, |plan| top.max(plan.makespan));
+        let mut plot = Plot::new(
+            Axis::linear("load V", Unit::Byte, (0.0, high)),
+            Axis::linear("C_max", Unit::Second, (0.0, (top * 1.08).max(1e-300))),
+        );
+        plot.progress = progress;
+        if stage <= high {
+            plot.layers.push(Layer::Rule(Rule {
+                direction: Direction::AtX,
+                at: stage,
+                label: "one stage holds no more".to_owned(),
+                ink: Ink::Muted,
+                stroke: Stroke::Dotted,
+            }));
+        }
+        for (name, values, stroke) in [
+            ("one layer, formula (LB)", &printed, Stroke::Dashed),
+            ("one layer, whole chunks", &real, Stroke::DashDot),
+        ] {
+            let points = known(&loads, values);
+            if !points.is_empty() {
+                plot.layers.push(line(name, points, Ink::Series(2), stroke));
+            }
+        }
+        for (i, (name, values)) in names.iter().zip(values.chunks(loads.len())).enumerate() {
+            let ink = Ink::Series([0, 1, 3][i.min(2)]);
+            plot.layers
+                .push(line(name, known(&loads, values), ink, Stroke::Solid));
+        }
+        here(&mut plot, present, job.volume);
+        Ok(plot.into())
+    });
+    Ok((tasks, draw))
+}

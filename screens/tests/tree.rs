@@ -1,0 +1,633 @@
+//! The tree screen: the paper's figures and where they do not hold, its presets, its figures against
+//! the model, and any parameters at all.
+
+use std::time::{Duration, Instant};
+
+use crossover_model::divisible_load::{
+    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver, StageRule,
+};
+use crossover_screens::Params;
+use crossover_screens::figure::{Bar, Cell, Figure, Layer, Line, Plot, Scale};
+use crossover_screens::link::State;
+use crossover_screens::param::Kind;
+use crossover_screens::registry;
+use crossover_screens::screen::{Answer, Compute, Report, Screen};
+use proptest::prelude::*;
+
+fn screen() -> &'static Screen {
+    registry::find("tree").expect("it is registered")
+}
+
+/// Parameters from a link without `#/tree?`.
+fn with(link: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/tree?{link}"));
+    assert_eq!(notices, [], "{link}");
+    state.params.expect("the screen")
+}
+
+fn report(link: &str) -> Report {
+    (screen().report)(&with(link))
+}
+
+#[track_caller]
+fn value(link: &str, key: &str) -> f64 {
+    let report = report(link);
+    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+    readout
+        .value()
+        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
+}
+
+#[track_caller]
+fn near(link: &str, key: &str, expected: f64, relative: f64) {
+    let got = value(link, key);
+    let tolerance = relative * expected.abs();
+    assert!((got - expected).abs() <= tolerance, "{link}, {key}: {got}");
+}
+
+#[track_caller]
+fn check(link: &str, key: &str, expected: f64) {
+    near(link, key, expected, 1e-9);
+}
+
+fn plot(link: &str, id: &str) -> Plot {
+    match screen().figure(id).expect("the figure").figure(&with(link)) {
+        Ok(Figure::Plot(plot)) => plot,
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+fn lines(plot: &Plot) -> Vec<&Line> {
+    let lines = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Line(line) => Some(line),
+        _ => None,
+    });
+    lines.collect()
+}
+
+#[track_caller]
+fn line<'a>(plot: &'a Plot, name: &str) -> &'a Line {
+    let found = lines(plot).into_iter().find(|line| line.name == name);
+    found.unwrap_or_else(|| panic!("no curve {name}"))
+}
+
+fn bars(plot: &Plot) -> Vec<&Bar> {
+    let bars = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Bars(bars) => Some(&bars.bars),
+        _ => None,
+    });
+    bars.flatten().collect()
+}
+
+fn job(volume: f64, buffer: f64) -> Job {
+    Job {
+        compute: 1e-3,
+        transfer: 1e-6,
+        startup: 1e-3,
+        volume,
+        buffer,
+    }
+}
+
+fn binomial(height: f64, order: Order, job: Job) -> Platform {
+    BinomialTree {
+        ports: 2.0,
+        height,
+        order,
+        layers: Layers::ALL,
+        job,
+    }
+    .into()
+}
+
+fn ordinary(height: f64, order: Order, buffers: f64, job: Job) -> Platform {
+    OrdinaryTree {
+        ports: 2.0,
+        height,
+        order,
+        buffers,
+        layers: Layers::ALL,
+        job,
+    }
+    .into()
+}
+
+#[test]
+fn figure_10_one_byte_more_finishes_sooner() {
+    for (full, h) in [(200, 1), (500, 2), (800, 3), (1100, 4), (1400, 5)] {
+        check(&format!("V={full}"), "cmax", 0.1011);
+        check(&format!("V={full}"), "h_used", f64::from(h));
+        near(&format!("V={}", full + 1), "cmax", 0.027_707_0, 5e-6);
+    }
+    near("V=1701", "cmax", 0.029_048_9, 5e-6);
+    near("V=2601", "cmax", 0.056_302_8, 5e-6);
+    check("V=2900", "cmax", 0.1011);
+    // The least feasible height is six; with all ten layers there is no drop.
+    near("V=2901", "cmax", 0.065_195_7, 1e-6);
+    check("V=2901", "h_used", 6.0);
+    near("V=2901&n=2", "cmax", 0.111_450_5, 1e-6);
+    let said = report("").takeaway;
+    for part in [
+        "larger load",
+        "101.1 ms",
+        "1 B more",
+        "layer 5",
+        "162 processors",
+        "27.71 ms",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn figure_10_a_few_deep_layers_beat_all_ten() {
+    near("V=2900&n=5&layers=4,5", "cmax", 0.047_684_6, 1e-6);
+    near("V=500&n=1&layers=4,5", "cmax", 0.010_484_6, 1e-5);
+    near("V=2900&n=best", "cmax", 0.1011, 1e-6);
+    // The paper's line LB, out of reach.
+    near("V=2900", "one_layer_time", 0.003_17, 2e-3);
+    near("V=500", "one_layer_time", 0.000_963, 1e-3);
+    assert!(value("V=2900", "one_layer_n") < 0.5);
+    assert!(value("V=2900", "one_layer_time") < value("V=2900", "one_layer_real"));
+    let figure = screen()
+        .figure("best-layers")
+        .expect("it")
+        .figure(&with("V=2900"));
+    let Ok(Figure::Table(table)) = figure else {
+        panic!("{figure:?}")
+    };
+    assert_eq!(table.rows[0][1], Cell::Text("4, 5".to_owned()));
+}
+
+#[test]
+fn figure_11_small_buffers_cost_more_than_one_layer() {
+    near("order=LLF&V=1000&D=1", "cmax", 1.9255, 1e-4);
+    check("order=LLF&V=1000&D=inf", "cmax", 0.5015);
+    check("order=LLF&V=1000&D=inf", "h_used", 1.0);
+    check("order=LLF&V=2.9e5&D=100", "cmax", 10.056_45);
+    check("order=LLF&V=2.9e5&D=100", "asymptote", 10.0);
+    near("order=LLF&V=2.9e7&D=1e6", "cmax", 1014.555, 1e-6);
+    // Between full stages it can be below the asymptote, here of 345 s.
+    near("order=LLF&V=1e7&D=1e4", "cmax", 275.190_190, 1e-8);
+    near("order=LLF&V=1e7&D=1e4", "asymptote", 344.827_6, 1e-6);
+}
+
+#[test]
+fn figure_12_compares_shapes_of_like_sizes() {
+    check("h=5&V=1e6", "n_min", 1e6 / 1400.0 + 5.0 / 7.0);
+    check("shape=binomial&h=5&V=1.4e5&D=1e4", "processors", 242.0);
+    check("shape=ordinary&h=7&V=1.4e5&D=1e4", "processors", 254.0);
+    near("shape=ordinary&h=7&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
+    near("h=5&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
+    near(
+        "shape=ordinary&order=LLF&h=7&buffers=2&V=1400&D=1",
+        "cmax",
+        0.7017,
+        1e-4,
+    );
+    near("order=LLF&h=5&V=1400&D=1", "cmax", 1.5017, 1e-4);
+    near(
+        "shape=ordinary&h=7&buffers=2&V=1400&D=1",
+        "cmax",
+        0.7067,
+        1e-4,
+    );
+    near("h=5&V=1400&D=1", "cmax", 1.5007, 1e-4);
+}
+
+#[test]
+fn figure_13_orders_and_buffers_differ_by_constants() {
+    let over = plot("V=11600", "orders-compared");
+    for (name, expected) in [
+        ("D = 100 B", 0.055_35),
+        ("D = 10 kB", 0.189),
+        ("D = 1 MB", 13.554),
+    ] {
+        let points = &line(&over, name).points;
+        let last = points.last().expect("points").1;
+        assert!((last / expected - 1.0).abs() < 1e-6, "{name}: {last}");
+    }
+    let link = "shape=ordinary&order=LLF&V=4000";
+    let over = plot(link, "buffers-compared");
+    for (name, expected) in [
+        ("D = 100 B", 0.009_45),
+        ("D = 10 kB", 0.054),
+        ("D = 1 MB", 4.509),
+    ] {
+        let points = &line(&over, name).points;
+        let last = points.last().expect("points").1;
+        assert!((last / expected - 1.0).abs() < 1e-6, "{name}: {last}");
+    }
+    let growing = &line(&over, "D = 1 B").points;
+    for (load, more) in growing.iter().filter(|point| 100.0 < point.0) {
+        let stages = load / 20.0;
+        assert!(
+            (more / (0.009_004_5 * stages) - 1.0).abs() < 1e-6,
+            "{load}: {more}"
+        );
+    }
+    // With the nearest layer first a second buffer helps at D = 1 only.
+    let over = plot("shape=ordinary&V=4000", "buffers-compared");
+    let names: Vec<_> = lines(&over).iter().map(|line| line.name.clone()).collect();
+    assert_eq!(names, ["D = 1 B"]);
+}
+
+#[test]
+fn d_star_of_all_kinds_as_printed_and_by_its_premise() {
+    let (a, c, s): (f64, f64, f64) = (1e-3, 1e-6, 1e-3);
+    let h = 3.0;
+    check(
+        "h=3",
+        "d_star",
+        s * h * 4.0 * 2.0 * 3.0 / (2.0 * (a - c * h * 9.0)),
+    );
+    check(
+        "h=3",
+        "d_star_premise",
+        6.0 * s / (a / 6.0 - c * (1.0 + 2.0 * 1.5)),
+    );
+    let two = "shape=ordinary&h=3&buffers=2";
+    check(two, "d_star", h * s / (a / 4.0 - h * c));
+    check(two, "d_star_premise", h * s / (a / 4.0 - h * c));
+    let one = "shape=ordinary&h=3&buffers=1";
+    check(one, "d_star", h * s / (a / 4.0 - h * c * 1.5));
+    check(
+        one,
+        "d_star_premise",
+        5.0 * s / (a / 4.0 - c * (h + 2.0 / 2.0)),
+    );
+    let report = report("");
+    let error = report.readout("d_star").expect("it").answer.clone();
+    assert_eq!(error.expect_err("links are too slow").field(), "D");
+    assert!(report.hints.iter().any(|hint| hint.contains("no D*")));
+}
+
+#[test]
+fn words_for_n_and_h_become_numbers() {
+    check("h=fewest&n=1&V=501", "h_used", 3.0);
+    check("h=fewest&n=2&V=501", "h_used", 2.0);
+    check("h=fewest&n=fewest&V=1000", "h_used", 4.0);
+    check("h=fewest&n=best&V=1000", "h_used", 1.0);
+    for shape in ["binomial", "ordinary"] {
+        let at = |h: f64| value(&format!("shape={shape}&h={h}&n=2&V=700"), "cmax");
+        let best = value(&format!("shape={shape}&h=best&n=2&V=700"), "h_used");
+        for h in 2..=8 {
+            assert!(at(best) <= at(f64::from(h)), "{shape}: {best}, {h}");
+        }
+    }
+    let best = value("n=best&h=4&V=900", "n_used");
+    assert_eq!(best, value("h=4&V=900", "best_n"));
+}
+
+#[test]
+fn bad_combinations_name_their_keys() {
+    for (link, field, kind) in [
+        ("n=2&V=1e4", "n", "infeasible"),
+        ("layers=2.5", "layers", "not_integer"),
+        ("h=3&n=1&layers=7", "layers", "out_of_range"),
+        ("p=100&h=64", "h", "too_large"),
+        ("V=0", "V", "not_positive"),
+        ("A=0", "A", "not_positive"),
+        ("shape=ordinary&V=123456&D=1", "n", "too_large"),
+        ("S=0&n=best", "n", "undefined"),
+        ("h=fewest&n=1&V=1e9", "n", "infeasible"),
+    ] {
+        let report = report(link);
+        let answer = report.readout("cmax").expect("it").answer.clone();
+        let error = answer.expect_err(link);
+        assert_eq!(
+            (error.field(), error.kind().name()),
+            (field, kind),
+            "{link}: {error}"
+        );
+        let figure = screen().figure("gantt").expect("it").figure(&with(link));
+        assert_eq!(figure.expect_err(link).field(), field, "{link}");
+    }
+    let said = report("n=2&V=1e4").takeaway;
+    assert!(said.contains("n = 4"), "{said}");
+    let report = report("shape=ordinary");
+    let error = report.readout("one_layer_time").expect("it").answer.clone();
+    assert_eq!(
+        error
+            .expect_err("the paper's is for binomial trees")
+            .field(),
+        "shape"
+    );
+}
+
+#[test]
+fn the_curves_are_the_models() {
+    for (link, tree) in [
+        (
+            "h=6",
+            binomial(6.0, Order::NearestFirst, job(1100.0, 100.0)),
+        ),
+        (
+            "shape=ordinary&h=4&buffers=2&order=LLF",
+            ordinary(4.0, Order::LargestFirst, 2.0, job(1100.0, 100.0)),
+        ),
+    ] {
+        let over = plot(link, "cmax-over-V");
+        for (name, buffer) in [("D = 100 B", 100.0), ("D = 10 kB", 1e4)] {
+            let points = &line(&over, name).points;
+            assert!(60 < points.len());
+            for (load, makespan) in points.iter().filter(|p| p.1.is_finite()).step_by(17) {
+                let (tree, n) = tree.with_job(job(*load, buffer)).fewest().unwrap();
+                let expected = tree.makespan(n).unwrap();
+                assert!((makespan / expected - 1.0).abs() < 1e-12, "{name}, {load}");
+            }
+        }
+        let over = plot(link, "fewest-and-best");
+        for (load, makespan) in line(&over, "best n").points.iter().step_by(41) {
+            let tree = tree.with_job(job(*load, 100.0));
+            let best = tree.best_stages(&mut Solver::default()).unwrap();
+            assert!((makespan / best.makespan - 1.0).abs() < 1e-9, "{load}");
+        }
+    }
+    let shapes = plot("h=5&V=1e5&D=1e4", "shapes-compared");
+    for (name, tree) in [
+        (
+            "binomial 5, LLF",
+            binomial(5.0, Order::LargestFirst, job(1.0, 1e4)),
+        ),
+        (
+            "ordinary 7, NLF",
+            ordinary(7.0, Order::NearestFirst, 1.0, job(1.0, 1e4)),
+        ),
+    ] {
+        for (load, makespan) in line(&shapes, name).points.iter().step_by(19) {
+            let tree = tree.with_job(job(*load, 1e4));
+            let plan = tree.planned(StageRule::Fewest, 1e5, &mut Solver::default());
+            assert_eq!(plan.unwrap().makespan, *makespan, "{name}, {load}");
+        }
+    }
+}
+
+#[test]
+fn bars_of_the_layers_hold_the_whole_load() {
+    for link in [
+        "",
+        "V=2901",
+        "shape=ordinary&V=900",
+        "V=2900&n=5&layers=4,5",
+    ] {
+        let loads = plot(link, "layer-load");
+        let Some(Layer::Bars(loads)) = loads.layers.first() else {
+            panic!("no bars")
+        };
+        let sum: f64 = loads.bars.iter().map(|bar| bar.end).sum();
+        let volume = with(link).number("V");
+        assert!((sum / volume - 1.0).abs() < 1e-9, "{link}: {sum}");
+    }
+}
+
+/// Bars of one lane follow each other, and nothing is passed on before it was received.
+fn check_gantt(gantt: &Plot) {
+    let all = bars(gantt);
+    assert!(all.len() <= 3400, "{} bars", all.len());
+    let Scale::Rows(rows) = &gantt.y.scale else {
+        panic!("no rows")
+    };
+    let clock = gantt.clock.as_ref().expect("a clock");
+    assert!(0.0 < clock.end && clock.steps.len() <= 60);
+    assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    for bar in &all {
+        let within = bar.end <= clock.end * (1.0 + 1e-12);
+        assert!(0.0 <= bar.start && bar.start < bar.end && within, "{bar:?}");
+        assert!(bar.row < rows.len() && !bar.label.is_empty());
+        assert!(0.0 <= bar.lane.0 && bar.lane.0 <= bar.lane.1 && bar.lane.1 <= 1.0);
+    }
+    for row in 0..rows.len() {
+        for end in [0.22, 0.48, 1.0] {
+            let lane = all.iter().filter(|bar| bar.row == row && bar.lane.1 == end);
+            let mut lane: Vec<_> = lane.filter(|bar| !bar.hatched).collect();
+            lane.sort_by(|a, b| a.start.total_cmp(&b.start));
+            for pair in lane.windows(2) {
+                let slack = 1e-9 * clock.end;
+                assert!(pair[0].end <= pair[1].start + slack, "{pair:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn gantt_charts_of_very_many_messages_stay_small() {
+    for link in [
+        "",
+        "V=2901",
+        "order=LLF&V=2.9e5",
+        "shape=ordinary&order=LLF&V=4000&D=1&n=200",
+        "shape=ordinary&h=3&order=LLF&buffers=2&n=3&V=300&D=30",
+        "h=30&n=2&V=100",
+    ] {
+        check_gantt(&plot(link, "gantt"));
+    }
+    let many = screen()
+        .figure("gantt")
+        .expect("it")
+        .figure(&with("V=2e5&D=1"));
+    assert_eq!(many.expect_err("too many").kind().name(), "too_large");
+}
+
+#[test]
+fn sweeps_become_ever_more_complete() {
+    for figure in screen().figures {
+        let Compute::Steps(steps) = figure.compute else {
+            continue;
+        };
+        let mut progress = 0.0;
+        for figure in steps(&with("shape=ordinary&h=4&V=900")) {
+            match figure {
+                Ok(Figure::Plot(plot)) => {
+                    assert!(progress < plot.progress);
+                    progress = plot.progress;
+                }
+                Ok(Figure::Table(_)) => progress = 1.0,
+                Err(error) => panic!("{error}"),
+            }
+        }
+        assert_eq!(progress, 1.0, "{}", figure.id);
+    }
+}
+
+#[test]
+fn every_preset_shows_every_figure() {
+    for preset in screen().presets {
+        let params = with(preset.link);
+        for figure in screen().figures {
+            if let Err(error) = figure.figure(&params) {
+                // Too many choices of layers are not tried.
+                assert_eq!(figure.id, "best-layers", "{}: {error}", preset.title);
+                assert_eq!(error.kind().name(), "too_large");
+            }
+        }
+        let start = Instant::now();
+        let report = (screen().report)(&params);
+        assert!(
+            start.elapsed() < Duration::from_millis(400),
+            "{}",
+            preset.title
+        );
+        assert!(
+            report.readout("cmax").expect("it").answer.is_ok(),
+            "{}",
+            preset.title
+        );
+        assert!(
+            report.takeaway.split(' ').count() <= 60,
+            "{}",
+            report.takeaway
+        );
+        assert!(report.hints.len() <= 4);
+    }
+}
+
+#[test]
+fn every_key_changes_a_readout_or_a_figure() {
+    let shown = |params: &Params| {
+        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
+        let readouts = (screen().report)(params).readouts;
+        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
+        format!("{figures:?}{answers:?}")
+    };
+    let base = "h=4&h_other=3";
+    let before = shown(&with(base));
+    for param in screen().params {
+        let mut params = with(base);
+        match param.kind {
+            Kind::List { .. } => params.set_text(param.key, "2,3").expect("a list"),
+            Kind::Integer(..) => params.set_text(param.key, "5").expect("a number"),
+            Kind::Choice { options, .. } => {
+                params
+                    .set_text(param.key, options[1].key)
+                    .expect("a choice");
+            }
+            _ => {
+                let other = params.number(param.key) * 2.0;
+                params.set_number(param.key, other).expect("in range");
+            }
+        }
+        assert!(shown(&params) != before, "{} changes nothing", param.key);
+    }
+}
+
+fn answers_are_sound(report: &Report) {
+    for readout in &report.readouts {
+        let why = &readout.why;
+        for text in [why.formula, why.source, why.numbers.as_str()] {
+            assert!(!text.is_empty(), "{}", readout.key);
+        }
+        assert!(!why.terms.is_empty(), "{}", readout.key);
+        match &readout.answer {
+            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
+            Ok(Answer::Word(_)) => {}
+            Err(error) => assert!(
+                screen()
+                    .params
+                    .iter()
+                    .any(|param| param.key == error.field()),
+                "{}: {error}",
+                readout.key
+            ),
+        }
+    }
+}
+
+fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
+    let least = low.max(high * 1e-30);
+    prop_oneof![
+        1 => Just(low),
+        1 => Just(high),
+        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
+    ]
+}
+
+fn any_params() -> impl Strategy<Value = Params> {
+    let numbers: Vec<_> = screen()
+        .params
+        .iter()
+        .filter_map(|param| {
+            let table = param.as_number()?;
+            let whole = matches!(param.kind, Kind::Integer(..));
+            let round = move |x: f64| if whole { x.round() } else { x };
+            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
+            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
+            let default = if table.default.is_nan() {
+                3.0
+            } else {
+                table.default
+            };
+            Some((
+                Just(param.key),
+                prop_oneof![4 => Just(default), 1 => any, 3 => usual],
+            ))
+        })
+        .collect();
+    let word = || prop_oneof![4 => Just(""), 3 => Just("fewest"), 2 => Just("best")];
+    let choices = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    let layers = prop_oneof![4 => Just(""), 1 => Just("1"), 1 => Just("2,4"), 1 => Just("1.5"), 1 => Just("64")];
+    (numbers, word(), word(), layers, choices).prop_map(|(numbers, h, n, layers, choices)| {
+        let mut params = Params::defaults(screen());
+        for (key, number) in numbers {
+            params.set_number(key, number).expect("allowed");
+        }
+        for (key, word) in [("h", h), ("n", n)] {
+            if !word.is_empty() {
+                params.set_text(key, word).expect("a word");
+            }
+        }
+        params.set_text("layers", layers).expect("a list");
+        for (key, text, on) in [
+            ("shape", "ordinary", choices.0),
+            ("order", "LLF", choices.1),
+            ("buffers", "2", choices.2),
+            ("D", "inf", choices.3),
+        ] {
+            if on {
+                params.set_text(key, text).expect("it can be chosen");
+            }
+        }
+        params
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+        let start = Instant::now();
+        let report = (screen().report)(&params);
+        prop_assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+        answers_are_sound(&report);
+        prop_assert!(!report.takeaway.contains("NaN"), "{}", report.takeaway);
+        for spec in screen().figures {
+            match spec.figure(&params) {
+                Ok(Figure::Plot(plot)) => {
+                    for axis in [&plot.x, &plot.y] {
+                        let (low, high) = axis.range;
+                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
+                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
+                    }
+                    for line in lines(&plot) {
+                        prop_assert!(line.points.len() <= 900, "{}: {}", spec.id, line.points.len());
+                        prop_assert!(line.points.windows(2).all(|p| p[0].0 <= p[1].0), "{}", line.name);
+                        prop_assert!(line.points.iter().all(|p| p.0.is_finite()));
+                    }
+                    if spec.id == "gantt" {
+                        check_gantt(&plot);
+                    }
+                }
+                Ok(Figure::Table(table)) => {
+                    prop_assert_eq!(spec.id, "best-layers");
+                    let width = table.columns.len();
+                    prop_assert!(table.rows.iter().all(|row| row.len() == width));
+                }
+                Err(error) => prop_assert!(
+                    screen().params.iter().any(|param| param.key == error.field()),
+                    "{}: {error}", spec.id
+                ),
+            }
+        }
+    }
+}
