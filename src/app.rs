@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 
 use crate::chrome::{Footer, Header, Help, Notices};
 use crate::derive::{effect, flag, memo, part};
+use crate::dropped;
 use crate::home::Home;
 use crate::location;
 use crate::page::ScreenPage;
@@ -19,6 +20,7 @@ pub fn App() -> impl IntoView {
     provide_context(store);
     provide_context(Themes::new(store));
     location::follow(store);
+    dropped::follow();
 
     let screen = memo(move || {
         store

@@ -57,6 +57,15 @@ pub fn copy(text: &str) {
     let _ = window().navigator().clipboard().write_text(text);
 }
 
+/// Hands the bytes of a file to `take`, once they are read.
+pub fn bytes(file: &web_sys::Blob, take: impl FnOnce(Vec<u8>) + 'static) {
+    let take = Closure::once(move |buffer: JsValue| {
+        take(js_sys::Uint8Array::new(&buffer).to_vec());
+    });
+    let _ = file.array_buffer().then(&take);
+    take.forget();
+}
+
 /// Hands `content` to the reader as a file.
 pub fn download(name: &str, kind: &str, content: &JsValue) {
     let options = web_sys::BlobPropertyBag::new();

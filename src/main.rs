@@ -5,6 +5,7 @@ mod browser;
 mod chrome;
 mod controls;
 mod derive;
+mod dropped;
 mod figure;
 mod home;
 mod location;

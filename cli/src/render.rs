@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::draw::{Frame, Theme, ThemeName};
-use crossover_screens::export::Origin;
+use crossover_screens::export::{Origin, with_link};
 use crossover_screens::figure::Figure;
 use resvg::{tiny_skia, usvg};
 
@@ -90,7 +90,7 @@ pub fn run(options: &Options) -> Result<(), Fault> {
     let bytes = match ending.unwrap_or_default() {
         "svg" => svg()?.into_bytes(),
         "csv" => origin.csv(&figure).into_bytes(),
-        "png" => png(&svg()?, density)?,
+        "png" => with_link(&png(&svg()?, density)?, &link),
         _ => {
             let mend = "let the file end in .svg, .png or .csv";
             return Err(Error::new(ErrorKind::UnknownOption, "output", path, mend).into());

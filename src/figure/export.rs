@@ -1,7 +1,7 @@
 //! A figure as a file, and its link.
 
 use crossover_screens::draw::{self, Frame, Theme};
-use crossover_screens::export::Origin;
+use crossover_screens::export::{Origin, with_link};
 use crossover_screens::figure::Figure;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -113,7 +113,7 @@ impl Desk {
             }
             Action::Png(density) => {
                 let name = origin.file_name(&format!("{density}x.png"));
-                let _ = png(figure, &self.frame(figure, density), name);
+                let _ = png(figure, &self.frame(figure, density), name, link);
             }
             Action::Csv => {
                 let csv = origin.csv(figure);
@@ -158,7 +158,7 @@ fn address(store: Store, figure: Option<&'static str>) -> String {
     base + &state.write()
 }
 
-fn png(figure: &Figure, frame: &Frame, name: String) -> Result<(), JsValue> {
+fn png(figure: &Figure, frame: &Frame, name: String, link: String) -> Result<(), JsValue> {
     let canvas: web_sys::HtmlCanvasElement = document()
         .create_element("canvas")?
         .dyn_into()
@@ -166,7 +166,10 @@ fn png(figure: &Figure, frame: &Frame, name: String) -> Result<(), JsValue> {
     paint(&canvas, figure, frame);
     let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
         if let Some(blob) = blob {
-            browser::save(&name, &blob);
+            browser::bytes(&blob, move |png| {
+                let png = js_sys::Uint8Array::from(with_link(&png, &link).as_slice());
+                browser::download(&name, "image/png", &png);
+            });
         }
     });
     canvas.to_blob(done.unchecked_ref())

@@ -1,11 +1,15 @@
 //! Figures as files: each says what drew it and holds the link that draws it again.
 
+mod png;
+
 use std::fmt::Write;
 
-use crate::draw::{Caption, DrawError, Frame, svg as draw_svg};
+use crate::draw::{Caption, DrawError, Frame, link_in, svg as draw_svg};
 use crate::figure::{Cell, Column, Figure};
 use crate::params::Params;
 use crate::screen::FigureSpec;
+
+pub use png::with_link;
 
 /// The version of the program that writes a file.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -82,6 +86,24 @@ impl Origin<'_> {
         };
         draw_svg(figure, frame, &caption)
     }
+}
+
+/// The link inside a file that was saved here: an SVG, a PNG or a CSV.
+///
+/// ```
+/// use crossover_screens::export::link_of;
+/// let file = b"# Crossover 0.1.0\n# link: https://example.org/#/routing?m=5\nm,t\n";
+/// assert_eq!(link_of(file).as_deref(), Some("https://example.org/#/routing?m=5"));
+/// assert_eq!(link_of(b"m,t\n"), None);
+/// ```
+#[must_use]
+pub fn link_of(file: &[u8]) -> Option<String> {
+    if let Some(link) = png::link(file) {
+        return Some(link);
+    }
+    let text = std::str::from_utf8(file).ok()?;
+    let comment = || text.lines().find_map(|line| line.strip_prefix("# link: "));
+    link_in(text).or_else(|| comment().map(str::to_owned))
 }
 
 fn push_row(text: &mut String, cells: impl Iterator<Item = String>) {

@@ -1,0 +1,42 @@
+//! A saved figure that is dropped on the page opens the state that drew it.
+
+use crossover_screens::export::link_of;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+
+use crate::browser;
+
+/// More than any file of ours; larger ones are left to the browser.
+const MOST_BYTES: f64 = 16e6;
+
+/// Takes files that are dropped anywhere.
+pub fn follow() {
+    let first = |event: &web_sys::DragEvent| event.data_transfer()?.files()?.get(0);
+    let holds_files = |event: &web_sys::DragEvent| {
+        let types = event.data_transfer().map(|data| data.types());
+        types.is_some_and(|types| types.includes(&JsValue::from_str("Files"), 0))
+    };
+    // Only where the page takes what is over it may it be dropped.
+    window_event_listener(ev::dragover, move |event| {
+        if holds_files(&event) {
+            event.prevent_default();
+        }
+    });
+    window_event_listener(ev::drop, move |event| {
+        if let Some(file) = first(&event).filter(|file| file.size() <= MOST_BYTES) {
+            event.prevent_default();
+            read(&file);
+        }
+    });
+}
+
+fn read(file: &web_sys::File) {
+    browser::bytes(file, |bytes| {
+        let link = link_of(&bytes);
+        // As a reader would follow it: what was there before is a step back.
+        if let Some((_, fragment)) = link.as_deref().and_then(|link| link.split_once('#')) {
+            let _ = window().location().set_hash(fragment);
+        }
+    });
+}
