@@ -67,7 +67,30 @@ impl Along {
 }
 
 fn inner(value: f64, log: bool) -> f64 {
-    if log { value.ln() } else { value }
+    if log { ln(value) } else { value }
+}
+
+/// The natural logarithm to ten digits, which is far below a pixel; placing the points of a curve
+/// spends most of its time here, and the exact one takes several times as long.
+///
+/// From `value = m 2^e` with `m` around 1, and the series of `ln m = 2 artanh((m − 1)/(m + 1))`.
+fn ln(value: f64) -> f64 {
+    if !value.is_normal() || value < 0.0 {
+        return value.ln();
+    }
+    let bits = value.to_bits();
+    let exponent = (bits >> 52) as i32 - 1023;
+    let m = f64::from_bits((bits & ((1 << 52) - 1)) | (1023 << 52));
+    let (m, exponent) = if std::f64::consts::SQRT_2 < m {
+        (m / 2.0, exponent + 1)
+    } else {
+        (m, exponent)
+    };
+    let t = (m - 1.0) / (m + 1.0);
+    let u = t * t;
+    let series = [1.0 / 11.0, 1.0 / 9.0, 1.0 / 7.0, 0.2, 1.0 / 3.0, 1.0];
+    let sum = series.iter().fold(0.0, |sum, part| sum * u + part);
+    2.0 * t * sum + f64::from(exponent) * std::f64::consts::LN_2
 }
 
 /// The range an axis can be drawn with: mended where it is not finite, reversed, empty or, on a
@@ -126,6 +149,14 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn the_quick_logarithm_is_one(bits: u64) {
+            let value = f64::from_bits(bits >> 1);
+            prop_assume!(value.is_finite());
+            let (quick, exact) = (ln(value), value.ln());
+            prop_assert!((quick - exact).abs() <= 1e-9 || quick == exact, "{value}: {quick}, {exact}");
+        }
+
         #[test]
         fn any_range_becomes_one_with_two_ends(low: f64, high: f64, log: bool) {
             let (a, b) = sound((low, high), log);
