@@ -536,7 +536,7 @@ proptest! {
                     }
                 }
                 Ok(Figure::Table(table)) => {
-                    prop_assert_eq!(spec.id, "simplex");
+                    prop_assert!(["simplex", "tableau"].contains(&spec.id), "{}", spec.id);
                     let width = table.columns.len();
                     prop_assert!(table.rows.iter().all(|row| row.len() == width));
                 }
@@ -547,4 +547,38 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn the_last_tableau_holds_the_optimum() {
+    let table = |pivot: u32| {
+        let params = with(&format!("m=2&n=2&V=20&D=8&pivot={pivot}"));
+        match screen().figure("tableau").expect("it").figure(&params) {
+            Ok(Figure::Table(table)) => table,
+            other => panic!("{other:?}"),
+        }
+    };
+    let objective = |pivot: u32| match &table(pivot).rows.last().expect("costs")[1] {
+        Cell::Text(text) => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(table(0).columns[0].title, "after 0 pivots");
+    assert!(
+        table(3)
+            .columns
+            .iter()
+            .any(|column| column.title.starts_with("↓ "))
+    );
+    let last = table(120);
+    assert!(last.columns[0].title.starts_with("optimum, after"));
+    assert!(
+        last.columns
+            .iter()
+            .all(|column| !column.title.starts_with("↓ "))
+    );
+    let cmax = value("m=2&n=2&V=20&D=8", "cmax");
+    assert_eq!(objective(120), crossover_screens::Unit::One.show(cmax));
+    assert_ne!(objective(7), objective(8));
+    // Nine rows: eight equations and the costs.
+    assert_eq!(last.rows.len(), 9);
 }

@@ -13,6 +13,7 @@ mod pivots;
 mod presets;
 mod report;
 mod setting;
+mod tableau;
 mod takeaway;
 mod volume;
 mod workers;
@@ -82,6 +83,12 @@ const PARAMS: &[Param] = &[
         .symbol("D₀")
         .group(load::CURVES)
         .help("The buffer whose makespan the others are compared with in the figure of differences."),
+    Param::integer("pivot", "pivots done", Unit::One, 0.0)
+        .allowed(0.0, 120.0)
+        .slider(0.0, 12.0)
+        .symbol("")
+        .group("Simplex")
+        .help("How many pivots the simplex has made in the tableau that is shown; beyond the last, the optimum."),
 ];
 
 const FIGURES: &[FigureSpec] = &[
@@ -126,5 +133,11 @@ const FIGURES: &[FigureSpec] = &[
         title: "The simplex at work",
         caption: "The paper's linear program as a general solver meets it, pivot by pivot: which variable or row's slack (with its equation) enters the basis and which leaves, the entry pivoted on, the objective, and how far the values still are outside their bounds. A star of more than 12 messages is cut down to 3 processors and 2 stages with as much load a message. The last line is this page's own solver.",
         compute: Compute::Once(pivots::pivots),
+    },
+    FigureSpec {
+        id: "tableau",
+        title: "One tableau of the simplex",
+        caption: "A row for each basic variable, written as its value and the entries of the others; the last row is the objective and the reduced costs. The arrows say which variable enters next and which leaves, brackets mark the entry pivoted on. Here a star of more than 4 messages is cut down to 2 processors and 2 stages.",
+        compute: Compute::Once(tableau::tableau),
     },
 ];

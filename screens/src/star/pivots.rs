@@ -20,7 +20,7 @@ const MOST_PIVOTS: usize = 120;
 /// Every pivot, and the optimum of the exact solver.
 pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
     let staged = Setting::of(params).staged()?;
-    let (star, n) = cut_down(staged.star, staged.stages);
+    let (star, n) = cut_down(staged.star, staged.stages, MOST_MESSAGES, CUT);
     let platform = Platform::from(star);
     let program = platform.program(n).map_err(keyed)?;
     let simplex = Simplex::new(&program.to_problem(), Method::Dual).map_err(keyed)?;
@@ -66,19 +66,20 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
 }
 
 /// The same star, or one of fewer processors and stages with as much load for each message.
-fn cut_down(star: Star, n: f64) -> (Star, f64) {
+pub(super) fn cut_down(star: Star, n: f64, most: f64, cut: (f64, f64)) -> (Star, f64) {
     let m = star.processors;
-    if m * n <= MOST_MESSAGES {
+    if m * n <= most {
         return (star, n);
     }
-    let (processors, stages) = (m.min(CUT.0), n.min(CUT.1));
+    let (processors, stages) = (m.min(cut.0), n.min(cut.1));
     let volume = star.job.volume * (processors / m) * (stages / n);
     let job = Job { volume, ..star.job };
     (Star { processors, job }, stages)
 }
 
-fn row(program: &Program, step: &Step) -> Vec<Cell> {
-    let name = |variable: Variable| match variable {
+/// What a variable is called: by the program, or as the slack of an equation.
+pub(super) fn name(program: &Program, variable: Variable) -> String {
+    match variable {
         Variable::Structural(index) => program
             .variables
             .get(index)
@@ -86,7 +87,11 @@ fn row(program: &Program, step: &Step) -> Vec<Cell> {
         Variable::Slack(index) => program.rows.get(index).map_or(String::new(), |row| {
             format!("slack of {}, {}", row.equation, row.name)
         }),
-    };
+    }
+}
+
+fn row(program: &Program, step: &Step) -> Vec<Cell> {
+    let name = |variable| name(program, variable);
     vec![
         Cell::Number(step.iteration as f64),
         Cell::Text(name(step.entering)),
