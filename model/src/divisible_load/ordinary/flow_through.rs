@@ -108,7 +108,11 @@ impl Model {
         for (j, &capped) in found.capped.iter().enumerate() {
             let (_, relay, compute) = ways[j % q];
             let gain = suffix[j % q] + behind;
-            let end = if capped { 0.0 } else { gain / (compute + relay) };
+            let end = if capped {
+                0.0
+            } else {
+                gain / (compute + relay)
+            };
             suffix[j % q] = if capped { gain } else { relay * end } - behind;
             behind += self.rate[0] * end;
             ends.push(end);
