@@ -110,6 +110,37 @@ fn prices_of_trees_pay_for_the_makespan() {
 }
 
 #[test]
+fn a_tree_in_which_nothing_waits_is_proved_exactly() {
+    // A shape of the paper's largest instances, for which general solvers take minutes.
+    let job = Job {
+        compute: 1e-3,
+        transfer: 1e-6,
+        startup: 1e-3,
+        volume: 0.97 * 2.0 * 10.0 * 770.0,
+        buffer: 1.0,
+    };
+    let tree: Platform = OrdinaryTree {
+        ports: 2.0,
+        height: 10.0,
+        order: Order::LargestFirst,
+        buffers: 2.0,
+        layers: Layers::ALL,
+        job,
+    }
+    .into();
+    let solution = tree.solve(770.0).expect("it is feasible");
+    assert!((solution.makespan - 7.707_469).abs() < 1e-9);
+    assert!(solution.makespan <= solution.lower_bound * (1.0 + 1e-12));
+    let prices = solution.prices;
+    let by_sizes =
+        job.volume * prices.volume + job.buffer * prices.buffer + job.startup * prices.startup;
+    assert!((by_sizes / solution.makespan - 1.0).abs() < 1e-9);
+    let ends: f64 = solution.row_prices.iter().sum();
+    assert!((ends - 1.0).abs() < 1e-9, "{ends}");
+    assert!(solution.row_prices.iter().all(|price| 0.0 <= *price));
+}
+
+#[test]
 fn sizes_beyond_reason_are_refused() {
     let mut random = Random::new(14);
     let (platform, _) = random_tree(&mut random, 4, 4);

@@ -8,6 +8,7 @@
 
 mod machine;
 mod results;
+mod solver;
 
 use crate::browser::Browser;
 use crate::options::Options;
@@ -52,7 +53,11 @@ fn run(options: &Options) -> Result<()> {
     }
     if let Some(chromium) = &chromium {
         if !options.flag("dist-only") {
-            site::build(&tools::install()?, None, &project::dist())?;
+            let tools = tools::install()?;
+            site::build(&tools, None, &project::dist())?;
+            solver::build(&tools)?;
+        } else if !solver::module().is_file() {
+            solver::build(&tools::install()?)?;
         }
         let browser = Browser::new(chromium, true)?;
         let mut measured = in_browser(&browser, options)?;
@@ -141,6 +146,7 @@ fn in_browser(browser: &Browser, options: &Options) -> Result<Vec<Measurement>> 
     let _ = fs::remove_dir_all(&folder);
     let mut playwright = browser.playwright("bench", options);
     playwright.env("CROSSOVER_REPORT", "output/bench-report.json");
+    playwright.env("CROSSOVER_SOLVER", solver::module());
     process::run(&mut playwright)?;
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)
         .map_err(|error| format!("{}: {error}", project::shown(&folder)))?

@@ -29,7 +29,7 @@ pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()>
 
 /// The compiler's flags of `.cargo/config.toml`, and one that leaves this machine's paths out of
 /// the program: every place that can panic would carry one.
-fn flags() -> Vec<String> {
+pub fn flags() -> Vec<String> {
     let mut flags = vec!["--cfg".to_owned(), "erase_components".to_owned()];
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| {
         let home = env::var_os("HOME").or_else(|| env::var_os("USERPROFILE"));

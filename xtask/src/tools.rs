@@ -18,6 +18,7 @@ const TRUNK: &str = "0.21.14";
 /// Trunk and what it calls.
 pub struct Tools {
     trunk: PathBuf,
+    wasm_opt: PathBuf,
     /// `PATH` with the tools in front.
     path: OsString,
 }
@@ -34,6 +35,11 @@ impl Tools {
             // It would ask a server on every build whether there is a newer Trunk.
             .env("TRUNK_SKIP_VERSION_CHECK", "true");
         command
+    }
+
+    /// wasm-opt, ready to be given its options.
+    pub fn wasm_opt(&self) -> Command {
+        Command::new(&self.wasm_opt)
     }
 }
 
@@ -77,6 +83,7 @@ pub fn install() -> Result<Tools> {
     let path = env::join_paths(folders)
         .map_err(|error| format!("the tools' folders cannot be put on PATH: {error}"))?;
     Ok(Tools {
+        wasm_opt: found.swap_remove(2),
         trunk: found.swap_remove(0),
         path,
     })

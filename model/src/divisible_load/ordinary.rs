@@ -5,6 +5,9 @@
 //! In these each row couples at most four variables, almost all of one stage, and a Cholesky
 //! factor of the normal equations fills in little. The loads found are then played by the rules, which
 //! gives their true makespan; the multipliers give a bound that no distribution beats.
+//!
+//! Where the messages flow through the relays without queueing, a recursion like that for chains finds loads and
+//! multipliers at once, and the iterations are left out.
 
 mod dual;
 mod flow_through;
@@ -16,6 +19,7 @@ use super::solution::{Prices, Solution, count_messages, fewer_than_needed};
 use super::{interior, platform};
 use crate::{Error, ErrorKind, check};
 use dual::Tree;
+use flow_through::FlowThrough;
 
 /// The most hops (messages times the layers each passes) of an ordinary tree.
 pub const MAX_HOPS: usize = 1 << 18;
@@ -41,9 +45,9 @@ struct Model {
 pub(super) fn makespan(tree: &OrdinaryTree, n: f64, most: f64) -> Result<f64, Error> {
     let setting = Setting::new(tree, n)?;
     let flow = setting.model.flow_through();
-    let certain = flow.filter(|(makespan, bound)| *makespan <= bound * (1.0 + 1e-12));
-    if let (Some((makespan, _)), false) = (certain, setting.is_full()) {
-        return check::result("C_max", makespan * setting.time_unit);
+    let best = flow.filter(FlowThrough::is_optimal);
+    if let (Some(best), false) = (best, setting.is_full()) {
+        return check::result("C_max", best.makespan * setting.time_unit);
     }
     let hops = n * Platform::Ordinary(*tree).hops_per_stage()?;
     if most < hops && !setting.is_full() {
@@ -138,19 +142,26 @@ impl Setting {
         } = self;
         let layout = model.layout();
         let (rows, kinds) = model.rows(&layout);
-        let point = model.point(&layout);
-        let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
         let mut judge = Tree {
             model: &model,
             layout: &layout,
             rows: &rows,
             kinds: &kinds,
-            repaired: multipliers.clone(),
+            repaired: vec![0.0; rows.len()],
         };
-        let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-13);
-        judge.lower(&found.multipliers);
+        let best = model.flow_through().filter(FlowThrough::is_optimal);
+        let known = best.and_then(|best| {
+            let lower = judge.lower(&model.unqueued(&layout, &rows, &kinds, &best)?);
+            (best.makespan <= lower * (1.0 + 1e-12)).then_some((best.portions, lower))
+        });
+        let (portions, lower) = known.unwrap_or_else(|| {
+            let point = model.point(&layout);
+            let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
+            let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-13);
+            judge.lower(&found.multipliers);
+            (model.portions(&layout, &found.point), found.lower)
+        });
         let multipliers = judge.repaired;
-        let portions = model.portions(&layout, &found.point);
         let loads: Vec<f64> = portions
             .iter()
             .enumerate()
@@ -162,7 +173,7 @@ impl Setting {
         let almost_full = model.buffer * (1.0 - 1e-9);
         Ok(Solution {
             makespan,
-            lower_bound: (found.lower * time_unit).min(makespan),
+            lower_bound: (lower * time_unit).min(makespan),
             full_messages: portions.iter().filter(|&&y| almost_full <= y).count(),
             communication_bound: false,
             unique: false,

@@ -4,6 +4,7 @@ use super::super::interior::{Judge, Rows};
 use super::super::platform::Job;
 use super::super::solution::Prices;
 use super::Model;
+use super::flow_through::FlowThrough;
 use super::rows::{Kind, Layout};
 
 /// Plays points and repairs multipliers.
@@ -152,6 +153,38 @@ impl Model {
             }
         }
         multipliers
+    }
+
+    /// The multipliers of `found`, up to those of the loads' bounds: every start waits for the hop before
+    /// on the message's own way, at the originator for the message before. `None` where no row
+    /// says so, because another implies it.
+    pub(super) fn unqueued(
+        &self,
+        layout: &Layout,
+        rows: &Rows,
+        kinds: &[Kind],
+        found: &FlowThrough,
+    ) -> Option<Vec<f64>> {
+        let mut awaited: Vec<u32> = (0..layout.makespan).map(|v| v.wrapping_sub(1)).collect();
+        for pair in layout.first.windows(2) {
+            awaited[pair[1] as usize] = pair[0];
+        }
+        let mut ends = self.ends(found).into_iter();
+        let mut starts = 0;
+        let multipliers = kinds.iter().enumerate().map(|(row, kind)| match kind {
+            Kind::Begin | Kind::After => {
+                let variables = rows.terms(row).0;
+                let waits = variables
+                    .get(1)
+                    .is_none_or(|earlier| awaited[variables[0] as usize] == *earlier);
+                starts += usize::from(waits);
+                f64::from(u8::from(waits))
+            }
+            Kind::End => ends.next().unwrap_or(0.0),
+            Kind::Least | Kind::Most | Kind::Whole => 0.0,
+        });
+        let multipliers = multipliers.collect();
+        (starts + self.messages == layout.makespan as usize).then_some(multipliers)
     }
 
     /// Prices in SI units, and those of the messages' ends.

@@ -3,24 +3,36 @@
 use super::super::chain::Sum;
 use super::Model;
 
+/// The loads that are best if no message ever waited at a relay.
+pub(super) struct FlowThrough {
+    pub(super) portions: Vec<f64>,
+    /// What they reach by the rules.
+    pub(super) makespan: f64,
+    /// What they would reach if nothing waited, which no loads undercut.
+    bound: f64,
+    /// Which messages are as large as their buffer.
+    capped: Vec<bool>,
+}
+
+impl FlowThrough {
+    /// Whether nothing waited, so that these are the best of all loads.
+    pub(super) fn is_optimal(&self) -> bool {
+        self.makespan <= self.bound * (1.0 + 1e-12)
+    }
+}
+
 impl Model {
-    /// What the loads reach that are best if no message ever waited at a relay, and the makespan they would then
-    /// have, which nothing undercuts. `None` when the numbers run out.
+    /// The loads that are best if no message ever waited at a relay. `None` when the numbers run out.
     ///
     /// Each message then only adds its own relays to its way, and the suffix loads have a greatest solution for a
     /// given time `tau` behind the last message, as for chains:
     /// `Q_j = min((tau + s_{>j} - own_j + C y_{>j} + k Q_{j+q}) / (a + k), Q_{j+q} + D)`, with `own` the
     /// startups and `k` the rates of the relays.
-    pub(super) fn flow_through(&self) -> Option<(f64, f64)> {
+    pub(super) fn flow_through(&self) -> Option<FlowThrough> {
         let q = self.layers.len();
-        let ways: Vec<(f64, f64, f64)> = (0..q)
-            .map(|i| {
-                let relays = self.layer(i) - 1;
-                let rate: f64 = self.rate[1..=relays].iter().sum();
-                (relays as f64 * self.startup, rate, self.compute[i])
-            })
-            .collect();
+        let ways = self.ways();
         let mut portions = vec![0.0; self.messages];
+        let mut capped = vec![false; self.messages];
         let mut suffix = vec![(0.0, 0.0); q];
         let mut pass = |tau: f64| {
             suffix.fill((0.0, 0.0));
@@ -32,8 +44,8 @@ impl Model {
                 let x = (time + relay * next) / (compute + relay);
                 let slope =
                     (1.0 + self.rate[0] * behind.1 + relay * next_slope) / (compute + relay);
-                let capped = next + self.buffer <= x;
-                let new = if capped {
+                capped[j] = next + self.buffer <= x;
+                let new = if capped[j] {
                     (next + self.buffer, next_slope)
                 } else {
                     (x, slope)
@@ -62,10 +74,49 @@ impl Model {
                 for y in &mut portions {
                     *y /= total;
                 }
-                return Some((self.play(&portions, 0.0, |_, _, _| {}), base + tau));
+                return Some(FlowThrough {
+                    makespan: self.play(&portions, 0.0, |_, _, _| {}),
+                    bound: base + tau,
+                    portions,
+                    capped,
+                });
             }
             tau += step;
         }
         None
+    }
+
+    /// Of each receiver of a stage: startups and rate of the relays on its way, and its computing.
+    fn ways(&self) -> Vec<(f64, f64, f64)> {
+        let way = |i| {
+            let relays = self.layer(i) - 1;
+            let rate: f64 = self.rate[1..=relays].iter().sum();
+            (relays as f64 * self.startup, rate, self.compute[i])
+        };
+        (0..self.layers.len()).map(way).collect()
+    }
+
+    /// How much each message's end counts for the makespan of `found`, up to a factor: what a second more
+    /// for it would add to the load sent, by the recursion backwards.
+    pub(super) fn ends(&self, found: &FlowThrough) -> Vec<f64> {
+        let q = self.layers.len();
+        let ways = self.ways();
+        // What the load sent gains per unit of the suffix loads, and of all that is sent behind a message.
+        let mut suffix = vec![0.0; q];
+        let mut behind = 1.0;
+        let mut ends = Vec::with_capacity(self.messages);
+        for (j, &capped) in found.capped.iter().enumerate() {
+            let (_, relay, compute) = ways[j % q];
+            let gain = suffix[j % q] + behind;
+            let end = if capped {
+                0.0
+            } else {
+                gain / (compute + relay)
+            };
+            suffix[j % q] = if capped { gain } else { relay * end } - behind;
+            behind += self.rate[0] * end;
+            ends.push(end);
+        }
+        ends
     }
 }

@@ -1,0 +1,68 @@
+//! The module that `tests/bench/solver.bench.js` times: the solver as the page has it, with functions to
+//! call it by.
+
+use crate::tools::Tools;
+use crate::{Result, process, project, site};
+use std::fs;
+use std::path::PathBuf;
+
+/// Where the module lies.
+pub fn module() -> PathBuf {
+    project::root()
+        .join("target")
+        .join("bench")
+        .join("solver.wasm")
+}
+
+/// Builds the module with what `index.html` asks for the page: its profile and its optimizations.
+pub fn build(tools: &Tools) -> Result<()> {
+    println!("[bench] the solver as a module");
+    let file = project::root().join("index.html");
+    let page = fs::read_to_string(&file).map_err(|error| format!("index.html: {error}"))?;
+    let asked = |attribute: &str| {
+        value(&page, attribute).ok_or_else(|| format!("index.html has no {attribute}"))
+    };
+    let profile = asked("data-cargo-profile-release")?;
+    let mut cargo = process::cargo();
+    cargo
+        .args(["build", "--quiet", "--package", "crossover-bench-solver"])
+        .args(["--target", "wasm32-unknown-unknown", "--profile", profile])
+        .env("CARGO_ENCODED_RUSTFLAGS", site::flags().join("\x1f"));
+    process::run(&mut cargo)?;
+    let compiled = project::root()
+        .join("target/wasm32-unknown-unknown")
+        .join(profile)
+        .join("crossover_bench_solver.wasm");
+    let module = module();
+    if let Some(folder) = module.parent() {
+        fs::create_dir_all(folder)
+            .map_err(|error| format!("{}: {error}", project::shown(folder)))?;
+    }
+    let mut optimize = tools.wasm_opt();
+    optimize
+        .arg(format!("-O{}", asked("data-wasm-opt")?))
+        .args(asked("data-wasm-opt-params")?.split_whitespace())
+        .arg("--output")
+        .arg(&module)
+        .arg(compiled);
+    process::run(&mut optimize)
+}
+
+/// The value of an attribute that occurs once.
+fn value<'a>(page: &'a str, attribute: &str) -> Option<&'a str> {
+    let (_, rest) = page.split_once(&format!(" {attribute}=\""))?;
+    rest.split_once('"').map(|(value, _)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_attribute_is_found_by_its_whole_name() {
+        let page = r#"<link data-wasm-opt-params="--x -Oz" data-wasm-opt="z">"#;
+        assert_eq!(value(page, "data-wasm-opt"), Some("z"));
+        assert_eq!(value(page, "data-wasm-opt-params"), Some("--x -Oz"));
+        assert_eq!(value(page, "data-wasm"), None);
+    }
+}
