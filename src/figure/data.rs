@@ -45,7 +45,8 @@ fn Shown(table: Table) -> impl IntoView {
     let heads = table
         .columns
         .iter()
-        .map(|column| Item::head(column.heading()))
+        // Each number bears its own unit.
+        .map(|column| Item::head(column.title.clone()))
         .collect();
     let row = |row: &Vec<Cell>| {
         row.iter()

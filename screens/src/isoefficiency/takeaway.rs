@@ -31,27 +31,25 @@ pub(super) fn takeaway(facts: &Facts) -> String {
     let e = percent(s.e);
     let flip = match (&facts.kept, &facts.most_kept) {
         (Ok(kept), Ok(most)) if s.e <= run.efficiency => format!(
-            ": {e} would still be kept with W = {} or on p = {}",
+            "; {e} is kept down to W = {} or up to p = {}",
             many(*kept),
             one(*most)
         ),
         (Ok(kept), Ok(most)) => format!(
-            ": {e} takes W = {}, {} times as much, or no more than p = {}",
-            many(*kept),
-            one(kept / s.w),
+            "; {e} takes {} times the work or at most p = {}",
+            one(crate::quantity::round_to(kept / s.w, 3)),
             one(*most)
         ),
         _ => String::new(),
     };
     let growth = facts.growth.as_ref().map_or(String::new(), |growth| {
         format!(
-            ", and twice the processors take {} times the work",
-            one(2_f64.powf(*growth))
+            ", and twice the processors {} times the work",
+            one(crate::quantity::round_to(2_f64.powf(*growth), 3))
         )
     });
     format!(
-        "On p = {}, {who} reaches an efficiency of {}, the rest going mostly to {}{flip}{growth}\
-         {least}.",
+        "On p = {}, {who} is {} efficient, most of the rest being {}{flip}{growth}.",
         one(s.p),
         percent(run.efficiency),
         greatest(run)
