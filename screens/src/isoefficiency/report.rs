@@ -224,6 +224,10 @@ fn hints(facts: &Facts) -> Vec<String> {
             one(s.least_work(s.p))
         ));
     }
+    if let Ok(least) = &facts.least {
+        let told = told(s, least);
+        hints.push(format!("I{}.", told.get(1..).unwrap_or_default()));
+    }
     if s.overlap {
         hints.push(
             "With overlap the paper's w(s) is the time of the run, and an efficiency below 1 means \

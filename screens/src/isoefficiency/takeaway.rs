@@ -1,12 +1,11 @@
 //! What the figures show, in one sentence.
 
-use super::balance::told;
 use super::report::Facts;
 use super::run::greatest;
 use super::setting::many;
 use crate::quantity::Unit;
 
-/// Whether the work is enough, what would be, how it must grow, and where the time is least.
+/// Whether the work is enough, what would be, and how it must grow.
 pub(super) fn takeaway(facts: &Facts) -> String {
     let s = &facts.setting;
     let one = |value: f64| Unit::One.show(value);
@@ -15,10 +14,6 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         Ok(run) => run,
         Err(error) => return format!("There is nothing to compute: {error}."),
     };
-    let least = facts
-        .least
-        .as_ref()
-        .map_or(String::new(), |least| format!("; {}", told(s, least)));
     let who = s.problem.with_work(s.w);
     if run.total.h == 0.0 {
         let why = if s.p == 1.0 {
@@ -26,7 +21,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         } else {
             "Without overhead any number of processors stays busy"
         };
-        return format!("{why}: {who} reaches an efficiency of 100 %{least}.");
+        return format!("{why}: {who} is 100 % efficient.");
     }
     let e = percent(s.e);
     let flip = match (&facts.kept, &facts.most_kept) {

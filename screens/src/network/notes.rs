@@ -17,9 +17,19 @@ pub(super) const NOTES: &[Note] = &[
         table: &[
             &["Pattern", "Messages", "Length", "In the paper"],
             &["nobody", "0", "–", "file locking, process-rank ordering"],
-            &["file names, once", "N − 1", "L", "the large array: file names only"],
+            &[
+                "file names, once",
+                "N − 1",
+                "L",
+                "the large array: file names only",
+            ],
             &["one to all", "count (N − 1)", "L", "–"],
-            &["edges of strips", "2 count (N − 1)", "L", "fingerprints, strips"],
+            &[
+                "edges of strips",
+                "2 count (N − 1)",
+                "L",
+                "fingerprints, strips",
+            ],
             &[
                 "edges of blocks",
                 "4 count (N − √N)",

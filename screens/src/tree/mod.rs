@@ -43,7 +43,7 @@ pub static SCREEN: Screen = Screen {
     notes: notes::NOTES,
     touch: Some(Touch {
         figure: "tree",
-        hint: "Press a layer, in the picture or here: it computes, or only relays.",
+        hint: "Press a layer, in the picture or here. One that is off only relays.",
         offers: touch::offers,
     }),
 };

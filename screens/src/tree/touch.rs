@@ -31,11 +31,7 @@ pub(super) fn offers(params: &Params, node: &str) -> Vec<Offer> {
         // A blank list means all of them; none at all would compute nothing.
         let all = chosen.len() == height as usize;
         (!chosen.is_empty()).then(|| Offer {
-            label: if relays {
-                format!("Let layer {layer} compute")
-            } else {
-                format!("Let layer {layer} only relay")
-            },
+            label: format!("Layer {layer} {}", if relays { "on" } else { "off" }),
             sets: vec![("layers", if all { String::new() } else { chosen.join(",") })],
         })
     };
