@@ -84,9 +84,12 @@ impl Facts {
             let schedule = platform.simulate(&solved.solution.loads);
             schedule.and_then(|s| platform.usage(&s)).map_err(keyed)
         });
-        let best = tree
-            .clone()
-            .and_then(|tree| planned(&tree, StageRule::Best));
+        let best = if setting.rule == StageRule::Best {
+            plan.clone()
+        } else {
+            tree.clone()
+                .and_then(|tree| planned(&tree, StageRule::Best))
+        };
         // With a number of stages more load cannot be faster.
         let fewest = setting.rule == StageRule::Fewest;
         let more = tree.as_ref().ok().filter(|_| fewest).and_then(|tree| {
