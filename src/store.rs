@@ -200,7 +200,10 @@ impl Page {
     /// Takes the thing of that name as pressed: does the only thing that can be done to it, or
     /// offers what there is.
     pub fn press(self, name: &str) {
-        if let [only] = self.offers(name).as_slice() {
+        if name.is_empty() {
+            // What is offered for the whole has a button of its own.
+            self.picked.set(String::new());
+        } else if let [only] = self.offers(name).as_slice() {
             self.picked.set(String::new());
             let _ = self.accept(only);
         } else {

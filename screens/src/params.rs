@@ -3,7 +3,7 @@
 use crossover_model::{Error, ErrorKind};
 
 use crate::param::{Choice, Kind, Number, Param, RowColumn};
-use crate::quantity::{Context, Unit, read_number};
+use crate::quantity::{Context, Unit, read_number, round_to};
 use crate::screen::Screen;
 
 /// The value of one parameter.
@@ -290,7 +290,8 @@ impl Params {
             return String::new();
         };
         match (param.kind, self.get(key)) {
-            (Kind::Face { unit, .. }, _) => number(unit, self.number(key)),
+            // A face is a quotient: six digits say what can be read.
+            (Kind::Face { unit, .. }, _) => number(unit, round_to(self.number(key), 6)),
             (Kind::Number(table) | Kind::Integer(table, _), Some(Value::Number(value))) => {
                 number(table.unit, *value)
             }

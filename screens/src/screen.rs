@@ -260,6 +260,20 @@ impl Readout {
 }
 
 impl Report {
+    /// The same with the readouts of these keys before all others.
+    #[must_use]
+    pub fn led_by(mut self, keys: &[&str]) -> Self {
+        let mut place = 0;
+        for key in keys {
+            let found = self.readouts.iter().position(|readout| readout.key == *key);
+            if let Some(part) = found.and_then(|at| self.readouts.get_mut(place..=at)) {
+                part.rotate_right(1);
+                place += 1;
+            }
+        }
+        self
+    }
+
     /// The readout with `key`.
     #[must_use]
     pub fn readout(&self, key: &str) -> Option<&Readout> {

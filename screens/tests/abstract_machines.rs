@@ -580,3 +580,29 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn supersteps_are_added_and_removed_in_both_lists_at_once() {
+    let touch = screen().touch.expect("supersteps can be added");
+    let offers = |link: &str| (touch.offers)(&with(link), "");
+    let sets = |link: &str, label: &str| {
+        let offers = offers(link);
+        let offer = offers.iter().find(|offer| offer.label == label);
+        offer.unwrap_or_else(|| panic!("{offers:?}")).sets.clone()
+    };
+    let listed = |w: &str, h: &str| {
+        vec![
+            ("job", "supersteps".to_owned()),
+            ("w", w.to_owned()),
+            ("h", h.to_owned()),
+        ]
+    };
+    let list = "job=supersteps&w=12,4,8&h=3,1,2";
+    assert_eq!(sets(list, "Add a superstep"), listed("12,4,8,8", "3,1,2,2"));
+    assert_eq!(sets(list, "Remove superstep 2"), listed("12,8", "3,2"));
+    // The last one stays, and other jobs become a list of the same supersteps.
+    assert_eq!(offers("job=supersteps&w=12&h=3").len(), 1);
+    let sum = sets("", "Make it a list of supersteps");
+    assert_eq!(sum, listed("7,1,1,1", "1,1,1,0"), "{sum:?}");
+    assert_eq!((touch.offers)(&with(list), "w = 12"), []);
+}

@@ -415,3 +415,33 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn networks_are_added_and_removed_in_both_lists_at_once() {
+    let touch = screen().touch.expect("networks can be added");
+    let offers = |link: &str, part: &str| (touch.offers)(&with(link), part);
+    let take = |link: &str, part: &str, label: &str| {
+        let offers = offers(link, part);
+        let offer = offers.iter().find(|offer| offer.label == label);
+        let mut params = with(link);
+        for (key, text) in &offer.unwrap_or_else(|| panic!("{offers:?}")).sets {
+            params.set_text(key, text).expect("an offer can be taken");
+        }
+        (params.list("hops").to_vec(), params.list("nth").to_vec())
+    };
+    let (hops, nth) = take("", "", "Add a network");
+    assert_eq!((hops, nth.len()), (vec![1.0, 3.0, 4.0, 4.0], 4));
+    let (hops, nth) = take("", "", "Remove network 2");
+    assert_eq!((hops, nth), (vec![1.0, 4.0], vec![20e-6, 1e-3]));
+    let (hops, nth) = take("hops=1&nth=20us", "", "Remove network 1");
+    assert_eq!((hops, nth), (vec![], vec![]));
+    let (hops, _) = take("hops=none&nth=none", "", "Add a network");
+    assert_eq!(hops, [2.0]);
+    let (hops, _) = take("", "network 3: 4 ms, 26 %", "One hop less in network 3");
+    assert_eq!(hops, [1.0, 3.0, 3.0]);
+    // Lists of different lengths are mended, bars of other things offer nothing.
+    let (hops, nth) = take("hops=1,2", "", "Keep the first 2, which are in both lists");
+    assert_eq!((hops.len(), nth.len()), (2, 2));
+    assert_eq!(offers("", "f1: 6 ms, 39 %"), []);
+    assert_eq!(offers("", "network 9: 1 s, 2 %"), []);
+}

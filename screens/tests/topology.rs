@@ -137,7 +137,7 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
     let error = figure.figure(&with("topology=ring&p=100"));
     assert_eq!(error.expect_err("too many").field(), "p");
     // What is drawn over p goes on being shown.
-    assert_eq!(lines(&plot(&with("p=12"), "diameter-over-p")).len(), 11);
+    assert_eq!(lines(&plot(&with("p=12"), "diameter-over-p")).len(), 5);
 }
 
 #[test]
@@ -275,7 +275,9 @@ fn the_deepest_links_are_the_busiest() {
 
 #[test]
 fn the_curves_and_tables_are_the_models() {
-    let figure = plot(&with(""), "diameter-over-p");
+    let all = "bus,star,linear,ring,mesh2d,torus2d,hypercube,tree,fat_tree,butterfly,complete";
+    let figure = plot(&with(&format!("curves={all}")), "diameter-over-p");
+    assert_eq!(lines(&figure).len(), Topology::ALL.len());
     for (line, topology) in lines(&figure).into_iter().zip(Topology::ALL) {
         assert!(3 < line.points.len(), "{topology:?}");
         for (p, diameter) in &line.points {
@@ -338,6 +340,9 @@ fn every_key_changes_a_readout_or_a_figure() {
                     .expect("a choice");
             }
             Kind::Integer(..) => params.set_number(param.key, 9.0).expect("a number"),
+            Kind::Set { options, .. } => params
+                .set_text(param.key, options[0].key)
+                .expect("a choice"),
             _ => {
                 let other = params.number(param.key) * 2.0;
                 params.set_number(param.key, other).expect("in range");

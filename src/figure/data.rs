@@ -42,10 +42,19 @@ fn table_of(view: View) -> Option<Table> {
 fn Shown(table: Table) -> impl IntoView {
     // Every n-th row, so that a long curve is still read from end to end.
     let every = table.rows.len().div_ceil(ROWS).max(1);
+    let numeric = |at: usize| {
+        let mut cells = table.rows.iter().filter_map(|row| row.get(at));
+        cells.any(|cell| matches!(cell, Cell::Number(_) | Cell::Marked(..)))
+    };
     let heads = table
         .columns
         .iter()
-        .map(|column| Item::head(column.heading()))
+        .enumerate()
+        // Each number bears its own unit.
+        .map(|(at, column)| Item {
+            class: if numeric(at) { "value" } else { "" },
+            ..Item::head(column.title.clone())
+        })
         .collect();
     let row = |row: &Vec<Cell>| {
         row.iter()

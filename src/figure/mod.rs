@@ -49,6 +49,15 @@ impl View {
             .with(|shown| matches!(shown.figure.as_deref(), Some(Figure::Table(_))))
     }
 
+    /// Whether it needs the width of two: a table, or time that passes from left to right.
+    fn is_wide(self) -> bool {
+        self.shown.with(|shown| match shown.figure.as_deref() {
+            Some(Figure::Plot(plot)) => plot.clock.as_ref().is_some_and(|clock| clock.along_x),
+            Some(Figure::Table(_)) => true,
+            None => false,
+        })
+    }
+
     /// Its height in CSS pixels.
     pub fn height(self) -> u32 {
         let width = self.width.get();
@@ -106,8 +115,9 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
             .with(|shown| shown.error.as_ref().map(ToString::to_string))
     };
     let table = memo(move || view.is_table());
+    let wide = flag(move || view.is_wide());
     view! {
-        <figure id=spec.id class="figure" aria-labelledby=format!("{}-title", spec.id)>
+        <figure id=spec.id class="figure" class:wide=wide aria-labelledby=format!("{}-title", spec.id)>
             <div class="figure-head">
                 <h2 id=format!("{}-title", spec.id)>{spec.title}</h2>
                 <ExportMenu view/>

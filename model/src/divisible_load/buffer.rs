@@ -79,10 +79,15 @@ impl Platform {
         let buffer = startups * job.startup / (compute - send);
         if compute <= send || !buffer.is_finite() {
             let mend = format!(
-                "no buffer keeps every processor busy: a buffer's byte is computed in {compute:.3e} s \
-                 at the least loaded processor but costs {send:.3e} s of sending a stage"
+                "none keeps all processors busy: sending its byte takes {send:.1e} s a stage, \
+                 computing it {compute:.1e} s on the least loaded processor"
             );
-            return Err(Error::new(ErrorKind::Undefined, "D", "no D*", mend));
+            return Err(Error::new(
+                ErrorKind::Undefined,
+                "D",
+                "too small, however large",
+                mend,
+            ));
         }
         Ok(buffer)
     }

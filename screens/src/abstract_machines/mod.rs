@@ -15,8 +15,9 @@ mod superstep;
 mod table;
 mod takeaway;
 mod timeline;
+mod touch;
 
-use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+use crate::screen::{Compute, FigureSpec, MachineKey, Screen, Touch};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -47,7 +48,7 @@ pub static SCREEN: Screen = Screen {
         FigureSpec {
             id: "superstep",
             title: "Supersteps: computing, communicating, barrier",
-            caption: "BSP's picture, w, g h and l to scale. Nobody goes on before the slowest has computed, the largest exchange is over and the barrier is passed: hatched is waiting. With overlap the three run side by side and the longest counts. Of many processors the first eight are drawn; for a list of supersteps the first has the full w and h, the shares of the others are made up.",
+            caption: "BSP's picture, w, g h and l to scale. Nobody goes on before the slowest has computed, the largest exchange is over and the barrier is passed: hatched is waiting. With overlap the three run side by side and the longest counts. Of many processors the first eight are drawn; for a list of supersteps the first has the full w and h, the shares of the others are examples.",
             compute: Compute::Once(superstep::superstep),
         },
         FigureSpec {
@@ -64,5 +65,9 @@ pub static SCREEN: Screen = Screen {
         },
     ],
     notes: notes::NOTES,
-    touch: None,
+    touch: Some(Touch {
+        figure: "superstep",
+        hint: "Supersteps can be added and removed in a list of them.",
+        offers: touch::offers,
+    }),
 };

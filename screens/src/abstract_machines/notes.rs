@@ -100,8 +100,8 @@ pub(super) const NOTES: &[Note] = &[
         table: &[
             &[
                 "",
-                "SPMD: single process, multiple data",
-                "MPMD: multiple process, multiple data",
+                "SPMD: single process (usually: program), multiple data",
+                "MPMD: multiple process (program), multiple data",
             ],
             &[
                 "computers",

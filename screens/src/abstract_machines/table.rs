@@ -25,7 +25,7 @@ const CUTS: &[Choice] = &[
 const FEWEST: &[Choice] = &[Choice::new("fewest", "the fewest")];
 
 /// The most supersteps of a list.
-const MOST: usize = 24;
+pub(super) const MOST: usize = 24;
 
 /// Every model but the first, the last and what others bound, as curves.
 const CURVES: &[&str] = &["pram", "bsp", "bsp_adjusted", "logp", "logp_ack"];

@@ -48,7 +48,7 @@ pub(super) fn takeaway(s: &Setting) -> String {
         shown(free)
     };
     format!(
-        "{job} costs {range} on a PRAM, where communication is free, but {} ({}) to {} ({}) where it is charged; {}.",
+        "{job} takes {range} on a PRAM, but {} ({}) to {} ({}) where communication is charged; {}.",
         shown(least.1),
         least.0,
         shown(most.1),
@@ -67,13 +67,11 @@ fn flip(s: &Setting, free: f64, logp: f64) -> String {
         format!("by LogP {} of it is communication", percent(share))
     };
     match (s.best(), s.task) {
-        (Ok((best, t)), _) if t < logp * (1.0 - 1e-9) => format!(
-            "{charged}, and p = {} would take {}",
-            Unit::One.show(best),
-            shown(t)
-        ),
+        (Ok((best, t)), _) if t < logp * (1.0 - 1e-9) => {
+            format!("by LogP p = {} takes {}", Unit::One.show(best), shown(t))
+        }
         (Ok(_), Task::Sum) if 1.0 < s.p => format!(
-            "{charged}, so beyond p = {} another level of the tree costs more than it saves",
+            "{charged}, and beyond p = {} a level of the tree costs more than it saves",
             Unit::One.show(s.p)
         ),
         (_, Task::Broadcast) => {

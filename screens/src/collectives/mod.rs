@@ -54,26 +54,20 @@ const OPERATION: &str = "Operation";
 const NETWORK: &str = "Network";
 
 const OPERATIONS: &[Choice] = &[
-    Choice::new("broadcast", "broadcast: one tells all the same"),
+    Choice::new("broadcast", "broadcast: one tells all"),
     Choice::new("scatter", "scatter: one tells each its part"),
     Choice::new("gather", "gather: one learns every part"),
     Choice::new("all_gather", "all-gather: all learn every part"),
     Choice::new("reduce", "reduce: one learns the sum"),
     Choice::new("all_reduce", "all-reduce: all learn the sum"),
-    Choice::new(
-        "reduce_scatter",
-        "reduce-scatter: each learns its part of the sum",
-    ),
-    Choice::new(
-        "all_to_all",
-        "all-to-all: everyone tells each something else",
-    ),
+    Choice::new("reduce_scatter", "reduce-scatter: each learns a part"),
+    Choice::new("all_to_all", "all-to-all: each tells each its own"),
     Choice::new("barrier", "barrier: all wait for all"),
 ];
 
 const NETWORKS: &[Choice] = &[
-    Choice::new("switched", "switched: any two are neighbours"),
-    Choice::new("ethernet", "Ethernet: one channel for all"),
+    Choice::new("switched", "switched network"),
+    Choice::new("ethernet", "Ethernet, one channel"),
     Choice::new("ring", "ring"),
     Choice::new("mesh2d", "mesh"),
     Choice::new("torus2d", "torus"),
@@ -119,7 +113,7 @@ const PARAMS: &[Param] = &[
         .allowed(0.0, 1e3)
         .slider(0.0, 20e-9),
     Param::choice("network", "network", NETWORKS, "switched")
-        .help("Switched compares the algorithms of MPI; each of the others compares the networks.")
+        .help("Switched: any two processes are neighbours, and the algorithms of MPI are compared. The others compare the networks.")
         .group(NETWORK),
     Param::number("ts", "start-up time", Unit::Second, 10e-6)
         .help("What every message costs before its first word; α of the MPI papers.")
@@ -170,16 +164,16 @@ const FIGURES: &[FigureSpec] = &[
         curves::over_p,
     ),
     figure(
-        "tree",
-        "Who sends to whom, round by round",
-        "Time runs to the right, one row a process; each arrow is a message from its sender to its receiver, a slanted one as long as it takes. The shaded height of a row is the share of its result that a process has. Messages in green are added to what the receiver has. More than 24 processes are drawn as 16 that do the same.",
-        tree::tree,
-    ),
-    figure(
         "map",
         "Which algorithm is best where",
         "The algorithm of least time on a switched network, for powers of two: message size to the right, processes upwards.",
         map::map,
+    ),
+    figure(
+        "tree",
+        "Who sends to whom, round by round",
+        "Time runs to the right, one row a process; each arrow is a message from its sender to its receiver, a slanted one as long as it takes. The shaded height of a row is the share of its result that a process has. Messages in green are added to what the receiver has. More than 24 processes are drawn as 16 that do the same.",
+        tree::tree,
     ),
     figure(
         "comparison",

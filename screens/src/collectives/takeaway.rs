@@ -113,7 +113,7 @@ fn switched(facts: &Facts, t: f64) -> String {
             if let (Ok(other), Ok(now)) = (terms(s.op, other, s.p), terms(s.op, now, s.p)) {
                 let _ = write!(
                     text,
-                    ": {} start-ups instead of {}, n sent {} times instead of {}",
+                    ": {} start-ups instead of {}, all data sent {} times instead of {}",
                     one(other.startups),
                     one(now.startups),
                     one(other.transfers),
@@ -141,7 +141,7 @@ fn reason(slow: &Terms, fast: &Terms) -> String {
         )
     } else {
         format!(
-            "it sends n {} times instead of {}",
+            "it sends all data {} times instead of {}",
             one(slow.transfers),
             one(fast.transfers)
         )

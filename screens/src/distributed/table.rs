@@ -22,7 +22,7 @@ pub(crate) const F: Param = Param::number("f", "Parallel fraction", Unit::One, 0
 
 /// Processors.
 pub(crate) const N: Param = Param::integer("N", "Processors", Unit::Processor, 16.0)
-    .help("How many cores the program runs on; each is made of r BCEs.")
+    .help("How many cores the program runs on.")
     .group(PROGRAM)
     .allowed(1.0, 1e9)
     .log(1.0, 1024.0);
@@ -39,12 +39,14 @@ pub(crate) const BASE: Param = Param::choice(
     "base",
     "Computing time",
     &[
-        Choice::new("sun_chen", "fixed time (Sun–Chen), as the paper"),
+        Choice::new("sun_chen", "fixed time (Sun–Chen)"),
         Choice::new("amdahl", "fixed program (Amdahl)"),
     ],
     "sun_chen",
 )
-.help("Which law the network-aware speedup takes for computing: Tseq over it is t_comp.")
+.help(
+    "The law that computing follows: t_comp is Tseq over its speedup. The paper takes fixed time.",
+)
 .group(PROGRAM);
 
 /// Who sends to whom.
@@ -54,20 +56,20 @@ pub(crate) const PATTERN: Param = Param::choice(
     &[
         Choice::new("none", "nobody"),
         Choice::new("names", "file names, once: N − 1"),
-        Choice::new("broadcast", "one to all: count (N − 1)"),
-        Choice::new("halo_rows", "edges of strips: 2 count (N − 1)"),
-        Choice::new("halo_blocks", "edges of blocks: 4 count (N − √N)"),
-        Choice::new("all_to_all", "all to all: count N (N − 1)"),
+        Choice::new("broadcast", "one to all: N − 1"),
+        Choice::new("halo_rows", "edges of strips: 2 (N − 1)"),
+        Choice::new("halo_blocks", "edges of blocks: 4 (N − √N)"),
+        Choice::new("all_to_all", "all to all: N (N − 1)"),
     ],
     "halo_rows",
 )
 .symbol("")
-.help("It sets how the number of messages of the run grows with N.")
+.help("How many messages an exchange takes on N processors.")
 .group(MESSAGES);
 
 /// The length of a message.
 pub(crate) const LENGTH: Param = Param::number("L", "Message length", Unit::Bit, 65536.0)
-    .help("Of one message; with blocks of the edge of the whole grid, and a message is L / √N.")
+    .help("Bits of one message. With blocks: of the edge of the whole grid, so that a message has L / √N.")
     .group(MESSAGES)
     .log(64.0, 1e9);
 

@@ -69,8 +69,8 @@ fn across(layout: &Layout, pen: &mut Pen) {
     for tick in &layout.x.marks {
         let x = layout.geometry.x.place(tick.value);
         pen.ruled((x, plot.bottom), (x, plot.bottom + TICK), 1.0, theme.axis);
-        let half = words::width(&tick.label, layout.small) / 2.0;
-        let at = x.min(layout.width - half - 1.0).max(half + 1.0);
+        let half = words::width(&tick.label, layout.small) * 1.06 / 2.0;
+        let at = x.min(layout.width - half - 2.0).max(half + 1.0);
         pen.words(
             &tick.label,
             (at, labels),

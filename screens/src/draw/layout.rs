@@ -11,7 +11,7 @@ use super::words;
 use crate::figure::{Axis, Layer, Plot, Scale};
 
 /// Below this width in CSS px the curves are named above the plot instead of beside it.
-const COMPACT: f64 = 480.0;
+const COMPACT: f64 = 430.0;
 
 /// Where a plot's values lie in its frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,6 +59,8 @@ pub(super) struct Layout {
     pub names: Vec<Name>,
     /// The entries above the plot, each with its left end and its middle height.
     pub legend: Vec<(f64, f64, Entry)>,
+    /// The layers of the curves that are named along their way.
+    pub inside: Vec<usize>,
     /// The layers of the regions that are named there.
     pub homeless: Vec<usize>,
     /// Type sizes in CSS px: titles and names, and tick labels.
@@ -117,7 +119,12 @@ impl Layout {
             names.clear();
         }
 
-        let entries = legend::of(plot, &frame.theme, in_legend, homeless);
+        let inside = if in_legend {
+            names::alike(plot)
+        } else {
+            Vec::new()
+        };
+        let entries = legend::of(plot, &frame.theme, in_legend, &inside, homeless);
         let mut top = if shows_y { 4.0 } else { 2.0 };
         let (legend, legend_height) =
             legend::arranged(entries, pad, top, width - 2.0 * pad, size, height * 0.4);
@@ -171,6 +178,7 @@ impl Layout {
             y_title,
             names: Vec::new(),
             legend,
+            inside,
             homeless: homeless.to_vec(),
             size,
             small,

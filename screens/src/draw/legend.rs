@@ -50,11 +50,20 @@ impl Entry {
     }
 }
 
-/// The entries of a plot: the curves when `curves`, and the regions of the layers `homeless`.
-pub(super) fn of(plot: &Plot, theme: &Theme, curves: bool, homeless: &[usize]) -> Vec<Entry> {
+/// The entries of a plot: the curves when `curves`, but for those named `inside`, and the regions
+/// of the layers `homeless`.
+pub(super) fn of(
+    plot: &Plot,
+    theme: &Theme,
+    curves: bool,
+    inside: &[usize],
+    homeless: &[usize],
+) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     if curves {
-        entries.extend(names::lines(plot).into_iter().map(|(_, line)| Entry {
+        let named = names::lines(plot).into_iter();
+        let named = named.filter(|(index, _)| !inside.contains(index));
+        entries.extend(named.map(|(_, line)| Entry {
             text: line.name.clone(),
             sign: Sign::Line(line.stroke, theme.ink(line.ink)),
         }));

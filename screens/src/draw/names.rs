@@ -59,6 +59,17 @@ pub(super) fn lines(plot: &Plot) -> Vec<(usize, &Line)> {
     found
 }
 
+/// The curves that look like one of another name: no sign above the plot would tell them apart.
+pub(super) fn alike(plot: &Plot) -> Vec<usize> {
+    let all = lines(plot);
+    let twin = |at: usize, line: &Line| {
+        let mut others = all.iter().filter(|other| other.0 != at);
+        others.any(|(_, other)| (other.ink, other.stroke) == (line.ink, line.stroke))
+    };
+    let twins = all.iter().filter(|(at, line)| twin(*at, line));
+    twins.map(|(at, _)| *at).collect()
+}
+
 /// The names with their words broken to fit `room`; their places are still to be settled.
 pub(super) fn of(plot: &Plot, theme: &Theme, size: f64, room: f64) -> Vec<Name> {
     if room <= 0.0 {

@@ -12,8 +12,9 @@ mod report;
 mod setting;
 mod table;
 mod takeaway;
+mod touch;
 
-use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+use crate::screen::{Compute, FigureSpec, MachineKey, Screen, Touch};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -67,5 +68,9 @@ pub static SCREEN: Screen = Screen {
         },
     ],
     notes: notes::NOTES,
-    touch: None,
+    touch: Some(Touch {
+        figure: "breakdown",
+        hint: "Add and remove networks here; press one in the picture to change its hops.",
+        offers: touch::offers,
+    }),
 };

@@ -94,7 +94,7 @@ impl<'a> Facts<'a> {
             takeaway::leading(&[("starting up", f1), ("sending words", f2), ("the hops", f3)]);
         vec![
             readout(
-                ("t_now", "T_NOW", "in one NOW"),
+                ("t_now", "T_NOW", "time in one NOW"),
                 Unit::Second,
                 s.now().map(|t| t.t),
                 ("T = f1(ts) + f2(tw) = a ts + b tw", PAPER),
@@ -103,7 +103,7 @@ impl<'a> Facts<'a> {
                 "A message that stays in its network pays no hops.".to_owned(),
             ),
             readout(
-                ("t_grid", "T_GRID", "over the Grid"),
+                ("t_grid", "T_GRID", "time over the Grid"),
                 Unit::Second,
                 self.of_time(|t| t.t),
                 ("T = f1(ts) + f2(tw) + Σ f3 = a ts + b tw + Σ lhᵢ thᵢ", PAPER),
@@ -112,7 +112,7 @@ impl<'a> Facts<'a> {
                 leading,
             ),
             readout(
-                ("t_grid_each", "T", "if each message crosses the Grid"),
+                ("t_grid_each", "T", "time if each message pays the hops"),
                 Unit::Second,
                 s.each(),
                 ("T = a (ts + m tw + Σ lhᵢ thᵢ), m = b / a", PER_STEP),
@@ -121,7 +121,7 @@ impl<'a> Facts<'a> {
                 "The paper's sum adds the hops once; a program that waits for each message before it sends the next pays them every time.".to_owned(),
             ),
             readout(
-                ("t_step", "t", "one message"),
+                ("t_step", "t", "time of one message"),
                 Unit::Second,
                 s.step(),
                 ("ts + m tw + Σ lhᵢ thᵢ", PER_STEP),

@@ -54,8 +54,8 @@ pub static SCREEN: Screen = Screen {
         FigureSpec {
             id: "efficiency-map",
             title: "Efficiency over processors and work",
-            caption: "The deeper the colour, the higher the efficiency. Each line is an \
-                      isoefficiency curve: along it the efficiency named at its end stays. Blank: \
+            caption: "Colours say how high the efficiency is, by the scale above. Each line is an \
+                      isoefficiency curve: along it the efficiency it is named by stays. Blank: \
                       more processors than there are parts.",
             compute: Compute::Once(map::map),
         },

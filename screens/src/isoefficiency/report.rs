@@ -43,6 +43,7 @@ pub(super) fn report(params: &Params) -> Report {
         takeaway: takeaway(&facts),
         hints: hints(&facts),
     }
+    .led_by(&["efficiency", "W_iso", "p_kept", "speedup", "t_p", "p_best"])
 }
 
 pub(super) fn one(value: f64) -> String {
@@ -124,7 +125,7 @@ fn kept(facts: &Facts) -> Vec<Readout> {
     let most = Readout::number(
         "p_kept",
         "p",
-        "Processors that keep E with Z",
+        "Most processors that keep E",
         Unit::Processor,
         facts.most_kept.clone(),
     )
@@ -222,6 +223,10 @@ fn hints(facts: &Facts) -> Vec<String> {
             one(s.p),
             one(s.least_work(s.p))
         ));
+    }
+    if let Ok(least) = &facts.least {
+        let told = told(s, least);
+        hints.push(format!("I{}.", told.get(1..).unwrap_or_default()));
     }
     if s.overlap {
         hints.push(

@@ -20,7 +20,7 @@ const NAMES: [(&str, &str, &str, Unit); 8] = [
     (
         "w_dominant",
         "w(s)",
-        "Dominating term, the paper's w(s)",
+        "Dominating term of the paper",
         Unit::Second,
     ),
     ("t_comp", "T_comp", "Computing", Unit::Second),

@@ -1,12 +1,11 @@
 //! What the figures show, in one sentence.
 
-use super::balance::told;
 use super::report::Facts;
 use super::run::greatest;
 use super::setting::many;
 use crate::quantity::Unit;
 
-/// Whether the work is enough, what would be, how it must grow, and where the time is least.
+/// Whether the work is enough, what would be, and how it must grow.
 pub(super) fn takeaway(facts: &Facts) -> String {
     let s = &facts.setting;
     let one = |value: f64| Unit::One.show(value);
@@ -15,10 +14,6 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         Ok(run) => run,
         Err(error) => return format!("There is nothing to compute: {error}."),
     };
-    let least = facts
-        .least
-        .as_ref()
-        .map_or(String::new(), |least| format!("; {}", told(s, least)));
     let who = s.problem.with_work(s.w);
     if run.total.h == 0.0 {
         let why = if s.p == 1.0 {
@@ -26,32 +21,30 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         } else {
             "Without overhead any number of processors stays busy"
         };
-        return format!("{why}: {who} reaches an efficiency of 100 %{least}.");
+        return format!("{why}: {who} is 100 % efficient.");
     }
     let e = percent(s.e);
     let flip = match (&facts.kept, &facts.most_kept) {
         (Ok(kept), Ok(most)) if s.e <= run.efficiency => format!(
-            ": {e} would still be kept with W = {} or on p = {}",
+            "; {e} is kept down to W = {} or up to p = {}",
             many(*kept),
             one(*most)
         ),
         (Ok(kept), Ok(most)) => format!(
-            ": {e} takes W = {}, {} times as much, or no more than p = {}",
-            many(*kept),
-            one(kept / s.w),
+            "; {e} takes {} times the work or at most p = {}",
+            one(crate::quantity::round_to(kept / s.w, 3)),
             one(*most)
         ),
         _ => String::new(),
     };
     let growth = facts.growth.as_ref().map_or(String::new(), |growth| {
         format!(
-            ", and twice the processors take {} times the work",
-            one(2_f64.powf(*growth))
+            ", and twice the processors {} times the work",
+            one(crate::quantity::round_to(2_f64.powf(*growth), 3))
         )
     });
     format!(
-        "On p = {}, {who} reaches an efficiency of {}, the rest going mostly to {}{flip}{growth}\
-         {least}.",
+        "On p = {}, {who} is {} efficient, most of the rest being {}{flip}{growth}.",
         one(s.p),
         percent(run.efficiency),
         greatest(run)

@@ -16,17 +16,27 @@ pub(super) const NOTES: &[Note] = &[
         ],
         table: &[
             &["Pattern", "Messages", "Length", "In the paper"],
-            &["none", "0", "–", "file locking, process-rank ordering"],
-            &["names", "N − 1", "L", "the large array: file names only"],
-            &["broadcast", "count (N − 1)", "L", "–"],
-            &["halo_rows", "2 count (N − 1)", "L", "fingerprints, strips"],
+            &["nobody", "0", "–", "file locking, process-rank ordering"],
             &[
-                "halo_blocks",
+                "file names, once",
+                "N − 1",
+                "L",
+                "the large array: file names only",
+            ],
+            &["one to all", "count (N − 1)", "L", "–"],
+            &[
+                "edges of strips",
+                "2 count (N − 1)",
+                "L",
+                "fingerprints, strips",
+            ],
+            &[
+                "edges of blocks",
                 "4 count (N − √N)",
                 "L / √N",
                 "fingerprints, both ways; N a square",
             ],
-            &["all_to_all", "count N (N − 1)", "L", "–"],
+            &["all to all", "count N (N − 1)", "L", "–"],
         ],
     },
     Note {

@@ -41,6 +41,7 @@ pub(super) fn report(params: &Params) -> Report {
         takeaway: takeaway(&setting, &facts),
         hints,
     }
+    .led_by(&["t_est", "t_comp", "t_comm"])
 }
 
 /// What a law promises on the present number of processors.

@@ -14,11 +14,11 @@ pub(super) fn takeaway(setting: &Setting, facts: &Facts) -> String {
     let n = one(case.n);
     let here = match &facts.run {
         Ok(run) if run.messages == 0.0 => format!(
-            "On N = {n} the run is predicted to take {}, and nothing is sent",
+            "On N = {n} the run takes {}, and nothing is sent",
             Unit::Second.show(run.t_est)
         ),
         Ok(run) => format!(
-            "On N = {n} the run is predicted to take {}, {} of it messages",
+            "On N = {n} the run takes {}, {} of it messages",
             Unit::Second.show(run.t_est),
             percent(run.comm_share)
         ),
@@ -35,15 +35,15 @@ fn peak(facts: &Facts) -> String {
     };
     if !best.is_peak {
         return format!(
-            "up to N = {} each further processor still shortens it, since what it takes off the \
-             computing exceeds what it adds in messages",
+            "up to N = {} each further processor shortens it: it saves more computing than it adds \
+             messages",
             one(best.n)
         );
     }
     let (run, t) = (&facts.case.run, Unit::Second.show(best.t_est));
     let n = one(best.n);
     let Ok(parts) = &facts.message else {
-        return format!("it is shortest on N = {n}, with {t}");
+        return format!("it is shortest on N = {n} ({t})");
     };
     let greatest = parts
         .transmission
@@ -55,34 +55,31 @@ fn peak(facts: &Facts) -> String {
             eps_per_bit: run.eps_per_bit / 2.0,
             ..*run
         };
-        ("half the overhead of a message, its greatest part,", other)
+        ("half the overhead", other)
     } else if parts.transmission == greatest {
         let bw = 2.0 * run.bw;
-        (
-            "twice the bandwidth, transmission being a message's greatest part,",
-            Run { bw, ..*run },
-        )
+        ("twice the bandwidth", Run { bw, ..*run })
     } else {
         let dist = 0.5 * run.dist;
-        (
-            "half the distance, propagation being a message's greatest part,",
-            Run { dist, ..*run },
-        )
+        ("half the distance", Run { dist, ..*run })
     };
-    let beyond = "beyond, a processor adds more messages than it takes off the computing";
+    let here = if best.n == facts.case.n {
+        "no other N is faster, as".to_owned()
+    } else {
+        format!("it is shortest on N = {n} ({t}), as")
+    };
+    let start = format!("{here} beyond that messages cost more than they save");
     match best_n(&other) {
         Ok(moved) if !moved.is_peak => format!(
-            "it is shortest on N = {n}, with {t} ({beyond}), and {what} would leave no such limit \
-             up to N = {}",
+            "{start}; {what} would leave no such limit up to N = {}",
             one(moved.n)
         ),
         Ok(moved) if best.n < moved.n => format!(
-            "it is shortest on N = {n}, with {t} ({beyond}), and {what} would move that to N = {} \
-             and {}",
+            "{start}; {what} would move that to N = {} ({})",
             one(moved.n),
             Unit::Second.show(moved.t_est)
         ),
-        _ => format!("it is shortest on N = {n}, with {t}: {beyond}"),
+        _ => start,
     }
 }
 

@@ -11,7 +11,7 @@ const FIGURE: &str = "In the figures";
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
     run::F,
-    run::N,
+    run::N.help("How many cores the program runs on; each is made of r BCEs."),
     run::TSEQ,
     run::BASE,
     Param::switch("same", "Same program for every law", false)

@@ -77,7 +77,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
     }
     if job.compute <= m * job.transfer && 5.0 * WORTH < idle {
         return format!(
-            "The port is the bottleneck: sending a byte to each of {m} processors takes m C = {}, computing one A = {}, so they {wait} ({shown}); {doubling}, and the port can feed only {}.",
+            "The port is the bottleneck: a byte to each of {m} processors takes m C = {}, computing it A = {}, so they {wait} ({shown}); the port can feed only {}.",
             Unit::SecondPerByte.show(m * job.transfer),
             Unit::SecondPerByte.show(job.compute),
             few(job.compute / job.transfer),

@@ -55,11 +55,14 @@ pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error
     let mut lines = Vec::new();
     let mut top = 2.0_f64;
     for (index, topology) in Topology::ALL.into_iter().enumerate() {
+        if topology != s.topology && !params.has("curves", topology.name()) {
+            continue;
+        }
         let mut points = Vec::new();
         for p in sizes(topology, most) {
             let y = (quantity.of)(&metrics(topology, p)?);
             // A complete network's links leave every other out of view.
-            if topology != Topology::Complete {
+            if topology != Topology::Complete || topology == s.topology {
                 top = top.max(y);
             }
             points.push((p, y));

@@ -177,6 +177,17 @@ const PARAMS: &[Param] = &[
         .group(TRAFFIC)
         .allowed(0.0, 1e9)
         .slider(1.0, 100.0),
+    Param::new(
+        "curves",
+        "networks in the curves",
+        Kind::Set {
+            options: TOPOLOGIES,
+            default: &["ring", "mesh2d", "torus2d", "hypercube", "fat_tree"],
+        },
+    )
+    .symbol("")
+    .help("Those drawn over the number of nodes; the network chosen above always is.")
+    .group("In the figures"),
 ];
 
 const FIGURES: &[FigureSpec] = &[
@@ -189,7 +200,7 @@ const FIGURES: &[FigureSpec] = &[
     figure(
         "load",
         "How loaded the links are",
-        "The pattern's messages all at once, each over its route: the deeper a link's colour, and the number on it where there is room, the more messages it carries in its busier direction, per message that it can carry at once.",
+        "The pattern's messages all at once, each over its route. A link's number, where there is room, and its colour say how many messages it carries in its busier direction, per message that it can carry at once.",
         picture::load,
     ),
     figure(

@@ -105,7 +105,7 @@ pub(super) const NOTES: &[Note] = &[
     Note {
         title: "The networks that the paper names",
         text: &[
-            "Hanuliak 2014, section 2.1, lists networks of computers with shared and with distributed memory. Each in a line.",
+            "Hanuliak 2014, section 2.1, lists networks of computers with shared and with distributed memory; here is what each of them is.",
         ],
         table: &[
             &["named", "what it is", "here"],

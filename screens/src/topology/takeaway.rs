@@ -26,34 +26,24 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         format!("{} links", one(l))
     };
     let mut text = format!(
-        "On a {} of {} the farthest message of {} passes {links} and takes {} by cut-through",
+        "The farthest message on a {} of {} takes {} by cut-through, {} of it for {links}",
         name(s.topology),
         one(s.p),
-        Unit::Word.show(s.m),
         second(times.cut_through),
+        second(l * s.network.th),
     );
-    let hops = l * s.network.th;
-    if 1.0 < l {
-        let _ = write!(
-            text,
-            ", of which distance is {}, but {} by store-and-forward",
-            second(hops),
-            second(times.store_and_forward)
-        );
-    }
     if let Ok(congestion) = &facts.congestion {
         let pattern = pattern_name(s.pattern);
         if 1.0 < congestion.slowdown {
             let added = (congestion.slowdown - 1.0) * s.m * s.network.tw;
-            let more = if hops < added {
+            let more = if l * s.network.th < added {
                 "traffic costs more than distance"
             } else {
                 "distance still costs more"
             };
             let _ = write!(
                 text,
-                "; in a {pattern} {} share the busiest link and words take {} times as long, {} more: {more}",
-                one(congestion.max_load),
+                "; in a {pattern} words take {} times as long, {} more: {more}",
                 one(congestion.slowdown),
                 second(added)
             );

@@ -17,6 +17,7 @@ mod report;
 mod setting;
 mod steady;
 mod takeaway;
+mod touch;
 mod volume;
 
 use crossover_model::Error;
@@ -26,7 +27,7 @@ use crate::load;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Screen};
+use crate::screen::{Compute, FigureSpec, Screen, Touch};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -40,7 +41,11 @@ pub static SCREEN: Screen = Screen {
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,
-    touch: None,
+    touch: Some(Touch {
+        figure: "tree",
+        hint: "Press a layer, in the picture or here. One that is off only relays.",
+        offers: touch::offers,
+    }),
 };
 
 /// The tree of a state, with its stages.

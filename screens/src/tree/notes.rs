@@ -16,7 +16,7 @@ pub(super) const NOTES: &[Note] = &[
     Note {
         title: "How it is solved",
         text: &[
-            "Binomial trees: messages follow each other without a pause, so the exact recursion of stars serves. Ordinary trees: their relays are resources of their own; an interior-point method made for the band structure of the program finds the loads, a simulator plays them by the rules, and the dual solution bounds the optimum: both agree to 1e-9. Trees of more than 1000 hops of messages are refused here unless all buffers are full; \"crossover lp\" writes their program for other solvers.",
+            "Binomial trees: messages follow each other without a pause, so the exact recursion of stars serves. Ordinary trees: their relays are resources of their own; an interior-point method made for the band structure of the program finds the loads, a simulator plays them by the rules, and the dual solution bounds the optimum: both agree to 1e-9. Ordinary trees of more than 250 hops of messages are refused here unless all buffers are full; \"crossover lp\" writes their program for other solvers.",
         ],
         table: &[],
     },

@@ -66,7 +66,7 @@ pub(super) fn alone(facts: &Facts) -> Vec<Readout> {
             regime.to_owned(),
         ),
         readout(
-            ("one_layer_n", "n*", "its number of chunks"),
+            ("one_layer_n", "n*", "chunks of that layer, by the formula"),
             one,
             n_star,
             ("n* = √(A V / (i S p (p+1)^(i−1)))", PAPER_4_2),
@@ -75,7 +75,11 @@ pub(super) fn alone(facts: &Facts) -> Vec<Readout> {
             regime.to_owned(),
         ),
         readout(
-            ("one_layer", "i", "its layer"),
+            (
+                "one_layer",
+                "i",
+                "layer that computes alone, by the formula",
+            ),
             one,
             of(&printed, |o| f64::from(o.layer)),
             ("the i of least C_max(n*)", PAPER_4_2),
@@ -166,7 +170,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
             ("n_min", n_min, one),
         ),
         readout(
-            ("best_n_time", "", "makespan with it"),
+            ("best_n_time", "", "makespan with the best n"),
             Unit::Second,
             best(|plan| plan.makespan),
             ("C_max with all h layers and the best n", PAPER_4_2),

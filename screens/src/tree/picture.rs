@@ -19,7 +19,7 @@ const MOST_NAMED: usize = 8;
 /// The tree lies between 0 and this, its words beyond.
 const WIDTH: f64 = 1.0;
 /// Where the words begin and end.
-const WORDS: (f64, f64) = (1.06, 1.72);
+const WORDS: (f64, f64) = (1.06, 1.9);
 
 /// The tree.
 pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
@@ -122,7 +122,7 @@ impl Drawing {
                 .push(shape(Form::Segment((x, top), (x, y - 0.3)), Ink::Muted, ""));
         }
         let corners = ((0.0, y - 0.3), (WIDTH, y + 0.3));
-        let label = format!("{} nodes", Unit::One.show(count));
+        let label = format!("layer {layer}: {} nodes", Unit::One.show(count));
         self.bands
             .push(shape(Form::Fill(corners.0, corners.1), ink, &label));
     }

@@ -18,6 +18,22 @@ use crate::screen::{Readout, Report};
 pub(super) const PAPER_3: &str = "Drozdowski and Wolniewicz 2004, section 3";
 pub(super) const PAPER_4_2: &str = "Drozdowski and Wolniewicz 2004, section 4.2";
 
+/// What is read first: what was found, what it uses, and what else could be done.
+const FIRST: &[&str] = &[
+    "cmax",
+    "bound",
+    "n_used",
+    "h_used",
+    "processors",
+    "utilization",
+    "overlap",
+    "n_min",
+    "best_n",
+    "best_n_time",
+    "one_layer_real",
+    "one_layer_time",
+];
+
 /// Everything that the readouts and sentences are made of.
 pub(super) struct Facts {
     pub setting: Setting,
@@ -42,6 +58,7 @@ pub(super) fn report(params: &Params) -> Report {
         takeaway: takeaway::takeaway(&facts),
         hints: takeaway::hints(&facts),
     }
+    .led_by(FIRST)
 }
 
 impl Facts {
@@ -67,9 +84,12 @@ impl Facts {
             let schedule = platform.simulate(&solved.solution.loads);
             schedule.and_then(|s| platform.usage(&s)).map_err(keyed)
         });
-        let best = tree
-            .clone()
-            .and_then(|tree| planned(&tree, StageRule::Best));
+        let best = if setting.rule == StageRule::Best {
+            plan.clone()
+        } else {
+            tree.clone()
+                .and_then(|tree| planned(&tree, StageRule::Best))
+        };
         // With a number of stages more load cannot be faster.
         let fewest = setting.rule == StageRule::Fewest;
         let more = tree.as_ref().ok().filter(|_| fewest).and_then(|tree| {
@@ -174,7 +194,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
             "Printed without rounding up in section 3.3. Layers that only relay hold nothing.".to_owned(),
         ),
         readout(
-            ("utilization", "", "processors compute"),
+            ("utilization", "", "share of their time that processors compute"),
             Unit::One,
             facts.of_plan(utilization),
             ("V A / (processors × C_max)", PAPER_4_2),
@@ -183,7 +203,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
             String::new(),
         ),
         readout(
-            ("overlap", "", "sending overlapped by computing"),
+            ("overlap", "", "share of the sending while some compute"),
             Unit::One,
             facts.usage.as_ref().map(|usage| usage.overlap).map_err(Clone::clone),
             ("share of the originator's sending in which some processor computes", "the schedule, played by the rules of section 2"),
@@ -192,7 +212,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
             String::new(),
         ),
         readout(
-            ("asymptote", "", "what layer 1 alone would set"),
+            ("asymptote", "", "asymptote, what layer 1 alone sets"),
             second,
             if room.is_nan() { facts.fewest.clone() } else { Ok(all_work / room) },
             ("V A / (h (p+1) − 1) in a binomial tree, V A / (p h) in an ordinary one", PAPER_4_2),

@@ -12,9 +12,10 @@ use crate::params::Params;
 const MOST_MESSAGES: f64 = 524_288.0;
 /// The same where the best number of stages is sought.
 const MOST_SEARCHED: f64 = 65_536.0;
-/// The most hops of messages of an ordinary tree that one state is solved for.
-const MOST_HOPS: f64 = 1000.0;
-const MOST_HOPS_SEARCHED: f64 = 300.0;
+/// The most hops of messages of an ordinary tree that one state is solved for, so that a slider is
+/// followed without a halt.
+const MOST_HOPS: f64 = 250.0;
+const MOST_HOPS_SEARCHED: f64 = 60.0;
 /// The tallest tree that is tried where the number of layers is sought.
 const TALLEST: u32 = 24;
 /// The same for ordinary trees.

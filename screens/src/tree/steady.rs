@@ -47,7 +47,7 @@ pub(super) fn steady(facts: &Facts) -> Vec<Readout> {
             "A heuristic: the last layer, which gets least, computes a message in the time a stage takes to send. It grows exponentially with h, and exists only where links are fast enough.".to_owned(),
         ),
         readout(
-            ("d_star_premise", "D*", "the same by its own premise"),
+            ("d_star_premise", "D*", "that buffer by its own premise"),
             byte,
             steady(|steady| &steady.by_premise),
             (premise, PAPER_5),

@@ -94,13 +94,13 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         .is_ok_and(|s| s.solution.communication_bound);
     if bound {
         return format!(
-            "Communication alone sets C_max = {shown} in {what}: all start-ups and the sending of V follow each other, and {} processors compute {busy} of the time; {end}.",
+            "Communication alone sets C_max = {shown} in {what}, and {} processors compute {busy} of the time; {end}.",
             Unit::One.show(processors(plan)),
         );
     }
     if waits_for_the_first(facts) {
         return format!(
-            "Layer 1 sets the pace of {what}: it computes {} of the {shown}, while all {} processors together compute {busy} of their time, because a buffer gives a deep one little; {end}.",
+            "Layer 1 sets the pace of {what}: it computes {} of the {shown}, all {} processors {busy} of their time, as a buffer gives a deep one little; {end}.",
             percent(first_layer(facts) / t),
             Unit::One.show(processors(plan)),
         );

@@ -83,6 +83,11 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) -> Vec<usize> {
             _ => {}
         }
     }
+    for index in &layout.inside {
+        if let Some(Layer::Line(line)) = plot.layers.get(*index) {
+            line::words(line, layout, pen, &mut room);
+        }
+    }
     let mut homeless = Vec::new();
     for (index, layer) in plot.layers.iter().enumerate() {
         if let Layer::Map(map) = layer {

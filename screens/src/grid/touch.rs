@@ -1,0 +1,108 @@
+//! Networks are added and taken away, each with its hops and its time per hop.
+
+use crossover_model::communication::Crossing;
+
+use super::setting::Setting;
+use super::table::MOST;
+use crate::params::Params;
+use crate::quantity::Unit;
+use crate::screen::Offer;
+
+/// What is added where there is no network to go by.
+const FIRST: Crossing = Crossing {
+    hops: 2.0,
+    th: 50e-6,
+};
+
+/// What can be done to the network whose part was pressed, or to the Grid where it is empty.
+pub(super) fn offers(params: &Params, part: &str) -> Vec<Offer> {
+    let Ok(networks) = Setting::of(params).networks else {
+        return match part {
+            "" => mend(params),
+            _ => Vec::new(),
+        };
+    };
+    if part.is_empty() {
+        return of_the_grid(&networks);
+    }
+    let Some(index) = index(part).filter(|index| *index < networks.len()) else {
+        return Vec::new();
+    };
+    let changed = |change: fn(&mut Crossing)| {
+        let mut networks = networks.clone();
+        change(&mut networks[index]);
+        networks
+    };
+    let of = |what: &str, networks: &[Crossing]| {
+        offer(format!("{what} in network {}", index + 1), networks)
+    };
+    let mut offers = vec![of("One hop more", &changed(|network| network.hops += 1.0))];
+    if 1.0 <= networks[index].hops {
+        offers.push(of("One hop less", &changed(|network| network.hops -= 1.0)));
+    }
+    offers.push(of(
+        "Hops twice as long",
+        &changed(|network| network.th *= 2.0),
+    ));
+    offers.push(of(
+        "Hops half as long",
+        &changed(|network| network.th /= 2.0),
+    ));
+    offers
+}
+
+/// The number of the network that begins the words on a bar, counted from 0.
+fn index(part: &str) -> Option<usize> {
+    let (number, _) = part.strip_prefix("network ")?.split_once(':')?;
+    number.parse::<usize>().ok()?.checked_sub(1)
+}
+
+fn of_the_grid(networks: &[Crossing]) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    if networks.len() < MOST {
+        let mut more = networks.to_vec();
+        more.push(networks.last().copied().unwrap_or(FIRST));
+        offers.push(offer("Add a network".to_owned(), &more));
+    }
+    for index in 0..networks.len() {
+        let mut fewer = networks.to_vec();
+        fewer.remove(index);
+        offers.push(offer(format!("Remove network {}", index + 1), &fewer));
+    }
+    offers
+}
+
+/// Of two lists of different lengths the networks that are in both.
+fn mend(params: &Params) -> Vec<Offer> {
+    let pairs = params.list("hops").iter().zip(params.list("nth"));
+    let pairs = pairs.map(|(hops, th)| Crossing {
+        hops: *hops,
+        th: *th,
+    });
+    let both: Vec<_> = pairs.collect();
+    let count = both.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    vec![offer(
+        format!("Keep the first {count}, which are in both lists"),
+        &both,
+    )]
+}
+
+fn offer(label: String, networks: &[Crossing]) -> Offer {
+    let list = |unit: Unit, of: fn(&Crossing) -> f64| {
+        if networks.is_empty() {
+            return "none".to_owned();
+        }
+        let texts: Vec<_> = networks.iter().map(|n| unit.write(of(n))).collect();
+        texts.join(",")
+    };
+    Offer {
+        label,
+        sets: vec![
+            ("hops", list(Unit::Hop, |network| network.hops)),
+            ("nth", list(Unit::SecondPerHop, |network| network.th)),
+        ],
+    }
+}

@@ -1,0 +1,48 @@
+//! A layer computes, or only relays.
+
+use super::setting::Setting;
+use crate::params::Params;
+use crate::screen::Offer;
+
+/// The most layers with a button of their own.
+const MOST: u32 = 12;
+
+/// What can be done to the layer whose node was pressed, or to any of them where it is empty.
+pub(super) fn offers(params: &Params, node: &str) -> Vec<Offer> {
+    let Ok(tree) = Setting::of(params).tree else {
+        return Vec::new();
+    };
+    let Ok(computing) = tree.receivers() else {
+        return Vec::new();
+    };
+    let height = tree.height() as u32;
+    let toggle = |layer: u32| {
+        let relays = !computing.contains(&layer);
+        let chosen: Vec<String> = (1..=height)
+            .filter(|other| {
+                if *other == layer {
+                    relays
+                } else {
+                    computing.contains(other)
+                }
+            })
+            .map(|other| other.to_string())
+            .collect();
+        // A blank list means all of them; none at all would compute nothing.
+        let all = chosen.len() == height as usize;
+        (!chosen.is_empty()).then(|| Offer {
+            label: format!("Layer {layer} {}", if relays { "on" } else { "off" }),
+            sets: vec![("layers", if all { String::new() } else { chosen.join(",") })],
+        })
+    };
+    if node.is_empty() {
+        return (1..=height.min(MOST)).filter_map(toggle).collect();
+    }
+    let number = match node.strip_prefix("layer ") {
+        Some(band) => band.split(':').next().unwrap_or_default(),
+        None => node,
+    };
+    let layer = number.parse().ok();
+    let layer = layer.filter(|layer| (1..=height).contains(layer));
+    layer.and_then(toggle).into_iter().collect()
+}
