@@ -198,9 +198,11 @@ impl Page {
     }
 
     /// Takes the thing of that name as pressed: does the only thing that can be done to it, or
-    /// offers what there is.
+    /// offers what there is. Pressing beside everything only lets go of what was pressed.
     pub fn press(self, name: &str) {
-        if let [only] = self.offers(name).as_slice() {
+        if name.is_empty() {
+            self.picked.set(String::new());
+        } else if let [only] = self.offers(name).as_slice() {
             self.picked.set(String::new());
             let _ = self.accept(only);
         } else {
