@@ -129,14 +129,15 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     }
 }
 
-/// Hands the focus on to the table that takes the place of a plot still to be computed: who came by
-/// keyboard would else be back at the beginning of the page.
+/// Hands the focus on to the table that takes the place of a plot still to be computed, and of its
+/// data: who came by keyboard would else be back at the beginning of the page.
 fn keep_focus(card: NodeRef<html::Div>) {
     let Some(card) = card.get_untracked() else {
         return;
     };
     let held = document().active_element();
-    if held.is_some_and(|held| card.contains(Some(&held))) {
+    let leaves = held.and_then(|held| held.closest(".figure-body, details.data").ok().flatten());
+    if leaves.is_some_and(|part| part.parent_node() == card.parent_node()) {
         queue_microtask(move || {
             if let Ok(Some(table)) = card.query_selector(".scroll") {
                 let table: &web_sys::HtmlElement = table.unchecked_ref();
