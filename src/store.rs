@@ -198,10 +198,9 @@ impl Page {
     }
 
     /// Takes the thing of that name as pressed: does the only thing that can be done to it, or
-    /// offers what there is.
+    /// offers what there is. Pressing beside everything only lets go of what was pressed.
     pub fn press(self, name: &str) {
         if name.is_empty() {
-            // What is offered for the whole has a button of its own.
             self.picked.set(String::new());
         } else if let [only] = self.offers(name).as_slice() {
             self.picked.set(String::new());

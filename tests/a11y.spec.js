@@ -85,6 +85,7 @@ for (const screen of screens) {
         await expect(page.locator(`[id="${await plot.getAttribute("aria-details")}"]`)).toHaveCount(1);
       }
     }
+    for (const more of await page.locator("details.more > summary").all()) await more.click();
     for (const { key, label } of screen.readouts) {
       await expect(page.locator(`output[data-key="${key}"]`)).toHaveAccessibleName(new RegExp(label.replace(/[()*+?]/g, ".")));
     }

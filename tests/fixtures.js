@@ -157,6 +157,8 @@ export async function keep(page, name, options = {}) {
 export async function accessible(page) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
+    // The page hears of it with the next frame, and only then do colours begin to change.
+    await settled(page);
     await unmoved(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.flatMap((rule) =>

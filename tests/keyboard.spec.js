@@ -1,6 +1,6 @@
 // With the keyboard alone.
 import { screens } from "./catalogue.js";
-import { drawn, expect, linkOf, open, readouts, settled, test } from "./fixtures.js";
+import { drawn, expect, go, linkOf, open, readouts, settled, test } from "./fixtures.js";
 
 /** What has the focus, in words. */
 const focused = (page) => page.evaluate(() => {
@@ -163,6 +163,20 @@ test("Alt+R works from within a box, and other keys there are text", async ({ pa
   expect(await readouts(page)).not.toEqual(before);
   await box.press("ArrowUp");
   expect(await linkOf(page)).toBe("#/routing?m=2e3");
+});
+
+test("a figure is left from within a plot that has the focus", async ({ page }) => {
+  await open(page, "#/routing?figure=time-over-size");
+  for (const link of ["#/routing", "#/decomposition", "#/", "#/routing?figure=time-over-size"]) {
+    for (const plot of (await page.locator(".cursor-layer").all()).slice(0, 1)) {
+      await plot.focus();
+      await plot.press("ArrowRight");
+      await expect(page.locator(".tip:visible")).toHaveCount(1);
+    }
+    await go(page, link);
+    await settled(page);
+    await expect(page.locator("main h1")).toHaveCount(1);
+  }
 });
 
 /** Presses Tab until what has the focus is what is meant. */

@@ -8,10 +8,10 @@ const pages = [["home", "#/"], ...screens.map(({ id }) => [id, `#/${id}`])];
 for (const [name, link] of pages) {
   for (const width of [360, 768, 1440]) {
     test(`${name} at ${width} px fits, in both themes`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, link);
       for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, link);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
         // As tall as the page is, so that all figures are in view and drawn.

@@ -6,7 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::View;
-use crate::derive::{flag, memo, text};
+use crate::derive::{effect, flag, memo, text};
 use crate::store::Page;
 
 /// Where the cursor stands: a series and one of its samples.
@@ -47,7 +47,8 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
         })
     });
     let go = move |next: Option<Place>| {
-        if place.get_untracked() == next {
+        // A plot that is taken away loses the focus once all that it knew is gone.
+        if place.try_get_untracked().is_none_or(|now| now == next) {
             return;
         }
         place.set(next);
@@ -58,6 +59,7 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
         });
         page.lit.set(name.unwrap_or_default());
     };
+    stay(view, page, place, go);
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
@@ -82,6 +84,13 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             nearest(&all_series(view), &geometry, pointer)
         });
         go(near);
+    };
+    // A finger that is lifted leaves the plot before the press is told of, and what it pointed at
+    // is still to be read then.
+    let on_leave = move |event: ev::PointerEvent| {
+        if event.pointer_type() != "touch" {
+            go(None);
+        }
     };
     let said = move || {
         let text = by_key
@@ -111,7 +120,7 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             on:keydown=on_key
             on:pointermove=on_move
             on:pointerdown=on_move
-            on:pointerleave=move |_| go(None)
+            on:pointerleave=on_leave
             on:blur=move |_| go(None)
             on:click=move |_| page.press(&page.lit.get_untracked())
         ></div>
@@ -120,6 +129,23 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
         <div class="tip" hidden=none class:before=beyond style:left=left style:top=top>{tip}</div>
         <div class="visually-hidden" role="status" aria-live="polite">{text(said)}</div>
     }
+}
+
+/// Keeps the cursor with the thing it is at, not with its place in the order: what was pressed may
+/// have moved or be gone, and what the cursor names is what the next press is done to.
+fn stay(
+    view: View,
+    page: Page,
+    place: RwSignal<Option<Place>>,
+    go: impl Fn(Option<Place>) + 'static,
+) {
+    effect(move || {
+        view.shown.track();
+        let (at, name) = (place.get_untracked(), page.lit.get_untracked());
+        if at.is_some() && !name.is_empty() {
+            go(find(&all_series(view), &name, at));
+        }
+    });
 }
 
 fn all_series(view: View) -> Vec<Series> {
@@ -142,6 +168,24 @@ pub(super) fn within_axes(figure: &Figure) -> Vec<Series> {
     }
     series.retain(|sequence| !sequence.samples.is_empty());
     series
+}
+
+/// Where the thing called `name` is: where it was, or else the first of that name.
+fn find(series: &[Series], name: &str, was: Option<Place>) -> Option<Place> {
+    let is = |place: &Place| {
+        let sequence = series.get(place.series).filter(|sequence| sequence.named);
+        let sample = sequence.and_then(|sequence| sequence.samples.get(place.sample));
+        sample.is_some_and(|sample| sample.label == name)
+    };
+    was.filter(is).or_else(|| places(series).find(is))
+}
+
+/// Every sample of every series.
+fn places(series: &[Series]) -> impl Iterator<Item = Place> {
+    let of = |(series, sequence): (usize, &Series)| {
+        (0..sequence.samples.len()).map(move |sample| Place { series, sample })
+    };
+    series.iter().enumerate().flat_map(of)
 }
 
 /// Where a key leads; `None` for keys that mean nothing here.
@@ -196,20 +240,9 @@ fn walk(series: &[Series], place: Option<Place>, key: &str) -> Option<Place> {
 fn nearest(series: &[Series], geometry: &Geometry, pointer: (f64, f64)) -> Option<Place> {
     /// How far away, in CSS pixels, a sample may lie.
     const REACH: f64 = 60.0;
-    let places = series.iter().enumerate().flat_map(|(s, sequence)| {
-        let samples = sequence.samples.iter().enumerate();
-        samples.map(move |(i, sample)| {
-            (
-                Place {
-                    series: s,
-                    sample: i,
-                },
-                sample,
-            )
-        })
-    });
-    places
-        .map(|(place, sample)| {
+    places(series)
+        .map(|place| {
+            let sample = &series[place.series].samples[place.sample];
             let (x, y) = geometry.place(sample.x, sample.y);
             let until = if sample.until == sample.x {
                 x

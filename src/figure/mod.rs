@@ -125,6 +125,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
             <div class="figure-body" node_ref=card>
                 <p class="complaint" role="status" hidden=flag(move || error().is_none())>{text(move || error().unwrap_or_default())}</p>
                 {part(move || if table.get() {
+                    keep_focus(card);
                     view! { <FigureTable view/> }.into_any()
                 } else {
                     view! { <Stage view/> }.into_any()
@@ -135,6 +136,24 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
             <figcaption>{spec.caption}</figcaption>
             {part(move || (!table.get()).then(|| view! { <DataTable view/> }))}
         </figure>
+    }
+}
+
+/// Hands the focus on to the table that takes the place of a plot still to be computed, and of its
+/// data: who came by keyboard would else be back at the beginning of the page.
+fn keep_focus(card: NodeRef<html::Div>) {
+    let Some(card) = card.get_untracked() else {
+        return;
+    };
+    let held = document().active_element();
+    let leaves = held.and_then(|held| held.closest(".figure-body, details.data").ok().flatten());
+    if leaves.is_some_and(|part| part.parent_node() == card.parent_node()) {
+        queue_microtask(move || {
+            if let Ok(Some(table)) = card.query_selector(".scroll") {
+                let table: &web_sys::HtmlElement = table.unchecked_ref();
+                let _ = table.focus();
+            }
+        });
     }
 }
 

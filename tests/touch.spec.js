@@ -1,0 +1,181 @@
+// Things in a figure that can be pressed, by mouse, finger and keyboard: what it does is in the link,
+// and what is pointed at is lit wherever it is shown.
+import { evaluate } from "./catalogue.js";
+import { accessible, drawn, expect, go, linkOf, open, settled, test } from "./fixtures.js";
+
+const params = async (page) => evaluate(await linkOf(page)).params;
+
+/** Walks the data cursor of a plot with the arrow keys until it names the thing. */
+async function walkTo(page, figure, name) {
+  const plot = figure.locator(".cursor-layer");
+  const tip = figure.locator(".tip");
+  await plot.focus();
+  await plot.press("ArrowRight");
+  await plot.press("Home");
+  for (let i = 0; i < 64; i += 1) {
+    await settled(page);
+    if ((await tip.textContent()) === name) return plot;
+    await plot.press("ArrowRight");
+  }
+  throw new Error(`the arrow keys never came to ${name}`);
+}
+
+/** Where a thing is in a plot: for the mouse, and for a finger. */
+async function placeOf(page, figure, name) {
+  const plot = await walkTo(page, figure, name);
+  const [left, top] = await figure.locator(".dot").evaluate((dot) => [dot.style.left, dot.style.top].map(parseFloat));
+  await plot.press("Escape");
+  const box = await plot.boundingBox();
+  return { x: box.x + left, y: box.y + top };
+}
+
+/** The figures in which something is lit, with how much of it. */
+const lit = (page) => page.locator("figure.figure").evaluateAll((figures) =>
+  Object.fromEntries(figures.map((figure) => [figure.id, figure.querySelectorAll(".lit").length]).filter(([, count]) => count > 0)));
+
+test.describe("multilevel", () => {
+  test.use({ viewport: { width: 1200, height: 6000 } });
+  const MATRICES = ["graph", "decomposition-matrix", "execution-matrix"];
+
+  test("an element of the sum is merged and refined by the mouse", async ({ page }) => {
+    await open(page, "#/multilevel");
+    const figure = await drawn(page, "graph");
+    for (const tree of ["8+((2+2)+(2+2))", "(4+4)+((2+2)+(2+2))"]) {
+      const { x, y } = await placeOf(page, figure, "s0-7");
+      await page.mouse.click(x, y);
+      expect((await params(page)).tree).toBe(tree);
+      await expect.poll(() => page.url()).toContain(`tree=${tree.replaceAll("+", "%2B")}`);
+    }
+    await figure.getByRole("button", { name: "Cut evenly again" }).click();
+    expect(await linkOf(page)).toBe("#/multilevel");
+    await expect(figure.getByRole("status").filter({ hasText: "Done" })).toHaveText("Done: Cut evenly again.");
+  });
+
+  for (const id of MATRICES) {
+    test(`an element of the sum is merged and refined with the keyboard, in ${id}`, async ({ page }) => {
+      await open(page, "#/multilevel");
+      const figure = await drawn(page, id);
+      const name = id === "execution-matrix" ? "P1: s0-3" : "s0-3";
+      const plot = figure.locator(".cursor-layer");
+      const tip = figure.locator(".tip");
+      await plot.focus();
+      await plot.press("ArrowRight");
+      const series = figure.locator(".tip");
+      for (let i = 0; i < 64 && !(await series.textContent()).startsWith(name); i += 1) {
+        await plot.press(i % 16 === 15 ? "ArrowDown" : "ArrowRight");
+        await settled(page);
+      }
+      await expect(tip).toContainText("s0-3");
+      await plot.press("Enter");
+      expect((await params(page)).tree).toBe("(4+(2+2))+((2+2)+(2+2))");
+      // The cursor stays with what was pressed, wherever that is now: another press takes it back.
+      await expect(plot).toBeFocused();
+      await expect(tip).toContainText("s0-3");
+      await plot.press("Enter");
+      expect((await params(page)).tree).toBe("((2+2)+(2+2))+((2+2)+(2+2))");
+    });
+  }
+
+  test("an operator that is pointed at is lit in graph and matrices", async ({ page }) => {
+    await open(page, "#/multilevel");
+    for (const id of MATRICES) await drawn(page, id);
+    for (const id of ["graph", "decomposition-matrix"]) {
+      const figure = page.locator(`figure[id="${id}"]`);
+      const { x, y } = await placeOf(page, figure, "s8-15");
+      expect(await lit(page)).toEqual({});
+      await page.mouse.move(x, y);
+      await expect.poll(() => lit(page)).toEqual(Object.fromEntries(MATRICES.map((matrix) => [matrix, 1])));
+      await page.mouse.move(0, 0);
+      await expect.poll(() => lit(page)).toEqual({});
+    }
+    const bars = (await drawn(page, "execution-matrix")).locator(".cursor-layer");
+    await bars.focus();
+    await bars.press("ArrowRight");
+    await expect.poll(async () => Object.keys(await lit(page)).sort()).toEqual([...MATRICES].sort());
+  });
+
+  test("a press beside everything changes nothing", async ({ page }) => {
+    await open(page, "#/multilevel?problem=graph");
+    const before = await linkOf(page);
+    for (const id of ["graph", "speedup-over-P"]) {
+      const plot = (await drawn(page, id)).locator(".cursor-layer");
+      await plot.click({ position: { x: 2, y: 2 } });
+      await plot.press("Enter");
+      expect(await linkOf(page), id).toBe(before);
+    }
+  });
+
+  test("an own graph is edited by the buttons under it", async ({ page }) => {
+    const graph = async () => (await params(page)).graph.split("\n");
+    await open(page, "#/multilevel?problem=graph");
+    const figure = await drawn(page, "graph");
+    const offers = figure.getByRole("group", { name: /^Change: / });
+    await expect(offers.getByRole("button")).toHaveText(["Add g"]);
+    const { x, y } = await placeOf(page, figure, "b");
+    await page.mouse.click(x, y);
+    await expect(offers.getByRole("button", { name: "b takes 1 tcalc less" })).toHaveCount(0);
+    const press = (name) => offers.getByRole("button", { name, exact: true }).click();
+    await press("b takes 1 tcalc more");
+    expect(await graph()).toContain("b: 2");
+    await press("b takes 1 tcalc less");
+    expect(await graph()).toContain("b: 1");
+    await press("b needs a");
+    expect(await graph()).toContain("b: 1 <- a");
+    await press("b no longer needs a");
+    await press("Add g after b");
+    expect(await graph()).toContain("g: 1 <- b");
+    await expect(page.locator("[data-key=graph] [name=graph]")).toHaveValue(/g: 1 <- b/);
+    await accessible(page);
+    await press("Remove b");
+    expect((await graph()).some((line) => /\bb\b/.test(line))).toBe(false);
+    await expect(offers.getByRole("status")).toHaveText("Done: Remove b.");
+    // What would close a circle is not offered.
+    const last = await placeOf(page, figure, "a");
+    await page.mouse.click(last.x, last.y);
+    await expect(offers.getByRole("button", { name: "a takes 1 tcalc more" })).toBeVisible();
+    await expect(offers.getByRole("button", { name: "a needs c" })).toHaveCount(0);
+  });
+});
+
+test.describe("topology", () => {
+  const walked = async (page) => {
+    const { from, to } = await params(page);
+    return [from, to];
+  };
+
+  test("two nodes pressed are the ends of the path", async ({ page }) => {
+    await open(page, "#/topology?figure=graph");
+    const figure = await drawn(page, "graph");
+    for (const [node, ends] of [["5", [0, 5]], ["3", [5, 3]]]) {
+      const { x, y } = await placeOf(page, figure, node);
+      await page.mouse.click(x, y);
+      expect(await walked(page)).toEqual(ends);
+    }
+    await go(page, await linkOf(page).then((link) => link.replace("&figure=graph", "")));
+    const { readouts } = evaluate("topology", { from: 5, to: 3 });
+    await expect(page.locator("output[data-key=path_length]")).toHaveAttribute("data-value", String(readouts.path_length));
+  });
+
+  test("with the keyboard, too", async ({ page }) => {
+    await open(page, "#/topology?figure=graph");
+    const figure = await drawn(page, "graph");
+    for (const [node, ends] of [["6", [0, 6]], ["9", [6, 9]]]) {
+      await (await walkTo(page, figure, node)).press("Enter");
+      expect(await walked(page)).toEqual(ends);
+    }
+  });
+
+  test.describe("on a screen that is touched", () => {
+    test.use({ hasTouch: true });
+    test("with a finger, which leaves what it pointed at to be read", async ({ page }) => {
+      await open(page, "#/topology?figure=graph");
+      const figure = await drawn(page, "graph");
+      for (const [node, ends] of [["5", [0, 5]], ["3", [5, 3]]]) {
+        const { x, y } = await placeOf(page, figure, node);
+        await page.touchscreen.tap(x, y);
+        await expect.poll(() => walked(page)).toEqual(ends);
+        await expect(figure.locator(".tip")).toHaveText(node);
+      }
+    });
+  });
+});
