@@ -472,3 +472,17 @@ fn a_pressed_node_is_where_the_path_goes_next() {
     assert_eq!((on.number("from"), on.number("to")), (5.0, 9.0));
     assert_eq!((touch.offers)(&on, "a link"), []);
 }
+
+#[test]
+fn the_pictures_have_their_links_as_data() {
+    let rows = |link: &str, id: &str| {
+        let figure = screen().figure(id).expect(id).figure(&with(link));
+        figure.expect(id).table(id).rows
+    };
+    for id in ["graph", "load"] {
+        assert_eq!(rows("topology=torus2d&p=16", id).len(), 32, "{id}");
+        assert_eq!(rows("topology=hypercube&p=8", id).len(), 12, "{id}");
+    }
+    let first = &rows("topology=ring&p=5&pattern=shift&k=1", "load")[0];
+    assert_eq!(first.len(), 3);
+}

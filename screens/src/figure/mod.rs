@@ -47,6 +47,8 @@ pub struct Plot {
     pub square: bool,
     /// How far a figure in steps has come, in `0..=1`; 1 when complete.
     pub progress: f64,
+    /// Its numbers, of a picture whose layers are lines and dots that do not say them.
+    pub data: Option<Box<Table>>,
 }
 
 impl Plot {
@@ -60,6 +62,7 @@ impl Plot {
             clock: None,
             square: false,
             progress: 1.0,
+            data: None,
         }
     }
 

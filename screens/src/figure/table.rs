@@ -71,6 +71,9 @@ impl Figure {
 }
 
 fn plot_table(plot: &Plot, caption: &str) -> Table {
+    if let Some(data) = &plot.data {
+        return Table::clone(data);
+    }
     let mut groups: Vec<Group> = Vec::new();
     for layer in &plot.layers {
         match layer {

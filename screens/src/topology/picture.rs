@@ -1,12 +1,13 @@
 //! The network drawn: with a path through it, and with the load of its links.
 
 use crossover_model::Error;
-use crossover_model::topology::{Topology, link_loads};
+use crossover_model::topology::{Graph, Link, Topology, link_loads};
 
 use super::layout::{Dot, Drawn, Spot, Stroke};
 use super::setting::{MOST_HOPS, Setting, keyed};
 use crate::figure::{
-    Axis, Clock, Figure, Form, Graph as Nodes, Ink, Layer, Marker, Node, Plot, Point, Points, Shape,
+    Axis, Cell, Clock, Column, Figure, Form, Graph as Nodes, Ink, Layer, Marker, Node, Plot, Point,
+    Points, Shape, Table,
 };
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -25,6 +26,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let drawn = Drawn::new(&graph)?;
     let path = s.path(&graph);
     let mut plot = frame(&drawn);
+    plot.data = Some(Box::new(links(&graph, None)));
     plot = plot.with(Layer::Shapes(
         (0..graph.links().len())
             .flat_map(|index| drawn.link(index))
@@ -119,8 +121,31 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
             shapes.push(shape);
         }
     }
-    let plot = frame(&drawn).with(Layer::Shapes(shapes));
+    let mut plot = frame(&drawn).with(Layer::Shapes(shapes));
+    plot.data = Some(Box::new(links(&graph, Some(&loads))));
     Ok(nodes(plot, &drawn, |_| (Ink::Idle, None)).into())
+}
+
+/// The ends of every link, and its load where that is the matter.
+fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
+    let column = |title: &str| Column {
+        title: title.to_owned(),
+        unit: Unit::One,
+    };
+    let titles = ["from", "to"].into_iter().chain(loads.map(|_| "load"));
+    let number = |end: usize| Cell::Number(end as f64);
+    let row = |(index, link): (usize, &Link)| {
+        let load = loads.map(|loads| loads.get(index).map_or(Cell::Empty, |l| Cell::Number(*l)));
+        [number(link.a), number(link.b)]
+            .into_iter()
+            .chain(load)
+            .collect()
+    };
+    Table {
+        caption: "Every link".to_owned(),
+        columns: titles.map(column).collect(),
+        rows: graph.links().iter().enumerate().map(row).collect(),
+    }
 }
 
 /// An empty picture with room for all nodes.

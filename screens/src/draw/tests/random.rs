@@ -260,6 +260,7 @@ fn plot() -> impl Strategy<Value = Plot> {
             clock,
             square,
             progress,
+            data: None,
         })
 }
 
