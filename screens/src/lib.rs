@@ -28,6 +28,7 @@ mod star;
 pub mod target;
 mod topology;
 mod tree;
+mod wires;
 
 pub use load::program;
 pub use params::{Params, Value};

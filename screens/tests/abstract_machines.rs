@@ -1,69 +1,19 @@
 //! The abstract machines: numbers checked by hand, their laws, the figures against the models,
 //! and any parameters at all.
 
+mod common;
+
+use common::{
+    answers_are_sound, any_number, any_params, bars, check, explained, lines, plot, report, rising,
+    screen, shown, sound, value, with, written,
+};
 use crossover_model::communication::Network;
 use crossover_model::machines::{Job, LogP};
 use crossover_screens::Params;
-use crossover_screens::figure::{Bar, Figure, Layer, Line, Plot, Scale};
-use crossover_screens::link::State;
+use crossover_screens::figure::{Figure, Layer};
 use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
-use crossover_screens::registry;
-use crossover_screens::screen::{Answer, Report, Screen};
 use proptest::prelude::*;
-
-fn screen() -> &'static Screen {
-    registry::find("abstract-machines").expect("it is registered")
-}
-
-/// Parameters from a link without `#/abstract-machines?`.
-fn with(link: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/abstract-machines?{link}"));
-    assert_eq!(notices, [], "{link}");
-    state.params.expect("the screen")
-}
-
-fn report(link: &str) -> Report {
-    (screen().report)(&with(link))
-}
-
-fn value(link: &str, key: &str) -> f64 {
-    let report = report(link);
-    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
-    readout
-        .value()
-        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
-}
-
-#[track_caller]
-fn check(link: &str, key: &str, expected: f64) {
-    let got = value(link, key);
-    let tolerance = 1e-12 * expected.abs();
-    assert!((got - expected).abs() <= tolerance, "{link}, {key}: {got}");
-}
-
-fn plot(params: &Params, id: &str) -> Plot {
-    match screen().figure(id).expect("the figure").figure(params) {
-        Ok(Figure::Plot(plot)) => plot,
-        other => panic!("{id}: {other:?}"),
-    }
-}
-
-fn bars(plot: &Plot) -> Vec<&Bar> {
-    let bars = plot.layers.iter().filter_map(|layer| match layer {
-        Layer::Bars(bars) => Some(&bars.bars),
-        _ => None,
-    });
-    bars.flatten().collect()
-}
-
-fn lines(plot: &Plot) -> Vec<&Line> {
-    let lines = plot.layers.iter().filter_map(|layer| match layer {
-        Layer::Line(line) => Some(line),
-        _ => None,
-    });
-    lines.collect()
-}
 
 const TIMES: [&str; 10] = [
     "t_pram",
@@ -404,6 +354,8 @@ fn every_preset_shows_every_figure() {
         }
         let report = (screen().report)(&params);
         answers_are_sound(&report);
+        explained(&report);
+        assert!(!report.takeaway.contains("inf"), "{}", report.takeaway);
         assert!(
             report.takeaway.split(' ').count() <= 70,
             "{}",
@@ -415,12 +367,6 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let shown = |params: &Params| {
-        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
-        let readouts = (screen().report)(params).readouts;
-        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
-        format!("{figures:?}{answers:?}")
-    };
     for param in screen().params {
         let base = match param.key {
             "w" | "h" => "job=supersteps",
@@ -449,134 +395,31 @@ fn every_key_changes_a_readout_or_a_figure() {
     }
 }
 
-fn answers_are_sound(report: &Report) {
-    for readout in &report.readouts {
-        let why = &readout.why;
-        for text in [why.formula, why.source, why.numbers.as_str()] {
-            assert!(!text.is_empty(), "{}", readout.key);
-        }
-        assert!(!why.terms.is_empty(), "{}", readout.key);
-        match &readout.answer {
-            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
-            Ok(Answer::Word(_)) => {}
-            Err(error) => assert!(
-                screen()
-                    .params
-                    .iter()
-                    .any(|param| param.key == error.field()),
-                "{}: {error}",
-                readout.key
-            ),
-        }
-    }
-    assert!(!report.takeaway.contains("NaN"), "{}", report.takeaway);
-    assert!(!report.takeaway.contains("inf"), "{}", report.takeaway);
-}
-
-fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
-    let least = low.max(high * 1e-30);
-    prop_oneof![
-        1 => Just(low),
-        1 => Just(high),
-        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
-    ]
-}
-
-fn any_params() -> impl Strategy<Value = Params> {
-    let numbers: Vec<_> = screen()
-        .params
-        .iter()
-        .filter_map(|param| {
-            let table = param.as_number()?;
-            let whole = matches!(param.kind, Kind::Integer(..));
-            let round = move |x: f64| if whole { x.round() } else { x };
-            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
-            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
-            let default = if table.default.is_nan() {
-                2.0
-            } else {
-                table.default
-            };
-            Some((
-                Just(param.key),
-                prop_oneof![3 => Just(default), 1 => any, 3 => usual],
-            ))
-        })
-        .collect();
-    let job = prop_oneof![
-        Just("broadcast"),
-        Just("sum"),
-        Just("stencil"),
-        Just("supersteps")
-    ];
-    let list = || prop::collection::vec(any_number(0.0, 1e15), 1..=24);
-    (
-        numbers,
-        job,
-        any::<(bool, bool)>(),
-        list(),
-        list(),
-        any::<bool>(),
-    )
-        .prop_map(|(numbers, job, (blocks, overlap), w, h, alike)| {
-            let mut params = Params::defaults(screen());
-            for (key, number) in numbers {
-                params.set_number(key, number).expect("allowed");
-            }
-            let written = |list: &[f64]| {
-                list.iter()
-                    .map(|x| format!("{x:e}"))
-                    .collect::<Vec<_>>()
-                    .join(",")
-            };
-            let length = if alike { w.len().min(h.len()) } else { w.len() };
-            let other = if alike { length } else { h.len() };
-            for (key, text) in [
-                ("job", job.to_owned()),
-                ("cut", if blocks { "blocks" } else { "strips" }.to_owned()),
-                ("overlap", u8::from(overlap).to_string()),
-                ("greedy", u8::from(alike).to_string()),
-                ("w", written(&w[..length])),
-                ("h", written(&h[..other])),
-            ] {
-                params.set_text(key, &text).expect("allowed");
-            }
-            params
-        })
+/// Any parameters, with lists of supersteps, half of them as long as each other.
+fn any_supersteps() -> impl Strategy<Value = Params> {
+    let list = || prop::collection::vec(any_number((0.0, 1e15)), 1..=24);
+    (any_params(), list(), list(), any::<bool>()).prop_map(|(mut params, w, h, alike)| {
+        let least = w.len().min(h.len());
+        let [work, words] = [&w, &h].map(|list| &list[..if alike { least } else { list.len() }]);
+        params.set_text("w", &written(work)).expect("allowed");
+        params.set_text("h", &written(words)).expect("allowed");
+        params
+    })
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
-        answers_are_sound(&(screen().report)(&params));
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_supersteps()) {
+        let seen = sound(&params, 2000);
+        explained(&seen.report);
+        prop_assert!(!seen.report.takeaway.contains("inf"), "{}", seen.report.takeaway);
+        prop_assert!(seen.tables.is_empty());
         check_comparison(&params);
-        for spec in screen().figures {
-            match spec.figure(&params) {
-                Ok(Figure::Plot(plot)) => {
-                    for axis in [&plot.x, &plot.y] {
-                        let (low, high) = axis.range;
-                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
-                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
-                    }
-                    prop_assert!(bars(&plot).len() <= 8000, "{}: {}", spec.id, bars(&plot).len());
-                    for bar in bars(&plot) {
-                        prop_assert!(bar.start.is_finite() && bar.start < bar.end && bar.end.is_finite(), "{bar:?}");
-                    }
-                    if let Some(clock) = &plot.clock {
-                        prop_assert!(clock.steps.windows(2).all(|pair| pair[0].0 <= pair[1].0));
-                    }
-                    for line in lines(&plot) {
-                        prop_assert!(line.points.windows(2).all(|p| p[0].0 < p[1].0), "{}", line.name);
-                    }
-                }
-                Ok(Figure::Table(_)) => prop_assert!(false, "{}", spec.id),
-                Err(error) => prop_assert!(
-                    screen().params.iter().any(|param| param.key == error.field()),
-                    "{}: {error}", spec.id
-                ),
-            }
+        for (id, plot) in &seen.plots {
+            prop_assert!(bars(plot).len() <= 8000, "{}: {}", id, bars(plot).len());
+            rising(plot);
         }
     }
 }

@@ -1,82 +1,28 @@
 //! The collectives screen: the paper's and the textbook's formulas, the algorithms of MPI, its
 //! figures against the model, and any parameters at all.
 
+mod common;
+
+use common::{
+    any_params, check, explained, lines, plot, refusal, report, screen, shown, sound, unbroken,
+    value, with, word,
+};
 use crossover_model::collectives::{Algorithm, Operation, Price, time};
-use crossover_screens::figure::{Cell, Figure, Form, Layer, Line, Plot, Scale};
-use crossover_screens::link::State;
+use crossover_screens::figure::{Cell, Figure, Form, Layer, Scale};
 use crossover_screens::param::Kind;
-use crossover_screens::screen::{Answer, Report, Screen};
-use crossover_screens::{Params, registry};
 use proptest::prelude::*;
 
 const TS: f64 = 10e-6;
 const TW: f64 = 10e-9;
 
-fn screen() -> &'static Screen {
-    registry::find("collectives").expect("it is registered")
-}
-
-/// Parameters from a link without `#/collectives?`.
-fn with(link: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/collectives?{link}"));
-    assert_eq!(notices, [], "{link}");
-    state.params.expect("the screen")
-}
-
-fn report(link: &str) -> Report {
-    (screen().report)(&with(link))
-}
-
-fn value(link: &str, key: &str) -> f64 {
-    let report = report(link);
-    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
-    readout
-        .value()
-        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
-}
-
-#[track_caller]
-fn check(link: &str, key: &str, expected: f64) {
-    let got = value(link, key);
-    let tolerance = 1e-9 * expected.abs();
-    assert!(
-        (got - expected).abs() <= tolerance,
-        "{link}, {key}: {got} for {expected}"
-    );
-}
-
 #[track_caller]
 fn check_error(link: &str, key: &str, field: &str, parts: &[&str]) {
-    let report = report(link);
-    let answer = report.readout(key).expect("a readout").answer.clone();
-    let error = answer.expect_err("an error");
+    let error = refusal(link, key);
     assert_eq!(error.field(), field, "{error}");
     for part in parts {
         assert!(error.mend().contains(part), "{error}");
     }
-    assert!(!report.takeaway.is_empty());
-}
-
-fn word(link: &str, key: &str) -> &'static str {
-    match report(link).readout(key).expect("a readout").answer {
-        Ok(Answer::Word(word)) => word,
-        ref other => panic!("{link}, {key}: {other:?}"),
-    }
-}
-
-fn plot(params: &Params, id: &str) -> Plot {
-    match screen().figure(id).expect("the figure").figure(params) {
-        Ok(Figure::Plot(plot)) => plot,
-        other => panic!("{id}: {other:?}"),
-    }
-}
-
-fn lines(plot: &Plot) -> Vec<&Line> {
-    let lines = plot.layers.iter().filter_map(|layer| match layer {
-        Layer::Line(line) => Some(line),
-        _ => None,
-    });
-    lines.collect()
+    assert!(!report(link).takeaway.is_empty());
 }
 
 /// Every operation with every algorithm there is for it.
@@ -459,12 +405,6 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let shown = |params: &Params| {
-        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
-        let readouts = (screen().report)(params).readouts;
-        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
-        format!("{figures:?}{answers:?}")
-    };
     let start = "op=all_reduce&gamma=1ns";
     let before = shown(&with(start));
     for param in screen().params {
@@ -484,99 +424,19 @@ fn every_key_changes_a_readout_or_a_figure() {
     }
 }
 
-fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
-    let least = low.max(high * 1e-30);
-    prop_oneof![
-        1 => Just(low),
-        1 => Just(high),
-        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
-    ]
-}
-
-fn any_params() -> impl Strategy<Value = Params> {
-    let numbers: Vec<_> = screen()
-        .params
-        .iter()
-        .filter_map(|param| {
-            let table = param.as_number()?;
-            let whole = matches!(param.kind, Kind::Integer(..));
-            let round = move |x: f64| if whole { x.round() } else { x };
-            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
-            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
-            let values = prop_oneof![3 => Just(table.default), 1 => any, 3 => usual];
-            Some((Just(param.key), values))
-        })
-        .collect();
-    let choices: Vec<_> = screen()
-        .params
-        .iter()
-        .filter_map(|param| match param.kind {
-            Kind::Choice { options, .. } => Some((
-                Just(param.key),
-                (0..options.len()).prop_map(move |i| options[i].key),
-            )),
-            _ => None,
-        })
-        .collect();
-    (numbers, choices).prop_map(|(numbers, choices)| {
-        let mut params = Params::defaults(screen());
-        for (key, number) in numbers {
-            params.set_number(key, number).expect("allowed");
-        }
-        for (key, choice) in choices {
-            params.set_text(key, choice).expect("a choice");
-        }
-        params
-    })
-}
-
-fn of_a_key(field: &str) -> bool {
-    screen().params.iter().any(|param| param.key == field)
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
     fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
-        let report = (screen().report)(&params);
-        prop_assert!(!report.takeaway.contains("NaN"), "{}", report.takeaway);
-        prop_assert!(report.takeaway.ends_with('.'), "{}", report.takeaway);
-        for readout in &report.readouts {
-            let why = &readout.why;
-            prop_assert!(!why.formula.is_empty() && !why.source.is_empty(), "{}", readout.key);
-            prop_assert!(!why.numbers.is_empty() && !why.terms.is_empty(), "{}", readout.key);
-            prop_assert!(!why.numbers.contains("NaN"), "{}: {}", readout.key, why.numbers);
-            match &readout.answer {
-                Ok(Answer::Number(number)) => prop_assert!(number.is_finite(), "{}", readout.key),
-                Ok(Answer::Word(_)) => {}
-                Err(error) => prop_assert!(of_a_key(error.field()), "{}: {error}", readout.key),
-            }
-        }
-        for spec in screen().figures {
-            match spec.figure(&params) {
-                Ok(Figure::Plot(plot)) => {
-                    for axis in [&plot.x, &plot.y] {
-                        let (low, high) = axis.range;
-                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
-                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
-                    }
-                    for line in lines(&plot) {
-                        prop_assert!(line.points.len() <= 900, "{}: {}", spec.id, line.points.len());
-                        prop_assert!(line.points.windows(2).all(|p| p[0].0 <= p[1].0), "{}", line.name);
-                        prop_assert!(line.points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
-                    }
-                    if let Some(clock) = &plot.clock {
-                        prop_assert!(0.0 < clock.end && clock.end.is_finite());
-                        prop_assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
-                    }
-                }
-                Ok(Figure::Table(table)) => {
-                    let width = table.columns.len();
-                    prop_assert!(table.rows.iter().all(|row| row.len() == width));
-                }
-                Err(error) => prop_assert!(of_a_key(error.field()), "{}: {error}", spec.id),
-            }
+        let seen = sound(&params, 900);
+        explained(&seen.report);
+        let takeaway = &seen.report.takeaway;
+        prop_assert!(takeaway.ends_with('.'), "{}", takeaway);
+        for (id, plot) in &seen.plots {
+            unbroken(plot);
+            let steps = plot.clock.iter().flat_map(|clock| clock.steps.windows(2));
+            prop_assert!(steps.into_iter().all(|pair| pair[0].0 < pair[1].0), "{}", id);
         }
     }
 }

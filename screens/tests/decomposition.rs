@@ -1,71 +1,25 @@
 //! The screen `decomposition`: its check values, its table, its figures.
 
+mod common;
+
+use common::{
+    any_params_of, check, line, plot, refusal, report, screen, shown, sound, value, with, word,
+};
 use crossover_model::communication::Network;
 use crossover_model::stencil::{self, Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle};
 use crossover_screens::Params;
-use crossover_screens::figure::{Cell, Figure, Layer, Line, Mark, Plot};
+use crossover_screens::figure::{Cell, Figure, Layer, Mark};
 use crossover_screens::link::State;
 use crossover_screens::machine::{MACHINES, Machine};
-use crossover_screens::param::Kind;
-use crossover_screens::registry;
-use crossover_screens::screen::{Answer, Readout, Report};
+use crossover_screens::param::{Kind, Number};
+use crossover_screens::screen::{Answer, Readout};
 use proptest::prelude::*;
 
-fn params(query: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/decomposition?{query}"));
-    assert_eq!(notices, [], "{query}");
-    state.params.expect("the screen is registered")
-}
-
-fn report(params: &Params) -> Report {
-    (params.screen().report)(params)
-}
-
-fn value(query: &str, readout: &str) -> f64 {
-    let report = report(&params(query));
-    let found = report.readout(readout).expect("a readout of that key");
-    found.value().unwrap_or(f64::NAN)
-}
-
-fn word(query: &str, readout: &str) -> String {
-    let report = report(&params(query));
-    match &report.readout(readout).expect("a readout").answer {
-        Ok(Answer::Word(word)) => (*word).to_owned(),
-        other => format!("{other:?}"),
-    }
-}
-
-/// The readout is `expected` but for rounding.
-fn check(query: &str, readout: &str, expected: f64) {
-    let got = value(query, readout);
-    let close = (got - expected).abs() <= 1e-12 * expected.abs();
-    assert!(close, "{query}: {readout} is {got}, not {expected}");
-}
-
 /// The readout is an error of that kind on that key.
+#[track_caller]
 fn refused(query: &str, readout: &str, kind: &str, key: &str) {
-    let report = report(&params(query));
-    let answer = &report.readout(readout).expect("a readout").answer;
-    let error = answer.as_ref().expect_err("no answer");
+    let error = refusal(query, readout);
     assert_eq!((error.kind().name(), error.field()), (kind, key), "{query}");
-}
-
-fn plot(params: &Params, id: &str) -> Plot {
-    let figure = params.screen().figure(id).expect("a figure of that id");
-    match figure.figure(params) {
-        Ok(Figure::Plot(plot)) => plot,
-        other => panic!("{id}: {other:?}"),
-    }
-}
-
-fn line<'a>(plot: &'a Plot, name: &str) -> &'a Line {
-    plot.layers
-        .iter()
-        .find_map(|layer| match layer {
-            Layer::Line(line) if line.name == name => Some(line),
-            _ => None,
-        })
-        .unwrap_or_else(|| panic!("no line {name}"))
 }
 
 #[test]
@@ -113,9 +67,9 @@ fn a_convergence_test_makes_a_best_p() {
     let got = value("n=1024&convergence=1", "p_best_strips");
     assert!((got - p).abs() < 1e-6 * p);
     refused("n=1024", "p_best_strips", "undefined", "convergence");
-    let told = report(&params("n=1024&convergence=1")).takeaway;
+    let told = report("n=1024&convergence=1").takeaway;
     assert!(told.contains("shortest with 206 strips"), "{told}");
-    assert!(report(&params("n=1024")).takeaway.contains("no U"));
+    assert!(report("n=1024").takeaway.contains("no U"));
 }
 
 #[test]
@@ -130,7 +84,7 @@ fn fddi_flips_to_blocks_on_a_shared_channel_and_the_takeaway_says_so() {
     }
     check(&shared, "t_strips", 126.0 * (1100e-6 + 1024.0 * 1.1e-6));
     check(&shared, "t_blocks", 224.0 * (1100e-6 + 128.0 * 1.1e-6));
-    let told = report(&params(&shared)).takeaway;
+    let told = report(&with(&shared)).takeaway;
     assert!(
         told.contains("flips") && told.contains("strips would win"),
         "{told}"
@@ -140,7 +94,7 @@ fn fddi_flips_to_blocks_on_a_shared_channel_and_the_takeaway_says_so() {
 #[test]
 fn ethernet_answers_the_three_questions() {
     let ethernet = "ts=1500us&tw=5us";
-    let told = report(&params(ethernet)).takeaway;
+    let told = report(ethernet).takeaway;
     assert_eq!(word(ethernet, "winner"), "strips");
     check(ethernet, "ts_factor", 1500.0 / 960.0);
     refused(ethernet, "p_cross", "undefined", "ts");
@@ -161,7 +115,7 @@ fn what_does_not_exist_is_refused_on_p() {
     refused("p=300", "t_strips", "too_many_processors", "p");
     refused("p=50", "winner", "not_perfect_square", "p");
     refused("n=2&p=9", "t_blocks", "too_many_processors", "p");
-    let hints = report(&params("p=50")).hints;
+    let hints = report("p=50").hints;
     assert!(
         hints.iter().any(|hint| hint.contains("49 and 64")),
         "{hints:?}"
@@ -177,7 +131,7 @@ fn one_and_two_strips_have_the_edges_really_there() {
 #[test]
 fn the_papers_growth_stands_beside_its_correction() {
     check("", "t_strips_printed", 4.0 * 375.52e-6);
-    let hints = report(&params("")).hints;
+    let hints = report("").hints;
     assert!(
         hints.iter().any(|hint| hint.contains("k = n/p = 4")),
         "{hints:?}"
@@ -202,7 +156,7 @@ fn the_shorter_edge_of_an_oblong_grid_travels() {
 
 #[test]
 fn the_oblong_curves_are_the_models() {
-    let plot = plot(&params(""), "oblong");
+    let plot = plot(&with(""), "oblong");
     let network = Network::without_hops(35e-6, 0.23e-6);
     let grid = |m: f64| Rectangle {
         n: 256.0,
@@ -219,20 +173,20 @@ fn the_oblong_curves_are_the_models() {
 
 #[test]
 fn q_moves_from_square_to_square() {
-    let mut params = params("");
+    let mut params = with("");
     params.set_number("q", 7.3).expect("rounded");
     assert_eq!((params.number("p"), params.number("q")), (49.0, 7.0));
 }
 
 #[test]
 fn bandwidth_is_another_face_of_the_time_per_word() {
-    assert_eq!(params("bw=64Mbit/s").number("tw"), 1e-6);
+    assert_eq!(with("bw=64Mbit/s").number("tw"), 1e-6);
     check("bw=64Mbit/s", "word_rate", 1e6);
 }
 
 #[test]
 fn every_preset_is_a_link_without_notice() {
-    for preset in registry::find("decomposition").expect("registered").presets {
+    for preset in screen().presets {
         let (state, notices) = State::read(preset.link);
         assert_eq!(notices, [], "{}", preset.title);
         let params = state.params.expect("the screen");
@@ -243,22 +197,11 @@ fn every_preset_is_a_link_without_notice() {
     }
 }
 
-/// All that a reader can see.
-fn seen(params: &Params) -> String {
-    let screen = params.screen();
-    let figures: Vec<_> = screen
-        .figures
-        .iter()
-        .map(|figure| figure.figure(params))
-        .collect();
-    format!("{:?} {figures:?}", report(params))
-}
-
 #[test]
 fn every_key_changes_what_is_seen() {
-    let screen = registry::find("decomposition").expect("registered");
+    let screen = screen();
     let defaults = Params::defaults(screen);
-    let before = seen(&defaults);
+    let before = shown(&defaults);
     for param in screen.params {
         let mut changed = defaults.clone();
         match param.kind {
@@ -271,13 +214,13 @@ fn every_key_changes_what_is_seen() {
             _ => changed.set_number(param.key, param.as_number().expect("a number").slider.1),
         }
         .expect("within the domain");
-        assert_ne!(seen(&changed), before, "{}", param.key);
+        assert_ne!(shown(&changed), before, "{}", param.key);
     }
 }
 
 #[test]
 fn the_threshold_curve_is_the_models() {
-    let params = params("");
+    let params = with("");
     let plot = plot(&params, "threshold");
     let curve = &line(&plot, "ts*").points;
     assert_eq!((curve[0].0, curve[curve.len() - 1].0), (9.0, 256.0));
@@ -298,7 +241,7 @@ fn the_threshold_curve_is_the_models() {
 
 #[test]
 fn the_shared_threshold_is_level() {
-    let plot = plot(&params("channel=shared"), "threshold");
+    let plot = plot(&with("channel=shared"), "threshold");
     assert!(
         line(&plot, "ts*")
             .points
@@ -309,7 +252,7 @@ fn the_shared_threshold_is_level() {
 
 #[test]
 fn the_time_curves_are_the_models_and_end_at_a_row_each() {
-    let params = params("convergence=1&iters=3");
+    let params = with("convergence=1&iters=3");
     let plot = plot(&params, "total-time");
     let network = Network::without_hops(35e-6, 0.23e-6);
     let job = Job {
@@ -342,7 +285,7 @@ fn the_time_curves_are_the_models_and_end_at_a_row_each() {
 
 #[test]
 fn every_machine_stands_on_the_map() {
-    let plot = plot(&params("word=4"), "map");
+    let plot = plot(&with("word=4"), "map");
     let points: Vec<_> = plot
         .layers
         .iter()
@@ -364,7 +307,7 @@ fn every_machine_stands_on_the_map() {
 
 #[test]
 fn a_machine_sets_both_constants() {
-    let mut params = params("");
+    let mut params = with("");
     let machine = Machine::find("10gbe_tcp_2014").expect("known");
     params.screen().apply(machine, &mut params);
     assert_eq!(
@@ -383,10 +326,11 @@ fn the_exchange_takes_as_long_as_the_formula() {
         "p=4096&n=8192",
         "p=50",
     ] {
-        let params = params(query);
+        let params = with(query);
         let clock = plot(&params, "exchange").clock.expect("something travels");
-        let t = ["t_strips", "t_blocks"].map(|key| value(query, key));
-        let longest = t.into_iter().filter(|t| t.is_finite()).fold(0.0, f64::max);
+        let report = report(query);
+        let t = ["t_strips", "t_blocks"].map(|key| report.readout(key).and_then(Readout::value));
+        let longest = t.into_iter().flatten().fold(0.0, f64::max);
         assert_eq!(clock.end, longest, "{query}");
         assert!(clock.steps.is_sorted_by(|a, b| a.0 < b.0));
         assert!(
@@ -401,7 +345,7 @@ fn the_exchange_takes_as_long_as_the_formula() {
 /// Nobody sends or receives two messages at once on a switched network.
 #[test]
 fn every_part_is_in_one_message_at_a_time() {
-    let plot = plot(&params("p=16"), "exchange");
+    let plot = plot(&with("p=16"), "exchange");
     let arrows = plot.layers.iter().filter_map(|layer| match layer {
         Layer::Shapes(shapes) => Some(shapes),
         _ => None,
@@ -429,7 +373,7 @@ fn every_part_is_in_one_message_at_a_time() {
 
 #[test]
 fn the_tables_print_what_the_paper_prints() {
-    let params = params("");
+    let params = with("");
     for (id, differs, rounded) in [("table-1", 8, 0), ("table-2", 1, 2)] {
         let figure = params.screen().figure(id).expect("a table");
         let Ok(Figure::Table(table)) = figure.figure(&params) else {
@@ -448,51 +392,23 @@ fn the_tables_print_what_the_paper_prints() {
     }
 }
 
-/// Any value a key may hold: often an end of its range, or one of few processors.
-fn anything(allowed: (f64, f64), slider: (f64, f64), whole: bool) -> impl Strategy<Value = f64> {
-    let (low, high) = (slider.0.max(1e-300), slider.1);
+/// Often an end of the range, or one of few processors.
+fn anything(number: Number) -> BoxedStrategy<f64> {
+    let (least, most) = number.allowed;
+    let (low, high) = (number.slider.0.max(1e-300), number.slider.1);
     prop_oneof![
-        Just(allowed.0),
-        Just(allowed.1),
+        Just(least),
+        Just(most),
         (0.0..1.0).prop_map(move |u: f64| low * (high / low).powf(u)),
         (1.0_f64..40.0).prop_map(f64::round),
         Just(f64::MIN_POSITIVE),
     ]
-    .prop_map(move |value| {
-        let value = value.clamp(allowed.0, allowed.1);
-        if whole { value.round() } else { value }
-    })
+    .prop_map(move |value| value.clamp(least, most))
+    .boxed()
 }
 
-fn any_params() -> impl Strategy<Value = Params> {
-    let screen = registry::find("decomposition").expect("registered");
-    let settings: Vec<_> = screen
-        .params
-        .iter()
-        .map(|param| {
-            let key = param.key;
-            match (param.kind, param.as_number()) {
-                (_, Some(n)) => {
-                    let whole = matches!(param.kind, Kind::Integer(..));
-                    anything(n.allowed, n.slider, whole)
-                        .prop_map(move |value| (key, value.to_string()))
-                        .boxed()
-                }
-                (Kind::Choice { options, .. }, _) => (0..options.len())
-                    .prop_map(move |i| (key, options[i].key.to_owned()))
-                    .boxed(),
-                (Kind::Switch(_), _) => any::<bool>()
-                    .prop_map(move |on| (key, u8::from(on).to_string()))
-                    .boxed(),
-                _ => Just((key, String::new())).boxed(),
-            }
-        })
-        .collect();
-    (settings, any::<bool>()).prop_map(move |(settings, square)| {
-        let mut params = Params::defaults(screen);
-        for (key, text) in settings.iter().filter(|(_, text)| !text.is_empty()) {
-            params.set_text(key, text).expect("within its domain");
-        }
+fn any_cut() -> impl Strategy<Value = Params> {
+    (any_params_of(anything), any::<bool>()).prop_map(|(mut params, square)| {
         if square {
             let side = params.number("p").sqrt().round().max(1.0);
             params.set_number("p", side * side).expect("a square");
@@ -501,58 +417,24 @@ fn any_params() -> impl Strategy<Value = Params> {
     })
 }
 
-/// Every number a figure holds on its axes is one, and the axes have a range.
-fn sound(plot: &Plot) {
-    for axis in [&plot.x, &plot.y] {
-        let (low, high) = axis.range;
-        assert!(
-            low.is_finite() && high.is_finite() && low < high,
-            "{axis:?}"
-        );
-        let log = matches!(axis.scale, crossover_screens::figure::Scale::Log);
-        assert!(!log || 0.0 < low, "{axis:?}");
-    }
-    for layer in &plot.layers {
-        if let Layer::Line(line) = layer {
-            assert!(line.points.is_sorted_by(|a, b| a.0 <= b.0), "{}", line.name);
-            assert!(line.points.len() <= 400);
-        }
-    }
-    if let Some(clock) = &plot.clock {
-        assert!(0.0 < clock.end && clock.steps.len() <= 200);
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(192) })]
 
     #[test]
-    fn random_parameters_never_panic_and_errors_name_a_key(params in any_params()) {
-        let screen = params.screen();
-        let report = report(&params);
-        prop_assert!(!report.takeaway.is_empty());
-        for readout in &report.readouts {
-            match &readout.answer {
-                Ok(Answer::Number(number)) => prop_assert!(number.is_finite(), "{}", readout.key),
-                Ok(Answer::Word(word)) => prop_assert!(["strips", "blocks", "tie", "rows", "columns"].contains(word)),
-                Err(error) => {
-                    prop_assert!(params.param(error.field()).is_some(), "{}: {error}", readout.key);
-                }
+    fn random_parameters_never_panic_and_errors_name_a_key(params in any_cut()) {
+        let seen = sound(&params, 400);
+        for readout in &seen.report.readouts {
+            if let Ok(Answer::Word(word)) = &readout.answer {
+                prop_assert!(["strips", "blocks", "tie", "rows", "columns"].contains(word));
             }
         }
-        for figure in screen.figures {
-            match figure.figure(&params) {
-                Ok(Figure::Plot(plot)) => sound(&plot),
-                Ok(Figure::Table(_)) => {}
-                Err(error) => {
-                    prop_assert!(params.param(error.field()).is_some(), "{}: {error}", figure.id);
-                }
-            }
+        for clock in seen.plots.iter().filter_map(|(_, plot)| plot.clock.as_ref()) {
+            prop_assert!(clock.steps.len() <= 200);
         }
     }
 
     #[test]
-    fn the_winner_is_on_its_side_of_both_thresholds(params in any_params()) {
+    fn the_winner_is_on_its_side_of_both_thresholds(params in any_cut()) {
         let report = report(&params);
         let number = |key: &str| report.readout(key).and_then(Readout::value);
         let winner = report.readout("winner").map(|readout| readout.answer.clone());

@@ -1,73 +1,22 @@
 //! Grids of networks: the numbers of the source's formula, its parts, the figures against the
 //! model, and any parameters at all.
 
+mod common;
+
+use common::{
+    answers_are_sound, any_number, any_params, bars, check, explained, lines, plot, points, report,
+    rising, screen, shown, sound, value, with, written,
+};
 use crossover_model::communication::{Crossing, Network, Traffic, grid, grid_step};
 use crossover_screens::Params;
-use crossover_screens::figure::{Bar, Cell, Figure, Layer, Line, Plot, Point, Scale};
+use crossover_screens::figure::{Cell, Figure, Layer, Plot, Point};
 use crossover_screens::link::State;
 use crossover_screens::param::Kind;
-use crossover_screens::registry;
-use crossover_screens::screen::{Answer, Report, Screen};
+use crossover_screens::screen::Report;
 use proptest::prelude::*;
 
-fn screen() -> &'static Screen {
-    registry::find("grid").expect("it is registered")
-}
-
-/// Parameters from a link without `#/grid?`.
-fn with(link: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/grid?{link}"));
-    assert_eq!(notices, [], "{link}");
-    state.params.expect("the screen")
-}
-
-fn report(link: &str) -> Report {
-    (screen().report)(&with(link))
-}
-
-fn value(link: &str, key: &str) -> f64 {
-    let report = report(link);
-    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
-    readout
-        .value()
-        .unwrap_or_else(|| panic!("{link}, {key}: {:?}", readout.answer))
-}
-
-#[track_caller]
-fn check(link: &str, key: &str, expected: f64) {
-    let got = value(link, key);
-    let tolerance = 1e-12 * expected.abs();
-    assert!((got - expected).abs() <= tolerance, "{link}, {key}: {got}");
-}
-
-fn plot(params: &Params, id: &str) -> Plot {
-    match screen().figure(id).expect("the figure").figure(params) {
-        Ok(Figure::Plot(plot)) => plot,
-        other => panic!("{id}: {other:?}"),
-    }
-}
-
-fn bars(plot: &Plot) -> Vec<&Bar> {
-    let bars = plot.layers.iter().filter_map(|layer| match layer {
-        Layer::Bars(bars) => Some(&bars.bars),
-        _ => None,
-    });
-    bars.flatten().collect()
-}
-
-fn lines(plot: &Plot) -> Vec<&Line> {
-    let lines = plot.layers.iter().filter_map(|layer| match layer {
-        Layer::Line(line) => Some(line),
-        _ => None,
-    });
-    lines.collect()
-}
-
 fn point(plot: &Plot, name: &str) -> Option<Point> {
-    plot.layers.iter().find_map(|layer| match layer {
-        Layer::Points(points) if points.name == name => points.points.first().cloned(),
-        _ => None,
-    })
+    points(plot, name).and_then(|points| points.points.first().cloned())
 }
 
 const TWO: &str = "startups=4&words=1024&ts=1500us&tw=5us&hops=1,2&nth=20us,50us";
@@ -265,6 +214,8 @@ fn every_preset_shows_every_figure() {
         }
         let report = (screen().report)(&params);
         answers_are_sound(&report);
+        explained(&report);
+        says_no_infinity(&report);
         assert!(
             report.takeaway.split(' ').count() <= 60,
             "{}",
@@ -275,12 +226,6 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let shown = |params: &Params| {
-        let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
-        let readouts = (screen().report)(params).readouts;
-        let answers: Vec<_> = readouts.into_iter().map(|readout| readout.answer).collect();
-        format!("{figures:?}{answers:?}")
-    };
     let before = shown(&with(""));
     for param in screen().params {
         let mut params = with("");
@@ -296,122 +241,42 @@ fn every_key_changes_a_readout_or_a_figure() {
     }
 }
 
-fn answers_are_sound(report: &Report) {
-    for readout in &report.readouts {
-        let why = &readout.why;
-        for text in [why.formula, why.source, why.numbers.as_str()] {
-            assert!(!text.is_empty(), "{}", readout.key);
-        }
-        assert!(!why.terms.is_empty(), "{}", readout.key);
-        match &readout.answer {
-            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
-            Ok(Answer::Word(_)) => {}
-            Err(error) => assert!(
-                screen()
-                    .params
-                    .iter()
-                    .any(|param| param.key == error.field()),
-                "{}: {error}",
-                readout.key
-            ),
-        }
-    }
-    for text in ["NaN", "∞", " inf"] {
-        assert!(!report.takeaway.contains(text), "{}", report.takeaway);
-    }
-}
-
-fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
-    let least = low.max(high * 1e-30);
-    prop_oneof![
-        1 => Just(low),
-        1 => Just(high),
-        4 => (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
-    ]
-}
-
-fn any_params() -> impl Strategy<Value = Params> {
-    let numbers: Vec<_> = screen()
-        .params
-        .iter()
-        .filter_map(|param| {
-            let table = param.as_number()?;
-            let whole = matches!(param.kind, Kind::Integer(..));
-            let round = move |x: f64| if whole { x.round() } else { x };
-            let any = any_number(table.allowed.0, table.allowed.1).prop_map(round);
-            let usual = any_number(table.slider.0, table.slider.1).prop_map(round);
-            Some((
-                Just(param.key),
-                prop_oneof![3 => Just(table.default), 1 => any, 3 => usual],
-            ))
-        })
-        .collect();
+/// Any parameters, with up to twelve networks, or a time too few for their hops.
+fn any_networks() -> impl Strategy<Value = Params> {
     let network = (
-        any_number(0.0, 1e9).prop_map(f64::round),
-        any_number(0.0, 1e6),
+        any_number((0.0, 1e9)).prop_map(f64::round),
+        any_number((0.0, 1e6)),
     );
     let networks = prop::collection::vec(network, 0..=12);
-    (numbers, networks, 0..4_usize).prop_map(|(numbers, networks, without)| {
-        let mut params = Params::defaults(screen());
-        for (key, number) in numbers {
-            params.set_number(key, number).expect("allowed");
-        }
-        let written = |list: Vec<f64>| {
-            let list: Vec<_> = list.iter().map(|x| format!("{x:e}")).collect();
-            if list.is_empty() {
-                "none".to_owned()
-            } else {
-                list.join(",")
-            }
-        };
-        let hops = networks.iter().map(|network| network.0).collect();
-        let less = usize::from(without == 0);
-        let th = networks
-            .iter()
-            .skip(less)
-            .map(|network| network.1)
-            .collect();
-        params.set_text("hops", &written(hops)).expect("allowed");
-        params.set_text("nth", &written(th)).expect("allowed");
+    (any_params(), networks, 0..4_usize).prop_map(|(mut params, networks, without)| {
+        let (hops, th): (Vec<_>, Vec<_>) = networks.into_iter().unzip();
+        let less = th.len().min(usize::from(without == 0));
+        params.set_text("hops", &written(&hops)).expect("allowed");
+        params
+            .set_text("nth", &written(&th[less..]))
+            .expect("allowed");
         params
     })
+}
+
+/// What nothing of a grid can be.
+fn says_no_infinity(report: &Report) {
+    for text in ["∞", " inf"] {
+        assert!(!report.takeaway.contains(text), "{}", report.takeaway);
+    }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
-        answers_are_sound(&(screen().report)(&params));
-        for spec in screen().figures {
-            match spec.figure(&params) {
-                Ok(Figure::Plot(plot)) => {
-                    for axis in [&plot.x, &plot.y] {
-                        let (low, high) = axis.range;
-                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
-                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
-                    }
-                    prop_assert!(bars(&plot).len() <= 500, "{}: {}", spec.id, bars(&plot).len());
-                    for bar in bars(&plot) {
-                        prop_assert!(bar.start.is_finite() && bar.start < bar.end && bar.end.is_finite(), "{bar:?}");
-                    }
-                    for line in lines(&plot) {
-                        prop_assert!(line.points.windows(2).all(|p| p[0].0 < p[1].0), "{}", line.name);
-                    }
-                    if let Some(clock) = &plot.clock {
-                        prop_assert!(0.0 < clock.end);
-                        prop_assert!(clock.steps.windows(2).all(|pair| pair[0].0 <= pair[1].0));
-                    }
-                }
-                Ok(Figure::Table(table)) => {
-                    let width = table.columns.len();
-                    prop_assert!(table.rows.iter().all(|row| row.len() == width));
-                }
-                Err(error) => prop_assert!(
-                    screen().params.iter().any(|param| param.key == error.field()),
-                    "{}: {error}", spec.id
-                ),
-            }
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_networks()) {
+        let seen = sound(&params, 2000);
+        explained(&seen.report);
+        says_no_infinity(&seen.report);
+        for (id, plot) in &seen.plots {
+            prop_assert!(bars(plot).len() <= 500, "{}: {}", id, bars(plot).len());
+            rising(plot);
         }
     }
 }

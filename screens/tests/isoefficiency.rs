@@ -1,84 +1,26 @@
 //! The screen of overheads and isoefficiency: its numbers, its figures against the model, and any
 //! parameters at all.
 
+mod common;
+
+use common::{
+    agrees, answer, answers, any_params, at_every_end, check, every_key_changes, explained, line,
+    plot, points, refusal, report, screen, sound, value, with,
+};
 use crossover_model::communication::Network;
 use crossover_model::overhead::{Term, TreeSum, efficiency};
 use crossover_model::stencil::{self, Channel, Decomposition, Domain, Grid};
-use crossover_screens::figure::{Bars, Cells, Figure, Layer, Line, Plot, Points, Scale};
-use crossover_screens::link::State;
+use crossover_screens::Params;
+use crossover_screens::figure::{Bars, Cells, Layer, Plot, Scale};
 use crossover_screens::machine::{MACHINES, Machine};
-use crossover_screens::param::{Kind, Param};
-use crossover_screens::screen::{Answer, Report, Screen};
-use crossover_screens::{Params, registry};
+use crossover_screens::screen::Answer;
 use proptest::prelude::*;
-
-fn screen() -> &'static Screen {
-    registry::find("isoefficiency").expect("it is registered")
-}
-
-fn params(query: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/isoefficiency?{query}"));
-    assert_eq!(notices, [], "{query}");
-    state.params.expect("the screen exists")
-}
-
-fn report(query: &str) -> Report {
-    (screen().report)(&params(query))
-}
-
-fn answer(query: &str, key: &str) -> Answer {
-    let report = report(query);
-    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
-    let answer = readout.answer.clone();
-    answer.unwrap_or_else(|error| panic!("{query}, {key}: {error}"))
-}
-
-fn value(query: &str, key: &str) -> f64 {
-    match answer(query, key) {
-        Answer::Number(number) => number,
-        Answer::Word(word) => panic!("{query}, {key}: {word}"),
-    }
-}
-
-#[track_caller]
-fn check(query: &str, key: &str, wanted: f64) {
-    let got = value(query, key);
-    let near = (got - wanted).abs() <= 1e-9 * wanted.abs();
-    assert!(near, "{query}: {key} is {got}, not {wanted}");
-}
 
 #[track_caller]
 fn refused(query: &str, readout: &str, field: &str, mend: &str) {
-    let report = report(query);
-    let answer = &report.readout(readout).expect("a readout").answer;
-    let error = answer.as_ref().expect_err("outside the domain");
+    let error = refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
     assert!(error.mend().contains(mend), "{query}: {error}");
-}
-
-fn plot(query: &str, id: &str) -> Plot {
-    let figure = screen().figure(id).expect("a figure");
-    match figure.figure(&params(query)) {
-        Ok(Figure::Plot(plot)) => plot,
-        other => panic!("{id}: {other:?}"),
-    }
-}
-
-fn line(plot: &Plot, name: &str) -> Line {
-    let mut layers = plot.layers.iter();
-    let found = layers.find_map(|layer| match layer {
-        Layer::Line(line) if line.name == name => Some(line.clone()),
-        _ => None,
-    });
-    found.unwrap_or_else(|| panic!("no curve {name}"))
-}
-
-fn points(plot: &Plot, name: &str) -> Option<Points> {
-    let mut layers = plot.layers.iter();
-    layers.find_map(|layer| match layer {
-        Layer::Points(points) if points.name == name => Some(points.clone()),
-        _ => None,
-    })
 }
 
 fn labels(plot: &Plot) -> String {
@@ -87,16 +29,6 @@ fn labels(plot: &Plot) -> String {
         _ => None,
     });
     labels.collect()
-}
-
-#[track_caller]
-fn agrees(line: &Line, model: impl Fn(f64) -> f64) {
-    assert!(4 < line.points.len(), "{}", line.name);
-    for (x, y) in &line.points {
-        let wanted = model(*x);
-        let near = (y - wanted).abs() <= 1e-9 * wanted.abs();
-        assert!(near, "{} at {x} is {y}, not {wanted}", line.name);
-    }
 }
 
 const SP2: (f64, f64) = (35e-6, 0.23e-6);
@@ -244,7 +176,7 @@ fn the_corner_of_w_is_the_isoefficiency_of_a_half() {
     let corner = points(&plot, "corner").expect("a corner").points[0].clone();
     assert!((corner.x / kept - 1.0).abs() < 1e-9);
     let w = line(&plot, "w = max(T_comp, h)");
-    agrees(&w, |work| h.max(work * 10e-9 / 64.0));
+    agrees(w, |work| h.max(work * 10e-9 / 64.0));
 }
 
 #[test]
@@ -257,7 +189,7 @@ fn the_most_processors_just_keep_it() {
     ] {
         let p = value(query, "p_kept");
         let at = |p: f64| value(&format!("{query}&p={p}"), "efficiency");
-        let e = params(query).number("E");
+        let e = with(query).number("E");
         assert!(at(p + 1.0) < e && e <= at(p), "{query}: {p}");
     }
     let query = "problem=blocks&Z=1e7";
@@ -301,7 +233,7 @@ fn the_isoefficiency_curves_keep_the_efficiency() {
     let plot = plot("", "isoefficiency");
     let term = tree().overhead().expect("valid");
     let term: [Term; 1] = [term];
-    for (p, w) in line(&plot, "E = 0.5").points {
+    for (p, w) in line(&plot, "E = 0.5").points.iter().copied() {
         let e = efficiency(&term, w, p, 10e-9).expect("valid");
         assert!((e - 0.5).abs() < 1e-9, "{p}: {e}");
     }
@@ -342,10 +274,10 @@ fn the_map_shows_the_efficiency_and_its_contours() {
 #[test]
 fn the_balance_has_a_least_where_overhead_rises() {
     let plot = plot("", "balance");
-    agrees(&line(&plot, "T_comp + h"), |p| {
+    agrees(line(&plot, "T_comp + h"), |p| {
         tree().time(1e6, p).expect("valid")
     });
-    agrees(&line(&plot, "computing T_comp"), |p| 1e-2 / p);
+    agrees(line(&plot, "computing T_comp"), |p| 1e-2 / p);
     let least = points(&plot, "least").expect("a least").points[0].clone();
     assert_eq!(least.label, "least, p = 197");
     for (problem, why) in [
@@ -417,7 +349,7 @@ fn the_bars_are_the_parts() {
 #[test]
 fn presets_are_valid() {
     for preset in screen().presets {
-        let params = params(preset.link);
+        let params = with(preset.link);
         for figure in screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
@@ -430,17 +362,13 @@ fn presets_are_valid() {
 
 #[test]
 fn every_readout_says_how_it_comes_about() {
-    for readout in report("").readouts {
-        let (why, key) = (&readout.why, readout.key);
-        assert!(!why.formula.is_empty() && !why.source.is_empty(), "{key}");
-        assert!(!why.numbers.is_empty() && !why.terms.is_empty(), "{key}");
-    }
+    explained(&report(""));
 }
 
 #[test]
 fn every_machine_sets_the_network() {
     for machine in MACHINES {
-        let mut state = params("");
+        let mut state = with("");
         screen().apply(machine, &mut state);
         assert_eq!(state.number("ts"), machine.ts, "{}", machine.id);
         assert_eq!(
@@ -479,129 +407,35 @@ const MATTERS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_key_changes_a_readout_or_a_figure() {
-    let keys: Vec<&str> = screen().params.iter().map(|param| param.key).collect();
-    let covered: Vec<&str> = MATTERS.iter().map(|row| row.1).collect();
-    assert_eq!(covered, keys);
-    for (base, key, text) in MATTERS {
-        // The word changes what its other face, the bandwidth, means.
-        if *key == "word" {
-            let mut after = params("");
-            after.set_text("word", "4").expect("allowed");
-            assert_ne!(after.number("bw"), params("").number("bw"));
-            continue;
-        }
-        let before = params(base);
-        let mut after = before.clone();
-        after.set_text(key, text).expect("allowed");
-        let answers = |params: &Params| -> Vec<_> {
-            let readouts = (screen().report)(params).readouts.into_iter();
-            readouts.map(|readout| readout.answer).collect()
-        };
-        assert_ne!(answers(&before), answers(&after), "{key}");
-    }
+fn every_key_changes_a_readout() {
+    every_key_changes(MATTERS, answers);
 }
 
-/// Every error names a key of the screen, and every figure has finite axes.
-fn sound(params: &Params) {
-    let key = |name: &str| screen().params.iter().any(|param| param.key == name);
-    let report = (screen().report)(params);
-    assert!(!report.takeaway.is_empty());
-    for text in report.hints.iter().chain([&report.takeaway]) {
-        assert!(!text.contains("NaN"), "{text}");
-    }
-    for readout in &report.readouts {
-        match &readout.answer {
-            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
-            Ok(Answer::Word(word)) => assert!(!word.is_empty()),
-            Err(error) => assert!(key(error.field()), "{}: {error}", readout.key),
+/// Any parameters, half of them with as many processors as blocks of a grid.
+fn any_cut() -> impl Strategy<Value = Params> {
+    (any_params(), any::<bool>()).prop_map(|(mut params, squared)| {
+        if squared {
+            let p = params.number("p").sqrt().floor().powi(2);
+            params.set_number("p", p).expect("a square");
         }
-    }
-    for figure in screen().figures {
-        match figure.figure(params) {
-            Ok(Figure::Plot(plot)) => {
-                for axis in [&plot.x, &plot.y] {
-                    let (low, high) = axis.range;
-                    let ends = low.is_finite() && high.is_finite() && low < high;
-                    let positive = axis.scale != Scale::Log || 0.0 < low;
-                    assert!(ends && positive, "{}: {axis:?}", figure.id);
-                }
-                let series = Figure::Plot(plot).series();
-                let drawn: usize = series.iter().map(|s| s.samples.len()).sum();
-                assert!(drawn < 20_000, "{}: {drawn}", figure.id);
-            }
-            Ok(Figure::Table(_)) => {}
-            Err(error) => assert!(key(error.field()), "{}: {error}", figure.id),
-        }
-    }
-}
-
-/// A value of a parameter from anywhere in what it allows, by a number from 0 to 1.
-fn anywhere(param: &Param, at: f64) -> Option<f64> {
-    let (Kind::Number(number) | Kind::Integer(number, _)) = param.kind else {
-        return None;
-    };
-    let (least, most) = number.allowed;
-    let low = least.max(1e-12);
-    let value = match at {
-        at if at < 0.05 => least,
-        at if 0.95 < at => most,
-        at if at < 0.5 => {
-            let (from, to) = number.slider;
-            from + (to - from) * (at - 0.05) / 0.45
-        }
-        at => low * (most / low).powf((at - 0.5) / 0.45),
-    };
-    let whole = matches!(param.kind, Kind::Integer(..));
-    Some(if whole { value.round() } else { value }.clamp(least, most))
+        params
+    })
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn nothing_in_what_is_allowed_breaks_it(
-        places in prop::collection::vec(0.0_f64..1.0, 24),
-        moved in prop::collection::vec(any::<bool>(), 24),
-        choices in prop::collection::vec(0_usize..64, 24),
-        squared in any::<bool>(),
-    ) {
-        let mut state = Params::defaults(screen());
-        for (index, param) in screen().params.iter().enumerate() {
-            if !moved[index] {
-                continue;
-            }
-            match param.kind {
-                Kind::Choice { options, .. } => {
-                    let option = options[choices[index] % options.len()];
-                    state.set_text(param.key, option.key).expect("an option");
-                }
-                Kind::Switch(_) => state.set_text(param.key, "1").expect("a switch"),
-                _ => if let Some(value) = anywhere(param, places[index]) {
-                    state.set_number(param.key, value).expect("within what is allowed");
-                }
-            }
-        }
-        if squared {
-            let p = state.number("p").sqrt().floor().powi(2);
-            state.set_number("p", p).expect("a square");
-        }
-        sound(&state);
+    fn nothing_in_what_is_allowed_breaks_it(params in any_cut()) {
+        sound(&params, 2000);
     }
 }
 
 #[test]
 fn the_ends_of_every_range_break_nothing() {
     for problem in ["sum", "strips", "blocks", "formula", "parts"] {
-        for param in screen().params {
-            for at in [0.0, 1.0] {
-                let Some(value) = anywhere(param, at) else {
-                    continue;
-                };
-                let mut state = params(&format!("problem={problem}"));
-                state.set_number(param.key, value).expect("an end");
-                sound(&state);
-            }
-        }
+        at_every_end(&format!("problem={problem}"), |params| {
+            sound(params, 2000);
+        });
     }
 }

@@ -1,89 +1,32 @@
 //! The screen that predicts a distributed run: its numbers, its errors against measured points,
 //! its figures against the model, and any parameters at all.
 
+mod common;
+
+use common::{
+    agrees, any_params, at_every_end, every_key_changes, explained, line, near, plot, points,
+    refusal, report, screen, shown, sound, value, with, written,
+};
 use crossover_model::network::{Base, Pattern, Run, message_parts, predict, shaffer};
 use crossover_model::speedup::{amdahl, gustafson};
-use crossover_screens::figure::{Cell, Figure, Layer, Line, Plot, Points, Scale};
+use crossover_screens::Params;
+use crossover_screens::figure::{Cell, Figure, Layer};
 use crossover_screens::link::State;
-use crossover_screens::param::{Kind, Param};
-use crossover_screens::screen::{Answer, Report, Screen};
-use crossover_screens::{Params, registry};
+use crossover_screens::screen::Answer;
 use proptest::prelude::*;
 
 const EXAMPLE: &str = "points=1:100s;2:55s;4:31s";
 
-fn screen() -> &'static Screen {
-    registry::find("network").expect("it is registered")
-}
-
-/// The parameters of a link, every one of which must be understood.
-fn params(query: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/network?{query}"));
-    assert_eq!(notices, [], "{query}");
-    state.params.expect("the screen exists")
-}
-
-fn report(query: &str) -> Report {
-    (screen().report)(&params(query))
-}
-
-fn value(query: &str, key: &str) -> f64 {
-    let report = report(query);
-    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
-    readout
-        .value()
-        .unwrap_or_else(|| panic!("{query}, {key}: {:?}", readout.answer))
-}
-
+/// To the digits that were worked out by hand.
 #[track_caller]
 fn check(query: &str, key: &str, wanted: f64) {
-    let got = value(query, key);
-    let near = (got - wanted).abs() <= 5e-7 * wanted.abs();
-    assert!(near, "{query}: {key} is {got}, not {wanted}");
+    near(query, key, wanted, 5e-7);
 }
 
 #[track_caller]
 fn refused(query: &str, readout: &str, field: &str) {
-    let report = report(query);
-    let answer = &report.readout(readout).expect("a readout").answer;
-    let error = answer.as_ref().expect_err("outside the domain");
+    let error = refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
-}
-
-fn plot(query: &str, id: &str) -> Plot {
-    let figure = screen().figure(id).expect("a figure");
-    match figure.figure(&params(query)) {
-        Ok(Figure::Plot(plot)) => plot,
-        other => panic!("{id}: {other:?}"),
-    }
-}
-
-fn line(plot: &Plot, name: &str) -> Line {
-    let mut layers = plot.layers.iter();
-    let found = layers.find_map(|layer| match layer {
-        Layer::Line(line) if line.name == name => Some(line.clone()),
-        _ => None,
-    });
-    found.unwrap_or_else(|| panic!("no curve {name}"))
-}
-
-fn points(plot: &Plot, name: &str) -> Option<Points> {
-    let mut layers = plot.layers.iter();
-    layers.find_map(|layer| match layer {
-        Layer::Points(points) if points.name == name => Some(points.clone()),
-        _ => None,
-    })
-}
-
-/// The curve holds what the model's function gives, at every one of its abscissae.
-#[track_caller]
-fn agrees(line: &Line, model: impl Fn(f64) -> f64) {
-    assert!(!line.points.is_empty(), "{}", line.name);
-    for (x, y) in &line.points {
-        let wanted = model(*x);
-        let near = (y - wanted).abs() <= 1e-9 * wanted.abs();
-        assert!(near, "{} at {x} is {y}, not {wanted}", line.name);
-    }
 }
 
 #[test]
@@ -188,11 +131,11 @@ fn a_bad_row_names_itself_and_its_field() {
         ("1:100s;2:50s;3:-4s", "row 3, time, or speedup"),
     ];
     for (text, place) in bad {
-        let error = params("").set_text("points", text).expect_err("bad");
+        let error = with("").set_text("points", text).expect_err("bad");
         assert_eq!(error.field(), "points");
         assert!(error.mend().contains(place), "{text}: {error}");
     }
-    let error = params("").set_text("perf", "1,2,fast").expect_err("bad");
+    let error = with("").set_text("perf", "1,2,fast").expect_err("bad");
     assert_eq!(error.field(), "perf");
     assert!(error.mend().contains("number 3"), "{error}");
     // Half a processor is a number, but no point.
@@ -204,13 +147,13 @@ fn a_bad_row_names_itself_and_its_field() {
 
 #[test]
 fn points_may_be_pasted_line_by_line() {
-    let typed = params(EXAMPLE);
+    let typed = with(EXAMPLE);
     for text in [
         "1\t100s\n2\t55s\n4\t31s\n",
         "1,100\n2,55\r\n4,31",
         "1 : 100s;\n2: 55 s;4:31s;",
     ] {
-        let mut pasted = params("");
+        let mut pasted = with("");
         pasted.set_text("points", text).expect("rows");
         assert_eq!(pasted, typed, "{text:?}");
     }
@@ -223,8 +166,8 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
     let run = Run::default();
     let plot = plot("", "breakdown");
     let model = |n| predict(&run, n).expect("valid");
-    agrees(&line(&plot, "T_comp"), |n| model(n).t_comp);
-    agrees(&line(&plot, "T_comp + T_comm"), |n| model(n).t_est);
+    agrees(line(&plot, "T_comp"), |n| model(n).t_comp);
+    agrees(line(&plot, "T_comp + T_comm"), |n| model(n).t_est);
     let best = points(&plot, "best N").expect("a peak");
     assert_eq!(
         (best.points[0].x, best.points[0].label.as_str()),
@@ -239,7 +182,7 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
     let top = top.expect("every whole number is drawn").1;
     assert!((top / model(64.0).t_est - 1.0).abs() < 1e-12);
     let longer = self::plot("overlap=1", "breakdown");
-    agrees(&line(&longer, "the longer"), |n| {
+    agrees(line(&longer, "the longer"), |n| {
         model(n).t_comp.max(model(n).t_comm)
     });
     assert!(points(&self::plot("pattern=none", "breakdown"), "best N").is_none());
@@ -252,17 +195,17 @@ fn the_five_laws_are_the_models() {
     let fixed = |n| amdahl(s, n).expect("valid");
     let scaled = |n| gustafson(s, n).expect("valid");
     let aware = |n| predict(&Run::default(), n).expect("valid").speedup;
-    agrees(&line(&plot, "Amdahl"), fixed);
-    agrees(&line(&plot, "Hill–Marty"), fixed);
-    agrees(&line(&plot, "Gustafson"), scaled);
-    agrees(&line(&plot, "Sun–Chen"), scaled);
-    agrees(&line(&plot, "network-aware"), aware);
-    let crosses = points(&plot, "measured").expect("crosses").points;
+    agrees(line(&plot, "Amdahl"), fixed);
+    agrees(line(&plot, "Hill–Marty"), fixed);
+    agrees(line(&plot, "Gustafson"), scaled);
+    agrees(line(&plot, "Sun–Chen"), scaled);
+    agrees(line(&plot, "network-aware"), aware);
+    let crosses = &points(&plot, "measured").expect("crosses").points;
     assert_eq!(crosses.len(), 3);
     assert!((crosses[2].y - 100.0 / 31.0).abs() < 1e-12);
     let times = self::plot(&format!("{EXAMPLE}&plot=time"), "prediction");
-    agrees(&line(&times, "Amdahl"), |n| 100.0 / fixed(n));
-    let crosses = points(&times, "measured").expect("crosses").points;
+    agrees(line(&times, "Amdahl"), |n| 100.0 / fixed(n));
+    let crosses = &points(&times, "measured").expect("crosses").points;
     assert!((crosses[2].y - 31.0).abs() < 1e-12);
 }
 
@@ -290,11 +233,11 @@ fn patterns_and_distance_are_the_models() {
         ..Run::default()
     };
     let all = of(Pattern::AllToAll, Base::SunChen);
-    agrees(&line(&plot, "all to all"), |n| {
+    agrees(line(&plot, "all to all"), |n| {
         predict(&all, n).expect("valid").t_comm
     });
     let blocks = of(Pattern::HaloBlocks, Base::SunChen);
-    agrees(&line(&plot, "edges of blocks"), |n| {
+    agrees(line(&plot, "edges of blocks"), |n| {
         predict(&blocks, n).expect("valid").t_comm
     });
     let plot = self::plot("", "distance");
@@ -305,8 +248,8 @@ fn patterns_and_distance_are_the_models() {
         };
         message_parts(&run, 16.0).expect("valid")
     };
-    agrees(&line(&plot, "whole message"), |dist| at(dist).total);
-    agrees(&line(&plot, "propagation"), |dist| at(dist).propagation);
+    agrees(line(&plot, "whole message"), |dist| at(dist).total);
+    agrees(line(&plot, "propagation"), |dist| at(dist).propagation);
     let even = at(value("", "even_distance"));
     assert!((even.propagation / (0.5 * even.total) - 1.0).abs() < 1e-9);
 }
@@ -314,7 +257,7 @@ fn patterns_and_distance_are_the_models() {
 #[test]
 fn the_table_of_errors_has_a_row_a_law() {
     let figure = screen().figure("errors").expect("it");
-    let Ok(Figure::Table(table)) = figure.figure(&params(EXAMPLE)) else {
+    let Ok(Figure::Table(table)) = figure.figure(&with(EXAMPLE)) else {
         panic!("no table")
     };
     assert_eq!((table.rows.len(), table.columns.len()), (5, 10));
@@ -341,7 +284,7 @@ fn the_takeaway_says_what_would_move_the_best_number() {
 #[test]
 fn presets_are_valid_and_say_what_was_chosen() {
     for preset in screen().presets {
-        let params = params(preset.link);
+        let params = with(preset.link);
         for figure in screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
@@ -356,12 +299,7 @@ fn presets_are_valid_and_say_what_was_chosen() {
 
 #[test]
 fn every_readout_says_how_it_comes_about() {
-    for readout in report(EXAMPLE).readouts {
-        let why = &readout.why;
-        let key = readout.key;
-        assert!(!why.formula.is_empty() && !why.source.is_empty(), "{key}");
-        assert!(!why.numbers.is_empty() && !why.terms.is_empty(), "{key}");
-    }
+    explained(&report(EXAMPLE));
 }
 
 /// Where each key matters, and another value of it.
@@ -390,129 +328,36 @@ const MATTERS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let keys: Vec<&str> = screen().params.iter().map(|param| param.key).collect();
-    let covered: Vec<&str> = MATTERS.iter().map(|row| row.1).collect();
-    assert_eq!(covered, keys);
-    for (base, key, text) in MATTERS {
-        let before = params(base);
-        let mut after = before.clone();
-        after.set_text(key, text).expect("allowed");
-        let answers = |params: &Params| -> Vec<_> {
-            let readouts = (screen().report)(params).readouts.into_iter();
-            readouts.map(|readout| readout.answer).collect()
-        };
-        let drawn = |params: &Params| -> Vec<_> {
-            let figures = screen().figures.iter();
-            figures.map(|figure| figure.figure(params)).collect()
-        };
-        let changes = answers(&before) != answers(&after) || drawn(&before) != drawn(&after);
-        assert!(changes, "{key}");
-    }
+    every_key_changes(MATTERS, shown);
 }
 
-/// Every error names a key of the screen, and every figure has finite axes.
-fn sound(params: &Params) {
-    let key = |name: &str| screen().params.iter().any(|param| param.key == name);
-    let report = (screen().report)(params);
-    assert!(!report.takeaway.is_empty());
-    let texts = report.hints.iter().chain([&report.takeaway]);
-    for text in texts {
-        assert!(!text.contains("NaN"), "{text}");
-    }
-    for readout in &report.readouts {
-        match &readout.answer {
-            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
-            Ok(Answer::Word(word)) => assert!(!word.is_empty()),
-            Err(error) => assert!(key(error.field()), "{}: {error}", readout.key),
-        }
-    }
-    for figure in screen().figures {
-        match figure.figure(params) {
-            Ok(Figure::Plot(plot)) => {
-                for axis in [&plot.x, &plot.y] {
-                    let (low, high) = axis.range;
-                    let ends = low.is_finite() && high.is_finite() && low < high;
-                    let positive = axis.scale != Scale::Log || 0.0 < low;
-                    assert!(ends && positive, "{}: {axis:?}", figure.id);
-                }
-                let series = Figure::Plot(plot).series();
-                let drawn: usize = series.iter().map(|s| s.samples.len()).sum();
-                assert!(drawn < 20_000, "{}: {drawn}", figure.id);
-            }
-            Ok(Figure::Table(_)) => {}
-            Err(error) => assert!(key(error.field()), "{}: {error}", figure.id),
-        }
-    }
-}
-
-/// A value of a parameter from anywhere in what it allows, by a number from 0 to 1.
-fn anywhere(param: &Param, at: f64) -> Option<f64> {
-    let (Kind::Number(number) | Kind::Integer(number, _)) = param.kind else {
-        return None;
-    };
-    let (least, most) = number.allowed;
-    let low = least.max(1e-12);
-    let value = match at {
-        at if at < 0.05 => least,
-        at if 0.95 < at => most,
-        at if at < 0.5 => {
-            let (from, to) = number.slider;
-            from + (to - from) * (at - 0.05) / 0.45
-        }
-        at => low * (most / low).powf((at - 0.5) / 0.45),
-    };
-    let whole = matches!(param.kind, Kind::Integer(..));
-    Some(if whole { value.round() } else { value }.clamp(least, most))
+/// Any parameters, with points and speeds of any magnitude.
+fn any_measured() -> impl Strategy<Value = Params> {
+    let measured = prop::collection::vec((1_u32..2000, -12.0_f64..15.0), 0..6);
+    let speeds = prop::collection::vec(1e-6_f64..1e6, 0..4);
+    (any_params(), measured, speeds).prop_map(|(mut params, measured, speeds)| {
+        let rows: Vec<_> = measured
+            .iter()
+            .map(|(n, power)| format!("{n}:{:e}", 10_f64.powf(*power)))
+            .collect();
+        params.set_text("points", &rows.join(";")).expect("points");
+        params.set_text("perf", &written(&speeds)).expect("speeds");
+        params
+    })
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn nothing_in_what_is_allowed_breaks_it(
-        places in prop::collection::vec(0.0_f64..1.0, 24),
-        moved in prop::collection::vec(any::<bool>(), 24),
-        choices in prop::collection::vec(0_usize..64, 24),
-        measured in prop::collection::vec((1_u32..2000, -12.0_f64..15.0), 0..6),
-        speeds in prop::collection::vec(1e-6_f64..1e6, 0..4),
-    ) {
-        let mut state = Params::defaults(screen());
-        for (index, param) in screen().params.iter().enumerate() {
-            if !moved[index] {
-                continue;
-            }
-            match param.kind {
-                Kind::Choice { options, .. } => {
-                    let option = options[choices[index] % options.len()];
-                    state.set_text(param.key, option.key).expect("an option");
-                }
-                Kind::Switch(_) => state.set_text(param.key, "1").expect("a switch"),
-                _ => if let Some(value) = anywhere(param, places[index]) {
-                    state.set_number(param.key, value).expect("within what is allowed");
-                }
-            }
-        }
-        let rows: Vec<_> = measured
-            .iter()
-            .map(|(n, power)| format!("{n}:{:e}", 10_f64.powf(*power)))
-            .collect();
-        state.set_text("points", &rows.join(";")).expect("points");
-        let speeds: Vec<_> = speeds.iter().map(f64::to_string).collect();
-        state.set_text("perf", &speeds.join(",")).expect("speeds");
-        sound(&state);
+    fn nothing_in_what_is_allowed_breaks_it(params in any_measured()) {
+        sound(&params, 2000);
     }
 }
 
 #[test]
 fn the_ends_of_every_range_break_nothing() {
-    for param in screen().params {
-        for at in [0.0, 1.0] {
-            let Some(value) = anywhere(param, at) else {
-                continue;
-            };
-            let mut state = params("");
-            state.set_number(param.key, value).expect("an end");
-            sound(&state);
-        }
-    }
+    at_every_end("", |params| {
+        sound(params, 2000);
+    });
 }

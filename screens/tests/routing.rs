@@ -1,15 +1,18 @@
 //! The routing screen: its check values, its presets, its figures against the model, and any
 //! parameters at all.
 
+mod common;
+
+use common::{any_params, bars, explained, lines, plot, shown, sound, unbroken, value};
 use crossover_model::communication::{
     Message, Network, Packets, cut_through, packet_pipeline, packet_textbook, packet_unrounded,
     simplified, simplified_error, store_and_forward, store_and_forward_approx,
 };
-use crossover_screens::figure::{Bar, Figure, Layer, Line, Plot, Scale};
+use crossover_screens::figure::{Plot, Scale};
 use crossover_screens::link::State;
 use crossover_screens::param::Kind;
 use crossover_screens::routing::SCREEN;
-use crossover_screens::screen::{Answer, Readout};
+use crossover_screens::screen::Answer;
 use crossover_screens::{Params, target};
 use proptest::prelude::*;
 
@@ -19,40 +22,6 @@ fn with(pairs: &[(&str, &str)]) -> Params {
         params.set_text(key, text).unwrap_or_else(|e| panic!("{e}"));
     }
     params
-}
-
-fn value(params: &Params, key: &str) -> f64 {
-    let report = (SCREEN.report)(params);
-    let readout = report
-        .readout(key)
-        .unwrap_or_else(|| panic!("no readout {key}"));
-    readout
-        .value()
-        .unwrap_or_else(|| panic!("{key}: {:?}", readout.answer))
-}
-
-fn plot(params: &Params, id: &str) -> Plot {
-    let figure = SCREEN.figure(id).expect("the figure").figure(params);
-    match figure.unwrap_or_else(|e| panic!("{id}: {e}")) {
-        Figure::Plot(plot) => plot,
-        Figure::Table(_) => panic!("{id} is a table"),
-    }
-}
-
-fn lines(plot: &Plot) -> Vec<&Line> {
-    let lines = plot.layers.iter().filter_map(|layer| match layer {
-        Layer::Line(line) => Some(line),
-        _ => None,
-    });
-    lines.collect()
-}
-
-fn bars(plot: &Plot) -> Vec<&Bar> {
-    let bars = plot.layers.iter().filter_map(|layer| match layer {
-        Layer::Bars(bars) => Some(&bars.bars),
-        _ => None,
-    });
-    bars.flatten().collect()
 }
 
 fn near(a: f64, b: f64) -> bool {
@@ -157,15 +126,6 @@ fn a_megabyte_on_infiniband_knows_its_machine() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let shown = |params: &Params| {
-        let figures: Vec<_> = SCREEN.figures.iter().map(|f| f.figure(params)).collect();
-        let answers: Vec<_> = (SCREEN.report)(params)
-            .readouts
-            .into_iter()
-            .map(|readout| readout.answer)
-            .collect();
-        (figures, answers)
-    };
     let before = shown(&with(&[]));
     for param in SCREEN.params {
         let mut params = with(&[]);
@@ -409,102 +369,17 @@ fn a_long_path_has_one_row_for_the_links_between() {
     check_timeline(&timeline);
 }
 
-fn fields_exist(readouts: &[Readout]) {
-    for readout in readouts {
-        let why = &readout.why;
-        for text in [why.formula, why.source, why.numbers.as_str()] {
-            assert!(!text.is_empty(), "{}", readout.key);
-        }
-        assert!(!why.terms.is_empty(), "{}", readout.key);
-        match &readout.answer {
-            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
-            Ok(Answer::Word(_)) => {}
-            Err(error) => assert!(
-                SCREEN.params.iter().any(|param| param.key == error.field()),
-                "{}: {error}",
-                readout.key
-            ),
-        }
-    }
-}
-
-/// Any allowed value of a number: the ends, the middle of the slider, anything between.
-fn any_number(low: f64, high: f64) -> impl Strategy<Value = f64> {
-    let least = low.max(high * 1e-30);
-    prop_oneof![
-        Just(low),
-        Just(high),
-        (0.0..=1.0_f64).prop_map(move |x| (least * (high / least).powf(x)).clamp(low, high)),
-        (low..=high),
-    ]
-}
-
-fn any_params() -> impl Strategy<Value = Params> {
-    let numbers: Vec<_> = SCREEN
-        .params
-        .iter()
-        .filter_map(|param| {
-            let table = param.as_number()?;
-            let whole = matches!(param.kind, Kind::Integer(..));
-            let value = any_number(table.allowed.0, table.allowed.1)
-                .prop_map(move |x| if whole { x.round() } else { x });
-            let default = Just(table.default);
-            Some((Just(param.key), prop_oneof![2 => default, 3 => value]))
-        })
-        .collect();
-    (numbers, 0..16_u32, any::<bool>()).prop_map(|(numbers, methods, approx)| {
-        let mut params = Params::defaults(&SCREEN);
-        for (key, number) in numbers {
-            params.set_number(key, number).expect("allowed");
-        }
-        let names = ["store_and_forward", "packet", "cut_through", "simplified"];
-        let chosen: Vec<_> = names
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| methods >> i & 1 == 1)
-            .map(|(_, name)| *name)
-            .collect();
-        let text = if chosen.is_empty() {
-            "none".to_owned()
-        } else {
-            chosen.join(",")
-        };
-        params.set_text("methods", &text).expect("methods");
-        params
-            .set_text("approx", if approx { "1" } else { "0" })
-            .expect("a switch");
-        params
-    })
-}
-
 proptest! {
     #[test]
     fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
-        let report = (SCREEN.report)(&params);
-        fields_exist(&report.readouts);
-        prop_assert!(!report.takeaway.contains("NaN") && !report.takeaway.contains("inf"));
-        for spec in SCREEN.figures {
-            match spec.figure(&params) {
-                Ok(Figure::Plot(plot)) => {
-                    for axis in [&plot.x, &plot.y] {
-                        let (low, high) = axis.range;
-                        prop_assert!(low.is_finite() && high.is_finite() && low < high, "{}: {:?}", spec.id, axis);
-                        prop_assert!(axis.scale != Scale::Log || low > 0.0, "{}: {:?}", spec.id, axis);
-                    }
-                    for line in lines(&plot) {
-                        prop_assert!(line.points.len() <= 1100);
-                        prop_assert!(line.points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
-                        prop_assert!(line.points.windows(2).all(|p| p[0].0 <= p[1].0), "{}", line.name);
-                    }
-                    if spec.id == "timeline" {
-                        check_timeline(&plot);
-                    }
-                }
-                Ok(Figure::Table(_)) => prop_assert!(false, "{} is a plot", spec.id),
-                Err(error) => prop_assert!(
-                    SCREEN.params.iter().any(|param| param.key == error.field()),
-                    "{}: {error}", spec.id
-                ),
+        let seen = sound(&params, 1100);
+        explained(&seen.report);
+        prop_assert!(!seen.report.takeaway.contains("inf"));
+        prop_assert!(seen.tables.is_empty());
+        for (id, plot) in &seen.plots {
+            unbroken(plot);
+            if *id == "timeline" {
+                check_timeline(plot);
             }
         }
     }

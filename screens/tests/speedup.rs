@@ -1,82 +1,47 @@
 //! The screen of the laws of speedup: its numbers, its figures, and that nothing breaks it.
 
+mod common;
+
+use common::{
+    any_params, at_every_end, every_key_changes, near, plot, refusal, report, screen, shown, sound,
+    with, written,
+};
 use crossover_model::network::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, amdahl, gustafson, hill_marty_asymmetric, hill_marty_dynamic,
     hill_marty_symmetric, sun_ni, usl,
 };
-use crossover_screens::figure::{Figure, Layer, Line, Plot, Points};
+use crossover_screens::Params;
+use crossover_screens::figure::{Line, Points};
 use crossover_screens::link::State;
 use crossover_screens::machine::MACHINES;
-use crossover_screens::param::{Kind, Param};
-use crossover_screens::screen::{Answer, Report, Screen};
-use crossover_screens::{Params, registry};
+use crossover_screens::screen::Answer;
 use proptest::prelude::*;
 
-fn screen() -> &'static Screen {
-    registry::find("speedup").expect("it is registered")
-}
-
-/// The parameters of a link, every one of which must be understood.
-fn params(query: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/speedup?{query}"));
-    assert_eq!(notices, [], "{query}");
-    state.params.expect("the screen exists")
-}
-
-fn report(params: &Params) -> Report {
-    (screen().report)(params)
-}
-
+/// To the digits that were worked out by hand.
+#[track_caller]
 fn check(query: &str, key: &str, wanted: f64) {
-    let report = report(&params(query));
-    let readout = report.readout(key).expect("a readout");
-    let got = readout.value();
-    let near = got.is_some_and(|got| (got - wanted).abs() <= 5e-7 * wanted.abs().max(1.0));
-    assert!(near, "{query}: {key} is {got:?}, not {wanted}");
+    near(query, key, wanted, 5e-7);
 }
 
+#[track_caller]
 fn refused(query: &str, readout: &str, field: &str) {
-    let report = report(&params(query));
-    let answer = &report.readout(readout).expect("a readout").answer;
-    let error = answer.as_ref().expect_err("outside the domain");
+    let error = refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
 }
 
-fn plot(params: &Params, id: &str) -> Plot {
-    let figure = screen().figure(id).expect("a figure").figure(params);
-    match figure {
-        Ok(Figure::Plot(plot)) => plot,
-        other => panic!("{id}: {other:?}"),
-    }
-}
-
+#[track_caller]
 fn line(params: &Params, id: &str, name: &str) -> Line {
-    let plot = plot(params, id);
-    let mut names = Vec::new();
-    for layer in plot.layers {
-        if let Layer::Line(line) = layer {
-            if line.name == name {
-                return line;
-            }
-            names.push(line.name);
-        }
-    }
-    panic!("{id} has no line {name}, but {names:?}");
+    common::line(&plot(params, id), name).clone()
 }
 
 fn points(params: &Params, id: &str, name: &str) -> Option<Points> {
-    let layers = plot(params, id).layers.into_iter();
-    let mut found = layers.filter_map(|layer| match layer {
-        Layer::Points(points) if points.name == name => Some(points),
-        _ => None,
-    });
-    found.next()
+    common::points(&plot(params, id), name).cloned()
 }
 
 /// The curve holds what the model's function gives, at every one of its abscissae.
 fn agrees(query: &str, id: &str, name: &str, model: impl Fn(f64) -> f64) {
-    let line = line(&params(query), id, name);
+    let line = line(&with(query), id, name);
     assert!(line.points.len() > 60 || query.contains("blocks"), "{name}");
     for (x, y) in line.points {
         let wanted = model(x);
@@ -124,10 +89,10 @@ fn the_numbers_of_the_laws() {
 
 #[test]
 fn sqrt_and_a_half_are_the_same_exponent() {
-    assert_eq!(params("perf=sqrt"), params("perf=0.5"));
-    assert_eq!(params("perf=sqrt"), params(""));
-    assert_eq!(params("n=auto&fs=none&speeds="), params(""));
-    let written = State::of(params("perf=0.25&n=256&fs=0.5,0.9")).write();
+    assert_eq!(with("perf=sqrt"), with("perf=0.5"));
+    assert_eq!(with("perf=sqrt"), with(""));
+    assert_eq!(with("n=auto&fs=none&speeds="), with(""));
+    let written = State::of(with("perf=0.25&n=256&fs=0.5,0.9")).write();
     assert_eq!(written, "#/speedup?perf=0.25&n=256&fs=0.5,0.9");
 }
 
@@ -141,7 +106,7 @@ fn what_lies_outside_a_formula_names_its_key() {
     refused("target=20", "N_required", "target");
     refused("target=9", "N_required_network", "target");
     refused("N=1", "karp_flatt", "N");
-    let blocks = report(&params("pattern=halo_blocks&N=15&cores=2"));
+    let blocks = report(&with("pattern=halo_blocks&N=15&cores=2"));
     let answer = &blocks.readout("network_aware").expect("a readout").answer;
     let error = answer.as_ref().expect_err("8 nodes are no square");
     assert_eq!(error.got(), "15");
@@ -159,7 +124,7 @@ fn a_run_that_never_peaks_says_so() {
         "count=0",
         "cores=1024",
     ] {
-        let report = report(&params(query));
+        let report = report(&with(query));
         let best = report.readout("best_N").expect("a readout");
         assert_eq!(best.answer, Ok(Answer::Word("no peak")), "{query}");
         assert!(report.takeaway.contains("no peak"), "{}", report.takeaway);
@@ -168,15 +133,15 @@ fn a_run_that_never_peaks_says_so() {
 
 #[test]
 fn the_takeaway_names_the_peak_and_what_amdahl_promises() {
-    let takeaway = report(&params("")).takeaway;
+    let takeaway = report(&with("")).takeaway;
     for part in ["N = 17", "8.363", "48.4 %", "9.444", "N = 54"] {
         assert!(takeaway.contains(part), "{takeaway}");
     }
-    let grown = report(&params("cores=32")).takeaway;
+    let grown = report(&with("cores=32")).takeaway;
     assert!(grown.contains("the work grows with N"), "{grown}");
-    let serial = report(&params("f=0")).takeaway;
+    let serial = report(&with("f=0")).takeaway;
     assert!(serial.contains("nothing can be shared"), "{serial}");
-    let useless = report(&params("Tseq=1&dist=20000km")).takeaway;
+    let useless = report(&with("Tseq=1&dist=20000km")).takeaway;
     assert!(useless.contains("no number of processors"), "{useless}");
 }
 
@@ -247,7 +212,7 @@ fn a_chip_is_drawn_over_its_cores() {
     agrees(query, "hill-marty", "dynamic", |r| {
         hill_marty_dynamic(0.975, &Chip { n, r }, perf).expect("valid")
     });
-    let best = points(&params(query), "hill-marty", "best, symmetric").expect("a best core");
+    let best = points(&with(query), "hill-marty", "best, symmetric").expect("a best core");
     assert!((best.points[0].x - 6.56).abs() < 0.01);
 }
 
@@ -270,7 +235,7 @@ fn stronger_cores_are_relative_to_themselves_or_to_one_bce() {
 
 #[test]
 fn one_program_has_one_curve() {
-    let state = params("same=1&show=amdahl,gustafson,sun_chen");
+    let state = with("same=1&show=amdahl,gustafson,sun_chen");
     let fixed = line(&state, "laws", "Amdahl");
     for name in ["Gustafson, converted", "Sun–Chen, converted"] {
         let converted = line(&state, "laws", name);
@@ -288,8 +253,8 @@ fn one_program_has_one_curve() {
 fn cores_of_one_bce_make_one_law() {
     let query = "show=amdahl,hill_marty,hill_marty_asymmetric,hill_marty_dynamic";
     let told = |hints: &[String]| hints.iter().any(|hint| hint.contains("with r = 1"));
-    assert!(told(&report(&params(query)).hints));
-    assert!(!told(&report(&params(&format!("{query}&r=2"))).hints));
+    assert!(told(&report(&with(query)).hints));
+    assert!(!told(&report(&with(&format!("{query}&r=2"))).hints));
 }
 
 #[test]
@@ -301,7 +266,7 @@ fn the_peak_is_marked_and_is_a_peak() {
         "cores=16",
         "overlap=1",
     ] {
-        let state = params(query);
+        let state = with(query);
         let mark = points(&state, "laws", "best N, network-aware").expect("a peak");
         let curve = line(&state, "laws", "network-aware");
         let most = curve.points.iter().fold(0.0, |most: f64, p| most.max(p.1));
@@ -312,7 +277,7 @@ fn the_peak_is_marked_and_is_a_peak() {
 
 #[test]
 fn the_present_run_is_a_point_of_every_figure() {
-    let state = params("N=48&r=2");
+    let state = with("N=48&r=2");
     for figure in screen().figures {
         let present = points(&state, figure.id, "present").expect("a point");
         let x = if figure.id == "hill-marty" { 2.0 } else { 48.0 };
@@ -324,14 +289,14 @@ fn the_present_run_is_a_point_of_every_figure() {
 #[test]
 fn every_preset_is_understood_and_drawn() {
     for preset in screen().presets {
-        let state = params(preset.link);
+        let state = with(preset.link);
         for figure in screen().figures {
             let drawn = figure.figure(&state);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
         }
     }
     // Fig. 17: Amdahl's floor of 114 s.
-    let array = params("N=80&cores=16&Tseq=2280&pattern=names&L=1024");
+    let array = with("N=80&cores=16&Tseq=2280&pattern=names&L=1024");
     let floor = line(&array, "time", "Amdahl, no messages");
     let least = floor
         .points
@@ -373,37 +338,20 @@ const MATTERS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let keys: Vec<&str> = screen().params.iter().map(|param| param.key).collect();
-    let covered: Vec<&str> = MATTERS.iter().map(|row| row.1).collect();
-    assert_eq!(covered, keys);
-    for (base, key, text) in MATTERS {
-        let before = params(base);
-        let mut after = before.clone();
-        after.set_text(key, text).expect("allowed");
-        let answers = |params: &Params| -> Vec<_> {
-            let readouts = report(params).readouts.into_iter();
-            readouts.map(|readout| readout.answer).collect()
-        };
-        let drawn = |params: &Params| -> Vec<_> {
-            let figures = screen().figures.iter();
-            figures.map(|figure| figure.figure(params)).collect()
-        };
-        let changes = answers(&before) != answers(&after) || drawn(&before) != drawn(&after);
-        assert!(changes, "{key}");
-    }
+    every_key_changes(MATTERS, shown);
 }
 
 #[test]
 fn every_machine_sets_the_network() {
     for machine in MACHINES {
-        let mut state = params("");
+        let mut state = with("");
         screen().apply(machine, &mut state);
         assert_eq!(state.number("eps"), machine.ts, "{}", machine.id);
         assert_eq!(state.number("bw"), machine.bandwidth(8.0), "{}", machine.id);
     }
     // Printed per word of unknown size, and measured far from a straight line.
     for (id, told) in [("fddi", "8 bytes"), ("hdr100_ib_ucx_2020", "than a fit")] {
-        let mut state = params("");
+        let mut state = with("");
         let machine = MACHINES.iter().find(|machine| machine.id == id);
         screen().apply(machine.expect("a machine"), &mut state);
         let hints = report(&state).hints;
@@ -411,112 +359,27 @@ fn every_machine_sets_the_network() {
     }
 }
 
-/// Every error names a key of the screen, and every figure has finite axes.
-fn sound(params: &Params) {
-    let key = |name: &str| screen().params.iter().any(|param| param.key == name);
-    let report = report(params);
-    assert!(!report.takeaway.is_empty());
-    assert!(!report.takeaway.contains("NaN"), "{}", report.takeaway);
-    for readout in &report.readouts {
-        match &readout.answer {
-            Ok(Answer::Number(number)) => assert!(number.is_finite(), "{}", readout.key),
-            Ok(Answer::Word(word)) => assert!(!word.is_empty()),
-            Err(error) => assert!(key(error.field()), "{}: {error}", readout.key),
-        }
-    }
-    for figure in screen().figures {
-        match figure.figure(params) {
-            Ok(Figure::Plot(plot)) => {
-                for axis in [&plot.x, &plot.y] {
-                    let (low, high) = axis.range;
-                    let log = axis.scale == crossover_screens::figure::Scale::Log;
-                    let ends = low.is_finite() && high.is_finite() && low < high;
-                    assert!(ends && (!log || 0.0 < low), "{}: {axis:?}", figure.id);
-                }
-                let drawn: usize = Figure::Plot(plot)
-                    .series()
-                    .iter()
-                    .map(|s| s.samples.len())
-                    .sum();
-                assert!(drawn < 200_000, "{}: {drawn}", figure.id);
-            }
-            Ok(Figure::Table(_)) => {}
-            Err(error) => assert!(key(error.field()), "{}: {error}", figure.id),
-        }
-    }
-}
-
-/// A value of a parameter from anywhere in what it allows, by a number from 0 to 1.
-fn anywhere(param: &Param, at: f64) -> Option<f64> {
-    let (Kind::Number(number) | Kind::Integer(number, _)) = param.kind else {
-        return None;
-    };
-    let (least, most) = number.allowed;
-    let low = least.max(1e-12);
-    let value = match at {
-        at if at < 0.05 => least,
-        at if 0.95 < at => most,
-        at if at < 0.5 => {
-            let (from, to) = number.slider;
-            from + (to - from) * (at - 0.05) / 0.45
-        }
-        at => low * (most / low).powf((at - 0.5) / 0.45),
-    };
-    let whole = matches!(param.kind, Kind::Integer(..));
-    Some(if whole { value.round() } else { value }.clamp(least, most))
+/// Any parameters, with up to three more fractions.
+fn any_fractions() -> impl Strategy<Value = Params> {
+    let fs = prop::collection::vec(0.0_f64..=1.0, 0..4);
+    (any_params(), fs).prop_map(|(mut params, fs)| {
+        params.set_text("fs", &written(&fs)).expect("fractions");
+        params
+    })
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(192))]
 
     #[test]
-    fn nothing_in_what_is_allowed_breaks_it(
-        places in prop::collection::vec(0.0_f64..1.0, 32),
-        moved in prop::collection::vec(any::<bool>(), 32),
-        choices in prop::collection::vec(0_usize..64, 32),
-        fs in prop::collection::vec(0.0_f64..=1.0, 0..4),
-    ) {
-        let mut state = Params::defaults(screen());
-        for (index, param) in screen().params.iter().enumerate() {
-            if !moved[index] {
-                continue;
-            }
-            match param.kind {
-                Kind::Choice { options, .. } => {
-                    let option = options[choices[index] % options.len()];
-                    state.set_text(param.key, option.key).expect("an option");
-                }
-                Kind::Switch(_) => state.set_text(param.key, "1").expect("a switch"),
-                Kind::Set { options, .. } => {
-                    let chosen = options.iter().enumerate();
-                    let chosen: Vec<_> = chosen
-                        .filter(|(bit, _)| choices[index] >> (bit % 6) & 1 == 1)
-                        .map(|(_, option)| option.key)
-                        .collect();
-                    let text = if chosen.is_empty() { "none".to_owned() } else { chosen.join(",") };
-                    state.set_text(param.key, &text).expect("options");
-                }
-                _ => if let Some(value) = anywhere(param, places[index]) {
-                    state.set_number(param.key, value).expect("within what is allowed");
-                }
-            }
-        }
-        let fs: Vec<_> = fs.iter().map(f64::to_string).collect();
-        state.set_text("fs", &fs.join(",")).expect("fractions");
-        sound(&state);
+    fn nothing_in_what_is_allowed_breaks_it(params in any_fractions()) {
+        sound(&params, 2000);
     }
 }
 
 #[test]
 fn the_ends_of_every_range_break_nothing() {
-    for param in screen().params {
-        for at in [0.0, 1.0] {
-            let Some(value) = anywhere(param, at) else {
-                continue;
-            };
-            let mut state = params("");
-            state.set_number(param.key, value).expect("an end");
-            sound(&state);
-        }
-    }
+    at_every_end("", |params| {
+        sound(params, 2000);
+    });
 }

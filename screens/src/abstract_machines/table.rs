@@ -4,6 +4,7 @@ use super::models::MODELS;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::wires;
 
 const JOB: &str = "Job";
 const NETWORK: &str = "Network and processors";
@@ -109,19 +110,9 @@ pub(super) const PARAMS: &[Param] = &[
         .log(1e-11, 1e-4)
         .group(NETWORK)
         .help("Time a link needs for one word; the g of BSP is tw / tc, LogP's gap is g = w tw."),
-    Param::new(
-        "bw",
-        "bandwidth of a link",
-        Kind::Face {
-            of: "tw",
-            unit: Unit::BitPerSecond,
-            slider: (1e6, 1e12),
-            show: |tw, params| 8.0 * params.number("word") / tw,
-            take: |bandwidth, params| 8.0 * params.number("word") / bandwidth,
-        },
-    )
-    .group(NETWORK)
-    .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
+    wires::bandwidth("bandwidth of a link")
+        .group(NETWORK)
+        .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
     Param::integer("l", "links between processors", Unit::Hop, 2.0)
         .allowed(1.0, 1e6)
         .slider(1.0, 16.0)

@@ -21,10 +21,11 @@ mod takeaway;
 mod tree;
 
 use crate::machine::Machine;
-use crate::param::{Choice, Kind, Param};
+use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+use crate::wires;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -125,19 +126,9 @@ const PARAMS: &[Param] = &[
         .group(NETWORK)
         .allowed(0.0, 1e3)
         .log(100e-12, 10e-6),
-    Param::new(
-        "bw",
-        "bandwidth",
-        Kind::Face {
-            of: "tw",
-            unit: Unit::BitPerSecond,
-            slider: (1e6, 1e12),
-            show: |tw, params| 8.0 * params.number("word") / tw,
-            take: |bw, params| 8.0 * params.number("word") / bw,
-        },
-    )
-    .help("Another face of tw: bits a second, for words of the size below.")
-    .group(NETWORK),
+    wires::bandwidth("bandwidth")
+        .help("Another face of tw: bits a second, for words of the size below.")
+        .group(NETWORK),
     Param::number("th", "time per hop", Unit::SecondPerHop, 0.25e-6)
         .help("What each link on the way adds. The formulas neglect it; the time over the links does not. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
         .group(NETWORK)

@@ -19,6 +19,7 @@ use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+use crate::wires;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -89,19 +90,9 @@ const PARAMS: &[Param] = &[
         .group(NETWORK)
         .allowed(0.0, 1e3)
         .log(100e-12, 10e-6),
-    Param::new(
-        "bw",
-        "bandwidth",
-        Kind::Face {
-            of: "tw",
-            unit: Unit::BitPerSecond,
-            slider: (1e6, 1e12),
-            show: |tw, params| 8.0 * params.number("word") / tw,
-            take: |bw, params| 8.0 * params.number("word") / bw,
-        },
-    )
-    .help("Another face of tw: bits a second, for words of the size below.")
-    .group(NETWORK),
+    wires::bandwidth("bandwidth")
+        .help("Another face of tw: bits a second, for words of the size below.")
+        .group(NETWORK),
     Param::number("word", "bytes of a word", Unit::Byte, 8.0)
         .help(
             "Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.",

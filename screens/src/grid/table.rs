@@ -2,6 +2,7 @@
 
 use crate::param::{Kind, Param};
 use crate::quantity::Unit;
+use crate::wires;
 
 const TRAFFIC: &str = "What is sent";
 const MACHINE: &str = "Machine";
@@ -35,19 +36,9 @@ pub(super) const PARAMS: &[Param] = &[
         .log(1e-11, 1e-5)
         .group(MACHINE)
         .help("Time for one word; the inverse of the bandwidth. All networks are taken to be as fast."),
-    Param::new(
-        "bw",
-        "bandwidth",
-        Kind::Face {
-            of: "tw",
-            unit: Unit::BitPerSecond,
-            slider: (1e6, 1e12),
-            show: |tw, params| 8.0 * params.number("word") / tw,
-            take: |bandwidth, params| 8.0 * params.number("word") / bandwidth,
-        },
-    )
-    .group(MACHINE)
-    .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
+    wires::bandwidth("bandwidth")
+        .group(MACHINE)
+        .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
     Param::number("word", "bytes of a word", Unit::Byte, 8.0)
         .allowed(0.125, 4096.0)
         .slider(1.0, 16.0)

@@ -18,6 +18,7 @@ mod words;
 use crate::param::{Choice, Kind, Param};
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, MachineKey, Preset, Screen};
+use crate::wires;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -81,19 +82,9 @@ const PARAMS: &[Param] = &[
         .log(1e-11, 1e-5)
         .group(NETWORK)
         .help("Time a link needs for one word; the inverse of its bandwidth."),
-    Param::new(
-        "bw",
-        "bandwidth of a link",
-        Kind::Face {
-            of: "tw",
-            unit: Unit::BitPerSecond,
-            slider: (1e6, 1e12),
-            show: |tw, params| 8.0 * params.number("word") / tw,
-            take: |bandwidth, params| 8.0 * params.number("word") / bandwidth,
-        },
-    )
-    .group(NETWORK)
-    .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
+    wires::bandwidth("bandwidth of a link")
+        .group(NETWORK)
+        .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
     Param::number("word", "bytes of a word", Unit::Byte, 8.0)
         .allowed(0.125, 4096.0)
         .slider(1.0, 16.0)

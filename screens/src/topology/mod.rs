@@ -19,10 +19,11 @@ mod traffic;
 
 use crate::figure::Figure;
 use crate::machine::Machine;
-use crate::param::{Choice, Kind, Param};
+use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, MachineKey, Offer, Screen, Touch};
+use crate::wires;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -119,19 +120,9 @@ const PARAMS: &[Param] = &[
         .group(NETWORK)
         .allowed(0.0, 1e3)
         .log(100e-12, 10e-6),
-    Param::new(
-        "bw",
-        "bandwidth of a link",
-        Kind::Face {
-            of: "tw",
-            unit: Unit::BitPerSecond,
-            slider: (1e6, 1e12),
-            show: |tw, params| 8.0 * params.number("word") / tw,
-            take: |bw, params| 8.0 * params.number("word") / bw,
-        },
-    )
-    .help("Another face of tw: bits a second, for words of the size below.")
-    .group(NETWORK),
+    wires::bandwidth("bandwidth of a link")
+        .help("Another face of tw: bits a second, for words of the size below.")
+        .group(NETWORK),
     Param::number("word", "bytes of a word", Unit::Byte, 8.0)
         .help("Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.")
         .group(NETWORK)
