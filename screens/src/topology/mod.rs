@@ -19,7 +19,7 @@ mod traffic;
 
 use crate::figure::Figure;
 use crate::machine::Machine;
-use crate::param::{Choice, Param};
+use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, MachineKey, Offer, Screen, Touch};
