@@ -18,16 +18,18 @@ pub fn Menu(
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Escape" && close(fold) {
             let summary = fold
-                .get_untracked()
+                .try_get_untracked()
+                .flatten()
                 .map(|menu| menu.query_selector("summary"));
             if let Some(Ok(Some(summary))) = summary {
                 let _ = summary.unchecked_into::<web_sys::HtmlElement>().focus();
             }
         }
     };
+    // A page that is left takes the focus out of its menus after their signals are gone.
     let on_leave = move |event: ev::FocusEvent| {
         let to: Option<web_sys::Node> = event.related_target().and_then(|to| to.dyn_into().ok());
-        if let (Some(menu), Some(to)) = (fold.get_untracked(), to)
+        if let (Some(menu), Some(to)) = (fold.try_get_untracked().flatten(), to)
             && !menu.contains(Some(&to))
         {
             close(fold);
@@ -44,7 +46,8 @@ pub fn Menu(
 /// Folds it up; whether it was open.
 pub fn close(fold: NodeRef<html::Details>) -> bool {
     let open = fold
-        .get_untracked()
+        .try_get_untracked()
+        .flatten()
         .filter(web_sys::HtmlDetailsElement::open);
     open.is_some_and(|menu| {
         menu.set_open(false);

@@ -169,17 +169,11 @@ function broadcasts() {
 
 function networks(readout) {
   return each(readout, "topology", {
-    bus: "bus",
-    star: "star",
-    "linear array": "linear",
     ring: "ring",
     mesh: "mesh2d",
     torus: "torus2d",
     hypercube: "hypercube",
-    tree: "tree",
     "fat tree": "fat_tree",
-    butterfly: "butterfly",
-    "complete network": "complete",
   });
 }
 
@@ -206,11 +200,11 @@ export const PRINTED = [
   ["#/decomposition", "table-1", 0.23, "ts* printed, n = 512 [µs]", 107.35],
   ["#/decomposition", "table-2", 64, "tw* printed, n = 1024 [µs/word]", 0.0666],
   // Grama et al. 2003, Table 2.1, at 16 nodes.
-  ["#/topology", "diameter-over-p", 16, "mesh", 6],
-  ["#/topology", "diameter-over-p", 16, "torus", 4],
-  ["#/topology", "diameter-over-p", 16, "linear array", 15],
-  ["#/topology", "bisection-over-p", 16, "hypercube", 8],
-  ["#/topology", "bisection-over-p", 16, "complete network", 64],
+  ["#/topology?curves=linear,mesh2d", "diameter-over-p", 16, "mesh", 6],
+  ["#/topology?curves=linear,mesh2d", "diameter-over-p", 16, "torus", 4],
+  ["#/topology?curves=linear,mesh2d", "diameter-over-p", 16, "linear array", 15],
+  ["#/topology?curves=hypercube,complete", "bisection-over-p", 16, "hypercube", 8],
+  ["#/topology?curves=hypercube,complete", "bisection-over-p", 16, "complete network", 64],
   // D'Amore et al.: the sum of 16 by unit operators on 3 processors, 7/4 and 15/7.
   ["#/multilevel?level=2&times=1", "speedup-over-P", 3, "Sp = 1 / Σα", 1.75],
   ["#/multilevel?level=3", "speedup-over-P", 3, "Sp = 1 / Σα", 2.142857],
