@@ -8,6 +8,8 @@ use crate::figure::{Anchor, Axis, Figure, Form, Ink, Label, Layer, Line, Plot, S
 use crate::params::Params;
 use crate::quantity::Unit;
 
+/// The most stretches of levels whose widths are drawn.
+const STRETCHES: usize = 600;
 /// The most cells that are drawn one by one.
 const MOST: usize = 1200;
 
@@ -75,9 +77,19 @@ pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
 /// How many operators each level has.
 fn widths(algorithm: &Algorithm) -> Figure {
     let rows = algorithm.decomposition.rows().enumerate();
-    let points: Vec<(f64, f64)> = rows
+    let widths: Vec<(f64, f64)> = rows
         .map(|(level, row)| (level as f64, row.len() as f64))
         .collect();
+    // Of very many levels the first, the widest and the last of a stretch are drawn.
+    let stretch = widths.len().div_ceil(STRETCHES);
+    let wider = |a: &&(f64, f64), b: &&(f64, f64)| a.1.total_cmp(&b.1);
+    let mut points: Vec<(f64, f64)> = widths
+        .chunks(stretch.max(1))
+        .flat_map(|some| [some.first(), some.iter().max_by(wider), some.last()])
+        .flatten()
+        .copied()
+        .collect();
+    points.dedup();
     let most = algorithm.decomposition.concurrency() as f64;
     let last = points.last().map_or(1.0, |point| point.0.max(1.0));
     Plot::new(
