@@ -27,7 +27,7 @@ for (const { id } of screens) {
     expect(times.length).toBe(EVENTS);
     expect(moved, "events that moved the slider's value").toBeGreaterThan(1);
 
-    const note = `${EVENTS} events on ${slowest.key}, the slowest of ${keys.length} sliders`;
+    const note = `${EVENTS} events on ${slowest.key}, the slowest of ${keys.length} sliders; the words around the figures follow in a task of their own`;
     const ms = { group: "drag", unit: "ms" };
     record({ ...ms, name: `${id}, half of the events`, value: quantile(times, 0.5), note });
     record({ ...ms, name: `${id}, 95 % of the events`, value: quantile(times, 0.95), at_most: AIM, note });
