@@ -1,8 +1,48 @@
-//! Rows that the tables of several screens share: what a network gives.
+//! Rows that the tables of several screens share: what a network costs, and what a machine sets of
+//! it.
 
+use crate::machine::Machine;
 use crate::param::{Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::screen::MachineKey;
+
+/// What a machine sets where messages are counted in words: `ts` and `tw`.
+pub(crate) const MACHINE: &[MachineKey] = &[
+    MachineKey {
+        key: "ts",
+        value: |machine, _| machine.ts,
+    },
+    MachineKey {
+        key: "tw",
+        value: Machine::per_word,
+    },
+];
+
+/// The key `ts`.
+pub(crate) const fn startup(default: f64) -> Param {
+    Param::number("ts", "start-up time", Unit::Second, default)
+        .allowed(0.0, 1e3)
+        .log(100e-9, 10e-3)
+}
+
+/// The key `tw`.
+pub(crate) const fn per_word(default: f64) -> Param {
+    Param::number("tw", "time per word", Unit::SecondPerWord, default)
+        .allowed(0.0, 1e3)
+        .log(100e-12, 10e-6)
+}
+
+/// The key `th`, with the default that was quoted in 2012: no machine's was measured.
+pub(crate) const PER_HOP: Param = Param::number("th", "time per hop", Unit::SecondPerHop, 0.25e-6)
+    .allowed(0.0, 1e3)
+    .log(1e-9, 10e-6);
+
+/// The key `word`, which turns words into bytes.
+pub(crate) const WORD: Param = Param::number("word", "bytes of a word", Unit::Byte, 8.0)
+    .help("Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.")
+    .allowed(1.0, 1024.0)
+    .slider(1.0, 16.0);
 
 /// The key `bw`: the time per word `tw` seen as bits a second, for words of `word` bytes.
 pub(crate) const fn bandwidth(label: &'static str) -> Param {

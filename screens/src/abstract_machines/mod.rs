@@ -17,7 +17,8 @@ mod takeaway;
 mod timeline;
 mod touch;
 
-use crate::screen::{Compute, FigureSpec, MachineKey, Screen, Touch};
+use crate::screen::{Compute, FigureSpec, Screen, Touch};
+use crate::wires;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -27,16 +28,7 @@ pub static SCREEN: Screen = Screen {
     about: "An abstract machine is a promise about costs: whoever designs an algorithm counts only what the machine charges for. PRAM charges for computing alone. BSP cuts a program into supersteps of computing (w), exchanging (g h) and a barrier (l). LogP drops the barrier and follows single messages: the processors are busy for o at either end, a message travels for L, and two messages of a processor are g apart. Here all of them see the same job on the same network, whose start-up ts, hop th and time per word tw give every other letter.",
     params: table::PARAMS,
     presets: presets::PRESETS,
-    machine: &[
-        MachineKey {
-            key: "ts",
-            value: |machine, _| machine.ts,
-        },
-        MachineKey {
-            key: "tw",
-            value: |machine, word| machine.per_word(word),
-        },
-    ],
+    machine: wires::MACHINE,
     report: report::report,
     figures: &[
         FigureSpec {

@@ -20,11 +20,10 @@ mod table;
 mod takeaway;
 mod tree;
 
-use crate::machine::Machine;
 use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
 /// The screen.
@@ -35,16 +34,7 @@ pub static SCREEN: Screen = Screen {
     about: "Programs on many processors do not only send single messages: one tells all, all tell one, all add up a vector, everyone tells everyone else something of its own. Each such operation can be done by several algorithms. Some need few start-ups and send words again and again; others cut the data into pieces, so that each word travels once or twice, and pay for it with start-ups. Short messages want the first, long ones the second; the size at which they change places depends on p, on the start-up time ts and on the time per word tw.",
     params: PARAMS,
     presets: presets::PRESETS,
-    machine: &[
-        MachineKey {
-            key: "ts",
-            value: |machine, _| machine.ts,
-        },
-        MachineKey {
-            key: "tw",
-            value: Machine::per_word,
-        },
-    ],
+    machine: wires::MACHINE,
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,
@@ -116,29 +106,20 @@ const PARAMS: &[Param] = &[
     Param::choice("network", "network", NETWORKS, "switched")
         .help("Switched: any two processes are neighbours, and the algorithms of MPI are compared. The others compare the networks.")
         .group(NETWORK),
-    Param::number("ts", "start-up time", Unit::Second, 10e-6)
+    wires::startup(10e-6)
         .help("What every message costs before its first word; α of the MPI papers.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(100e-9, 10e-3),
-    Param::number("tw", "time per word", Unit::SecondPerWord, 10e-9)
+        .group(NETWORK),
+    wires::per_word(10e-9)
         .help("What each word of a message adds; β of the MPI papers.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(100e-12, 10e-6),
+        .group(NETWORK),
     wires::bandwidth("bandwidth")
         .help("Another face of tw: bits a second, for words of the size below.")
         .group(NETWORK),
-    Param::number("th", "time per hop", Unit::SecondPerHop, 0.25e-6)
+    wires::PER_HOP
         .help("What each link on the way adds. The formulas neglect it; the time over the links does not. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(1e-9, 10e-6),
-    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
-        .help("Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.")
-        .group(NETWORK)
-        .allowed(1.0, 1024.0)
-        .slider(1.0, 16.0),
+        .group(NETWORK),
+    wires::WORD
+        .group(NETWORK),
 ];
 
 const FIGURES: &[FigureSpec] = &[

@@ -14,11 +14,10 @@ mod takeaway;
 mod threshold;
 mod time;
 
-use crate::machine::Machine;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
 /// The screen.
@@ -34,16 +33,7 @@ pub static SCREEN: Screen = Screen {
             start-up time ts, its time per word tw, and on n and p.",
     params: PARAMS,
     presets: presets::PRESETS,
-    machine: &[
-        MachineKey {
-            key: "ts",
-            value: |machine, _| machine.ts,
-        },
-        MachineKey {
-            key: "tw",
-            value: Machine::per_word,
-        },
-    ],
+    machine: wires::MACHINE,
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,
@@ -80,26 +70,17 @@ const PARAMS: &[Param] = &[
     .symbol("√p")
     .help("Another face of p: moves it from square to square, p = q². A fraction is rounded.")
     .group(PROBLEM),
-    Param::number("ts", "start-up time", Unit::Second, 35e-6)
+    wires::startup(35e-6)
         .help("What every message costs before its first word, whatever its length.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(100e-9, 10e-3),
-    Param::number("tw", "time per word", Unit::SecondPerWord, 0.23e-6)
+        .group(NETWORK),
+    wires::per_word(0.23e-6)
         .help("What each word of a message adds: one over the bandwidth in words.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(100e-12, 10e-6),
+        .group(NETWORK),
     wires::bandwidth("bandwidth")
         .help("Another face of tw: bits a second, for words of the size below.")
         .group(NETWORK),
-    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
-        .help(
-            "Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.",
-        )
-        .group(NETWORK)
-        .allowed(1.0, 1024.0)
-        .slider(1.0, 16.0),
+    wires::WORD
+        .group(NETWORK),
     Param::choice("channel", "channel", CHANNELS, "switched")
         .help("Switched: every processor has its own link. Shared: one cable, all messages queue.")
         .group(NETWORK),

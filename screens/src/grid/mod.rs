@@ -14,7 +14,8 @@ mod table;
 mod takeaway;
 mod touch;
 
-use crate::screen::{Compute, FigureSpec, MachineKey, Screen, Touch};
+use crate::screen::{Compute, FigureSpec, Screen, Touch};
+use crate::wires;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -24,16 +25,7 @@ pub static SCREEN: Screen = Screen {
     about: "In a network of workstations (NOW) communicating costs two things: starting up, f1(ts), and sending words, f2(tw). A Grid joins several such networks by routers, switches and gateways; a message on its way through them pays a third part, f3(th), for the hops in each network it crosses. Networks differ: a hop in a hall takes microseconds, one between cities milliseconds. Add networks, take some away, and see which of them the time is spent in.",
     params: table::PARAMS,
     presets: presets::PRESETS,
-    machine: &[
-        MachineKey {
-            key: "ts",
-            value: |machine, _| machine.ts,
-        },
-        MachineKey {
-            key: "tw",
-            value: |machine, word| machine.per_word(word),
-        },
-    ],
+    machine: wires::MACHINE,
     report: report::report,
     figures: &[
         FigureSpec {

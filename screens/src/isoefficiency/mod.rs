@@ -15,8 +15,8 @@ mod setting;
 mod table;
 mod takeaway;
 
-use crate::machine::Machine;
-use crate::screen::{Compute, FigureSpec, MachineKey, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
+use crate::wires;
 
 /// The screen of the overhead function and the isoefficiency.
 pub static SCREEN: Screen = Screen {
@@ -31,16 +31,7 @@ pub static SCREEN: Screen = Screen {
             sum, as p² for strips. Below its curve overhead wins, above it computing.",
     params: table::PARAMS,
     presets: presets::PRESETS,
-    machine: &[
-        MachineKey {
-            key: "ts",
-            value: |machine, _| machine.ts,
-        },
-        MachineKey {
-            key: "tw",
-            value: Machine::per_word,
-        },
-    ],
+    machine: wires::MACHINE,
     report: report::report,
     figures: &[
         FigureSpec {

@@ -73,24 +73,18 @@ pub(super) const PARAMS: &[Param] = &[
         .group(PROBLEM)
         .allowed(0.0, 1e6)
         .log(1e-9, 10.0),
-    Param::number("ts", "start-up time", Unit::Second, 35e-6)
+    wires::startup(35e-6)
         .help("What every message costs before its first word, whatever its length.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(100e-9, 10e-3),
-    Param::number("tw", "time per word", Unit::SecondPerWord, 0.23e-6)
+        .group(NETWORK),
+    wires::per_word(0.23e-6)
         .help("What each word of a message adds: one over the bandwidth in words.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(100e-12, 10e-6),
+        .group(NETWORK),
     wires::bandwidth("bandwidth")
         .help("Another face of tw: bits a second, for words of the size below.")
         .group(NETWORK),
-    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
+    wires::WORD
         .help("Turns bandwidth, and machines measured in bytes, into time per word.")
-        .group(NETWORK)
-        .allowed(1.0, 1024.0)
-        .slider(1.0, 16.0),
+        .group(NETWORK),
     Param::choice(
         "channel",
         "channel",

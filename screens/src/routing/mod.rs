@@ -17,7 +17,7 @@ mod words;
 
 use crate::param::{Choice, Kind, Param};
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, MachineKey, Preset, Screen};
+use crate::screen::{Compute, FigureSpec, Preset, Screen};
 use crate::wires;
 
 /// The screen.
@@ -28,16 +28,7 @@ pub static SCREEN: Screen = Screen {
     about: "A message between two nodes of a parallel computer passes over several links. The nodes between may wait for all of it before they send it on (store-and-forward), cut it into packets that follow each other (packet routing), or let it stream through while it is still arriving (cut-through). The time has three parts: a start-up ts paid once, a hop th for every link, and tw for every word. The routing decides how often the words are paid.",
     params: PARAMS,
     presets: PRESETS,
-    machine: &[
-        MachineKey {
-            key: "ts",
-            value: |machine, _| machine.ts,
-        },
-        MachineKey {
-            key: "tw",
-            value: |machine, word| machine.per_word(word),
-        },
-    ],
+    machine: wires::MACHINE,
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,

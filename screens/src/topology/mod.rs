@@ -18,11 +18,10 @@ mod takeaway;
 mod traffic;
 
 use crate::figure::Figure;
-use crate::machine::Machine;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, MachineKey, Offer, Screen, Touch};
+use crate::screen::{Compute, FigureSpec, Offer, Screen, Touch};
 use crate::wires;
 
 /// The screen.
@@ -33,16 +32,7 @@ pub static SCREEN: Screen = Screen {
     about: "A network decides how many links a message passes (its diameter at worst), how many links must be bought, and how many can be used at once when everyone sends (its bisection, at the narrowest place). With store-and-forward routing a message is received whole at every node, so distance counts times its length; with cut-through a link more costs only th. Then what matters is not how far a message goes but how many others want the same link.",
     params: PARAMS,
     presets: presets::PRESETS,
-    machine: &[
-        MachineKey {
-            key: "ts",
-            value: |machine, _| machine.ts,
-        },
-        MachineKey {
-            key: "tw",
-            value: Machine::per_word,
-        },
-    ],
+    machine: wires::MACHINE,
     report: report::report,
     figures: FIGURES,
     notes: notes::NOTES,
@@ -105,29 +95,20 @@ const PARAMS: &[Param] = &[
         .group(NETWORK)
         .allowed(2.0, 1e9)
         .log(2.0, 1024.0),
-    Param::number("ts", "start-up time", Unit::Second, 10e-6)
+    wires::startup(10e-6)
         .help("What every message costs before its first word.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(100e-9, 10e-3),
-    Param::number("th", "time per hop", Unit::SecondPerHop, 0.25e-6)
+        .group(NETWORK),
+    wires::PER_HOP
         .help("What each link on the way adds. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(1e-9, 10e-6),
-    Param::number("tw", "time per word", Unit::SecondPerWord, 10e-9)
+        .group(NETWORK),
+    wires::per_word(10e-9)
         .help("What each word adds on one link.")
-        .group(NETWORK)
-        .allowed(0.0, 1e3)
-        .log(100e-12, 10e-6),
+        .group(NETWORK),
     wires::bandwidth("bandwidth of a link")
         .help("Another face of tw: bits a second, for words of the size below.")
         .group(NETWORK),
-    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
-        .help("Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.")
-        .group(NETWORK)
-        .allowed(1.0, 1024.0)
-        .slider(1.0, 16.0),
+    wires::WORD
+        .group(NETWORK),
     Param::number("m", "message size", Unit::Word, 1000.0)
         .help("Words of the message.")
         .group(MESSAGE)
