@@ -12,7 +12,12 @@ use std::fmt;
 /// assert_eq!(error.to_string(), "p is 50: take 49 or 64");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
+// Behind a pointer: every function of the model returns its answer or this, and answers are what
+// it is called for, thousands of times for a curve.
+pub struct Error(Box<Complaint>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Complaint {
     kind: ErrorKind,
     field: Cow<'static, str>,
     got: String,
@@ -29,12 +34,12 @@ impl Error {
         got: impl ToString,
         mend: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Self {
+        Self(Box::new(Complaint {
             kind,
             field: field.into(),
             got: got.to_string(),
             mend: mend.into(),
-        }
+        }))
     }
 
     /// A required input that is absent or blank.
@@ -45,38 +50,38 @@ impl Error {
     /// What kind of error it is; its [name](ErrorKind::name) is stable.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
-        self.kind
+        self.0.kind
     }
 
     /// The field at fault, by the key the interface knows it by.
     #[must_use]
     pub fn field(&self) -> &str {
-        &self.field
+        &self.0.field
     }
 
     /// The value the field got, as text.
     #[must_use]
     pub fn got(&self) -> &str {
-        &self.got
+        &self.0.got
     }
 
     /// What is allowed, as a clause that can follow the field and its value.
     #[must_use]
     pub fn mend(&self) -> &str {
-        &self.mend
+        &self.0.mend
     }
 
     /// The same error on another field: a model's letter is not always the key a screen shows.
     #[must_use]
     pub fn on(mut self, field: impl Into<Cow<'static, str>>) -> Self {
-        self.field = field.into();
+        self.0.field = field.into();
         self
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is {}: {}", self.field, self.got, self.mend)
+        write!(f, "{} is {}: {}", self.0.field, self.0.got, self.0.mend)
     }
 }
 

@@ -59,6 +59,7 @@ pub use svg::{Caption, link_in, svg};
 pub use theme::{SERIES, Theme, ThemeName};
 
 use crate::figure::Figure;
+use layers::Curves;
 use layout::Layout;
 use pen::Pen;
 use surface::{On, Surface};
@@ -128,13 +129,14 @@ fn paint(surface: &mut dyn Surface, figure: &Figure, frame: &Frame) {
         Figure::Table(table) => table::draw(table, &mut pen),
         Figure::Plot(plot) => {
             let layout = Layout::of(plot, &frame);
+            let curves = Curves::of(plot, &layout, pen.pixel());
             axes::grid(&layout, &mut pen);
-            layers::forms(plot, &layout, &mut pen);
+            layers::forms(plot, &layout, &curves, &mut pen);
             clock::veil(plot, &layout, &mut pen);
             axes::draw(plot, &layout, &mut pen);
             names::draw(&layout, &mut pen);
             legend::draw(&layout, &mut pen);
-            layers::words(plot, &layout, &mut pen);
+            layers::words(plot, &layout, &curves, &mut pen);
         }
     }
 }

@@ -150,17 +150,11 @@ impl<'a> Pen<'a> {
         self.surface.words(&text, at, &style);
     }
 
-    /// Whole device pixels, without repeated ones and without those inside a level stretch.
+    /// Whole device pixels, none twice in a row.
     fn collect(&mut self, places: &[Place]) {
         self.points.clear();
         for place in places {
             let point = self.device(*place);
-            if let [.., a, b] = self.points.as_slice() {
-                let level = a.1 == b.1 && b.1 == point.1 && (a.0 < b.0) == (b.0 < point.0);
-                if level {
-                    self.points.pop();
-                }
-            }
             if self.points.last() != Some(&point) {
                 self.points.push(point);
             }

@@ -88,8 +88,7 @@ fn ln(value: f64) -> f64 {
     };
     let t = (m - 1.0) / (m + 1.0);
     let u = t * t;
-    let series = [1.0 / 11.0, 1.0 / 9.0, 1.0 / 7.0, 0.2, 1.0 / 3.0, 1.0];
-    let sum = series.iter().fold(0.0, |sum, part| sum * u + part);
+    let sum = ((((1.0 / 11.0 * u + 1.0 / 9.0) * u + 1.0 / 7.0) * u + 0.2) * u + 1.0 / 3.0) * u + 1.0;
     2.0 * t * sum + f64::from(exponent) * std::f64::consts::LN_2
 }
 

@@ -1,4 +1,5 @@
-//! From the points of a curve to the strokes that show it: split, clipped, thinned, dashed.
+//! From the points of a curve to the strokes that show it: split, clipped, thinned, straightened,
+//! dashed.
 
 use super::clip::{self, Place, Rect};
 use crate::figure::Stroke;
@@ -90,6 +91,84 @@ pub(super) fn thinned(run: &[Place], rect: &Rect, column: f64) -> Option<Vec<Pla
     Some(thin)
 }
 
+/// The places of `run` between which straight lines stay within `off` px of all the others. A
+/// smooth curve is a few dozen lines then, which costs a browser a tenth of a thousand, and rounds
+/// to whole pixels at its corners alone.
+///
+/// Source: J. Sklansky, V. Gonzalez, *Fast polygonal approximation of digitized curves*, Pattern
+/// Recognition 12(5), 1980.
+pub(super) fn straightened(run: &[Place], off: f64) -> Vec<Place> {
+    let Some((first, rest)) = run.split_first() else {
+        return Vec::new();
+    };
+    let mut kept = vec![*first];
+    let mut sight = Sight::from(*first);
+    let mut before = *first;
+    for place in rest {
+        if !sight.reaches(*place, off) {
+            kept.push(before);
+            sight = Sight::from(before);
+            sight.reaches(*place, off);
+        }
+        before = *place;
+    }
+    if !rest.is_empty() {
+        kept.push(before);
+    }
+    kept
+}
+
+/// The directions from a place in which a line passes all the places seen so far.
+struct Sight {
+    from: Place,
+    /// The outermost directions, right and left; `None` while every place was at hand.
+    sides: Option<(Place, Place)>,
+    /// The square of the distance to the last place.
+    far: f64,
+}
+
+impl Sight {
+    fn from(from: Place) -> Self {
+        Self {
+            from,
+            sides: None,
+            far: 0.0,
+        }
+    }
+
+    /// Whether the line to `place` passes all places before it and goes on away from where it
+    /// began; if so, it is one of them from now on.
+    fn reaches(&mut self, place: Place, off: f64) -> bool {
+        let to = (place.0 - self.from.0, place.1 - self.from.1);
+        let far = to.0 * to.0 + to.1 * to.1;
+        if far <= off * off {
+            return self.sides.is_none();
+        }
+        let reach = (far - off * off).sqrt();
+        let mut right = (to.0 * reach + to.1 * off, to.1 * reach - to.0 * off);
+        let mut left = (to.0 * reach - to.1 * off, to.1 * reach + to.0 * off);
+        if let Some(sides) = self.sides {
+            if far < self.far || turn(sides.0, to) < 0.0 || turn(to, sides.1) < 0.0 {
+                return false;
+            }
+            if turn(right, sides.0) > 0.0 {
+                right = sides.0;
+            }
+            if turn(sides.1, left) > 0.0 {
+                left = sides.1;
+            }
+        }
+        self.sides = Some((right, left));
+        self.far = far;
+        true
+    }
+}
+
+/// Above zero when `b` lies counterclockwise of `a`, as a mathematician draws.
+fn turn(a: Place, b: Place) -> f64 {
+    a.0 * b.1 - a.1 * b.0
+}
+
 /// Lengths drawn and left out by turns, for a stroke of 2 px; empty for an unbroken one.
 fn pattern(stroke: Stroke) -> &'static [f64] {
     match stroke {
@@ -156,6 +235,8 @@ pub(super) fn distance(a: Place, b: Place) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     const BOX: Rect = Rect {
@@ -222,6 +303,52 @@ mod tests {
         assert_eq!(thin.last(), run.last());
         assert!(thin.contains(&run[5_050]));
         assert_eq!(thinned(&run[..700], &BOX, 0.5), None);
+    }
+
+    proptest! {
+        #[test]
+        fn straight_lines_stay_near_every_place(
+            run in proptest::collection::vec((0.0..40.0, 0.0..40.0), 0..60),
+            off in 0.01..3.0,
+        ) {
+            let kept = straightened(&run, off);
+            prop_assert_eq!(kept.first(), run.first());
+            prop_assert_eq!(kept.last(), run.last());
+            // Every place is near the line between the two kept ones around it.
+            let mut rest = run.as_slice();
+            for pair in kept.windows(2) {
+                let end = 1 + rest[1..].iter().position(|place| *place == pair[1]).unwrap();
+                for place in &rest[..=end] {
+                    prop_assert!(from_line(*place, pair[0], pair[1]) <= off * (1.0 + 1e-9));
+                }
+                rest = &rest[end..];
+            }
+            prop_assert!(rest.len() <= 1);
+        }
+    }
+
+    fn from_line(place: Place, a: Place, b: Place) -> f64 {
+        let (x, y) = (b.0 - a.0, b.1 - a.1);
+        let whole = x * x + y * y;
+        let share = ((place.0 - a.0) * x + (place.1 - a.1) * y) / whole.max(1e-300);
+        let share = share.clamp(0.0, 1.0);
+        distance(place, (a.0 + share * x, a.1 + share * y))
+    }
+
+    #[test]
+    fn a_smooth_curve_is_a_few_lines_and_a_corner_stays() {
+        let arc: Vec<Place> = (0..=1000)
+            .map(|i| f64::from(i) * 0.001)
+            .map(|t| (800.0 * t, 400.0 * t * t))
+            .collect();
+        let kept = straightened(&arc, 0.1);
+        assert!((10..60).contains(&kept.len()), "{}", kept.len());
+        let steps: Vec<Place> = (0..100).map(|i| (f64::from(i), f64::from(i / 50 * 20))).collect();
+        assert_eq!(
+            straightened(&steps, 0.1),
+            [(0.0, 0.0), (49.0, 0.0), (50.0, 20.0), (99.0, 20.0)]
+        );
+        assert_eq!(straightened(&[(1.0, 1.0); 5], 0.1), [(1.0, 1.0); 2]);
     }
 
     fn drawn_length(stroke: Stroke) -> f64 {

@@ -151,10 +151,12 @@ pub(super) fn spread(range: (f64, f64)) -> impl Iterator<Item = f64> {
 
 /// Both ends and what lies between, `steps` of the same ratio apart.
 fn evenly((low, high): (f64, f64), steps: u32) -> impl Iterator<Item = f64> {
+    // An exponential takes a third of the time of a power.
+    let step = (high / low).ln() / f64::from(steps);
     (0..=steps).map(move |i| match i {
         0 => low,
         _ if i == steps => high,
-        _ => low * (high / low).powf(f64::from(i) / f64::from(steps)),
+        _ => low * (f64::from(i) * step).exp(),
     })
 }
 

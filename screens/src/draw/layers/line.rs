@@ -1,6 +1,6 @@
 //! Curves.
 
-use super::super::clip::Rect;
+use super::super::clip::{Place, Rect};
 use super::super::layout::Layout;
 use super::super::pen::Pen;
 use super::super::room::Room;
@@ -8,22 +8,33 @@ use super::super::stroke;
 use super::{box_of, write_in};
 use crate::figure::{Ink, Line};
 
+/// A drawn curve is nowhere farther from its points than this, in device pixels.
+const OFF: f64 = 0.2;
 /// So many px along the axis lie between two places that a name may have.
 const STEP: f64 = 12.0;
 
-pub(super) fn draw(line: &Line, layout: &Layout, pen: &mut Pen) {
+/// What of a curve is in view, with no more places than show it on pixels of `column` CSS px.
+pub(super) fn pieces(line: &Line, layout: &Layout, column: f64) -> Vec<Vec<Place>> {
+    let area = layout.plot();
+    let places = line.points.iter().map(|p| layout.geometry.place(p.0, p.1));
+    let mut pieces = Vec::new();
+    stroke::pieces(places, &area, |run| {
+        let thin = stroke::thinned(run, &area, column);
+        let run = thin.as_deref().unwrap_or(run);
+        pieces.push(stroke::straightened(run, OFF * column));
+    });
+    pieces
+}
+
+pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], pen: &mut Pen) {
     let theme = pen.frame.theme;
-    let colour = theme.ink(line.ink);
     let width = match line.ink {
         Ink::Muted | Ink::Idle => theme.stroke * 0.7,
         _ => theme.stroke,
     };
-    let (area, column) = (layout.plot(), pen.pixel());
-    let places = line.points.iter().map(|p| layout.geometry.place(p.0, p.1));
-    stroke::pieces(places, &area, |run| {
-        let thin = stroke::thinned(run, &area, column);
-        pen.dashed(thin.as_deref().unwrap_or(run), line.stroke, width, colour);
-    });
+    for piece in pieces {
+        pen.dashed(piece, line.stroke, width, theme.ink(line.ink));
+    }
 }
 
 /// The name of a curve on it, as far right as there is room.
@@ -48,9 +59,4 @@ pub(super) fn words(line: &Line, layout: &Layout, pen: &mut Pen, room: &mut Room
     let colour = theme.words(theme.ink(line.ink), theme.surface);
     let inks = (colour, theme.surface);
     write_in(&line.name, boxes, inks, layout.small, pen, room);
-}
-
-pub(super) fn trace(line: &Line, layout: &Layout, room: &mut Room) {
-    let places = line.points.iter().map(|p| layout.geometry.place(p.0, p.1));
-    stroke::pieces(places, &layout.plot(), |run| room.trace(run));
 }

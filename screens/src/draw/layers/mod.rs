@@ -22,11 +22,26 @@ use super::surface::Nothing;
 use super::words as widths;
 use crate::figure::{Layer, Plot};
 
+/// The pieces of each layer that is a curve: placing its points costs more than drawing it, and
+/// both the drawing and the words need them.
+pub(super) struct Curves(Vec<Vec<Vec<Place>>>);
+
+impl Curves {
+    /// For pixels of `column` CSS px.
+    pub fn of(plot: &Plot, layout: &Layout, column: f64) -> Self {
+        let pieces = plot.layers.iter().map(|layer| match layer {
+            Layer::Line(line) => line::pieces(line, layout, column),
+            _ => Vec::new(),
+        });
+        Self(pieces.collect())
+    }
+}
+
 /// Draws the forms of all layers, the first at the back.
-pub(super) fn forms(plot: &Plot, layout: &Layout, pen: &mut Pen) {
-    for layer in &plot.layers {
+pub(super) fn forms(plot: &Plot, layout: &Layout, curves: &Curves, pen: &mut Pen) {
+    for (layer, pieces) in plot.layers.iter().zip(&curves.0) {
         match layer {
-            Layer::Line(line) => line::draw(line, layout, pen),
+            Layer::Line(line) => line::draw(line, pieces, pen),
             Layer::Region(region) => region::draw(region, layout, pen),
             Layer::Points(points) => points::draw(points, layout, pen),
             Layer::Bars(bars) => bars::draw(bars, layout, pen),
@@ -46,7 +61,10 @@ pub(super) fn homeless(plot: &Plot, layout: &Layout, frame: &Frame) -> Vec<usize
         .iter()
         .any(|layer| matches!(layer, Layer::Region(_)))
     {
-        words(plot, layout, &mut Pen::new(&mut Nothing, *frame))
+        let mut nowhere = Nothing;
+        let mut pen = Pen::new(&mut nowhere, *frame);
+        let curves = Curves::of(plot, layout, pen.pixel());
+        words(plot, layout, &curves, &mut pen)
     } else {
         Vec::new()
     }
@@ -54,7 +72,12 @@ pub(super) fn homeless(plot: &Plot, layout: &Layout, frame: &Frame) -> Vec<usize
 
 /// Writes the words of all layers: what has one place first, what can move afterwards. Gives back
 /// the layers of the regions for whose name there was no room.
-pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) -> Vec<usize> {
+pub(super) fn words(
+    plot: &Plot,
+    layout: &Layout,
+    curves: &Curves,
+    pen: &mut Pen,
+) -> Vec<usize> {
     let movable = plot.layers.iter().any(|layer| match layer {
         Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
         Layer::Rule(rule) => !rule.label.is_empty(),
@@ -62,9 +85,9 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pen: &mut Pen) -> Vec<usize> {
         Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
     });
     let mut room = Room::new(bounds(layout));
-    for layer in &plot.layers {
+    for (layer, pieces) in plot.layers.iter().zip(&curves.0) {
         match layer {
-            Layer::Line(line) if movable => line::trace(line, layout, &mut room),
+            Layer::Line(_) if movable => pieces.iter().for_each(|piece| room.trace(piece)),
             Layer::Points(points) => points::take(points, layout, &mut room),
             Layer::Graph(graph) => graph::take(graph, layout, &mut room),
             Layer::Rule(rule) if movable => rule::trace(rule, layout, &mut room),
