@@ -5,34 +5,16 @@ use crate::{Error, ErrorKind};
 
 /// A finite number.
 pub(crate) fn finite(field: &'static str, value: f64) -> Result<f64, Error> {
-    if value.is_nan() {
-        return Err(Error::new(
-            ErrorKind::NotANumber,
-            field,
-            "not a number",
-            "give a number",
-        ));
+    if value.is_finite() {
+        return Ok(value);
     }
-    if value.is_infinite() {
-        return Err(Error::new(
-            ErrorKind::NonFinite,
-            field,
-            value,
-            "give a finite number",
-        ));
-    }
-    Ok(value)
+    Err(not_finite(field, value))
 }
 
 /// A finite number, zero or more.
 pub(crate) fn non_negative(field: &'static str, value: f64) -> Result<f64, Error> {
     if finite(field, value)? < 0.0 {
-        return Err(Error::new(
-            ErrorKind::Negative,
-            field,
-            value,
-            "give zero or more",
-        ));
+        return Err(negative(field, value));
     }
     Ok(value)
 }
@@ -40,14 +22,51 @@ pub(crate) fn non_negative(field: &'static str, value: f64) -> Result<f64, Error
 /// A finite number above zero.
 pub(crate) fn positive(field: &'static str, value: f64) -> Result<f64, Error> {
     if finite(field, value)? <= 0.0 {
-        return Err(Error::new(
-            ErrorKind::NotPositive,
-            field,
-            value,
-            "give more than zero",
-        ));
+        return Err(not_positive(field, value, "give more than zero"));
     }
     Ok(value)
+}
+
+// The complaints stand apart, so that the checks themselves are a comparison or two in the loops
+// that call them.
+
+#[cold]
+#[inline(never)]
+fn not_finite(field: &'static str, value: f64) -> Error {
+    if value.is_nan() {
+        return Error::new(
+            ErrorKind::NotANumber,
+            field,
+            "not a number",
+            "give a number",
+        );
+    }
+    Error::new(ErrorKind::NonFinite, field, value, "give a finite number")
+}
+
+#[cold]
+#[inline(never)]
+fn negative(field: &'static str, value: f64) -> Error {
+    Error::new(ErrorKind::Negative, field, value, "give zero or more")
+}
+
+#[cold]
+#[inline(never)]
+fn not_positive(field: &'static str, value: f64, mend: &'static str) -> Error {
+    Error::new(ErrorKind::NotPositive, field, value, mend)
+}
+
+#[cold]
+#[inline(never)]
+fn not_whole(field: &'static str, value: f64) -> Error {
+    Error::new(ErrorKind::NotInteger, field, value, "give a whole number")
+}
+
+#[cold]
+#[inline(never)]
+fn overflowing(field: &'static str) -> Error {
+    let mend = "it overflows: bring the inputs nearer to 1";
+    Error::new(ErrorKind::Undefined, field, "too large", mend)
 }
 
 /// A number in `least..=most`.
@@ -67,20 +86,10 @@ pub(crate) fn fraction(field: &'static str, value: f64) -> Result<f64, Error> {
 /// A whole number that is positive.
 pub(crate) fn count(field: &'static str, value: f64) -> Result<f64, Error> {
     if finite(field, value)?.fract() != 0.0 {
-        return Err(Error::new(
-            ErrorKind::NotInteger,
-            field,
-            value,
-            "give a whole number",
-        ));
+        return Err(not_whole(field, value));
     }
     if value < 1.0 {
-        return Err(Error::new(
-            ErrorKind::NotPositive,
-            field,
-            value,
-            "give a whole number from 1",
-        ));
+        return Err(not_positive(field, value, "give a whole number from 1"));
     }
     Ok(value)
 }
@@ -99,8 +108,7 @@ pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
     if value.is_finite() {
         return Ok(value);
     }
-    let mend = "it overflows: bring the inputs nearer to 1";
-    Err(Error::new(ErrorKind::Undefined, field, "too large", mend))
+    Err(overflowing(field))
 }
 
 /// `ceil(a/b)` for `0 <= a`, `0 < b`: decimal inputs such as 6 us over 2 us may divide to a unit in
@@ -144,8 +152,7 @@ pub(crate) fn nearest_squares(p: f64) -> (f64, f64) {
 /// A whole number, zero or more.
 pub(crate) fn whole(field: &'static str, value: f64) -> Result<f64, Error> {
     if non_negative(field, value)?.fract() != 0.0 {
-        let mend = "give a whole number";
-        return Err(Error::new(ErrorKind::NotInteger, field, value, mend));
+        return Err(not_whole(field, value));
     }
     Ok(value)
 }

@@ -7,6 +7,8 @@
 
 use std::fmt;
 
+use crossover_screens::draw::{self, DrawError, Frame};
+use crossover_screens::figure::Figure;
 use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
@@ -21,6 +23,7 @@ const MOST_CORNERS: usize = 1024;
 /// A canvas that is drawn on.
 pub struct Canvas {
     element: HtmlCanvasElement,
+    size: (u32, u32),
     context: CanvasRenderingContext2d,
     fill: Option<BackendColor>,
     stroke: Option<(BackendColor, u32)>,
@@ -49,20 +52,34 @@ fn refused(error: &JsValue) -> DrawingErrorKind<Refused> {
 }
 
 impl Canvas {
-    /// `canvas` with nothing known about its styles; `None` where it cannot be drawn on.
+    /// `None` where `element` cannot be drawn on.
     pub fn on(element: HtmlCanvasElement) -> Option<Self> {
         let context = element.get_context("2d").ok()??;
-        let context: CanvasRenderingContext2d = context.dyn_into().ok()?;
-        context.set_text_baseline("middle");
         Some(Self {
+            size: (element.width(), element.height()),
             element,
-            context,
+            context: context.dyn_into().ok()?,
             fill: None,
             stroke: None,
             font: (0.0, false, String::new()),
             align: None,
             waiting: 0,
         })
+    }
+
+    /// Draws `figure` afresh, as large as `frame` says.
+    pub fn paint(&mut self, figure: &Figure, frame: &Frame) -> Result<(), DrawError> {
+        let size = (frame.width * frame.density, frame.height * frame.density);
+        // Setting the size, even to what it is, throws the backing store away.
+        if self.size != size {
+            self.size = size;
+            self.element.set_width(size.0);
+            self.element.set_height(size.1);
+        }
+        // A browser may have thrown everything away in the meantime: nothing is known of the styles.
+        (self.fill, self.stroke, self.align, self.font.0) = (None, None, None, 0.0);
+        self.context.set_text_baseline("middle");
+        draw::draw(self, figure, frame)
     }
 
     fn flush(&mut self) {
@@ -128,7 +145,7 @@ impl DrawingBackend for Canvas {
     type ErrorType = Refused;
 
     fn get_size(&self) -> (u32, u32) {
-        (self.element.width(), self.element.height())
+        self.size
     }
 
     fn ensure_prepared(&mut self) -> Drawn {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 use super::View;
-use super::stage::paint;
+use super::canvas::Canvas;
 use crate::browser;
 use crate::derive::{flag, text};
 use crate::menu::Menu;
@@ -16,6 +16,9 @@ use crate::theme::Themes;
 
 /// The width, in CSS pixels, of a figure in a file.
 const WIDTH: u32 = 800;
+
+/// Said when there is no file.
+const NOT_DRAWN: &str = "The browser could not draw the file; a smaller one may do.";
 
 /// What the menu offers.
 const ACTIONS: &[(&str, Action)] = &[
@@ -72,16 +75,16 @@ pub fn ExportMenu(view: View) -> impl IntoView {
             title=text(|| "Save".to_owned())
             name=text(move || format!("Save or share: {}", view.spec.title))
         >
-                {buttons.collect_view()}
-                <label class="option">
-                    <input
-                        type="checkbox"
-                        prop:checked=flag(move || desk.clear.get())
-                        on:change=move |event| desk.clear.set(event_target_checked(&event))
-                    />
-                    "Without background"
-                </label>
-                <p role="status" class="explanation">{text(move || desk.said.get().to_owned())}</p>
+            {buttons.collect_view()}
+            <label class="option">
+                <input
+                    type="checkbox"
+                    prop:checked=flag(move || desk.clear.get())
+                    on:change=move |event| desk.clear.set(event_target_checked(&event))
+                />
+                "Without background"
+            </label>
+            <p role="status" class="explanation">{text(move || desk.said.get().to_owned())}</p>
         </Menu>
     }
 }
@@ -107,13 +110,18 @@ impl Desk {
                     at: canvas.at,
                     ..Frame::svg(canvas.width, canvas.height, canvas.theme)
                 };
-                if let Ok(svg) = origin.svg(figure, &frame) {
-                    browser::download(&origin.file_name("svg"), "image/svg+xml", &svg.into());
+                match origin.svg(figure, &frame) {
+                    Ok(svg) => {
+                        browser::download(&origin.file_name("svg"), "image/svg+xml", &svg.into());
+                    }
+                    Err(_) => self.said.set(NOT_DRAWN),
                 }
             }
             Action::Png(density) => {
                 let name = origin.file_name(&format!("{density}x.png"));
-                let _ = png(figure, &self.frame(figure, density), name, link);
+                if png(figure, &self.frame(figure, density), name, link).is_err() {
+                    self.said.set(NOT_DRAWN);
+                }
             }
             Action::Csv => {
                 let csv = origin.csv(figure);
@@ -163,7 +171,9 @@ fn png(figure: &Figure, frame: &Frame, name: String, link: String) -> Result<(),
         .create_element("canvas")?
         .dyn_into()
         .map_err(JsValue::from)?;
-    paint(&canvas, figure, frame);
+    let mut brush = Canvas::on(canvas.clone()).ok_or("the browser draws on no canvas")?;
+    let drawn = brush.paint(figure, frame);
+    drawn.map_err(|error| error.to_string())?;
     let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
         if let Some(blob) = blob {
             browser::bytes(&blob, move |png| {

@@ -1,7 +1,6 @@
 //! The canvas and what lies over it.
 
-use crossover_screens::draw::{self, Frame, Theme};
-use crossover_screens::figure::Figure;
+use crossover_screens::draw::{Frame, Theme};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -28,6 +27,7 @@ pub fn Stage(view: View) -> impl IntoView {
             ..Frame::canvas(width, height, density.get(), theme)
         }
     });
+    let brush = StoredValue::new_local(None::<Canvas>);
     effect(move || {
         // First of all sources: an effect that meets a changed source only after another that
         // looked at it and stayed the same is not run again.
@@ -38,7 +38,15 @@ pub fn Stage(view: View) -> impl IntoView {
         let frame = frame.get();
         view.shown.with(|shown| {
             if let Some(figure) = shown.figure.as_deref().filter(|_| frame.width > 0) {
-                paint(&canvas, figure, &frame);
+                brush.update_value(|brush| {
+                    if brush.is_none() {
+                        *brush = Canvas::on(canvas);
+                    }
+                    let drawn = brush.as_mut().map(|brush| brush.paint(figure, &frame));
+                    if matches!(drawn, Some(Ok(()))) {
+                        mark_ready();
+                    }
+                });
             }
         });
     });
@@ -52,22 +60,6 @@ pub fn Stage(view: View) -> impl IntoView {
             <Cursor view frame/>
             <Lit view frame/>
         </div>
-    }
-}
-
-/// Draws `figure` on `canvas`, sized for `frame`.
-pub fn paint(canvas: &web_sys::HtmlCanvasElement, figure: &Figure, frame: &Frame) {
-    let (width, height) = (frame.width * frame.density, frame.height * frame.density);
-    // Setting the size, even to what it is, throws the backing store away.
-    if (canvas.width(), canvas.height()) != (width, height) {
-        canvas.set_width(width);
-        canvas.set_height(height);
-    }
-    let Some(mut backend) = Canvas::on(canvas.clone()) else {
-        return;
-    };
-    if draw::draw(&mut backend, figure, frame).is_ok() {
-        mark_ready();
     }
 }
 

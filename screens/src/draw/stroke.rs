@@ -343,7 +343,9 @@ mod tests {
             .collect();
         let kept = straightened(&arc, 0.1);
         assert!((10..60).contains(&kept.len()), "{}", kept.len());
-        let steps: Vec<Place> = (0..100).map(|i| (f64::from(i), f64::from(i / 50 * 20))).collect();
+        let steps: Vec<Place> = (0..100)
+            .map(|i| (f64::from(i), f64::from(i / 50 * 20)))
+            .collect();
         assert_eq!(
             straightened(&steps, 0.1),
             [(0.0, 0.0), (49.0, 0.0), (50.0, 20.0), (99.0, 20.0)]

@@ -26,7 +26,9 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::new(params);
     let range = sizes(&inputs);
     let sizes: Vec<f64> = evenly(range, FINE_SAMPLES).collect();
-    let (lines, points) = drawn(params, &inputs, inputs.message.m, &sizes, Inputs::of_size)?;
+    let (lines, points) = drawn(params, &inputs, inputs.message.m, &sizes, |inputs| {
+        &mut inputs.message.m
+    })?;
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let (least, most) = times
         .filter(|t| *t > 0.0)
@@ -46,7 +48,7 @@ pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
     let l = inputs.message.l;
     let most = longest(l);
     let links: Vec<f64> = whole(most).collect();
-    let (lines, points) = drawn(params, &inputs, l, &links, Inputs::over)?;
+    let (lines, points) = drawn(params, &inputs, l, &links, |inputs| &mut inputs.message.l)?;
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let greatest = times.fold(0.0, f64::max);
     if greatest == 0.0 {
@@ -58,13 +60,14 @@ pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
     Ok(plot(x, y, lines, points).into())
 }
 
-/// The chosen curves over `abscissae`, and their points at the present value.
+/// The chosen curves over `abscissae`, the values of the input that is `along` the axis, and their
+/// points at the present value.
 fn drawn(
     params: &Params,
     inputs: &Inputs,
     present: f64,
     abscissae: &[f64],
-    at: fn(Inputs, f64) -> Inputs,
+    along: fn(&mut Inputs) -> &mut f64,
 ) -> Result<(Vec<Line>, Vec<Point>), Error> {
     let ways = ways(params);
     if ways.is_empty() {
@@ -79,9 +82,16 @@ fn drawn(
     let mut lines = Vec::new();
     let mut points = Vec::new();
     for way in ways {
-        let time = |x: f64| (way.time)(&at(*inputs, x));
-        let curve: Result<Vec<_>, Error> = abscissae.iter().map(|x| Ok((*x, time(*x)?))).collect();
-        lines.push(line(way, curve?));
+        let mut inputs = *inputs;
+        let mut time = |x: f64| {
+            *along(&mut inputs) = x;
+            (way.time)(&inputs)
+        };
+        let mut curve = Vec::with_capacity(abscissae.len());
+        for x in abscissae {
+            curve.push((*x, time(*x)?));
+        }
+        lines.push(line(way, curve));
         if way.ink != SIMPLIFIED && !way.approximate {
             points.push((present, time(present)?));
         }

@@ -72,12 +72,7 @@ pub(super) fn homeless(plot: &Plot, layout: &Layout, frame: &Frame) -> Vec<usize
 
 /// Writes the words of all layers: what has one place first, what can move afterwards. Gives back
 /// the layers of the regions for whose name there was no room.
-pub(super) fn words(
-    plot: &Plot,
-    layout: &Layout,
-    curves: &Curves,
-    pen: &mut Pen,
-) -> Vec<usize> {
+pub(super) fn words(plot: &Plot, layout: &Layout, curves: &Curves, pen: &mut Pen) -> Vec<usize> {
     let movable = plot.layers.iter().any(|layer| match layer {
         Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
         Layer::Rule(rule) => !rule.label.is_empty(),
