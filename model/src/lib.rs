@@ -11,6 +11,7 @@ pub mod divisible_load;
 pub mod machines;
 pub mod multilevel;
 pub mod network;
+pub mod order;
 pub mod overhead;
 pub mod simplex;
 pub mod speedup;

@@ -15,7 +15,6 @@ mod load;
 pub mod machine;
 mod multilevel;
 mod network;
-mod order;
 pub mod param;
 mod params;
 mod quantity;

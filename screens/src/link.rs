@@ -5,11 +5,10 @@
 
 use std::fmt;
 
-use crossover_model::{Error, ErrorKind};
+use crossover_model::{Error, ErrorKind, order};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
 use crate::machine::Machine;
-use crate::order;
 use crate::params::Params;
 use crate::registry;
 

@@ -9,6 +9,7 @@ use crate::machine::Machine;
 use crate::param::Param;
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::wires::{NO_PER_HOP, PER_HOP};
 
 /// One subject to explore.
 pub struct Screen {
@@ -294,6 +295,16 @@ impl Screen {
         for entry in self.machine {
             let _ = params.set_number(entry.key, (entry.value)(machine, word));
         }
+    }
+
+    /// What no machine sets, and why; `None` where one sets all there is of a network.
+    #[must_use]
+    pub fn unmeasured(&self) -> Option<&'static str> {
+        let hops = self
+            .params
+            .iter()
+            .any(|param| param.symbol == PER_HOP.symbol);
+        hops.then_some(NO_PER_HOP)
     }
 
     /// Whether `params` hold just what `machine` sets.

@@ -38,6 +38,10 @@ pub(crate) const PER_HOP: Param = Param::number("th", "time per hop", Unit::Seco
     .allowed(0.0, 1e3)
     .log(1e-9, 10e-6);
 
+/// What stands beside a chosen machine where there is a time per hop.
+pub(crate) const NO_PER_HOP: &str = "It sets no time per hop th, which was not measured: 0.25 µs is \
+     quoted for a switch, 2012. A measured ts already contains its own hops.";
+
 /// The key `word`, which turns words into bytes.
 pub(crate) const WORD: Param = Param::number("word", "bytes of a word", Unit::Byte, 8.0)
     .help("Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.")

@@ -1,6 +1,6 @@
 //! The data cursor: follows the pointer, and the arrow keys once the plot has the focus.
 
-use crossover_screens::draw::{self, Frame, Geometry};
+use crossover_screens::draw::Geometry;
 use crossover_screens::figure::{Figure, Sample, Series};
 use leptos::ev;
 use leptos::prelude::*;
@@ -26,24 +26,23 @@ struct Reading {
 
 /// The layer that takes pointer and keys.
 #[component]
-pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
+pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     let page = Page::here();
     let place = RwSignal::new(None::<Place>);
     let by_key = RwSignal::new(false);
     let reading = memo(move || {
         let place = place.get()?;
         view.shown.with(|shown| {
-            let figure = shown.figure.as_deref()?;
-            let Figure::Plot(plot) = figure else {
+            let Some(Figure::Plot(plot)) = shown.figure.as_deref() else {
                 return None;
             };
-            let series = within_axes(figure);
-            let sequence = series.get(place.series)?;
-            let sample = sequence.samples.get(place.sample)?;
-            let geometry = draw::geometry(figure, &frame.get())?;
-            let (x, y) = geometry.place(sample.x, sample.y);
-            let text = plot.reading(sequence, sample);
-            (x.is_finite() && y.is_finite()).then_some(Reading { text, x, y })
+            view.series.with(|series| {
+                let sequence = series.get(place.series)?;
+                let sample = sequence.samples.get(place.sample)?;
+                let (x, y) = geometry.get()?.place(sample.x, sample.y);
+                let text = plot.reading(sequence, sample);
+                (x.is_finite() && y.is_finite()).then_some(Reading { text, x, y })
+            })
         })
     });
     let go = move |next: Option<Place>| {
@@ -52,10 +51,11 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             return;
         }
         place.set(next);
-        let series = all_series(view);
         let name = next.and_then(|next| {
-            let sequence = series.get(next.series).filter(|sequence| sequence.named)?;
-            Some(sequence.samples.get(next.sample)?.label.clone())
+            view.series.with_untracked(|series| {
+                let sequence = series.get(next.series).filter(|sequence| sequence.named)?;
+                Some(sequence.samples.get(next.sample)?.label.clone())
+            })
         });
         page.lit.set(name.unwrap_or_default());
     };
@@ -69,8 +69,8 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
             "Enter" => return page.press(&page.lit.get_untracked()),
             _ => {}
         }
-        let series = all_series(view);
-        if let Some(next) = walk(&series, place.get_untracked(), &event.key()) {
+        let walk = |series: &Vec<Series>| walk(series, place.get_untracked(), &event.key());
+        if let Some(next) = view.series.with_untracked(walk) {
             event.prevent_default();
             by_key.set(true);
             go(Some(next));
@@ -78,10 +78,10 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
     };
     let on_move = move |event: ev::PointerEvent| {
         by_key.set(false);
-        let near = view.shown.with_untracked(|shown| {
-            let geometry = draw::geometry(shown.figure.as_deref()?, &frame.get_untracked())?;
-            let pointer = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-            nearest(&all_series(view), &geometry, pointer)
+        let pointer = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+        let near = geometry.get_untracked().and_then(|geometry| {
+            let near = |series: &Vec<Series>| nearest(series, &geometry, pointer);
+            view.series.with_untracked(near)
         });
         go(near);
     };
@@ -106,7 +106,7 @@ pub fn Cursor(view: View, frame: Signal<Frame>) -> impl IntoView {
     let tip = at(|reading| reading.text.clone());
     let none = flag(move || reading.with(Option::is_none));
     let beyond = flag(move || {
-        let half = f64::from(frame.with(|frame| frame.width)) / 2.0;
+        let half = f64::from(view.width.get()) / 2.0;
         reading.with(|reading| reading.as_ref().is_some_and(|reading| reading.x > half))
     });
     view! {
@@ -143,14 +143,9 @@ fn stay(
         view.shown.track();
         let (at, name) = (place.get_untracked(), page.lit.get_untracked());
         if at.is_some() && !name.is_empty() {
-            go(find(&all_series(view), &name, at));
+            go(view.series.with_untracked(|series| find(series, &name, at)));
         }
     });
-}
-
-fn all_series(view: View) -> Vec<Series> {
-    view.shown
-        .with(|shown| shown.figure.as_deref().map(within_axes).unwrap_or_default())
 }
 
 /// What of a figure lies within its axes: the cursor never leaves the plot.

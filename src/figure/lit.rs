@@ -1,11 +1,10 @@
 //! What is pointed at in any figure, lit wherever this one shows it by the same name.
 
-use crossover_screens::draw::{self, Frame};
+use crossover_screens::draw::Geometry;
 use crossover_screens::figure::Sample;
 use leptos::prelude::*;
 
 use super::View;
-use super::cursor::within_axes;
 use crate::derive::{memo, part};
 use crate::store::Page;
 
@@ -22,20 +21,19 @@ struct Mark {
 
 /// The marks over one figure.
 #[component]
-pub fn Lit(view: View, frame: Signal<Frame>) -> impl IntoView {
+pub fn Lit(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     let page = Page::here();
     let marks = memo(move || {
         let name = page.lit.get();
         if name.is_empty() {
             return Vec::new();
         }
-        view.shown.with(|shown| {
-            let figure = shown.figure.as_deref();
-            let geometry = figure.and_then(|figure| draw::geometry(figure, &frame.get()));
-            let (Some(figure), Some(geometry)) = (figure, geometry) else {
-                return Vec::new();
-            };
-            let series = within_axes(figure);
+        // The source before what is derived from it, or a new figure would go unnoticed.
+        view.shown.track();
+        let Some(geometry) = geometry.get() else {
+            return Vec::new();
+        };
+        view.series.with(|series| {
             let named = series.iter().filter(|sequence| sequence.named);
             let samples = named.flat_map(|sequence| &sequence.samples);
             let same = samples.filter(|sample| sample.label == name);

@@ -10,7 +10,7 @@ mod source;
 mod stage;
 mod touch;
 
-use crossover_screens::figure::Figure;
+use crossover_screens::figure::{Figure, Series};
 use crossover_screens::screen::FigureSpec;
 use leptos::html;
 use leptos::prelude::*;
@@ -36,6 +36,8 @@ pub struct View {
     pub shown: Signal<Shown>,
     /// The moment on the clock, when it is being played.
     pub at: RwSignal<Option<f64>>,
+    /// What of it the cursor can stand on.
+    pub series: Memo<Vec<Series>>,
     /// Whether it is in view.
     pub seen: Memo<bool>,
     /// Its width in CSS pixels.
@@ -103,9 +105,16 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
             });
         }
     });
+    let shown = source::shown(page, spec, seen);
+    let series = move |_: Option<&_>| {
+        let of = |shown: &Shown| shown.figure.as_deref().map(cursor::within_axes);
+        shown.with(of).unwrap_or_default()
+    };
     let view = View {
         spec,
-        shown: source::shown(page, spec, seen),
+        shown,
+        // Nothing is compared: whoever reads it waits for a new figure anyway.
+        series: Memo::new_with_compare(series, |_, _| true),
         at: RwSignal::new(None),
         seen,
         width,

@@ -1,6 +1,6 @@
 //! The canvas and what lies over it.
 
-use crossover_screens::draw::{Frame, Theme};
+use crossover_screens::draw::{self, Frame, Theme};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::cursor::Cursor;
 use super::lit::Lit;
 use super::{View, mark_ready};
-use crate::derive::{effect, text};
+use crate::derive::{effect, memo, text};
 use crate::store::Page;
 use crate::theme::Themes;
 
@@ -50,6 +50,12 @@ pub fn Stage(view: View) -> impl IntoView {
             }
         });
     });
+    let geometry = memo(move || {
+        view.shown.with(|shown| {
+            let figure = shown.figure.as_deref()?;
+            draw::geometry(figure, &frame.get())
+        })
+    });
     let name = text(move || {
         let takeaway = page.report.with(|report| report.takeaway.clone());
         format!("{}. {takeaway}", view.spec.title)
@@ -57,8 +63,8 @@ pub fn Stage(view: View) -> impl IntoView {
     view! {
         <div class="stage" style:height=text(move || format!("{}px", view.height()))>
             <canvas node_ref=canvas role="img" aria-label=name></canvas>
-            <Cursor view frame/>
-            <Lit view frame/>
+            <Cursor view geometry/>
+            <Lit view geometry/>
         </div>
     }
 }

@@ -60,7 +60,6 @@ fn Provenance(machine: &'static Machine) -> impl IntoView {
             Unit::SecondPerWord.show(tw)
         ),
     };
-    let hops = page.screen.params.iter().any(|param| param.symbol == "th");
     let changed = move || {
         page.params
             .with(|params| !page.screen.agrees(machine, params))
@@ -72,12 +71,7 @@ fn Provenance(machine: &'static Machine) -> impl IntoView {
                 <FitError machine/>
             </p>
             <p>{format!("Source ({}): {}. {}", machine.year, machine.source, machine.note)}</p>
-            {hops.then(|| view! {
-                <p>
-                    "It sets no time per hop th, which was not measured: 0.25 µs is quoted for a "
-                    "switch, 2012. A measured ts already contains its own hops."
-                </p>
-            })}
+            {page.screen.unmeasured().map(|why| view! { <p>{why}</p> })}
         </div>
     }
 }

@@ -9,10 +9,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// What wasm, js and css of all screens should weigh together, compressed with Brotli; they weigh
+/// twice that, and the benchmark says so.
+pub const AIM: u64 = 300_000;
 /// What wasm, js and css may weigh without any screen, compressed with Brotli.
-const SHELL: u64 = 225_000;
+const SHELL: u64 = 210_000;
 /// What each screen may add.
-const SCREEN: u64 = 32_000;
+const SCREEN: u64 = 31_500;
 
 /// Builds the release page into `dist`.
 pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()> {

@@ -7,7 +7,7 @@
 
 use super::platform::{BinomialTree, OrdinaryTree, Platform, too_large};
 use super::stages::MAX_MESSAGES;
-use crate::{Error, check};
+use crate::{Error, check, order};
 
 /// A message on its way over the links that leave one layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -312,7 +312,7 @@ fn ordinary(
 /// The intervals merged and in order.
 fn union(intervals: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
     let mut intervals: Vec<_> = intervals.filter(|(start, end)| start < end).collect();
-    intervals.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::by(&mut intervals, |(start, _)| *start);
     let mut merged: Vec<(f64, f64)> = Vec::new();
     for (start, end) in intervals {
         match merged.last_mut() {

@@ -45,10 +45,10 @@ impl Bounds {
         let (rows_least, rows_most) = rows(&decomposition, check_processors(processors)?);
         let beta_sum = decomposition.beta_sum();
         let mut times = graph.betas().to_vec();
-        let most = (rows_most as usize).min(times.len());
-        if most < times.len() {
-            times.select_nth_unstable_by(most, |left, right| right.total_cmp(left));
-            times.truncate(most);
+        let rest = times.len().saturating_sub(rows_most as usize);
+        if rest > 0 {
+            times.select_nth_unstable_by(rest, f64::total_cmp);
+            times.drain(..rest);
         }
         Ok(Self {
             rows_least,

@@ -29,8 +29,10 @@ pub fn scale_up<S: AsRef<str>>(
 }
 
 fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error> {
-    let set = |list: &[S]| -> BTreeSet<String> {
-        list.iter().map(|name| name.as_ref().to_owned()).collect()
+    let set = |list: &[S]| {
+        let mut set = BTreeSet::new();
+        set.extend(list.iter().map(|name| name.as_ref().to_owned()));
+        set
     };
     let (left, right) = (set(left), set(right));
     for (field, names) in [("granularity_i", &left), ("granularity_j", &right)] {

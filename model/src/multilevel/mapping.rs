@@ -7,7 +7,7 @@ use super::decomposition::Decomposition;
 use super::execution::{Execution, check_processors};
 use super::graph::{Graph, short};
 use super::lists::Lists;
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, order};
 
 /// How a decomposition is mapped on processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,8 +80,7 @@ impl Execution {
     /// As [`Execution::rows_of`].
     pub fn longest_of(decomposition: &Decomposition, processors: f64) -> Result<Self, Error> {
         Self::split(decomposition, processors, |row| {
-            let beta = |&at: &u32| decomposition.beta(at as usize);
-            row.sort_by(|left, right| beta(right).total_cmp(&beta(left)));
+            order::by(row, |&at| -decomposition.beta(at as usize));
         })
     }
 
@@ -148,8 +147,8 @@ impl<'graph> ListSchedule<'graph> {
     pub fn new(graph: &'graph Graph) -> Self {
         let longest = graph.priorities();
         let mut by_rank: Vec<u32> = (0..graph.operators() as u32).collect();
-        let priority = |at: u32| longest.get(at as usize).copied().unwrap_or(0.0);
-        by_rank.sort_by(|&left, &right| priority(right).total_cmp(&priority(left)));
+        let priority = |&at: &u32| longest.get(at as usize).copied().unwrap_or(0.0);
+        order::by(&mut by_rank, |at| -priority(at));
         let mut rank = vec![0; by_rank.len()];
         for (place, &at) in by_rank.iter().enumerate() {
             if let Some(slot) = rank.get_mut(at as usize) {

@@ -1,11 +1,10 @@
 //! Time over the size and over the number of processes: a curve for each algorithm, or network.
 
 use crossover_model::collectives::{Algorithm, Shape, crossover, terms};
-use crossover_model::{Error, ErrorKind};
+use crossover_model::{Error, ErrorKind, order};
 
 use super::setting::{Place, Setting, label};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
-use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 

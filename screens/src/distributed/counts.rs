@@ -1,10 +1,10 @@
 //! The numbers of processors at which the figures over `N` are drawn.
 
 use crossover_model::network::{BestN, Pattern};
+use crossover_model::order;
 
 use super::Case;
 use crate::figure::{Axis, Direction, Ink, Layer, Rule, Stroke};
-use crate::order;
 use crate::quantity::Unit;
 
 /// Every whole number up to here, beyond it evenly in the logarithm.

@@ -146,7 +146,7 @@ impl Setting {
         let exists = |p: &&f64| self.processors(self.steps(**p)) == **p;
         counts.extend(wanted.iter().filter(exists));
         counts.retain(|p| least <= *p && *p <= most);
-        crate::order::ascending(&mut counts);
+        crossover_model::order::ascending(&mut counts);
         counts.dedup();
         counts
     }

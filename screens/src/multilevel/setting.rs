@@ -4,9 +4,8 @@ use crossover_model::multilevel::{
     Decomposition, Execution, Graph, Instance, Mapping, Metrics, OperatorKind, Problem, SumTree,
     text,
 };
-use crossover_model::{Error, ErrorKind};
+use crossover_model::{Error, ErrorKind, order};
 
-use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 

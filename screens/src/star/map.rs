@@ -1,7 +1,7 @@
 //! The makespan over the buffer and the number of stages (Fig. 9).
 
-use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Platform, Solver, StageRule, Star};
+use crossover_model::{Error, order};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Cells, Direction, Ink, Layer, Map, Plot, Rule, Stroke};
@@ -102,7 +102,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
 fn whole(most: f64, wanted: &[f64]) -> Vec<f64> {
     let mut numbers: Vec<f64> = spread(1.0, most, CELLS).map(f64::round).collect();
     numbers.extend(wanted.iter().filter(|n| **n <= most));
-    numbers.sort_by(f64::total_cmp);
+    order::ascending(&mut numbers);
     numbers.dedup();
     numbers
 }

@@ -1,7 +1,7 @@
 //! The makespan over the load, for several buffers (Figs. 7 and 8).
 
 use crossover_model::divisible_load::{Job, StageRule, Star};
-use crossover_model::{Error, ErrorKind};
+use crossover_model::{Error, ErrorKind, order};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Figure, Ink, Plot, Stroke};
@@ -52,7 +52,7 @@ fn prepared(params: &Params, against: bool) -> Result<(Vec<Task>, Draw), Error> 
     let reference = params.number("D0");
     let mut buffers = params.list("Ds").to_vec();
     buffers.extend([star.job.buffer, f64::INFINITY]);
-    buffers.sort_by(f64::total_cmp);
+    order::ascending(&mut buffers);
     buffers.dedup();
     let (loads, range) = loads(&star, setting.rule, &buffers);
     let rows: Vec<(f64, Vec<f64>)> = if against {
@@ -116,7 +116,7 @@ fn loads(star: &Star, rule: StageRule, buffers: &[f64]) -> (Vec<f64>, (f64, f64)
         }
     }
     loads.retain(|load| (low..=high).contains(load));
-    loads.sort_by(f64::total_cmp);
+    order::ascending(&mut loads);
     loads.dedup();
     (loads, (low, high))
 }
@@ -148,7 +148,7 @@ fn full(star: &Star, rule: StageRule, (a, b): (f64, f64), range: (f64, f64)) -> 
             }
         })
         .collect();
-    loads.sort_by(f64::total_cmp);
+    order::ascending(&mut loads);
     loads.dedup();
     loads
 }

@@ -1,7 +1,7 @@
 //! The makespan over the number of processors.
 
 use crossover_model::divisible_load::{StageRule, Star};
-use crossover_model::{Error, ErrorKind};
+use crossover_model::{Error, ErrorKind, order};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Ink, Marker, Plot, Stroke};
@@ -53,7 +53,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             .into_iter()
             .filter(|count| (1.0..=most).contains(count)),
     );
-    counts.sort_by(f64::total_cmp);
+    order::ascending(&mut counts);
     counts.dedup();
     let with = |processors| Star { processors, ..star };
     let tasks: Vec<_> = counts

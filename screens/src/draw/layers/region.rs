@@ -1,5 +1,7 @@
 //! Areas in which one answer holds.
 
+use crossover_model::order;
+
 use super::super::clip::{self, Place, Rect};
 use super::super::hatch;
 use super::super::layout::Layout;
@@ -9,7 +11,6 @@ use super::super::stroke::distance;
 use super::super::words as widths;
 use super::{box_of, write_in};
 use crate::figure::Region;
-use crate::order;
 
 /// How pale a region is.
 const ALPHA: f64 = 0.13;

@@ -1,8 +1,14 @@
-//! Order by a number, in one place: each type that is sorted by the standard library costs the
+//! Order by a number, in one place: each type that is sorted by the standard library costs a web
 //! page kilobytes of program.
 
 /// Sorts by rising `key`; what is equal, or no number, stays in its order, the latter last.
-pub(crate) fn by<T>(items: &mut Vec<T>, key: impl Fn(&T) -> f64) {
+///
+/// ```
+/// let mut laws = [("Amdahl", 9.17), ("USL", 6.4), ("Gustafson", 9.9)].to_vec();
+/// crossover_model::order::by(&mut laws, |law| -law.1);
+/// assert_eq!(laws.first(), Some(&("Gustafson", 9.9)));
+/// ```
+pub fn by<T>(items: &mut Vec<T>, key: impl Fn(&T) -> f64) {
     let keys: Vec<f64> = items.iter().map(key).collect();
     let mut slots: Vec<Option<T>> = items.drain(..).map(Some).collect();
     let places = permutation(&keys);
@@ -10,7 +16,13 @@ pub(crate) fn by<T>(items: &mut Vec<T>, key: impl Fn(&T) -> f64) {
 }
 
 /// Sorts rising.
-pub(crate) fn ascending(values: &mut Vec<f64>) {
+///
+/// ```
+/// let mut counts = vec![16.0, 4.0, 9.0];
+/// crossover_model::order::ascending(&mut counts);
+/// assert_eq!(counts, [4.0, 9.0, 16.0]);
+/// ```
+pub fn ascending(values: &mut Vec<f64>) {
     by(values, |value| *value);
 }
 
