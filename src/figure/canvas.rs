@@ -76,9 +76,11 @@ impl Canvas {
             self.element.set_width(size.0);
             self.element.set_height(size.1);
         }
-        // A browser may have thrown everything away in the meantime: nothing is known of the styles.
-        (self.fill, self.stroke, self.align, self.font.0) = (None, None, None, 0.0);
-        self.context.set_text_baseline("middle");
+        // A new size puts the styles back, and so does a context that was lost: this one with them.
+        if self.context.text_baseline() != "middle" {
+            (self.fill, self.stroke, self.align, self.font.0) = (None, None, None, 0.0);
+            self.context.set_text_baseline("middle");
+        }
         draw::draw(self, figure, frame)
     }
 

@@ -32,18 +32,13 @@ pub(super) fn draw(plot: &Plot, layout: &Layout, pen: &mut Pen) {
             Scale::Rows(names) => rows(names, layout, pen),
             _ => upwards(layout, pen),
         }
-        if let Some(middle) = layout.y_title {
-            let theme = pen.frame.theme;
-            let room = layout.width - 16.0;
-            let title = words::cut(&layout.y.title, layout.size, room);
-            let wide = words::width(&title, layout.size);
-            let left = (layout.plot().left - 8.0)
-                .min(layout.width - wide - 8.0)
-                .max(8.0);
-            // Beginning over the tick labels, so that it is read as theirs.
-            let left = left.min(10.0);
-            pen.words(&title, (left, middle), layout.size, From::Left, theme.muted);
-        }
+    }
+    // The words of one size together, for the same reason as those of one colour.
+    if layout.shows_x {
+        title_below(layout, pen);
+    }
+    if let Some(middle) = layout.y_title {
+        title_above(layout, middle, pen);
     }
 }
 
@@ -65,10 +60,14 @@ fn across(layout: &Layout, pen: &mut Pen) {
             theme.axis,
         );
     }
-    let labels = plot.bottom + TICK + layout.small * 0.85;
+    // One colour after the other: a browser takes its time over each change.
     for tick in &layout.x.marks {
         let x = layout.geometry.x.place(tick.value);
         pen.ruled((x, plot.bottom), (x, plot.bottom + TICK), 1.0, theme.axis);
+    }
+    let labels = labels(layout);
+    for tick in &layout.x.marks {
+        let x = layout.geometry.x.place(tick.value);
         let half = words::width(&tick.label, layout.small) * 1.06 / 2.0;
         let at = x.min(layout.width - half - 2.0).max(half + 1.0);
         pen.words(
@@ -79,14 +78,37 @@ fn across(layout: &Layout, pen: &mut Pen) {
             theme.muted,
         );
     }
+}
+
+/// The height of the middle of the labels below the plot.
+fn labels(layout: &Layout) -> f64 {
+    layout.plot().bottom + TICK + layout.small * 0.85
+}
+
+/// The title of the horizontal axis, under its labels.
+fn title_below(layout: &Layout, pen: &mut Pen) {
     if !layout.x.title.is_empty() {
         let title = words::cut(&layout.x.title, layout.size, layout.width - 12.0);
         let half = words::width(&title, layout.size) / 2.0;
-        let middle = plot.middle().0;
+        let middle = layout.plot().middle().0;
         let x = middle.min(layout.width - half - 6.0).max(half + 6.0);
-        let y = labels + layout.small * 0.6 + layout.size * 0.95;
-        pen.words(&title, (x, y), layout.size, From::Middle, theme.muted);
+        let y = labels(layout) + layout.small * 0.6 + layout.size * 0.95;
+        let colour = pen.frame.theme.muted;
+        pen.words(&title, (x, y), layout.size, From::Middle, colour);
     }
+}
+
+/// The title of the vertical axis, over it.
+fn title_above(layout: &Layout, middle: f64, pen: &mut Pen) {
+    let title = words::cut(&layout.y.title, layout.size, layout.width - 16.0);
+    let wide = words::width(&title, layout.size);
+    let left = (layout.plot().left - 8.0)
+        .min(layout.width - wide - 8.0)
+        .max(8.0);
+    // Beginning over the tick labels, so that it is read as theirs.
+    let left = left.min(10.0);
+    let colour = pen.frame.theme.muted;
+    pen.words(&title, (left, middle), layout.size, From::Left, colour);
 }
 
 fn upwards(layout: &Layout, pen: &mut Pen) {
@@ -105,6 +127,9 @@ fn upwards(layout: &Layout, pen: &mut Pen) {
     for tick in &layout.y.marks {
         let y = layout.geometry.y.place(tick.value);
         pen.ruled((plot.left - TICK, y), (plot.left, y), 1.0, theme.axis);
+    }
+    for tick in &layout.y.marks {
+        let y = layout.geometry.y.place(tick.value);
         let at = (plot.left - TICK - 3.0, y);
         pen.words(&tick.label, at, layout.small, From::Right, theme.muted);
     }
