@@ -113,6 +113,29 @@ for (const [screen, pairs, readout, offer] of TOGETHER) {
   });
 }
 
+test("a picture of the parameters before is said to be one, and is neither read nor saved", async ({ page }) => {
+  await open(page, "#/topology?topology=ring&p=16");
+  const figure = page.locator("figure#graph");
+  const box = page.locator(".box input[name=p]");
+  await expect(figure.locator(".stale")).toHaveCount(0);
+  await box.fill("1024");
+  await expect(figure.locator(".stale")).toHaveCount(1);
+  await expect(figure.locator(".figure-body .complaint")).toContainText("1024");
+  await expect(figure.locator(".figure-body .complaint")).toContainText("The pale picture is of the parameters before");
+  await expect(figure.locator("canvas")).toHaveAccessibleName(/1024/);
+  await figure.locator(".cursor-layer").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(figure.locator(".tip")).toBeHidden();
+  await figure.getByText("Data table").click();
+  await expect(figure.locator("details.data table")).toHaveCount(0);
+  await figure.getByText("Save", { exact: true }).click();
+  await figure.getByRole("button", { name: "SVG" }).click();
+  await expect(figure.getByText("There is no figure of these parameters.")).toBeVisible();
+  await box.fill("16");
+  await expect(figure.locator(".stale")).toHaveCount(0);
+  await expect(figure.locator(".figure-body .complaint")).toBeHidden();
+});
+
 test("a box takes units, and writes back the shortest text", async ({ page }) => {
   await open(page, "#/routing");
   const box = (key) => page.locator(`.box input[name="${key}"]`);

@@ -14,7 +14,13 @@ const ROWS: usize = 240;
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
     effect(super::mark_ready);
-    part(move || table_of(view).map(|table| view! { <Shown table/> }))
+    part(move || {
+        let table = view.shown.with(|shown| {
+            let figure = shown.figure.as_ref();
+            figure.map(|figure| figure.table(view.spec.title))
+        });
+        table.map(|table| view! { <Shown table/> })
+    })
 }
 
 /// The data behind a plot.
@@ -29,12 +35,11 @@ pub fn DataTable(view: View) -> impl IntoView {
     }
 }
 
+/// The data of the present parameters.
 fn table_of(view: View) -> Option<Table> {
     view.shown.with(|shown| {
-        shown
-            .figure
-            .as_ref()
-            .map(|figure| figure.table(view.spec.title))
+        let figure = shown.current();
+        figure.map(|figure| figure.table(view.spec.title))
     })
 }
 

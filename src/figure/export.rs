@@ -93,17 +93,14 @@ impl Desk {
     fn act(self, action: Action) {
         let link = address(self.store, None);
         let shown = self.view.shown.get_untracked();
-        let Some(figure) = shown.figure.as_deref() else {
-            return;
-        };
         let params = self.page.live.get_untracked();
         let origin = Origin {
             spec: self.view.spec,
             params: &params,
             link: &link,
         };
-        match action {
-            Action::Svg => {
+        match (action, shown.current()) {
+            (Action::Svg, Some(figure)) => {
                 let canvas = self.frame(figure, 1);
                 let frame = Frame {
                     background: canvas.background,
@@ -117,21 +114,21 @@ impl Desk {
                     Err(_) => self.said.set(NOT_DRAWN),
                 }
             }
-            Action::Png(density) => {
+            (Action::Png(density), Some(figure)) => {
                 let name = origin.file_name(&format!("{density}x.png"));
                 if png(figure, &self.frame(figure, density), name, link).is_err() {
                     self.said.set(NOT_DRAWN);
                 }
             }
-            Action::Csv => {
+            (Action::Csv, Some(figure)) => {
                 let csv = origin.csv(figure);
                 browser::download(&origin.file_name("csv"), "text/csv", &csv.into());
             }
-            Action::Link => {
+            (Action::Link, _) => {
                 browser::copy(&link);
                 self.said.set("Link copied.");
             }
-            Action::Embed => {
+            (Action::Embed, _) => {
                 let link = address(self.store, Some(self.view.spec.id)).replace('&', "&amp;");
                 let title = self.view.spec.title;
                 browser::copy(&format!(
@@ -139,6 +136,7 @@ impl Desk {
                 ));
                 self.said.set("Code copied.");
             }
+            (_, None) => self.said.set("There is no figure of these parameters."),
         }
     }
 

@@ -27,6 +27,9 @@ use source::Shown;
 use stage::Stage;
 use touch::Offers;
 
+/// Said of a picture that stays while there is none of the present parameters.
+const PALE: &str = ". The pale picture is of the parameters before.";
+
 /// What the parts of one figure share.
 #[derive(Clone, Copy)]
 pub struct View {
@@ -107,7 +110,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     });
     let shown = source::shown(page, spec, seen);
     let series = move |_: Option<&_>| {
-        let of = |shown: &Shown| shown.figure.as_deref().map(cursor::within_axes);
+        let of = |shown: &Shown| shown.current().map(cursor::within_axes);
         shown.with(of).unwrap_or_default()
     };
     let view = View {
@@ -119,9 +122,13 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
         seen,
         width,
     };
+    let stale = flag(move || view.shown.with(Shown::is_stale));
     let error = move || {
-        view.shown
-            .with(|shown| shown.error.as_ref().map(ToString::to_string))
+        let error = view
+            .shown
+            .with(|shown| shown.error.as_ref().map(ToString::to_string))?;
+        let pale = if stale.get() { PALE } else { "" };
+        Some(error + pale)
     };
     let table = memo(move || view.is_table());
     let wide = flag(move || view.is_wide());
@@ -131,7 +138,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
                 <h2 id=format!("{}-title", spec.id)>{spec.title}</h2>
                 <ExportMenu view/>
             </div>
-            <div class="figure-body" node_ref=card>
+            <div class="figure-body" class:stale=stale node_ref=card>
                 <p class="complaint" role="status" hidden=flag(move || error().is_none())>{text(move || error().unwrap_or_default())}</p>
                 {part(move || if table.get() {
                     keep_focus(card);

@@ -41,6 +41,16 @@ impl PartialEq for Shown {
 }
 
 impl Shown {
+    /// The figure of the present parameters.
+    pub fn current(&self) -> Option<&Figure> {
+        self.figure.as_deref().filter(|_| self.error.is_none())
+    }
+
+    /// Whether there is a figure, but of parameters before the present ones.
+    pub fn is_stale(&self) -> bool {
+        self.figure.is_some() && self.error.is_some()
+    }
+
     fn next(&self, result: Result<Figure, Error>) -> Self {
         match result {
             Ok(figure) => Self {

@@ -52,13 +52,16 @@ pub fn Stage(view: View) -> impl IntoView {
     });
     let geometry = memo(move || {
         view.shown.with(|shown| {
-            let figure = shown.figure.as_deref()?;
+            let figure = shown.current()?;
             draw::geometry(figure, &frame.get())
         })
     });
     let name = text(move || {
-        let takeaway = page.report.with(|report| report.takeaway.clone());
-        format!("{}. {takeaway}", view.spec.title)
+        let error = view
+            .shown
+            .with(|shown| shown.error.as_ref().map(ToString::to_string));
+        let takeaway = || page.report.with(|report| report.takeaway.clone());
+        format!("{}. {}", view.spec.title, error.unwrap_or_else(takeaway))
     });
     view! {
         <div class="stage" style:height=text(move || format!("{}px", view.height()))>

@@ -6,7 +6,7 @@ use super::models::{MODELS, Model, PART_NAMES, Part, Row};
 use super::setting::{Setting, keyed};
 use super::takeaway;
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 use crate::screen::{Readout, Report, Why};
 
 /// Readouts, takeaway, hints.
@@ -43,7 +43,7 @@ fn time(setting: &Setting, row: &Row) -> Readout {
     let regime = most.map_or(String::new(), |(time, (name, ..))| {
         format!(
             "{} of it: {name}. {}",
-            takeaway::percent(time / total),
+            percent(time / total),
             remark(row.model)
         )
     });

@@ -2,7 +2,7 @@
 
 use super::models::{MODELS, Model, Part};
 use super::setting::{Setting, Task};
-use crate::quantity::{Unit, fixed};
+use crate::quantity::{Unit, percent};
 
 /// The one sentence.
 pub(super) fn takeaway(s: &Setting) -> String {
@@ -177,22 +177,4 @@ pub(super) fn hints(s: &Setting) -> Vec<String> {
         ));
     }
     hints
-}
-
-/// A share as a percentage.
-pub(super) fn percent(share: f64) -> String {
-    let value = share * 100.0;
-    if !value.is_finite() {
-        "undefined".to_owned()
-    } else if value == 0.0 {
-        "0 %".to_owned()
-    } else if value.abs() < 0.05 {
-        "under 0.1 %".to_owned()
-    } else if value.abs() < 9.95 {
-        format!("{} %", fixed(value, 1))
-    } else if (99.5..100.0).contains(&value) {
-        "over 99 %".to_owned()
-    } else {
-        format!("{} %", fixed(value, 0))
-    }
 }

@@ -3,9 +3,10 @@
 use crossover_model::ErrorKind;
 use crossover_model::network::{Base, Run, best_n, predict};
 
-use super::{Case, Facts, one, percent};
+use super::{Case, Facts, one};
 use crate::machine::{MACHINES, Machine};
 use crate::params::Params;
+use crate::quantity::percent;
 
 /// What to know about the run.
 pub(crate) fn hints(params: &Params, facts: &Facts) -> Vec<String> {

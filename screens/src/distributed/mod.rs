@@ -17,7 +17,7 @@ pub(crate) use counts::{axis, counts, is_sparse, of_run, present, reach};
 pub(crate) use hints::hints;
 pub(crate) use parts::bound;
 pub(crate) use readouts::all;
-pub(crate) use words::{one, percent};
+pub(crate) use words::one;
 
 /// A run on a number of processors.
 #[derive(Clone, Copy)]

@@ -7,8 +7,8 @@ use crossover_model::speedup::karp_flatt;
 use super::Facts;
 use super::parts;
 
-use super::{on_key, percent};
-use crate::quantity::Unit;
+use super::on_key;
+use crate::quantity::{Unit, percent};
 use crate::screen::{Answer, Readout, Why};
 
 /// The run over the network, the answer of the page first.

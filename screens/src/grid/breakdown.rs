@@ -4,12 +4,11 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use super::table::MOST;
-use super::takeaway::percent;
 use crate::figure::{
     Axis, Bar, Bars, Cell, Column, Figure, Ink, Layer, Marker, Plot, Point, Points, Table,
 };
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.32;

@@ -7,7 +7,7 @@ use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 
 /// So many points on a curve.
 const SAMPLES: u32 = 120;
@@ -89,7 +89,7 @@ fn curves(
         plot.layers.push(Layer::Rule(Rule {
             direction: Direction::AtX,
             at: mark,
-            label: format!("hops {} of T", super::takeaway::percent(s.limit)),
+            label: format!("hops {} of T", percent(s.limit)),
             ink: Ink::Muted,
             stroke: Stroke::Dotted,
         }));

@@ -1,7 +1,7 @@
 //! Sentences made of numbers: what the hops cost, where, and when they would not matter.
 
 use super::setting::Setting;
-use crate::quantity::{Unit, fixed};
+use crate::quantity::{Unit, fixed, percent};
 
 /// The one sentence.
 pub(super) fn takeaway(s: &Setting) -> String {
@@ -122,20 +122,5 @@ fn fixed_ratio(ratio: f64) -> String {
         fixed(ratio, 2)
     } else {
         Unit::One.show(crate::quantity::round_to(ratio, 3))
-    }
-}
-
-/// A share as a percentage.
-pub(super) fn percent(share: f64) -> String {
-    let value = share * 100.0;
-    if value != 0.0 && value < 0.05 {
-        "under 0.1 %".to_owned()
-    } else if value < 9.95 {
-        let text = fixed(value, 1);
-        format!("{} %", text.strip_suffix(".0").unwrap_or(&text))
-    } else if (99.5..100.0).contains(&value) {
-        "over 99 %".to_owned()
-    } else {
-        format!("{} %", fixed(value, 0))
     }
 }

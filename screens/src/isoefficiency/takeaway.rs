@@ -3,13 +3,12 @@
 use super::report::Facts;
 use super::run::greatest;
 use super::setting::many;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 
 /// Whether the work is enough, what would be, and how it must grow.
 pub(super) fn takeaway(facts: &Facts) -> String {
     let s = &facts.setting;
     let one = |value: f64| Unit::One.show(value);
-    let percent = |share: f64| format!("{} %", one((1000.0 * share).round() / 10.0));
     let run = match &facts.run {
         Ok(run) => run,
         Err(error) => return format!("There is nothing to compute: {error}."),

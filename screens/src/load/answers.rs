@@ -118,18 +118,6 @@ pub(crate) fn prices(job: &Job, prices: &Result<Prices, Error>) -> Vec<Readout> 
     ]
 }
 
-/// A share as a percentage of two or three digits.
-pub(crate) fn percent(share: f64) -> String {
-    let value = share * 100.0;
-    if value.abs() < 9.95 {
-        format!("{} %", (value * 10.0).round() / 10.0 + 0.0)
-    } else if (99.5..100.0).contains(&value) {
-        "over 99 %".to_owned()
-    } else {
-        format!("{value:.0} %")
-    }
-}
-
 pub(crate) fn plural<'a>(count: f64, one: &'a str, many: &'a str) -> &'a str {
     if count == 1.0 { one } else { many }
 }

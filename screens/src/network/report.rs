@@ -7,9 +7,9 @@ use super::laws::{LAWS, Law, signed};
 use super::sent;
 use super::setting::Setting;
 use super::takeaway::takeaway;
-use crate::distributed::{self, on_key, one, percent};
+use crate::distributed::{self, on_key, one};
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 use crate::screen::{Readout, Report, Why};
 
 /// Readouts, takeaway and hints.

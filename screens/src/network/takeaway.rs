@@ -4,8 +4,8 @@ use crossover_model::network::{Run, best_n};
 
 use super::report::least;
 use super::setting::Setting;
-use crate::distributed::{Facts, one, percent};
-use crate::quantity::Unit;
+use crate::distributed::{Facts, one};
+use crate::quantity::{Unit, percent};
 
 /// The predicted time and its share of messages, the best number of processors, what would move
 /// it, and the law nearest to what was measured.

@@ -6,6 +6,7 @@
 //! so `10us` and `1e-5` are exactly the same number.
 
 mod decimal;
+mod percent;
 mod read;
 mod unit;
 mod write;
@@ -13,5 +14,6 @@ mod write;
 pub use decimal::fixed;
 pub use decimal::parse as parse_decimal;
 pub(crate) use decimal::round_to;
+pub(crate) use percent::percent;
 pub use read::{Context, read_number};
 pub use unit::Unit;

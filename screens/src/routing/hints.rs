@@ -3,9 +3,8 @@
 use crossover_model::communication::{equal_packets, packet_count};
 
 use super::inputs::Inputs;
-use super::words::percent;
 use crate::machine::{MACHINES, Machine};
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 
 /// A last packet emptier than this is worth a word.
 const EMPTY: f64 = 0.1;

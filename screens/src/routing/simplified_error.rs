@@ -9,7 +9,7 @@ use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 
 /// The paths one compares with.
 const PATHS: [f64; 4] = [1.0, 4.0, 16.0, 64.0];
@@ -69,7 +69,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
             points: vec![Point {
                 x: inputs.message.m,
                 y: present,
-                label: super::words::percent(present),
+                label: percent(present),
             }],
             ink: Ink::Accent,
             marker: Marker::Disc,

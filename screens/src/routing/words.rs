@@ -3,8 +3,8 @@
 use crossover_model::{Error, ErrorKind};
 
 use super::inputs::Inputs;
-use crate::quantity::Unit;
 use crate::quantity::fixed;
+use crate::quantity::{Unit, percent};
 
 /// Two parts within this share of each other are said to weigh the same.
 const LEVEL: f64 = 0.01;
@@ -123,26 +123,6 @@ pub(super) fn letters(inputs: &Inputs) -> [String; 5] {
         Unit::Word.show(inputs.message.m),
         Unit::Hop.show(inputs.message.l),
     ]
-}
-
-/// A share as a percentage of two digits: "43 %", "2.7 %".
-pub(super) fn percent(share: f64) -> String {
-    let value = share * 100.0;
-    if !value.is_finite() {
-        "undefined".to_owned()
-    } else if value == 0.0 {
-        "0 %".to_owned()
-    } else if value < 0.01 {
-        "under 0.01 %".to_owned()
-    } else if value < 0.995 {
-        format!("{} %", fixed(value, 2))
-    } else if value < 9.95 {
-        format!("{} %", fixed(value, 1))
-    } else if (99.5..100.0).contains(&value) {
-        "over 99 %".to_owned()
-    } else {
-        format!("{} %", fixed(value, 0))
-    }
 }
 
 /// A ratio in words: "1.9 times".

@@ -6,8 +6,9 @@ use crossover_model::speedup::{
 
 use super::coincidence::coincidences;
 use super::state::State;
-use crate::distributed::{self, Facts, one, percent};
+use crate::distributed::{self, Facts, one};
 use crate::params::Params;
+use crate::quantity::percent;
 
 /// What to know about these parameters.
 pub(super) fn hints(params: &Params, state: &State, facts: &Facts) -> Vec<String> {

@@ -4,8 +4,8 @@ use crossover_model::network::{Pattern, Run, best_n, predict};
 use crossover_model::speedup::{amdahl, amdahl_limit};
 
 use super::state::State;
-use crate::distributed::{Facts, one, percent};
-use crate::quantity::Unit;
+use crate::distributed::{Facts, one};
+use crate::quantity::{Unit, percent};
 
 /// Where the network-aware speedup peaks, what communication takes there, what Amdahl promises,
 /// and what would move the peak.

@@ -4,10 +4,10 @@ use crossover_model::divisible_load::StageRule;
 
 use super::report::{Facts, behind, utilization};
 use super::setting::Solved;
-use crate::load::{percent, plural};
+use crate::load::plural;
 use crate::machine::{MACHINES, PerWord};
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 
 /// Less than this share is not worth a clause.
 const WORTH: f64 = 0.01;

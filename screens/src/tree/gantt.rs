@@ -5,9 +5,9 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, Solved};
 use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot};
-use crate::load::{keyed, percent};
+use crate::load::keyed;
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 
 /// The most messages that are played.
 pub(super) const MOST_MESSAGES: usize = 1 << 15;

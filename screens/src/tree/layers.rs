@@ -4,9 +4,8 @@ use crossover_model::Error;
 
 use super::setting::Setting;
 use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
-use crate::load::percent;
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 
 /// The shares of a row that the load and the room for it have.
 const LOAD: (f64, f64) = (0.0, 0.74);

@@ -4,8 +4,8 @@ use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
 use super::one_layer::least;
 use super::report::{Facts, processors, stage_room, utilization};
-use crate::load::{percent, plural};
-use crate::quantity::Unit;
+use crate::load::plural;
+use crate::quantity::{Unit, percent};
 
 /// Less than this share is not worth a clause.
 const WORTH: f64 = 0.01;

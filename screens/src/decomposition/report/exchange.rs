@@ -4,8 +4,8 @@ use crossover_model::communication::Network;
 use crossover_model::stencil::Decomposition;
 
 use super::super::setting::Setting;
-use super::{contest, number, of, percent, source_of_exchange, time};
-use crate::quantity::Unit;
+use super::{contest, number, of, source_of_exchange, time};
+use crate::quantity::{Unit, percent};
 use crate::screen::{Readout, Why};
 
 pub(super) fn decision(s: &Setting) -> Vec<Readout> {

@@ -46,10 +46,6 @@ fn number(value: f64) -> String {
     Unit::One.show(value)
 }
 
-fn percent(share: f64) -> String {
-    format!("{} %", number((share * 100.0).round()))
-}
-
 fn source_of_exchange(s: &Setting, switched: &'static str) -> &'static str {
     if s.is_shared() {
         "the messages of Hanuliak 2014, section 6, queueing on the one channel of sections 4 and 7.2"

@@ -4,8 +4,8 @@ use crossover_model::stencil::{Decomposition, Total};
 use crossover_model::{Error, ErrorKind};
 
 use super::super::setting::Setting;
-use super::{number, of, percent, time};
-use crate::quantity::Unit;
+use super::{number, of, time};
+use crate::quantity::{Unit, percent};
 use crate::screen::{Readout, Why};
 
 pub(super) fn run(s: &Setting, cut: Decomposition) -> Vec<Readout> {

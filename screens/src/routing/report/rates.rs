@@ -4,9 +4,9 @@ use crossover_model::Error;
 use crossover_model::communication::{Hockney, hockney, hop_share};
 
 use super::{equals, hops as hop_time, known, shown};
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 use crate::routing::inputs::{Inputs, keyed};
-use crate::routing::words::{self, letters, percent, times};
+use crate::routing::words::{self, letters, times};
 use crate::screen::{Readout, Why};
 
 const HOCKNEY: &str =

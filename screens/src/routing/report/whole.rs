@@ -3,10 +3,10 @@
 use crossover_model::communication::simplified_error;
 
 use super::{equals, hops, known, shown, start_up, time, words_on_each, words_once};
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
 use crate::routing::hints;
 use crate::routing::inputs::{Inputs, keyed};
-use crate::routing::words::{letters, percent, regime};
+use crate::routing::words::{letters, regime};
 use crate::screen::{Readout, Why};
 
 /// From this error on the simplified model leaves out too much.
