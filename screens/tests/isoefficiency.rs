@@ -60,7 +60,7 @@ fn the_default_is_a_sum_that_is_too_small() {
     let best = tree().best_p(1e6).expect("valid").expect("a level costs");
     assert!((value("", "p_best") - best).abs() <= 1.0, "{best}");
     let said = report("").takeaway;
-    for part in ["43 %", "communication", "1.35 times", "p = 50"] {
+    for part in ["42 %", "communication", "1.35 times", "p = 50"] {
         assert!(said.contains(part), "{said}");
     }
     let hints = report("").hints.join(" ");

@@ -149,7 +149,8 @@ fn rows(names: &[String], layout: &Layout, pen: &mut Pen) {
     let thin = pen.pixel().max(0.5);
     // Rows closer than their names are named in part.
     let every = ((layout.small * 1.25 / high).ceil()).clamp(1.0, 1e6) as usize;
-    let room = plot.left - 12.0;
+    // Some systems' own typefaces run wider than the one that widths are known of.
+    let room = (plot.left - 12.0) / 1.06;
     for (index, name) in names.iter().enumerate().step_by(every) {
         let middle = y.place(index as f64);
         if !(plot.top <= middle && middle <= plot.bottom) {

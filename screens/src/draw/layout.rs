@@ -201,7 +201,7 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
         Scale::Rows(names) => {
             let widest = names.iter().take(1000).map(|n| words::width(n, small));
             let most = (width * 0.36).min(small * 17.0);
-            pad + widest.fold(0.0, f64::max).min(most) + 8.0
+            pad + (widest.fold(0.0, f64::max) * 1.06).min(most) + 8.0
         }
         Scale::Linear | Scale::Log => {
             let labels = ticks.marks.iter();

@@ -47,24 +47,28 @@ pub(super) fn cut(text: &str, size: f64, room: f64) -> String {
     short
 }
 
-/// `text` in at most `most` lines of at most `room` px, broken between words; the last is cut.
+/// `text` in at most `most` lines of at most `room` px, broken between words, and after the hyphens of
+/// a word too long for a line; the last is cut.
 pub(super) fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
-    let mut words = text.split_whitespace();
-    while let Some(word) = words.next() {
-        let longer = if line.is_empty() {
-            word.to_owned()
-        } else {
-            format!("{line} {word}")
-        };
+    let mut parts = text.split_whitespace().flat_map(|word| {
+        let hyphen = if width(word, size) <= room { '\0' } else { '-' };
+        word.split_inclusive(hyphen).enumerate()
+    });
+    let joined = |line: &str, (at, part): (usize, &str)| {
+        let space = if line.is_empty() || at > 0 { "" } else { " " };
+        format!("{line}{space}{part}")
+    };
+    while let Some(part) = parts.next() {
+        let longer = joined(&line, part);
         if line.is_empty() || width(&longer, size) <= room {
             line = longer;
         } else if lines.len() + 1 == most {
-            line = words.fold(longer, |all, word| all + " " + word);
+            line = parts.fold(longer, |all, part| joined(&all, part));
             break;
         } else {
-            lines.push(std::mem::replace(&mut line, word.to_owned()));
+            lines.push(std::mem::replace(&mut line, part.1.to_owned()));
         }
     }
     if !line.is_empty() {
@@ -111,6 +115,11 @@ mod tests {
         assert_eq!(lines.len(), 1);
         assert!(lines[0].ends_with('…'));
         assert!(wrap("", 12.0, 60.0, 3).is_empty());
+        assert_eq!(
+            wrap("by store-and-forward", 12.0, 70.0, 3),
+            ["by store-", "and-", "forward"]
+        );
+        assert_eq!(wrap("by cut-through", 12.0, 70.0, 3), ["by", "cut-through"]);
     }
 
     #[test]

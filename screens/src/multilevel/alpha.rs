@@ -6,7 +6,7 @@ use crossover_model::{Error, order};
 use super::setting::Algorithm;
 use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, round_to};
 
 /// The most widths with a bar of their own: those that take most time.
 const MOST: usize = 20;
@@ -41,14 +41,14 @@ pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
         } else {
             Ink::Series(0)
         };
-        let share = Unit::One.show(metrics.alpha(width));
+        let share = Unit::One.show(round_to(metrics.alpha(width), 3));
         let label = format!("{count} {rows}, {}", Unit::Tcalc.show(class.time));
         put(format!("i = {width}: α = {share}"), class.time, label, ink);
     }
     if !others.is_empty() {
         let rows: usize = others.iter().map(|class| class.rows).sum();
         let time = others.iter().map(|class| class.time).sum();
-        let share = Unit::One.show(rows as f64 / metrics.operators);
+        let share = Unit::One.show(round_to(rows as f64 / metrics.operators, 3));
         let label = format!("{rows} rows of {} further widths", others.len());
         put(format!("others: Σα = {share}"), time, label, Ink::Muted);
     }
