@@ -4,8 +4,8 @@
 mod common;
 
 use common::{
-    any_params, bars, check, explained, line, lines, plot, report, screen, shown, sound, value,
-    with,
+    any_params, bars, check, explained, line, lines, plot, refusal, report, screen, shown, sound,
+    value, with,
 };
 use crossover_model::divisible_load::{Job, Platform, Star};
 use crossover_screens::figure::{Bar, Cell, Cells, Figure, Layer, Plot, Scale};
@@ -428,4 +428,18 @@ fn the_last_tableau_holds_the_optimum() {
     assert_ne!(objective(7), objective(8));
     // Nine rows: eight equations and the costs.
     assert_eq!(last.rows.len(), 9);
+}
+
+#[test]
+fn more_messages_than_are_solved_for_are_counted_all_the_same() {
+    let link = "V=10MB";
+    let error = refusal(link, "cmax");
+    assert_eq!((error.field(), error.kind().name()), ("n", "too_large"));
+    assert_eq!((error.got(), value(link, "n_min")), ("125000", 125_000.0));
+    assert!(error.mend().contains("raise D or lower V"), "{error}");
+    check(link, "n_used", 125_000.0);
+    check(link, "m_used", 10.0);
+    check(link, "messages", 1.25e6);
+    // Nothing is known of an n that is sought.
+    assert_eq!(refusal("V=10MB&n=best", "messages").got(), "out of reach");
 }
