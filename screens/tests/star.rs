@@ -443,3 +443,17 @@ fn more_messages_than_are_solved_for_are_counted_all_the_same() {
     // Nothing is known of an n that is sought.
     assert_eq!(refusal("V=10MB&n=best", "messages").got(), "out of reach");
 }
+
+#[test]
+fn rounding_saves_nothing() {
+    assert_eq!(value("A=1", "gain_2D"), 0.0);
+    assert_eq!(value("S=1e-8", "gain_2D").min(0.0), 0.0);
+    // With the fewest stages a larger buffer leaves out processors.
+    assert!(value("V=5000&D=500", "gain_2D") < -0.1);
+}
+
+#[test]
+fn a_small_share_is_not_called_none() {
+    let said = report("A=1").takeaway;
+    assert!(said.contains("under 0.1 % above the ideal"), "{said}");
+}

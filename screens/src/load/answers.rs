@@ -118,10 +118,18 @@ pub(crate) fn prices(job: &Job, prices: &Result<Prices, Error>) -> Vec<Readout> 
     ]
 }
 
+/// What a ratio leaves of 1, without its rounding.
+pub(crate) fn spared(ratio: f64) -> f64 {
+    let left = 1.0 - ratio;
+    if left.abs() < 1e-12 { 0.0 } else { left }
+}
+
 /// A share as a percentage of two or three digits.
 pub(crate) fn percent(share: f64) -> String {
     let value = share * 100.0;
-    if value.abs() < 9.95 {
+    if value != 0.0 && value.abs() < 0.05 {
+        "under 0.1 %".to_owned()
+    } else if value.abs() < 9.95 {
         format!("{} %", (value * 10.0).round() / 10.0 + 0.0)
     } else if (99.5..100.0).contains(&value) {
         "over 99 %".to_owned()

@@ -183,7 +183,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
         .and_then(|t| Ok(t / lb.clone()?));
     let saved = facts
         .optimum(|s| s.solution.makespan)
-        .and_then(|t| Ok(1.0 - facts.doubled.clone()?.makespan / t));
+        .and_then(|t| Ok(load::spared(facts.doubled.clone()?.makespan / t)));
     let per_byte = job.compute - m * job.transfer;
     vec![
         readout(
