@@ -457,3 +457,37 @@ fn a_small_share_is_not_called_none() {
     let said = report("A=1").takeaway;
     assert!(said.contains("under 0.1 % above the ideal"), "{said}");
 }
+
+#[test]
+fn slow_links_keep_some_waiting_but_not_all() {
+    let report = report("m=10&n=best&V=1e7&D=inf&A=1ms&C=100us&S=10ms");
+    let no_buffer = |hint: &String| hint.contains("no buffer removes all waiting");
+    assert!(report.hints.iter().any(no_buffer), "{:?}", report.hints);
+    let error = refusal("A=1ms&C=100us", "d_star");
+    assert!(
+        error
+            .to_string()
+            .starts_with("D is never large enough: whatever its size"),
+        "{error}"
+    );
+}
+
+#[test]
+fn one_difference_is_no_curve() {
+    for link in ["n=50&V=5kB&D=1e4", "m=3&n=1&V=3&D=1&A=1&C=1&S=0"] {
+        let figure = screen().figure("differences").expect("it");
+        match figure.figure(&with(link)) {
+            Err(error) => {
+                let said = error.to_string();
+                assert_eq!(error.field(), "D0");
+                assert!(said.starts_with("D0 is 100 B: no buffer"), "{said}");
+            }
+            Ok(Figure::Plot(plot)) => {
+                for line in lines(&plot) {
+                    assert!(1 < line.points.len(), "{link}: {}", line.name);
+                }
+            }
+            Ok(_) => panic!("{link}"),
+        }
+    }
+}

@@ -164,7 +164,7 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<String> {
     let m = facts.setting.star.as_ref().map_or(0.0, |s| s.processors);
     if facts.steady.is_err() && job.compute <= m * job.transfer {
         hints.push(format!(
-            "There is no D*: A must exceed m C, but A = {} and m C = {}, so processors must wait whatever the buffer.",
+            "There is no D*: A must exceed m C, but A = {} and m C = {}, so no buffer removes all waiting.",
             Unit::SecondPerByte.show(job.compute),
             Unit::SecondPerByte.show(m * job.transfer)
         ));
