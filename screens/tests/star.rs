@@ -4,8 +4,8 @@
 mod common;
 
 use common::{
-    any_params, bars, check, explained, line, lines, plot, report, screen, shown, sound, value,
-    with,
+    any_params, bars, check, explained, line, lines, plot, refusal, report, screen, shown, sound,
+    value, with,
 };
 use crossover_model::divisible_load::{Job, Platform, Star};
 use crossover_screens::figure::{Bar, Cell, Cells, Figure, Layer, Plot, Scale};
@@ -428,4 +428,67 @@ fn the_last_tableau_holds_the_optimum() {
     assert_ne!(objective(7), objective(8));
     // Nine rows: eight equations and the costs.
     assert_eq!(last.rows.len(), 9);
+}
+
+#[test]
+fn more_messages_than_are_solved_for_are_counted_all_the_same() {
+    let link = "V=10MB";
+    let error = refusal(link, "cmax");
+    assert_eq!((error.field(), error.kind().name()), ("n", "too_large"));
+    assert_eq!((error.got(), value(link, "n_min")), ("125000", 125_000.0));
+    assert!(error.mend().contains("raise D or lower V"), "{error}");
+    check(link, "n_used", 125_000.0);
+    check(link, "m_used", 10.0);
+    check(link, "messages", 1.25e6);
+    // Nothing is known of an n that is sought.
+    assert_eq!(refusal("V=10MB&n=best", "messages").got(), "out of reach");
+}
+
+#[test]
+fn rounding_saves_nothing() {
+    assert_eq!(value("A=1", "gain_2D"), 0.0);
+    assert_eq!(value("S=1e-8", "gain_2D").min(0.0), 0.0);
+    // With the fewest stages a larger buffer leaves out processors.
+    assert!(value("V=5000&D=500", "gain_2D") < -0.1);
+}
+
+#[test]
+fn a_small_share_is_not_called_none() {
+    let said = report("A=1").takeaway;
+    assert!(!said.contains(" 0 % above the ideal"), "{said}");
+    assert!(said.contains("% above the ideal"), "{said}");
+}
+
+#[test]
+fn slow_links_keep_some_waiting_but_not_all() {
+    let report = report("m=10&n=best&V=1e7&D=inf&A=1ms&C=100us&S=10ms");
+    let no_buffer = |hint: &String| hint.contains("no buffer removes all waiting");
+    assert!(report.hints.iter().any(no_buffer), "{:?}", report.hints);
+    let error = refusal("A=1ms&C=100us", "d_star");
+    assert!(
+        error
+            .to_string()
+            .starts_with("D is never large enough: whatever its size"),
+        "{error}"
+    );
+}
+
+#[test]
+fn one_difference_is_no_curve() {
+    for link in ["n=50&V=5kB&D=1e4", "m=3&n=1&V=3&D=1&A=1&C=1&S=0"] {
+        let figure = screen().figure("differences").expect("it");
+        match figure.figure(&with(link)) {
+            Err(error) => {
+                let said = error.to_string();
+                assert_eq!(error.field(), "D0");
+                assert!(said.starts_with("D0 is 100 B: no buffer"), "{said}");
+            }
+            Ok(Figure::Plot(plot)) => {
+                for line in lines(&plot) {
+                    assert!(1 < line.points.len(), "{link}: {}", line.name);
+                }
+            }
+            Ok(_) => panic!("{link}"),
+        }
+    }
 }

@@ -487,4 +487,36 @@ fn a_pressed_layer_computes_or_only_relays() {
     assert_eq!((touch.offers)(&with("h=4&layers=4"), "4"), []);
     assert_eq!((touch.offers)(&with("h=4"), "P0"), []);
     assert_eq!((touch.offers)(&with("h=4"), "").len(), 4);
+    let label = |node: &str| {
+        (touch.offers)(&with("h=4&layers=1,3"), node)[0]
+            .label
+            .clone()
+    };
+    assert_eq!(label("1"), "Switch layer 1 off");
+    assert_eq!(label("2"), "Switch layer 2 on");
+}
+
+#[test]
+fn complaints_are_sentences_with_advice() {
+    let said = |link: &str, id: &str| {
+        let figure = screen().figure(id).expect("it").figure(&with(link));
+        figure.expect_err(id).to_string()
+    };
+    assert_eq!(
+        said("h=10&shape=ordinary", "best-layers"),
+        "h is 10: the 2^h choices of layers are too many to try: lower h to 4 or less"
+    );
+    let none = said("h=2&V=1e6&D=1&n=1", "best-layers");
+    assert!(
+        none.starts_with("n is 1: no choice of layers holds V"),
+        "{none}"
+    );
+    let sought = said("h=2&S=0&n=best", "best-layers");
+    assert!(sought.starts_with("n is not found: with S = 0"), "{sought}");
+    // One layer is served in one order.
+    let same = said("h=1&D=1", "orders-compared");
+    assert!(
+        same.starts_with("Ds is 1 B, 100 B") && same.contains(": with these both"),
+        "{same}"
+    );
 }

@@ -78,14 +78,12 @@ impl Platform {
         let (compute, send) = (job.compute / share, job.transfer * parts);
         let buffer = startups * job.startup / (compute - send);
         if compute <= send || !buffer.is_finite() {
-            let mend = format!(
-                "none keeps all processors busy: sending its byte takes {send:.1e} s a stage, \
-                 computing it {compute:.1e} s on the least loaded processor"
-            );
+            let mend = "whatever its size, the least loaded processors compute their share of a \
+                        stage before the next has been sent: raise A or lower C";
             return Err(Error::new(
                 ErrorKind::Undefined,
                 "D",
-                "too small, however large",
+                "never large enough",
                 mend,
             ));
         }

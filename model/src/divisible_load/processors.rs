@@ -81,7 +81,7 @@ impl Star {
             StageRule::Best => (*self, self.best(most, solver)?),
         };
         if most < star.processors * stages {
-            return Err(beyond("n", most));
+            return Err(too_many(rule, stages, star.processors, most));
         }
         let makespan = solver.makespan(&star.into(), stages)?;
         Ok(Staged {
@@ -186,6 +186,21 @@ impl Star {
     }
 }
 
+fn too_many(rule: StageRule, stages: f64, processors: f64, most: f64) -> Error {
+    let advice = match rule {
+        StageRule::Number(_) => "lower n or m",
+        _ => "raise D or lower V",
+    };
+    let mend =
+        format!("so many stages of {processors} messages are more than {most} messages: {advice}");
+    let got = if stages < 1e15 {
+        stages.to_string()
+    } else {
+        format!("{stages:e}")
+    };
+    Error::new(ErrorKind::TooLarge, "n", got, mend)
+}
+
 fn beyond(field: &'static str, most: f64) -> Error {
     let mend =
         format!("finding it takes more than {most} messages: raise S or D, or give a number");
@@ -253,6 +268,20 @@ mod tests {
             let error = small.best_processors(rule, 1e5, &mut solver).unwrap_err();
             assert_eq!((error.kind(), error.field()), (ErrorKind::TooLarge, "m"));
         }
+    }
+
+    #[test]
+    fn too_many_stages_are_told_by_their_number() {
+        let of = |rule| {
+            let error = star(10.0, 1e7, 8.0).staged(rule, 1e6, &mut Solver::default());
+            error.unwrap_err().to_string()
+        };
+        assert_eq!(
+            of(StageRule::Fewest),
+            "n is 125000: so many stages of 10 messages are more than 1000000 messages: raise D or lower V"
+        );
+        assert!(of(StageRule::Number(2e5)).ends_with("lower n or m"));
+        assert!(of(StageRule::Best).starts_with("n is out of reach"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod keys;
 mod program;
 pub(crate) mod sweep;
 
-pub(crate) use answers::{plural, prices, readout, with_terms};
+pub(crate) use answers::{plural, prices, readout, spared, with_terms};
 pub(crate) use curves::{buffer_name, line, point, yours};
 pub use program::program;
 

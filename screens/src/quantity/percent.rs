@@ -5,7 +5,8 @@ use super::fixed;
 /// A share as a percentage of two digits: "43 %", "2.7 %"; what is little or nearly all is never
 /// rounded to nothing or to all.
 pub(crate) fn percent(share: f64) -> String {
-    let value = share * 100.0;
+    // No minus before a zero.
+    let value = share * 100.0 + 0.0;
     let size = value.abs();
     let digits = match size {
         _ if !value.is_finite() => return "undefined".to_owned(),
@@ -28,6 +29,7 @@ mod tests {
     fn little_is_not_nothing_and_nearly_all_is_not_all() {
         let cases = [
             (0.0, "0 %"),
+            (-0.0, "0 %"),
             (1e-9, "under 0.01 %"),
             (0.0013, "0.13 %"),
             (0.0271, "2.7 %"),

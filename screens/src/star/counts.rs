@@ -17,10 +17,9 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         .as_ref()
         .map_or(f64::NAN, |s| s.processors);
     let byte = |x: f64| Unit::Byte.show(x);
-    let (n, served) = (
-        facts.or_nan(|s| s.stages),
-        facts.or_nan(|s| s.star.processors),
-    );
+    let used = facts.served();
+    let (served, n) = used.clone().unwrap_or((f64::NAN, f64::NAN));
+    let of = |of: fn((f64, f64)) -> f64| used.clone().map(of);
     vec![
         readout(
             ("n_min", "n_min", "fewest stages"),
@@ -37,7 +36,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         readout(
             ("n_used", "n", "stages used"),
             Unit::One,
-            facts.optimum(|s| s.stages),
+            of(|(_, n)| n),
             ("n as given, n_min, or the n of least C_max", PAPER_4_1),
             "",
             vec![
@@ -49,7 +48,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         readout(
             ("m_used", "m", "processors served"),
             Unit::Processor,
-            facts.optimum(|s| s.star.processors),
+            of(|(served, _)| served),
             ("m, and with the fewest stages min(m, ⌈V / D⌉)", PAPER_4_1),
             "",
             vec![
@@ -61,7 +60,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         readout(
             ("messages", "n m", "messages sent"),
             Unit::Message,
-            facts.optimum(|s| s.solution.loads.len() as f64),
+            of(|(served, n)| n * served),
             ("n m", "Drozdowski and Wolniewicz 2004, section 3.1"),
             &format!("{n} × {served}"),
             vec![

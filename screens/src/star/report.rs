@@ -77,6 +77,22 @@ impl Facts {
         self.solved.as_ref().map(of).map_err(Clone::clone)
     }
 
+    /// Processors served and their stages, which the fewest stages tell without an optimum too.
+    pub fn served(&self) -> Result<(f64, f64), Error> {
+        match &self.solved {
+            Ok(solved) => Ok((solved.star.processors, solved.stages)),
+            Err(error)
+                if error.kind() == ErrorKind::TooLarge
+                    && self.setting.rule == StageRule::Fewest =>
+            {
+                let star = self.setting.star.clone()?;
+                let messages = star.job.fewest_messages().map_err(keyed)?;
+                Ok((star.processors.min(messages), self.fewest.clone()?))
+            }
+            Err(error) => Err(error.clone()),
+        }
+    }
+
     /// The number of the optimum, NaN where there is none: for the terms of a formula.
     pub fn or_nan(&self, of: fn(&Solved) -> f64) -> f64 {
         self.optimum(of).unwrap_or(f64::NAN)
@@ -167,7 +183,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
         .and_then(|t| Ok(t / lb.clone()?));
     let saved = facts
         .optimum(|s| s.solution.makespan)
-        .and_then(|t| Ok(1.0 - facts.doubled.clone()?.makespan / t));
+        .and_then(|t| Ok(load::spared(facts.doubled.clone()?.makespan / t)));
     let per_byte = job.compute - m * job.transfer;
     vec![
         readout(

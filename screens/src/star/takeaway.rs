@@ -4,7 +4,7 @@ use crossover_model::divisible_load::StageRule;
 
 use super::report::{Facts, behind, utilization};
 use super::setting::Solved;
-use crate::load::plural;
+use crate::load::{plural, spared};
 use crate::machine::{MACHINES, PerWord};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
@@ -35,7 +35,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         }
     };
     let t = solved.solution.makespan;
-    let idle = 1.0 - utilization(solved);
+    let idle = spared(utilization(solved));
     let job = solved.star.job;
     let m = solved.star.processors;
     let wait = format!("wait {} of the time", percent(idle));
@@ -96,7 +96,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         _ => format!(
             "{m} processors compute {} of the time: C_max = {shown} in {stages} is {} above the ideal{}.",
             percent(1.0 - idle),
-            percent(facts.bound.as_ref().map_or(0.0, |lb| t / lb - 1.0)),
+            percent(facts.bound.as_ref().map_or(0.0, |lb| -spared(t / lb))),
             match &facts.steady {
                 Ok(steady) => format!(
                     "; buffers below D* = {} would make them wait",
@@ -164,7 +164,7 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<String> {
     let m = facts.setting.star.as_ref().map_or(0.0, |s| s.processors);
     if facts.steady.is_err() && job.compute <= m * job.transfer {
         hints.push(format!(
-            "There is no D*: A must exceed m C, but A = {} and m C = {}, so processors must wait whatever the buffer.",
+            "There is no D*: A must exceed m C, but A = {} and m C = {}, so no buffer removes all waiting.",
             Unit::SecondPerByte.show(job.compute),
             Unit::SecondPerByte.show(m * job.transfer)
         ));

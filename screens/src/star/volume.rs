@@ -173,7 +173,12 @@ impl Curves {
             .iter()
             .map(|load| lb(load).unwrap_or(f64::NAN))
             .collect();
-        let mut plot = self.plot("C_max", values.iter().chain(&bound).copied(), progress)?;
+        let Some(reach) = reach(values.iter().chain(&bound).copied()) else {
+            let mend = "no load in view takes longer than 0 s: raise A or S";
+            let got = Unit::Byte.show(self.star.job.volume);
+            return Err(Error::new(ErrorKind::Undefined, "V", got, mend));
+        };
+        let mut plot = self.plot("C_max", reach, progress);
         plot.layers
             .push(line("LB", known(loads, &bound), Ink::Muted, Stroke::Dashed));
         for (i, (buffer, loads, values)) in rows.into_iter().enumerate() {
@@ -208,15 +213,26 @@ impl Curves {
             .map(|pair| {
                 let (buffer, loads, own) = pair[0];
                 let differences: Vec<f64> = own.iter().zip(pair[1].2).map(slower).collect();
-                (buffer, known(loads, &differences))
+                let mut points = known(loads, &differences);
+                // One point is no curve.
+                if points.iter().filter(|p| p.1.is_finite()).count() < 2 {
+                    points.clear();
+                }
+                (buffer, points)
             })
             .collect();
         let title = format!("C_max − that of {}", buffer_name(self.reference));
         let all = || curves.iter().flat_map(|curve| &curve.1);
-        let mut plot = match self.plot(&title, all().map(|p| p.1), progress) {
-            Err(_) if progress < 1.0 => self.plot(&title, [1e-3, 1.0].into_iter(), progress)?,
-            plot => plot?,
+        let reach = match reach(all().map(|p| p.1)) {
+            Some(reach) => reach,
+            None if progress < 1.0 => (1e-3, 1.0),
+            None => {
+                let mend = "no buffer compared is slower at more than one load in view: compare smaller or larger ones";
+                let got = Unit::Byte.show(self.reference);
+                return Err(Error::new(ErrorKind::Undefined, "D0", got, mend));
+            }
         };
+        let mut plot = self.plot(&title, reach, progress);
         // Small loads fit one message of every buffer: there is nothing to see.
         let first = all().map(|p| p.0).fold(f64::INFINITY, f64::min);
         if first < plot.x.range.1 {
@@ -235,26 +251,12 @@ impl Curves {
         Ok(plot.into())
     }
 
-    fn plot(
-        &self,
-        title: &str,
-        values: impl Iterator<Item = f64>,
-        progress: f64,
-    ) -> Result<Plot, Error> {
-        let Some(reach) = reach(values) else {
-            let mend = "with no load in view is any of these buffers slower: compare others";
-            return Err(Error::new(
-                ErrorKind::Undefined,
-                "D0",
-                "no difference",
-                mend,
-            ));
-        };
+    fn plot(&self, title: &str, reach: (f64, f64), progress: f64) -> Plot {
         let mut plot = Plot::new(
             Axis::log("load V", Unit::Byte, self.range),
             Axis::log(title, Unit::Second, reach),
         );
         plot.progress = progress;
-        Ok(plot)
+        plot
     }
 }

@@ -5,7 +5,7 @@ use crossover_model::divisible_load::Idle;
 
 use super::report::{Facts, PAPER_4_1, bound, utilization};
 use super::setting::Solved;
-use crate::load::readout;
+use crate::load::{readout, spared};
 use crate::quantity::Unit;
 use crate::screen::{Readout, Why};
 
@@ -52,7 +52,7 @@ pub(super) fn use_of_time(facts: &Facts) -> Vec<Readout> {
         readout(
             ("idle_share", "", "processors wait"),
             Unit::One,
-            facts.optimum(|s| 1.0 - utilization(s)),
+            facts.optimum(|s| spared(utilization(s))),
             ("1 − V A / (m C_max)", PAPER_4_1),
             &format!("1 − {ratio}"),
             waits,

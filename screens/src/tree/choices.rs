@@ -30,7 +30,8 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         _ => TALLEST,
     };
     if tallest < h {
-        let mend = format!("2^h choices are tried up to h = {tallest}");
+        let mend =
+            format!("the 2^h choices of layers are too many to try: lower h to {tallest} or less");
         return Err(Error::new(ErrorKind::TooLarge, "h", f64::from(h), mend));
     }
     // With the fewest stages and layers a choice of layers would be cut short again.
@@ -55,9 +56,17 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         found.retain(|(_, makespan)| makespan.is_finite());
         order::by(&mut found, |(_, makespan)| *makespan);
         if found.is_empty() && progress == 1.0 {
-            let mend =
-                "no choice of layers holds V, or S = 0 makes every further stage help: give n";
-            return Err(Error::new(ErrorKind::Undefined, "n", "none", mend));
+            let (got, mend) = match rule {
+                StageRule::Number(n) => (
+                    n.to_string(),
+                    "no choice of layers holds V in so few stages, or all are too long to try: give another n",
+                ),
+                _ => (
+                    "not found".to_owned(),
+                    "with S = 0 every further stage helps, or there are too many to try: give a number",
+                ),
+            };
+            return Err(Error::new(ErrorKind::Undefined, "n", got, mend));
         }
         let all = values.len() - 1;
         let rank = found.iter().position(|(at, _)| *at == all);

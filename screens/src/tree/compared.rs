@@ -199,8 +199,10 @@ fn differences(
             Some(seen) => seen,
             None if progress < 1.0 => (1e-3, 1.0),
             None => {
-                let mend = "both take equally long at all loads in view: compare other buffers";
-                let got = "no difference";
+                let mend =
+                    "with these both take equally long at all loads in view: compare other buffers";
+                let shown = rows.iter().map(|row| Unit::Byte.show(row.0));
+                let got = shown.collect::<Vec<_>>().join(", ");
                 return Err(Error::new(ErrorKind::Undefined, "Ds", got, mend));
             }
         };

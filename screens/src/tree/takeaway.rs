@@ -56,10 +56,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             Unit::Second.show(next.makespan),
         );
     }
-    let busy = match utilization(plan) {
-        busy if busy < 5e-4 => "less than 0.1 %".to_owned(),
-        busy => percent(busy),
-    };
+    let busy = percent(utilization(plan));
     let best = facts
         .best
         .as_ref()

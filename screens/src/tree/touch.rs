@@ -31,7 +31,7 @@ pub(super) fn offers(params: &Params, node: &str) -> Vec<Offer> {
         // A blank list means all of them; none at all would compute nothing.
         let all = chosen.len() == height as usize;
         (!chosen.is_empty()).then(|| Offer {
-            label: format!("Layer {layer} {}", if relays { "on" } else { "off" }),
+            label: format!("Switch layer {layer} {}", if relays { "on" } else { "off" }),
             sets: vec![("layers", if all { String::new() } else { chosen.join(",") })],
         })
     };
