@@ -2,7 +2,6 @@
 
 use super::report::Facts;
 use super::run::greatest;
-use super::setting::many;
 use crate::quantity::Unit;
 
 /// Whether the work is enough, what would be, and how it must grow.
@@ -27,7 +26,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
     let flip = match (&facts.kept, &facts.most_kept) {
         (Ok(kept), Ok(most)) if s.e <= run.efficiency => format!(
             "; {e} is kept down to W = {} or up to p = {}",
-            many(*kept),
+            Unit::One.many(*kept),
             one(*most)
         ),
         (Ok(kept), Ok(most)) => format!(
@@ -43,10 +42,14 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             one(crate::quantity::round_to(2_f64.powf(*growth), 3))
         )
     });
+    let rest = if run.efficiency < 0.9995 {
+        format!(", most of the rest being {}", greatest(run))
+    } else {
+        String::new()
+    };
     format!(
-        "On p = {}, {who} is {} efficient, most of the rest being {}{flip}{growth}.",
+        "On p = {}, {who} is {} efficient{rest}{flip}{growth}.",
         one(s.p),
-        percent(run.efficiency),
-        greatest(run)
+        percent(run.efficiency)
     )
 }
