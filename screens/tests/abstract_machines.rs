@@ -293,7 +293,7 @@ fn where_nothing_takes_time_the_key_at_fault_is_named() {
     assert_eq!(share.answer.as_ref().expect_err("idle").field(), "h");
     let said = report("n=1").takeaway;
     assert!(
-        said.starts_with("Adding 1 number on 8 processors"),
+        said.starts_with("Adding 1 number on 8 processors takes no time by LogP"),
         "{said}"
     );
 }

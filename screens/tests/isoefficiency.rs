@@ -71,6 +71,7 @@ fn the_default_is_a_sum_that_is_too_small() {
 fn the_rest_is_named_only_where_some_is_left() {
     let nearly = report("Z=1e12&p=2").takeaway;
     assert!(!nearly.contains("of the rest"), "{nearly}");
+    assert!(nearly.contains("p = 12.06 million"), "{nearly}");
     assert!(report("").takeaway.contains("most of the rest being"));
 }
 

@@ -15,9 +15,7 @@ pub(super) fn takeaway(s: &Setting) -> String {
     let shown = |t: f64| Unit::Second.show(t);
     let job = job(s);
     if logp <= 0.0 {
-        return format!(
-            "{job} takes no time on any machine: nothing is computed, sent or waited for."
-        );
+        return format!("{job} takes no time by LogP: nothing that costs any is computed or sent.");
     }
     // CGM gives a bound, GRAM has no start-up: they say little about a real machine.
     let charged = MODELS.iter().filter(|row| {

@@ -27,12 +27,12 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         (Ok(kept), Ok(most)) if s.e <= run.efficiency => format!(
             "; {e} is kept down to W = {} or up to p = {}",
             Unit::One.many(*kept),
-            one(*most)
+            Unit::One.many(*most)
         ),
         (Ok(kept), Ok(most)) => format!(
             "; {e} takes {} times the work or at most p = {}",
             one(crate::quantity::round_to(kept / s.w, 3)),
-            one(*most)
+            Unit::One.many(*most)
         ),
         _ => String::new(),
     };
