@@ -27,3 +27,21 @@ pub const SCREENS: &[&Screen] = &[
 pub fn find(id: &str) -> Option<&'static Screen> {
     SCREENS.iter().find(|screen| screen.id == id).copied()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::link::State;
+
+    #[test]
+    fn every_preset_opens_with_its_first_figure_drawn() {
+        for screen in SCREENS {
+            for preset in screen.presets {
+                let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
+                let params = state.params.expect("a screen");
+                let drawn = screen.figures[0].figure(&params);
+                assert!(drawn.is_ok(), "{}: {}: {drawn:?}", screen.id, preset.title);
+            }
+        }
+    }
+}

@@ -274,6 +274,39 @@ fn the_best_broadcast_is_drawn_to_its_end() {
 }
 
 #[test]
+fn where_nothing_takes_time_the_key_at_fault_is_named() {
+    let figure = screen().figure("logp-timeline").expect("it");
+    for (link, said) in [
+        ("n=1", "n is 1: one number: nothing to add"),
+        ("n=1&p=1", "n is 1: one number: nothing to add"),
+        ("job=broadcast&p=1", "p is 1: one processor has nothing"),
+        (
+            "ts=0&th=0&tw=0&tc=1us&job=broadcast",
+            "ts is 0 s: nothing takes",
+        ),
+    ] {
+        let error = figure.figure(&with(link)).expect_err(link);
+        assert!(error.to_string().starts_with(said), "{error}");
+    }
+    let idle = report("job=supersteps&w=0&h=0");
+    let share = idle.readout("comm_share").expect("it");
+    assert_eq!(share.answer.as_ref().expect_err("idle").field(), "h");
+    let said = report("n=1").takeaway;
+    assert!(
+        said.starts_with("Adding 1 number on 8 processors takes no time by LogP"),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_best_count_is_told_by_its_time() {
+    let said = report("").takeaway;
+    assert!(!said.contains("takes 37"), "{said}");
+    let said = report("p=4&n=4096").takeaway;
+    assert!(said.contains("would be best"), "{said}");
+}
+
+#[test]
 fn every_number_of_a_sum_is_added_once() {
     for (n, p) in [(64, 8), (1000, 13), (5, 8), (9, 16)] {
         let link = format!("n={n}&p={p}&tc=1us");

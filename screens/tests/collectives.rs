@@ -44,9 +44,17 @@ fn the_default_is_a_broadcast_below_its_crossover() {
     check("", "bandwidth_bound", 1000.0 * TW);
     let said = report("").takeaway;
     assert!(
-        said.contains("80 µs") && said.contains("1880 words"),
+        said.contains("80 µs") && said.contains("above m = 1882 words"),
         "{said}"
     );
+}
+
+#[test]
+fn a_change_below_a_word_or_far_away_is_told_in_words() {
+    let slow = report("bw=1e6").takeaway;
+    assert!(slow.contains("down to a single word"), "{slow}");
+    let fast = report("tw=1e-12").takeaway;
+    assert!(fast.contains("above m = 18.82 million words"), "{fast}");
 }
 
 #[test]

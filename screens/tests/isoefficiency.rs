@@ -68,6 +68,21 @@ fn the_default_is_a_sum_that_is_too_small() {
 }
 
 #[test]
+fn the_rest_is_named_only_where_some_is_left() {
+    let nearly = report("Z=1e12&p=2").takeaway;
+    assert!(!nearly.contains("of the rest"), "{nearly}");
+    assert!(nearly.contains("p = 12.06 million"), "{nearly}");
+    assert!(report("").takeaway.contains("most of the rest being"));
+}
+
+#[test]
+fn the_work_that_keeps_the_efficiency_says_which() {
+    let plot = plot("", "isoefficiency");
+    let label = &points(&plot, "work that keeps E").expect("it").points[0].label;
+    assert!(label.starts_with("E = 0.5 needs W = "), "{label}");
+}
+
+#[test]
 fn the_textbook_s_sum_keeps_four_fifths() {
     // Grama et al., table 5.1: n = 64, 192, 512 on 4, 8, 16 processors.
     for (n, p) in [(64, 4), (192, 8), (512, 16)] {

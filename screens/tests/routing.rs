@@ -86,6 +86,12 @@ fn the_takeaway_says_the_numbers() {
         said.contains("single link") && said.contains("21 µs"),
         "{said}"
     );
+    let slow = (SCREEN.report)(&with(&[("bw", "1e6")])).takeaway;
+    assert!(slow.contains("weigh most at every size"), "{slow}");
+    let empty = (SCREEN.report)(&with(&[("bw", "1e6"), ("m", "0")])).takeaway;
+    assert!(empty.contains("from a single word on"), "{empty}");
+    let level = (SCREEN.report)(&with(&[("m", "1"), ("tw", "200ns"), ("l", "2")])).takeaway;
+    assert!(level.contains("hardly faster than"), "{level}");
     let nothing = with(&[("ts", "0"), ("th", "0"), ("tw", "0")]);
     assert!((SCREEN.report)(&nothing).takeaway.contains("Nothing"));
 }

@@ -146,6 +146,44 @@ fn the_takeaway_names_the_peak_and_what_amdahl_promises() {
 }
 
 #[test]
+fn the_takeaway_is_about_the_laws_drawn() {
+    for preset in screen().presets {
+        let params = with(preset.link);
+        let said = report(&params).takeaway;
+        let drawn = params.has("show", "network_aware");
+        assert_eq!(said.contains("network"), drawn, "{}: {said}", preset.title);
+    }
+    for (link, parts) in [
+        (
+            "show=amdahl&f=0.99",
+            &["by Amdahl", "never promises more than 100"][..],
+        ),
+        ("show=gustafson", &["by Gustafson", "without bound"]),
+        (
+            "show=ideal,amdahl,gustafson&N=64",
+            &["15.42 by Amdahl", "60.85 by Gustafson"],
+        ),
+        (
+            "show=hill_marty&n=256&f=0.975",
+            &["n = 256", "51.2 symmetric (r = 6.56)"],
+        ),
+        ("show=hill_marty&r=4&one_bce=1", &["over one BCE is"]),
+        (
+            "show=usl&sigma=0.05&kappa=0.001",
+            &["by the USL", "peaks at N = 31"],
+        ),
+    ] {
+        let said = report(link).takeaway;
+        for part in parts {
+            assert!(said.contains(part), "{link}: {said}");
+        }
+    }
+    let bounded = report("show=gustafson&same=1").takeaway;
+    assert!(!bounded.contains("bound"), "{bounded}");
+    assert!(report("show=ideal").takeaway.contains("network-aware"));
+}
+
+#[test]
 fn the_slowest_processor_sets_the_pace() {
     check("speeds=1,0.5,2", "t_comp", 2.0 * 100.0 / 15.25);
     check("speeds=1", "network_aware", 8.346_601);

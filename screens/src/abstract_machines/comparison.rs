@@ -3,7 +3,7 @@
 use crossover_model::{Error, ErrorKind, order};
 
 use super::models::{MODELS, PART_NAMES, PARTS};
-use super::setting::Setting;
+use super::setting::{Setting, Task};
 use super::superstep::push_bars;
 use crate::figure::{Anchor, Axis, Bar, Figure, Ink, Label, Layer, Marker, Plot, Point, Points};
 use crate::params::Params;
@@ -89,11 +89,27 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
 }
 
 /// There is nothing to draw, and why.
-pub(super) fn nothing(setting: &Setting) -> Error {
-    if setting.p == 1.0 {
-        let mend = "one processor has nothing to send: give p from 2";
-        return Error::new(ErrorKind::Undefined, "p", 1.0, mend);
-    }
-    let mend = "nothing takes any time: give ts, th or tw more than zero";
-    Error::new(ErrorKind::Undefined, "ts", "0 s", mend)
+pub(super) fn nothing(s: &Setting) -> Error {
+    let (field, got, mend) = if s.task == Task::Sum && s.n == 1.0 {
+        (
+            "n",
+            "1",
+            "one number: nothing to add or send: give at least 2",
+        )
+    } else if s.p == 1.0 {
+        ("p", "1", "one processor has nothing to send: give p from 2")
+    } else if s.task == Task::List && 0.0 < s.network.ts {
+        (
+            "h",
+            "0",
+            "nothing is computed or sent: give w or h more than zero",
+        )
+    } else {
+        (
+            "ts",
+            "0 s",
+            "nothing takes any time: give ts, th or tw more than zero",
+        )
+    };
+    Error::new(ErrorKind::Undefined, field, got, mend)
 }

@@ -15,9 +15,7 @@ pub(super) fn takeaway(s: &Setting) -> String {
     let shown = |t: f64| Unit::Second.show(t);
     let job = job(s);
     if logp <= 0.0 {
-        return format!(
-            "{job} takes no time on any machine: nothing is computed, sent or waited for."
-        );
+        return format!("{job} takes no time by LogP: nothing that costs any is computed or sent.");
     }
     // CGM gives a bound, GRAM has no start-up: they say little about a real machine.
     let charged = MODELS.iter().filter(|row| {
@@ -68,7 +66,11 @@ fn flip(s: &Setting, free: f64, logp: f64) -> String {
     };
     match (s.best(), s.task) {
         (Ok((best, t)), _) if t < logp * (1.0 - 1e-9) => {
-            format!("by LogP p = {} takes {}", Unit::One.show(best), shown(t))
+            format!(
+                "by LogP p = {} would be best, {}",
+                Unit::One.show(best),
+                shown(t)
+            )
         }
         (Ok(_), Task::Sum) if 1.0 < s.p => format!(
             "{charged}, and beyond p = {} a level of the tree costs more than it saves",
@@ -108,23 +110,20 @@ fn flip(s: &Setting, free: f64, logp: f64) -> String {
 fn job(s: &Setting) -> String {
     let number = |x: f64| Unit::One.show(x);
     let (n, p) = (number(s.n), number(s.p));
-    let on = format!(
-        "on {p} {}",
-        if s.p == 1.0 {
-            "processor"
-        } else {
-            "processors"
-        }
-    );
+    let plural = |count: f64| if count == 1.0 { "" } else { "s" };
+    let on = format!("on {p} processor{}", plural(s.p));
     match s.task {
         Task::Broadcast => format!("Broadcasting a word {on}"),
-        Task::Sum => format!("Adding {n} numbers {on}"),
+        Task::Sum => format!("Adding {n} number{} {on}", plural(s.n)),
         Task::Strips => format!("A stencil step of {n} × {n} points {on} in strips"),
         Task::Blocks => format!("A stencil step of {n} × {n} points {on} in blocks"),
         Task::List => {
             let count = s.job().map_or(0.0, |job| job.rounds());
-            let plural = if count == 1.0 { "" } else { "s" };
-            format!("This program of {} superstep{plural}", number(count))
+            format!(
+                "This program of {} superstep{}",
+                number(count),
+                plural(count)
+            )
         }
     }
 }

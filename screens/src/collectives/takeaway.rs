@@ -102,13 +102,16 @@ fn switched(facts: &Facts, t: f64) -> String {
         return text;
     }
     match facts.flip {
+        Some(flip) if flip.m < 1.0 && flip.m <= s.m => {
+            text += ", the best of those that p can use down to a single word";
+        }
         Some(flip) => {
             let (side, other, now) = if s.m < flip.m {
                 ("above", flip.above, flip.below)
             } else {
                 ("below", flip.below, flip.above)
             };
-            let m = Unit::Word.show(rounded(flip.m));
+            let m = Unit::Word.many(flip.m);
             let _ = write!(text, "; {side} m = {m} {} is faster", label(other));
             if let (Ok(other), Ok(now)) = (terms(s.op, other, s.p), terms(s.op, now, s.p)) {
                 let _ = write!(
@@ -145,16 +148,6 @@ fn reason(slow: &Terms, fast: &Terms) -> String {
             one(slow.transfers),
             one(fast.transfers)
         )
-    }
-}
-
-/// Two digits are enough in a sentence.
-fn rounded(m: f64) -> f64 {
-    let scale = 10_f64.powf(m.log10().floor() - 2.0);
-    if scale.is_normal() {
-        (m / scale).round() * scale
-    } else {
-        m
     }
 }
 

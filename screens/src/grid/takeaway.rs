@@ -39,7 +39,7 @@ pub(super) fn takeaway(s: &Setting) -> String {
         match s.words_limit() {
             Ok(words) => format!(
                 "from {} on they would be under {}",
-                Unit::Word.show(words.ceil()),
+                Unit::Word.many(words.ceil()),
                 percent(s.limit)
             ),
             Err(_) => "more words would change nothing, for they take no time".to_owned(),

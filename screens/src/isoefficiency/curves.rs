@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 
-use super::setting::{Problem, Setting, many};
+use super::setting::{Problem, Setting};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
 };
@@ -87,7 +87,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     plot = plot.with(line(&name, kept, KEPT, Stroke::Solid));
     let enough = s.kept(s.e, s.p).ok().filter(|kept| 0.0 < kept.w);
     if let Some(enough) = enough {
-        let label = format!("W = {}", many(enough.w));
+        let label = format!("{name} needs W = {}", Unit::One.many(enough.w));
         plot = plot.with(point(
             "work that keeps E",
             (s.p, enough.w),
@@ -130,7 +130,7 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(Layer::Rule(Rule {
             direction: Direction::AtX,
             at: kept,
-            label: format!("E = {}: W = {}", Unit::One.show(s.e), many(kept)),
+            label: format!("E = {}: W = {}", Unit::One.show(s.e), Unit::One.many(kept)),
             ink: KEPT,
             stroke: Stroke::Dashed,
         }));

@@ -79,7 +79,7 @@ impl Problem {
 
     /// With so much work, in a sentence.
     pub fn with_work(self, w: f64) -> String {
-        let many = many(w);
+        let many = Unit::One.many(w);
         match self {
             Self::Sum => format!("a sum of {many} numbers"),
             Self::Strips => format!("a grid of {many} points in strips"),
@@ -232,16 +232,6 @@ impl Setting {
     pub fn present(&self) -> Result<Run, Error> {
         self.at(self.w, self.p)
     }
-}
-
-/// A great number, for a reader: "1.353 million".
-pub(super) fn many(w: f64) -> String {
-    let (scale, word) = match w {
-        w if (1e6..1e9).contains(&w) => (1e6, " million"),
-        w if (1e9..1e12).contains(&w) => (1e9, " billion"),
-        _ => (1.0, ""),
-    };
-    format!("{}{word}", Unit::One.show(w / scale))
 }
 
 /// The error under the key by which this screen knows the field.

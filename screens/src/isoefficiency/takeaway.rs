@@ -2,7 +2,6 @@
 
 use super::report::Facts;
 use super::run::greatest;
-use super::setting::many;
 use crate::quantity::{Unit, percent};
 
 /// Whether the work is enough, what would be, and how it must grow.
@@ -26,13 +25,13 @@ pub(super) fn takeaway(facts: &Facts) -> String {
     let flip = match (&facts.kept, &facts.most_kept) {
         (Ok(kept), Ok(most)) if s.e <= run.efficiency => format!(
             "; {e} is kept down to W = {} or up to p = {}",
-            many(*kept),
-            one(*most)
+            Unit::One.many(*kept),
+            Unit::One.many(*most)
         ),
         (Ok(kept), Ok(most)) => format!(
             "; {e} takes {} times the work or at most p = {}",
             one(crate::quantity::round_to(kept / s.w, 3)),
-            one(*most)
+            Unit::One.many(*most)
         ),
         _ => String::new(),
     };
@@ -42,10 +41,14 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             one(crate::quantity::round_to(2_f64.powf(*growth), 3))
         )
     });
+    let rest = if run.efficiency < 0.9995 {
+        format!(", most of the rest being {}", greatest(run))
+    } else {
+        String::new()
+    };
     format!(
-        "On p = {}, {who} is {} efficient, most of the rest being {}{flip}{growth}.",
+        "On p = {}, {who} is {} efficient{rest}{flip}{growth}.",
         one(s.p),
-        percent(run.efficiency),
-        greatest(run)
+        percent(run.efficiency)
     )
 }

@@ -58,6 +58,17 @@ impl Unit {
         self.in_digits(value, 4)
     }
 
+    /// The same in a sentence, with a word for the scale of a great number: "1.353 million words".
+    pub(crate) fn many(self, value: f64) -> String {
+        let (scale, word) = match value {
+            1e6..1e9 => (1e6, "million"),
+            1e9..1e12 => (1e9, "billion"),
+            _ => return self.show(value),
+        };
+        let text = format!("{} {word} {}", Self::One.show(value / scale), self.symbol());
+        text.trim_end().to_owned()
+    }
+
     /// Text for a cell of a table, where numbers are compared: six significant digits.
     ///
     /// ```
@@ -209,6 +220,14 @@ mod tests {
             prop_assert!(!unit.show(value).is_empty());
             prop_assert!(!unit.say(value).is_empty());
         }
+    }
+
+    #[test]
+    fn great_numbers_have_a_word_for_their_scale() {
+        assert_eq!(Unit::Word.many(65_912_155.0), "65.91 million words");
+        assert_eq!(Unit::One.many(1e9), "1 billion");
+        assert_eq!(Unit::Word.many(1882.35), "1882 words");
+        assert_eq!(Unit::Word.many(1.0), "1 word");
     }
 
     fn check(unit: Unit, value: f64, write: &str, edit: &str, show: &str, say: &str) {

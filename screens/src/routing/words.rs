@@ -31,10 +31,10 @@ pub(super) fn takeaway(inputs: &Inputs) -> String {
         );
     }
     let gain = sf / ct;
-    let against = if gain < 1.005 {
-        "no faster than".to_owned()
-    } else {
-        format!("{} faster than", times(gain))
+    let against = match gain {
+        ..1.005 => "no faster than".to_owned(),
+        ..1.05 => "hardly faster than".to_owned(),
+        _ => format!("{} faster than", times(gain)),
     };
     format!(
         "Cut-through takes {} over {l} links, {against} store-and-forward ({}; packets: {}); {}.",
@@ -60,12 +60,20 @@ fn weight(inputs: &Inputs, total: f64) -> String {
     if body > fixed * (1.0 + LEVEL) {
         let other = if ts >= hops { "start-up" } else { "the hops" };
         let turn = turn.map_or(String::new(), |turn| {
-            format!(", and below m = {} {other} would weigh most", at(turn))
+            if turn < 1.0 {
+                ", and weigh most at every size".to_owned()
+            } else {
+                format!(", and below m = {} {other} would weigh most", at(turn))
+            }
         });
         format!("the words are {} of it{turn}", percent(body / total))
     } else {
         let turn = turn.map_or(String::new(), |turn| {
-            format!(", and beyond m = {} the words weigh most", at(turn))
+            if turn < 1.0 {
+                ", and from a single word on the words weigh most".to_owned()
+            } else {
+                format!(", and beyond m = {} the words weigh most", at(turn))
+            }
         });
         format!("{name} {} of it{turn}", percent(fixed / total))
     }

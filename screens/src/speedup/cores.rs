@@ -104,6 +104,25 @@ fn best(state: &State, (law, name, design): (Law, &str, ChipLaw), n: f64) -> Res
     }))
 }
 
+/// The best core of each design that is among `shown`, in words.
+pub(super) fn best_cores(state: &State, shown: &[Law]) -> Option<String> {
+    let n = state.chip().n;
+    let wanted = DESIGNS.iter().filter(|design| shown.contains(&design.0));
+    let best = wanted.filter_map(|(_, name, design)| {
+        let best = best_core(*design, state.f, n, state.perf).ok()?;
+        let (s, r) = (three_digits(best.s), three_digits(best.r));
+        Some(format!("{s} {name} (r = {r})"))
+    });
+    let best: Vec<String> = best.collect();
+    (!best.is_empty()).then(|| {
+        format!(
+            "with the best cores a chip of n = {} reaches over one BCE {}",
+            Unit::One.show(n),
+            best.join(", ")
+        )
+    })
+}
+
 /// The present core in every design; none where it exceeds the chip.
 fn present(state: &State, n: f64) -> Layer {
     let chip = Chip { n, r: state.r };

@@ -110,12 +110,7 @@ impl Chart {
     }
 
     fn title(&self) -> String {
-        let state = &self.state;
-        let over = match (state.r == 1.0, state.one_bce) {
-            (true, _) => "",
-            (false, true) => " over one BCE",
-            (false, false) => " over one core of r BCEs",
-        };
+        let over = self.state.over();
         match self.shown.as_slice() {
             [law] => format!("speedup, {}{over}", law.name()),
             _ => format!("speedup{over}"),
@@ -244,10 +239,7 @@ impl Chart {
                 Some(("best N", best.n))
             }
             Law::Usl => {
-                let peak = usl_peak(state.sigma, state.kappa).ok()?;
-                let (below, above) = (peak.floor().max(1.0), peak.ceil().max(1.0));
-                let at = |n| law.speedup(state, state.f, n).unwrap_or(0.0);
-                let n = if at(below) < at(above) { above } else { below };
+                let n = usl_best(state)?;
                 (1.0 < n && n <= self.most).then_some(("peak N", n))
             }
             _ => None,
@@ -282,6 +274,14 @@ impl Chart {
         };
         Some(amdahl_limit(state.s()).ok()? * factor)
     }
+}
+
+/// The whole number of processors at which the USL peaks.
+pub(super) fn usl_best(state: &State) -> Option<f64> {
+    let peak = usl_peak(state.sigma, state.kappa).ok()?;
+    let (below, above) = (peak.floor().max(1.0), peak.ceil().max(1.0));
+    let at = |n| Law::Usl.speedup(state, state.f, n).unwrap_or(0.0);
+    Some(if at(below) < at(above) { above } else { below })
 }
 
 /// The strokes of a family, when colour already tells the law.

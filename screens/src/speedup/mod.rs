@@ -37,8 +37,7 @@ pub static SCREEN: Screen = Screen {
             id: "laws",
             title: "Speedup over N",
             caption: "Each law's speedup on N processors. The dashed vertical line is the present \
-                      N; the diamond is where the network-aware speedup peaks. Further f draw \
-                      each law as a family.",
+                      N; a diamond marks where a law peaks. Further f draw each law as a family.",
             compute: Compute::Once(laws::laws),
         },
         FigureSpec {
@@ -65,7 +64,9 @@ pub static SCREEN: Screen = Screen {
         FigureSpec {
             id: "efficiency",
             title: "Efficiency over N",
-            caption: "Speedup per processor: how much of each one's time is put to use.",
+            caption: "Speedup per processor. Of equal cores, and relative to one of them, it is how \
+                      much of each one's time is put to use; relative to one BCE, and of \
+                      asymmetric and dynamic chips, it can exceed 1.",
             compute: Compute::Once(laws::efficiency),
         },
     ],

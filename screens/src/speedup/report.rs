@@ -1,7 +1,7 @@
 //! What can be read off: the network-aware run first, then the laws it is compared with.
 
 use super::hints::hints;
-use super::law::on_speeds;
+use super::law::{Law, on_speeds};
 use super::state::{State, on_key};
 use super::takeaway::takeaway;
 use super::{limits, readouts};
@@ -18,7 +18,7 @@ pub(super) fn report(params: &Params) -> Report {
     all.extend(limits::all(&state));
     Report {
         readouts: all,
-        takeaway: takeaway(&state, &facts),
+        takeaway: takeaway(&state, &facts, &Law::shown(params)),
         hints: hints(params, &state, &facts),
     }
 }

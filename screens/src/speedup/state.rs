@@ -91,6 +91,15 @@ impl State {
         self.perf.of(self.r)
     }
 
+    /// What the curves are relative to, where one core is not one BCE.
+    pub fn over(&self) -> &'static str {
+        match (self.r == 1.0, self.one_bce) {
+            (true, _) => "",
+            (false, true) => " over one BCE",
+            (false, false) => " over one core of r BCEs",
+        }
+    }
+
     /// The run over the network, on the present number of processors.
     pub fn case(&self) -> Case {
         Case {

@@ -3,13 +3,73 @@
 use crossover_model::network::{Pattern, Run, best_n, predict};
 use crossover_model::speedup::{amdahl, amdahl_limit};
 
+use super::cores::best_cores;
+use super::law::Law;
+use super::laws::usl_best;
 use super::state::State;
 use crate::distributed::{Facts, one};
 use crate::quantity::{Unit, percent};
 
+/// What the laws drawn come to, the network-aware one before all others.
+pub(super) fn takeaway(state: &State, facts: &Facts, shown: &[Law]) -> String {
+    let others = (!shown.contains(&Law::NetworkAware)).then(|| without_network(state, shown));
+    let others = others.flatten();
+    others.unwrap_or_else(|| network_aware(state, facts))
+}
+
+/// What each law drawn gives on N processors, and where that ends.
+fn without_network(state: &State, shown: &[Law]) -> Option<String> {
+    let value = |law: &Law| {
+        let speedup = law.drawn(state, state.f, state.n).ok()?;
+        let the = if *law == Law::Usl { "the " } else { "" };
+        Some(format!("{} by {the}{}", one(speedup), law.name()))
+    };
+    let values: Vec<String> = shown.iter().filter_map(value).collect();
+    if values.is_empty() {
+        return None;
+    }
+    let end = end(state, shown).map_or(String::new(), |end| format!("; {end}"));
+    Some(format!(
+        "On N = {} with f = {} the speedup{} is {}{end}.",
+        one(state.n),
+        one(state.f),
+        state.over(),
+        values.join(", ")
+    ))
+}
+
+/// What bounds the most telling of the laws shown.
+fn end(state: &State, shown: &[Law]) -> Option<String> {
+    let drawn = |law: Law| shown.contains(&law);
+    let at = |law: Law, n: f64| law.drawn(state, state.f, n).ok();
+    if drawn(Law::Usl)
+        && let Some(n) = usl_best(state)
+        && let Some(peak) = at(Law::Usl, n)
+    {
+        return Some(format!(
+            "the USL peaks at N = {} with {}",
+            one(n),
+            one(peak)
+        ));
+    }
+    if let Some(best) = best_cores(state, shown) {
+        return Some(best);
+    }
+    if drawn(Law::Amdahl)
+        && let Ok(limit) = amdahl_limit(state.s())
+        && let Some(alone) = at(Law::Amdahl, 1.0)
+    {
+        let limit = one(limit * alone);
+        return Some(format!("Amdahl's law never promises more than {limit}"));
+    }
+    let grows = drawn(Law::Gustafson) || drawn(Law::SunChen);
+    (grows && !state.same && 0.0 < state.f)
+        .then(|| "the work grows with N, and the speedup without bound".to_owned())
+}
+
 /// Where the network-aware speedup peaks, what communication takes there, what Amdahl promises,
 /// and what would move the peak.
-pub(super) fn takeaway(state: &State, facts: &Facts) -> String {
+fn network_aware(state: &State, facts: &Facts) -> String {
     let (best, at_best) = match (&facts.best, &facts.at_best) {
         (Ok(best), Ok(at_best)) => (best, at_best),
         (Err(error), _) | (_, Err(error)) => {

@@ -44,8 +44,8 @@ pub(super) const PRESETS: &[Preset] = &[
         source: "Grama et al., sections 2.4.3 and 2.6",
     },
     Preset {
-        title: "Ring of 1024, store-and-forward against cut-through",
-        link: "topology=ring&p=1024&pattern=shift&k=1",
+        title: "Ring of 32, store-and-forward against cut-through",
+        link: "topology=ring&p=32&pattern=shift&k=1",
         source: "lecture notes on message-passing costs; the size is ours",
     },
 ];

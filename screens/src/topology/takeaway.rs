@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crossover_model::ErrorKind;
+use crossover_model::topology::Pattern;
 
 use super::report::Facts;
 use super::setting::{name, pattern_name};
@@ -33,7 +34,11 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         second(l * s.network.th),
     );
     if let Ok(congestion) = &facts.congestion {
-        let pattern = pattern_name(s.pattern);
+        let pattern = match s.pattern {
+            Pattern::AllToAll => "an all-to-all exchange".to_owned(),
+            Pattern::Shift(k) => format!("a shift by {}", one(k)),
+            other => format!("a {}", pattern_name(other)),
+        };
         if 1.0 < congestion.slowdown {
             let added = (congestion.slowdown - 1.0) * s.m * s.network.tw;
             let more = if l * s.network.th < added {
@@ -43,12 +48,12 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             };
             let _ = write!(
                 text,
-                "; in a {pattern} words take {} times as long, {} more: {more}",
+                "; in {pattern} words take {} times as long, {} more: {more}",
                 one(congestion.slowdown),
                 second(added)
             );
         } else {
-            let _ = write!(text, "; a {pattern} slows down no link");
+            let _ = write!(text, "; {pattern} slows down no link");
         }
     }
     text.push('.');
