@@ -132,6 +132,16 @@ fn a_run_that_never_peaks_says_so() {
 }
 
 #[test]
+fn hints_on_the_network_come_with_its_law() {
+    let on_fixed = |query: &str| {
+        let hints = report(&with(query)).hints;
+        hints.iter().any(|hint| hint.contains("fixed program"))
+    };
+    assert!(on_fixed(""));
+    assert!(!on_fixed("show=amdahl,gustafson"));
+}
+
+#[test]
 fn the_takeaway_names_the_peak_and_what_amdahl_promises() {
     let takeaway = report(&with("")).takeaway;
     for part in ["N = 17", "8.363", "48 %", "9.444", "N = 54"] {

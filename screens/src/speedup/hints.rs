@@ -5,6 +5,7 @@ use crossover_model::speedup::{
 };
 
 use super::coincidence::coincidences;
+use super::law::Law;
 use super::state::State;
 use crate::distributed::{self, Facts, one};
 use crate::params::Params;
@@ -13,7 +14,9 @@ use crate::quantity::percent;
 /// What to know about these parameters.
 pub(super) fn hints(params: &Params, state: &State, facts: &Facts) -> Vec<String> {
     let mut hints = Vec::new();
-    hints.extend(distributed::hints(params, facts));
+    if params.has("show", Law::NetworkAware.key()) {
+        hints.extend(distributed::hints(params, facts));
+    }
     hints.extend(two_fractions(params, state));
     hints.extend(coincidences(params, state));
     hints.extend(relative(state));
