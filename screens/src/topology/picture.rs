@@ -6,8 +6,8 @@ use crossover_model::topology::{Graph, Link, Topology, link_loads};
 use super::layout::{Dot, Drawn, Spot, Stroke};
 use super::setting::{MOST_HOPS, Setting, keyed};
 use crate::figure::{
-    Axis, Cell, Clock, Column, Figure, Form, Graph as Nodes, Ink, Layer, Marker, Node, Plot, Point,
-    Points, Shape, Table,
+    Anchor, Axis, Cell, Clock, Column, Figure, Form, Graph as Nodes, Ink, Label, Layer, Marker,
+    Node, Plot, Point, Points, Shape, Table,
 };
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -24,7 +24,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let graph = s.graph()?;
     let drawn = Drawn::new(&graph)?;
-    let path = s.path(&graph)?;
+    let path = s.path(&graph);
     let mut plot = frame(&drawn);
     plot.data = Some(Box::new(links(&graph, None)));
     plot = plot.with(Layer::Shapes(
@@ -33,30 +33,47 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
             .map(|stroke| segment(stroke, Ink::Idle, None))
             .collect(),
     ));
-    let end = path.len() as f64;
-    let hops = path.iter().zip(path.iter().skip(1)).enumerate();
-    let mut shapes = Vec::new();
-    for (before, (a, b)) in hops {
-        let span = Some((before as f64, end));
-        for stroke in drawn.hop(before, *a, *b) {
-            shapes.push(segment(stroke, Ink::Accent, span));
-            shapes.push(arrow(stroke, span));
-        }
-    }
-    plot = plot.with(Layer::Shapes(shapes));
     let mut reached: Vec<Option<f64>> = vec![None; graph.nodes().len()];
-    for (step, vertex) in path.iter().enumerate() {
-        if let Some(reached) = reached.get_mut(*vertex) {
-            *reached = reached.or(Some(step as f64));
+    if let Ok(path) = &path {
+        let end = path.len() as f64 - 1.0;
+        let hops = path.iter().zip(path.iter().skip(1)).enumerate();
+        let mut shapes = Vec::new();
+        for (before, (a, b)) in hops {
+            let span = Some((before as f64, end + 1.0));
+            for stroke in drawn.hop(before, *a, *b) {
+                shapes.push(segment(stroke, Ink::Accent, span));
+                shapes.push(arrow(stroke, span));
+            }
         }
+        plot = plot.with(Layer::Shapes(shapes));
+        for (step, vertex) in path.iter().enumerate() {
+            if let Some(reached) = reached.get_mut(*vertex) {
+                *reached = reached.or(Some(step as f64));
+            }
+        }
+        plot.clock = Some(Clock {
+            end,
+            unit: Unit::Hop,
+            along_x: false,
+            steps: steps(path, &graph),
+        });
     }
-    plot.clock = Some(Clock {
-        end: end - 1.0,
-        unit: Unit::Hop,
-        along_x: false,
-        steps: steps(&path, &graph),
-    });
-    let ends = path.first().zip(path.last());
+    // The network stays to be seen, and pressed, when there is no way through it.
+    if let Err(why) = &path {
+        let (x, y) = (plot.x.range, plot.y.range);
+        plot = plot.with(Layer::Label(Label {
+            x: f64::midpoint(x.0, x.1),
+            y: y.0,
+            text: format!("No path: {why}"),
+            ink: Ink::Text,
+            anchor: Anchor::Middle,
+        }));
+    }
+    let end = path.as_ref().map_or(0.0, |path| path.len() as f64);
+    let ends = path
+        .as_ref()
+        .ok()
+        .and_then(|path| Some((*path.first()?, *path.last()?)));
     let lowest = drawn
         .dots()
         .iter()
@@ -72,7 +89,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
                 } else {
                     (to, end - 1.0)
                 };
-                (dot.vertex == *end_of_path).then_some(step)
+                (dot.vertex == end_of_path).then_some(step)
             }
             _ => reached.get(dot.vertex).copied().flatten(),
         };
