@@ -51,6 +51,8 @@ test("every file is asked for once", async ({ page }) => {
 
 test("nothing more is needed once the page is loaded", async ({ context, page }) => {
   await open(page);
+  // The cards' pictures are loaded when the page already runs.
+  await page.waitForLoadState("networkidle");
   const later = [];
   page.on("request", (request) => later.push(request.url()));
   await context.setOffline(true);
