@@ -14,7 +14,8 @@ pub(crate) fn finite(field: &'static str, value: f64) -> Result<f64, Error> {
 /// A finite number, zero or more.
 pub(crate) fn non_negative(field: &'static str, value: f64) -> Result<f64, Error> {
     if finite(field, value)? < 0.0 {
-        return Err(negative(field, value));
+        let mend = "give zero or more";
+        return Err(refused(ErrorKind::Negative, field, value, mend));
     }
     Ok(value)
 }
@@ -22,7 +23,8 @@ pub(crate) fn non_negative(field: &'static str, value: f64) -> Result<f64, Error
 /// A finite number above zero.
 pub(crate) fn positive(field: &'static str, value: f64) -> Result<f64, Error> {
     if finite(field, value)? <= 0.0 {
-        return Err(not_positive(field, value, "give more than zero"));
+        let mend = "give more than zero";
+        return Err(refused(ErrorKind::NotPositive, field, value, mend));
     }
     Ok(value)
 }
@@ -32,34 +34,18 @@ pub(crate) fn positive(field: &'static str, value: f64) -> Result<f64, Error> {
 
 #[cold]
 #[inline(never)]
+fn refused(kind: ErrorKind, field: &'static str, value: f64, mend: &'static str) -> Error {
+    Error::new(kind, field, value, mend)
+}
+
+#[cold]
+#[inline(never)]
 fn not_finite(field: &'static str, value: f64) -> Error {
     if value.is_nan() {
-        return Error::new(
-            ErrorKind::NotANumber,
-            field,
-            "not a number",
-            "give a number",
-        );
+        let mend = "give a number";
+        return Error::new(ErrorKind::NotANumber, field, "not a number", mend);
     }
     Error::new(ErrorKind::NonFinite, field, value, "give a finite number")
-}
-
-#[cold]
-#[inline(never)]
-fn negative(field: &'static str, value: f64) -> Error {
-    Error::new(ErrorKind::Negative, field, value, "give zero or more")
-}
-
-#[cold]
-#[inline(never)]
-fn not_positive(field: &'static str, value: f64, mend: &'static str) -> Error {
-    Error::new(ErrorKind::NotPositive, field, value, mend)
-}
-
-#[cold]
-#[inline(never)]
-fn not_whole(field: &'static str, value: f64) -> Error {
-    Error::new(ErrorKind::NotInteger, field, value, "give a whole number")
 }
 
 #[cold]
@@ -86,10 +72,12 @@ pub(crate) fn fraction(field: &'static str, value: f64) -> Result<f64, Error> {
 /// A whole number that is positive.
 pub(crate) fn count(field: &'static str, value: f64) -> Result<f64, Error> {
     if finite(field, value)?.fract() != 0.0 {
-        return Err(not_whole(field, value));
+        let mend = "give a whole number";
+        return Err(refused(ErrorKind::NotInteger, field, value, mend));
     }
     if value < 1.0 {
-        return Err(not_positive(field, value, "give a whole number from 1"));
+        let mend = "give a whole number from 1";
+        return Err(refused(ErrorKind::NotPositive, field, value, mend));
     }
     Ok(value)
 }
@@ -152,7 +140,8 @@ pub(crate) fn nearest_squares(p: f64) -> (f64, f64) {
 /// A whole number, zero or more.
 pub(crate) fn whole(field: &'static str, value: f64) -> Result<f64, Error> {
     if non_negative(field, value)?.fract() != 0.0 {
-        return Err(not_whole(field, value));
+        let mend = "give a whole number";
+        return Err(refused(ErrorKind::NotInteger, field, value, mend));
     }
     Ok(value)
 }

@@ -1,7 +1,7 @@
 //! The numbers of a figure as a table: the figure itself where it is one, else behind a toggle.
 
 use crate::derive::{effect, part};
-use crossover_screens::figure::{Cell, Column, Mark, Table};
+use crossover_screens::figure::{Cell, Column, Figure, Mark, Table};
 use leptos::prelude::*;
 
 use super::View;
@@ -14,33 +14,28 @@ const ROWS: usize = 240;
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
     effect(super::mark_ready);
-    part(move || {
-        let table = view.shown.with(|shown| {
-            let figure = shown.figure.as_ref();
-            figure.map(|figure| figure.table(view.spec.title))
-        });
-        table.map(|table| view! { <Shown table/> })
-    })
+    let newest = move || {
+        view.shown
+            .with(|shown| table_of(view, shown.figure.as_deref()))
+    };
+    part(move || newest().map(|table| view! { <Shown table/> }))
 }
 
 /// The data behind a plot.
 #[component]
 pub fn DataTable(view: View) -> impl IntoView {
     let open = RwSignal::new(false);
+    let current = move || view.shown.with(|shown| table_of(view, shown.current()));
     view! {
         <details class="data" id=format!("{}-data", view.spec.id)>
             <summary on:click=move |_| open.update(|open| *open = !*open)>"Data table"</summary>
-            {part(move || open.get().then(|| table_of(view)).flatten().map(|table| view! { <Shown table/> }))}
+            {part(move || open.get().then(current).flatten().map(|table| view! { <Shown table/> }))}
         </details>
     }
 }
 
-/// The data of the present parameters.
-fn table_of(view: View) -> Option<Table> {
-    view.shown.with(|shown| {
-        let figure = shown.current();
-        figure.map(|figure| figure.table(view.spec.title))
-    })
+fn table_of(view: View, figure: Option<&Figure>) -> Option<Table> {
+    figure.map(|figure| figure.table(view.spec.title))
 }
 
 #[component]

@@ -123,13 +123,12 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
         width,
     };
     let stale = flag(move || view.shown.with(Shown::is_stale));
-    let error = move || {
-        let error = view
-            .shown
-            .with(|shown| shown.error.as_ref().map(ToString::to_string))?;
+    let complaint = text(move || {
+        let said = view.shown.with(Shown::complaint).unwrap_or_default();
         let pale = if stale.get() { PALE } else { "" };
-        Some(error + pale)
-    };
+        said + pale
+    });
+    let fine = flag(move || view.shown.with(|shown| shown.error.is_none()));
     let table = memo(move || view.is_table());
     let wide = flag(move || view.is_wide());
     view! {
@@ -139,7 +138,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
                 <ExportMenu view/>
             </div>
             <div class="figure-body" class:stale=stale node_ref=card>
-                <p class="complaint" role="status" hidden=flag(move || error().is_none())>{text(move || error().unwrap_or_default())}</p>
+                <p class="complaint" role="status" hidden=fine>{complaint}</p>
                 {part(move || if table.get() {
                     keep_focus(card);
                     view! { <FigureTable view/> }.into_any()

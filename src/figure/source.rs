@@ -51,6 +51,11 @@ impl Shown {
         self.figure.is_some() && self.error.is_some()
     }
 
+    /// Why the present parameters give no figure, in words.
+    pub fn complaint(&self) -> Option<String> {
+        self.error.as_ref().map(ToString::to_string)
+    }
+
     fn next(&self, result: Result<Figure, Error>) -> Self {
         match result {
             Ok(figure) => Self {

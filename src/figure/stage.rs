@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::canvas::Canvas;
 use super::cursor::Cursor;
 use super::lit::Lit;
+use super::source::Shown;
 use super::{View, mark_ready};
 use crate::derive::{effect, memo, text};
 use crate::store::Page;
@@ -51,17 +52,17 @@ pub fn Stage(view: View) -> impl IntoView {
         });
     });
     let geometry = memo(move || {
-        view.shown.with(|shown| {
-            let figure = shown.current()?;
-            draw::geometry(figure, &frame.get())
-        })
+        view.shown
+            .with(|shown| draw::geometry(shown.current()?, &frame.get()))
     });
     let name = text(move || {
-        let error = view
-            .shown
-            .with(|shown| shown.error.as_ref().map(ToString::to_string));
+        let complaint = view.shown.with(Shown::complaint);
         let takeaway = || page.report.with(|report| report.takeaway.clone());
-        format!("{}. {}", view.spec.title, error.unwrap_or_else(takeaway))
+        format!(
+            "{}. {}",
+            view.spec.title,
+            complaint.unwrap_or_else(takeaway)
+        )
     });
     view! {
         <div class="stage" style:height=text(move || format!("{}px", view.height()))>

@@ -30,6 +30,7 @@ pub fn scale_up<S: AsRef<str>>(
 
 fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error> {
     let set = |list: &[S]| {
+        // One by one: collecting would sort them first, with a sort of its own.
         let mut set = BTreeSet::new();
         set.extend(list.iter().map(|name| name.as_ref().to_owned()));
         set

@@ -37,12 +37,11 @@ impl Along {
 
     /// The place of a value: NaN for one that has none (not finite, or not above zero on a
     /// logarithmic axis).
-    #[inline]
     pub fn place(&self, value: f64) -> f64 {
         if !value.is_finite() || self.log && value <= 0.0 {
             return f64::NAN;
         }
-        self.along(value)
+        self.place_any(value)
     }
 
     /// The place of a value, infinities included: what lies beyond every value is far away, and
@@ -51,11 +50,6 @@ impl Along {
         if value.is_nan() || self.log && value < 0.0 {
             return f64::NAN;
         }
-        self.along(value)
-    }
-
-    #[inline]
-    fn along(&self, value: f64) -> f64 {
         let value = value.clamp(-VAST, VAST);
         let place = self.from + (inner(value, self.log) - self.low) * self.pace;
         place.clamp(-FAR, FAR)
@@ -72,7 +66,6 @@ impl Along {
     }
 }
 
-#[inline]
 fn inner(value: f64, log: bool) -> f64 {
     if log { ln(value) } else { value }
 }
@@ -81,7 +74,6 @@ fn inner(value: f64, log: bool) -> f64 {
 /// spends most of its time here, and the exact one takes several times as long.
 ///
 /// From `value = m 2^e` with `m` around 1, and the series of `ln m = 2 artanh((m − 1)/(m + 1))`.
-#[inline]
 fn ln(value: f64) -> f64 {
     if !value.is_normal() || value < 0.0 {
         return value.ln();

@@ -53,8 +53,9 @@ pub(super) fn wrap(text: &str, size: f64, room: f64, most: usize) -> Vec<String>
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     let mut parts = text.split_whitespace().flat_map(|word| {
-        let hyphen = if width(word, size) <= room { '\0' } else { '-' };
-        word.split_inclusive(hyphen).enumerate()
+        let long = room < width(word, size);
+        let parts = word.split_inclusive(move |c| long && c == '-');
+        parts.enumerate()
     });
     let joined = |line: &str, (at, part): (usize, &str)| {
         let space = if line.is_empty() || at > 0 { "" } else { " " };

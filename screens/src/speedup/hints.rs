@@ -12,9 +12,9 @@ use crate::params::Params;
 use crate::quantity::percent;
 
 /// What to know about these parameters.
-pub(super) fn hints(params: &Params, state: &State, facts: &Facts) -> Vec<String> {
+pub(super) fn hints(params: &Params, state: &State, facts: &Facts, shown: &[Law]) -> Vec<String> {
     let mut hints = Vec::new();
-    if params.has("show", Law::NetworkAware.key()) {
+    if shown.contains(&Law::NetworkAware) {
         hints.extend(distributed::hints(params, facts));
     }
     hints.extend(two_fractions(params, state));

@@ -16,9 +16,10 @@ pub(super) fn report(params: &Params) -> Report {
     let mut all = distributed::all(&facts, "network_aware", "Speedup over the network");
     all.extend(readouts::all(&state));
     all.extend(limits::all(&state));
+    let shown = Law::shown(params);
     Report {
         readouts: all,
-        takeaway: takeaway(&state, &facts, &Law::shown(params)),
-        hints: hints(params, &state, &facts),
+        takeaway: takeaway(&state, &facts, &shown),
+        hints: hints(params, &state, &facts, &shown),
     }
 }

@@ -12,9 +12,12 @@ use crate::quantity::{Unit, percent};
 
 /// What the laws drawn come to, the network-aware one before all others.
 pub(super) fn takeaway(state: &State, facts: &Facts, shown: &[Law]) -> String {
-    let others = (!shown.contains(&Law::NetworkAware)).then(|| without_network(state, shown));
-    let others = others.flatten();
-    others.unwrap_or_else(|| network_aware(state, facts))
+    if !shown.contains(&Law::NetworkAware)
+        && let Some(said) = without_network(state, shown)
+    {
+        return said;
+    }
+    network_aware(state, facts)
 }
 
 /// What each law drawn gives on N processors, and where that ends.

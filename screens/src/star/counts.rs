@@ -19,7 +19,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
     let byte = |x: f64| Unit::Byte.show(x);
     let used = facts.served();
     let (served, n) = used.clone().unwrap_or((f64::NAN, f64::NAN));
-    let of = |of: fn((f64, f64)) -> f64| used.clone().map(of);
+    let of = |part: fn((f64, f64)) -> f64| used.clone().map(part);
     vec![
         readout(
             ("n_min", "n_min", "fewest stages"),
