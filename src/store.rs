@@ -11,7 +11,7 @@ use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::{Notice, State};
 use crossover_screens::machine::Machine;
-use crossover_screens::screen::{Offer, Report, Screen};
+use crossover_screens::screen::{Body, Offer, Report, Screen};
 use leptos::prelude::*;
 
 /// The state of the whole page. Everything shown is derived from it.
@@ -100,6 +100,8 @@ impl Store {
 pub struct Page {
     /// The screen.
     pub screen: &'static Screen,
+    /// What it shows.
+    pub body: &'static Body,
     /// Its parameters, as all but the figures see them.
     pub params: Memo<Params>,
     /// Its parameters as they are now, for the figures.
@@ -127,10 +129,12 @@ impl Page {
         };
         let params = following(store.state.into());
         let live = following(store.live.into());
+        let body = screen.body();
         // Nothing is compared: what shows a part of it compares that part.
-        let report = Memo::new_with_compare(move |_| params.with(screen.report), |_, _| true);
+        let report = Memo::new_with_compare(move |_| params.with(body.report), |_, _| true);
         Self {
             screen,
+            body,
             params,
             live,
             report,
@@ -190,7 +194,7 @@ impl Page {
 
     /// What can be done to the thing of that name.
     pub fn offers(self, name: &str) -> Vec<Offer> {
-        let touch = self.screen.touch;
+        let touch = self.body.touch;
         touch.map_or_else(Vec::new, |touch| {
             self.live
                 .with_untracked(|params| (touch.offers)(params, name))

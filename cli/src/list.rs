@@ -36,7 +36,8 @@ fn describe(screen: &'static Screen) -> Json {
         .iter()
         .map(|p| parameter(p, &values[p.key]))
         .collect();
-    let report = (screen.report)(&defaults);
+    let body = screen.body();
+    let report = (body.report)(&defaults);
     let readouts = report.readouts.iter().map(|readout| {
         json!({
             "key": readout.key,
@@ -46,11 +47,11 @@ fn describe(screen: &'static Screen) -> Json {
             "source": readout.why.source,
         })
     });
-    let figures = screen
+    let figures = body
         .figures
         .iter()
         .map(|figure| json!({"id": figure.id, "title": figure.title, "caption": figure.caption}));
-    let presets = screen
+    let presets = body
         .presets
         .iter()
         .map(|preset| json!({"title": preset.title, "link": preset.link, "source": preset.source}));

@@ -157,8 +157,9 @@ impl State {
             }
             "figure" => {
                 let screen = self.params.as_ref().map(Params::screen);
-                let figure = screen.and_then(|screen| screen.figure(value));
-                self.view.figure = Some(figure.ok_or_else(|| refuse(key, value))?.id);
+                let mut ids = screen.map_or(&[][..], |screen| screen.figures).iter();
+                let figure = ids.find(|id| **id == value);
+                self.view.figure = Some(figure.ok_or_else(|| refuse(key, value))?);
             }
             "v" if value == VERSION => {}
             "v" => return Err(refuse(key, value)),

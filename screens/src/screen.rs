@@ -11,7 +11,7 @@ use crate::params::Params;
 use crate::quantity::Unit;
 use crate::wires::{NO_PER_HOP, PER_HOP};
 
-/// One subject to explore.
+/// One subject to explore: what is known of it before it is opened.
 pub struct Screen {
     /// Its name in links and on the command line. A public format.
     pub id: &'static str,
@@ -19,17 +19,26 @@ pub struct Screen {
     pub title: &'static str,
     /// The question it answers, in one line.
     pub question: &'static str,
-    /// What it is about, in a paragraph for a reader who meets the subject for the first time.
-    pub about: &'static str,
     /// Its parameters, in the order of the page.
     pub params: &'static [Param],
-    /// Named states, with their sources.
-    pub presets: &'static [Preset],
     /// Which keys a machine sets.
     pub machine: &'static [MachineKey],
+    /// The names of its figures, the first one standing for the screen.
+    pub figures: &'static [&'static str],
+    /// All that is needed once it is opened. In the page each screen's body, with every function
+    /// and word that only it needs, is a file of its own.
+    pub body: fn() -> &'static Body,
+}
+
+/// What a screen shows once it is opened.
+pub struct Body {
+    /// What it is about, in a paragraph for a reader who meets the subject for the first time.
+    pub about: &'static str,
+    /// Named states, with their sources.
+    pub presets: &'static [Preset],
     /// What can be read off: numbers and the sentence that says what they mean.
     pub report: fn(&Params) -> Report,
-    /// Its figures, the first one standing for the screen.
+    /// Its figures, in the order of [`Screen::figures`].
     pub figures: &'static [FigureSpec],
     /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
     pub notes: &'static [Note],
@@ -100,6 +109,18 @@ impl fmt::Debug for FigureSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "FigureSpec({})", self.id)
     }
+}
+
+/// The names of figures, for [`Screen::figures`].
+#[must_use]
+pub const fn ids<const N: usize>(figures: &[FigureSpec]) -> [&'static str; N] {
+    let mut ids = [""; N];
+    let mut at = 0;
+    while at < N && at < figures.len() {
+        ids[at] = figures[at].id;
+        at += 1;
+    }
+    ids
 }
 
 impl FigureSpec {
@@ -283,10 +304,16 @@ impl Report {
 }
 
 impl Screen {
+    /// What it shows once it is opened.
+    #[must_use]
+    pub fn body(&self) -> &'static Body {
+        (self.body)()
+    }
+
     /// The figure with `id`.
     #[must_use]
     pub fn figure(&self, id: &str) -> Option<&'static FigureSpec> {
-        self.figures.iter().find(|figure| figure.id == id)
+        self.body().figures.iter().find(|figure| figure.id == id)
     }
 
     /// Sets the keys of `params` that `machine` sets, leaving those it would put out of range.

@@ -53,7 +53,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     let excess = |value: f64| -> Option<f64> {
         let mut trial = params.clone();
         trial.set_number(key, value).ok()?;
-        (trial.screen().report)(&trial)
+        (trial.screen().body().report)(&trial)
             .readout(readout)?
             .value()
             .map(|got| got - target)

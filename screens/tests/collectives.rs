@@ -394,13 +394,13 @@ fn the_comparison_has_every_way() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
+    for preset in screen().body().presets {
         let params = with(preset.link);
-        for figure in screen().figures {
+        for figure in screen().body().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
         }
-        let report = (screen().report)(&params);
+        let report = (screen().body().report)(&params);
         assert!(
             report.readout("t").expect("it").answer.is_ok(),
             "{}",

@@ -186,7 +186,7 @@ fn bandwidth_is_another_face_of_the_time_per_word() {
 
 #[test]
 fn every_preset_is_a_link_without_notice() {
-    for preset in screen().presets {
+    for preset in screen().body().presets {
         let (state, notices) = State::read(preset.link);
         assert_eq!(notices, [], "{}", preset.title);
         let params = state.params.expect("the screen");

@@ -331,15 +331,15 @@ fn sweeps_become_ever_more_complete() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
+    for preset in screen().body().presets {
         let params = with(preset.link);
-        for figure in screen().figures {
+        for figure in screen().body().figures {
             if let Err(error) = figure.figure(&params) {
                 // With S = 0 no buffer is slower than another: there is no difference to draw.
                 assert_eq!(figure.id, "differences", "{}: {error}", preset.title);
             }
         }
-        let report = (screen().report)(&params);
+        let report = (screen().body().report)(&params);
         assert!(
             report.readout("cmax").expect("it").answer.is_ok(),
             "{}",

@@ -297,13 +297,13 @@ fn the_curves_and_tables_are_the_models() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
+    for preset in screen().body().presets {
         let params = with(preset.link);
-        for figure in screen().figures {
+        for figure in screen().body().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
         }
-        let report = (screen().report)(&params);
+        let report = (screen().body().report)(&params);
         for key in ["t_worst", "t_path"] {
             let answer = &report.readout(key).expect("it").answer;
             assert!(answer.is_ok(), "{}: {answer:?}", preset.title);
@@ -371,7 +371,7 @@ proptest! {
 
 #[test]
 fn a_pressed_node_is_where_the_path_goes_next() {
-    let touch = screen().touch.expect("nodes can be pressed");
+    let touch = screen().body().touch.expect("nodes can be pressed");
     let press = |params: &Params, node: &str| {
         let offers = (touch.offers)(params, node);
         let mut params = params.clone();

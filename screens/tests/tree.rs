@@ -371,7 +371,7 @@ fn gantt_charts_of_very_many_messages_stay_small() {
 
 #[test]
 fn sweeps_become_ever_more_complete() {
-    for figure in screen().figures {
+    for figure in screen().body().figures {
         let Compute::Steps(steps) = figure.compute else {
             continue;
         };
@@ -392,9 +392,9 @@ fn sweeps_become_ever_more_complete() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
+    for preset in screen().body().presets {
         let params = with(preset.link);
-        for figure in screen().figures {
+        for figure in screen().body().figures {
             if let Err(error) = figure.figure(&params) {
                 // Too many choices of layers are not tried.
                 assert_eq!(figure.id, "best-layers", "{}: {error}", preset.title);
@@ -402,7 +402,7 @@ fn every_preset_shows_every_figure() {
             }
         }
         let start = Instant::now();
-        let report = (screen().report)(&params);
+        let report = (screen().body().report)(&params);
         assert!(
             start.elapsed() < Duration::from_millis(400),
             "{}",
@@ -475,7 +475,7 @@ proptest! {
 
 #[test]
 fn a_pressed_layer_computes_or_only_relays() {
-    let touch = screen().touch.expect("layers can be pressed");
+    let touch = screen().body().touch.expect("layers can be pressed");
     let press = |link: &str, node: &str| match (touch.offers)(&with(link), node).as_slice() {
         [only] => only.sets.clone(),
         offers => panic!("{link}, {node}: {offers:?}"),

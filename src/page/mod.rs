@@ -60,7 +60,8 @@ fn Alone(figure: &'static str) -> impl IntoView {
 fn Whole(embedded: bool) -> impl IntoView {
     let page = Page::here();
     let screen = page.screen;
-    let mut figures = screen
+    let mut figures = page
+        .body
         .figures
         .iter()
         .map(|spec| view! { <FigureCard spec/> });
@@ -70,7 +71,7 @@ fn Whole(embedded: bool) -> impl IntoView {
             <div class="opening">
                 <h1>{screen.title}</h1>
                 <p class="question">{screen.question}</p>
-                <details class="about"><summary>"What this is about"</summary><p>{screen.about}</p></details>
+                <details class="about"><summary>"What this is about"</summary><p>{page.body.about}</p></details>
             </div>
             <div class="lead"><Takeaway/>{first}</div>
             <aside class="panel" aria-label="Parameters">
@@ -114,7 +115,7 @@ fn Takeaway() -> impl IntoView {
 #[component]
 fn Presets() -> impl IntoView {
     let page = Page::here();
-    let presets = page.screen.presets;
+    let presets = page.body.presets;
     let source = RwSignal::new("");
     let take = move |title: &str| {
         if let Some(preset) = presets.iter().find(|preset| preset.title == title) {
@@ -142,7 +143,7 @@ fn Presets() -> impl IntoView {
 
 #[component]
 fn Notes() -> impl IntoView {
-    let notes = Page::here().screen.notes;
+    let notes = Page::here().body.notes;
     let one = |note: &'static Note| {
         let heads = note
             .table

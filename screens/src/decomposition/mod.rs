@@ -17,7 +17,7 @@ mod time;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Screen};
+use crate::screen::{Body, Compute, FigureSpec, Screen, ids};
 use crate::wires;
 
 /// The screen.
@@ -25,20 +25,27 @@ pub static SCREEN: Screen = Screen {
     id: "decomposition",
     title: "Strips or blocks",
     question: "How should a grid be cut for p processors, and what decides it?",
-    about: "A heat map, a weather field, a picture: many programs sweep over a grid of n by n \
-            points and replace each point by the mean of its four neighbours. On p processors \
-            each owns a part of the grid and, after every sweep, exchanges the edges of its part \
-            with its neighbours. Strips have two neighbours and long edges; blocks have four and \
-            short ones. Few start-ups or few words: which is cheaper depends on the machine's \
-            start-up time ts, its time per word tw, and on n and p.",
     params: PARAMS,
-    presets: presets::PRESETS,
     machine: wires::MACHINE,
-    report: report::report,
-    figures: FIGURES,
-    notes: notes::NOTES,
-    touch: None,
+    figures: &ids::<{ FIGURES.len() }>(FIGURES),
+    body,
 };
+
+fn body() -> &'static Body {
+    &Body {
+        about: "A heat map, a weather field, a picture: many programs sweep over a grid of n by n \
+                points and replace each point by the mean of its four neighbours. On p processors \
+                each owns a part of the grid and, after every sweep, exchanges the edges of its part \
+                with its neighbours. Strips have two neighbours and long edges; blocks have four and \
+                short ones. Few start-ups or few words: which is cheaper depends on the machine's \
+                start-up time ts, its time per word tw, and on n and p.",
+        presets: presets::PRESETS,
+        report: report::report,
+        figures: FIGURES,
+        notes: notes::NOTES,
+        touch: None,
+    }
+}
 
 const PROBLEM: &str = "Grid and processors";
 const NETWORK: &str = "Network";

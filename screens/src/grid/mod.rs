@@ -14,7 +14,7 @@ mod table;
 mod takeaway;
 mod touch;
 
-use crate::screen::{Compute, FigureSpec, Screen, Touch};
+use crate::screen::{Body, Compute, FigureSpec, Screen, Touch, ids};
 use crate::wires;
 
 /// The screen.
@@ -22,47 +22,56 @@ pub static SCREEN: Screen = Screen {
     id: "grid",
     title: "One network or a Grid",
     question: "A program leaves its network of workstations for a Grid of networks: what do the hops cost?",
-    about: "In a network of workstations (NOW) communicating costs two things: starting up, f1(ts), and sending words, f2(tw). A Grid joins several such networks by routers, switches and gateways; a message on its way through them pays a third part, f3(th), for the hops in each network it crosses. Networks differ: a hop in a hall takes microseconds, one between cities milliseconds. Add networks, take some away, and see which of them the time is spent in.",
     params: table::PARAMS,
-    presets: presets::PRESETS,
     machine: wires::MACHINE,
-    report: report::report,
-    figures: &[
-        FigureSpec {
-            id: "breakdown",
-            title: "What the time is made of",
-            caption: "Starting up, f1 = a ts, and sending words, f2 = b tw, cost the same in one NOW and in a Grid; a Grid adds the hops of each network. The paper adds them once. In the last row each of the a messages pays them, as where one waits for the other.",
-            compute: Compute::Once(breakdown::breakdown),
-        },
-        FigureSpec {
-            id: "journey",
-            title: "One message on its way",
-            caption: "A message of b / a words starts up, its header takes the hops of one network after the other, the words follow at its heels: ts + m tw + the sum of lh th. Play it, or step from network to network.",
-            compute: Compute::Once(journey::journey),
-        },
-        FigureSpec {
-            id: "time-over-words",
-            title: "Time over the number of words",
-            caption: "The hops are paid whatever the message carries, so the curves meet as it grows. Right of the mark the hops are less than the share that matters to you.",
-            compute: Compute::Once(curves::over_words),
-        },
-        FigureSpec {
-            id: "time-over-startups",
-            title: "Time over the number of messages",
-            caption: "Paid once, the hops drown in the start-ups of many messages. Paid by every message they never do: that curve rises beside the others, and packing words into fewer messages is all that helps.",
-            compute: Compute::Once(curves::over_startups),
-        },
-        FigureSpec {
-            id: "networks",
-            title: "The networks one by one",
-            caption: "Hops, time and share of each network; the shares are of the Grid's whole time T.",
-            compute: Compute::Once(breakdown::networks),
-        },
-    ],
-    notes: notes::NOTES,
-    touch: Some(Touch {
-        figure: "breakdown",
-        hint: "Add and remove networks here; press one in the picture to change its hops.",
-        offers: touch::offers,
-    }),
+    figures: &ids::<{ FIGURES.len() }>(FIGURES),
+    body,
 };
+
+fn body() -> &'static Body {
+    &Body {
+        about: "In a network of workstations (NOW) communicating costs two things: starting up, f1(ts), and sending words, f2(tw). A Grid joins several such networks by routers, switches and gateways; a message on its way through them pays a third part, f3(th), for the hops in each network it crosses. Networks differ: a hop in a hall takes microseconds, one between cities milliseconds. Add networks, take some away, and see which of them the time is spent in.",
+        presets: presets::PRESETS,
+        report: report::report,
+        figures: FIGURES,
+        notes: notes::NOTES,
+        touch: Some(Touch {
+            figure: "breakdown",
+            hint: "Add and remove networks here; press one in the picture to change its hops.",
+            offers: touch::offers,
+        }),
+    }
+}
+
+const FIGURES: &[FigureSpec] = &[
+    FigureSpec {
+        id: "breakdown",
+        title: "What the time is made of",
+        caption: "Starting up, f1 = a ts, and sending words, f2 = b tw, cost the same in one NOW and in a Grid; a Grid adds the hops of each network. The paper adds them once. In the last row each of the a messages pays them, as where one waits for the other.",
+        compute: Compute::Once(breakdown::breakdown),
+    },
+    FigureSpec {
+        id: "journey",
+        title: "One message on its way",
+        caption: "A message of b / a words starts up, its header takes the hops of one network after the other, the words follow at its heels: ts + m tw + the sum of lh th. Play it, or step from network to network.",
+        compute: Compute::Once(journey::journey),
+    },
+    FigureSpec {
+        id: "time-over-words",
+        title: "Time over the number of words",
+        caption: "The hops are paid whatever the message carries, so the curves meet as it grows. Right of the mark the hops are less than the share that matters to you.",
+        compute: Compute::Once(curves::over_words),
+    },
+    FigureSpec {
+        id: "time-over-startups",
+        title: "Time over the number of messages",
+        caption: "Paid once, the hops drown in the start-ups of many messages. Paid by every message they never do: that curve rises beside the others, and packing words into fewer messages is all that helps.",
+        compute: Compute::Once(curves::over_startups),
+    },
+    FigureSpec {
+        id: "networks",
+        title: "The networks one by one",
+        caption: "Hops, time and share of each network; the shares are of the Grid's whole time T.",
+        compute: Compute::Once(breakdown::networks),
+    },
+];

@@ -15,7 +15,7 @@ mod setting;
 mod table;
 mod takeaway;
 
-use crate::screen::{Compute, FigureSpec, Screen};
+use crate::screen::{Body, Compute, FigureSpec, Screen, ids};
 use crate::wires;
 
 /// The screen of the overhead function and the isoefficiency.
@@ -23,57 +23,66 @@ pub static SCREEN: Screen = Screen {
     id: "isoefficiency",
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors for them to stay busy?",
-    about: "On more processors the same work is shared more finely, but the overheads stay or \
-            grow: messages, synchronization, waiting, work that only the parallel program has. So \
-            the efficiency falls. Give each processor more work and it rises again. The \
-            isoefficiency function says how fast the whole work W must grow with p so that the \
-            efficiency stays: in proportion for a perfectly scalable algorithm, as p log p for a \
-            sum, as p² for strips. Below its curve overhead wins, above it computing.",
     params: table::PARAMS,
-    presets: presets::PRESETS,
     machine: wires::MACHINE,
-    report: report::report,
-    figures: &[
-        FigureSpec {
-            id: "isoefficiency",
-            title: "The work that keeps the efficiency",
-            caption: "On and above the unbroken curve the work keeps the efficiency E. Dashed: \
-                      the other problems on the same machine. Where the areas meet, computing and \
-                      overhead are equal: that is the curve of E = 0.5.",
-            compute: Compute::Once(curves::isoefficiency),
-        },
-        FigureSpec {
-            id: "efficiency-map",
-            title: "Efficiency over processors and work",
-            caption: "Colours say how high the efficiency is, by the scale above. Each line is an \
-                      isoefficiency curve: along it the efficiency it is named by stays. Blank: \
-                      more processors than there are parts.",
-            compute: Compute::Once(map::map),
-        },
-        FigureSpec {
-            id: "balance",
-            title: "Computing falls, overhead may rise",
-            caption: "The time on p processors of the present work (Fig. 9 of the paper). The \
-                      least whole time is marked where overhead rises with p; where it does not, \
-                      the figure says why.",
-            compute: Compute::Once(balance::balance),
-        },
-        FigureSpec {
-            id: "dominating-term",
-            title: "The dominating term over the work",
-            caption: "The paper's w(s) = max(T_comp, h) follows overhead while the work is small \
-                      and computing once it is large. The corner is where the efficiency is one \
-                      half; the dashed line is the work that keeps E.",
-            compute: Compute::Once(curves::dominating),
-        },
-        FigureSpec {
-            id: "parts",
-            title: "What the time consists of",
-            caption: "The parts one after another. h is all but computing; w, the paper's \
-                      dominating term, is the greater of computing and h.",
-            compute: Compute::Once(parts::parts),
-        },
-    ],
-    notes: notes::NOTES,
-    touch: None,
+    figures: &ids::<{ FIGURES.len() }>(FIGURES),
+    body,
 };
+
+fn body() -> &'static Body {
+    &Body {
+        about: "On more processors the same work is shared more finely, but the overheads stay or \
+                grow: messages, synchronization, waiting, work that only the parallel program has. So \
+                the efficiency falls. Give each processor more work and it rises again. The \
+                isoefficiency function says how fast the whole work W must grow with p so that the \
+                efficiency stays: in proportion for a perfectly scalable algorithm, as p log p for a \
+                sum, as p² for strips. Below its curve overhead wins, above it computing.",
+        presets: presets::PRESETS,
+        report: report::report,
+        figures: FIGURES,
+        notes: notes::NOTES,
+        touch: None,
+    }
+}
+
+const FIGURES: &[FigureSpec] = &[
+    FigureSpec {
+        id: "isoefficiency",
+        title: "The work that keeps the efficiency",
+        caption: "On and above the unbroken curve the work keeps the efficiency E. Dashed: \
+                  the other problems on the same machine. Where the areas meet, computing and \
+                  overhead are equal: that is the curve of E = 0.5.",
+        compute: Compute::Once(curves::isoefficiency),
+    },
+    FigureSpec {
+        id: "efficiency-map",
+        title: "Efficiency over processors and work",
+        caption: "Colours say how high the efficiency is, by the scale above. Each line is an \
+                  isoefficiency curve: along it the efficiency it is named by stays. Blank: \
+                  more processors than there are parts.",
+        compute: Compute::Once(map::map),
+    },
+    FigureSpec {
+        id: "balance",
+        title: "Computing falls, overhead may rise",
+        caption: "The time on p processors of the present work (Fig. 9 of the paper). The \
+                  least whole time is marked where overhead rises with p; where it does not, \
+                  the figure says why.",
+        compute: Compute::Once(balance::balance),
+    },
+    FigureSpec {
+        id: "dominating-term",
+        title: "The dominating term over the work",
+        caption: "The paper's w(s) = max(T_comp, h) follows overhead while the work is small \
+                  and computing once it is large. The corner is where the efficiency is one \
+                  half; the dashed line is the work that keeps E.",
+        compute: Compute::Once(curves::dominating),
+    },
+    FigureSpec {
+        id: "parts",
+        title: "What the time consists of",
+        caption: "The parts one after another. h is all but computing; w, the paper's \
+                  dominating term, is the greater of computing and h.",
+        compute: Compute::Once(parts::parts),
+    },
+];

@@ -15,61 +15,70 @@ mod table;
 mod takeaway;
 mod time;
 
-use crate::screen::{Compute, FigureSpec, Screen};
+use crate::screen::{Body, Compute, FigureSpec, Screen, ids};
 
 /// The screen of the laws of speedup.
 pub static SCREEN: Screen = Screen {
     id: "speedup",
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network undo it?",
-    about: "A law of speedup says how much faster a program becomes on N processors. Amdahl's \
-            keeps the program fixed, so its serial part bounds what any number of processors can \
-            gain; Gustafson's lets the work grow with them. Neither sends a message. The \
-            network-aware law adds what messages cost: each one its overhead, its bits over the \
-            bandwidth and its way at a fraction of the speed of light. Then more processors share \
-            the computing but send more messages, and from some N on the run becomes slower again.",
     params: table::PARAMS,
-    presets: presets::PRESETS,
     machine: crate::distributed::table::MACHINE,
-    report: report::report,
-    figures: &[
-        FigureSpec {
-            id: "laws",
-            title: "Speedup over N",
-            caption: "Each law's speedup on N processors. The dashed vertical line is the present \
-                      N; a diamond marks where a law peaks. Further f draw each law as a family.",
-            compute: Compute::Once(laws::laws),
-        },
-        FigureSpec {
-            id: "time",
-            title: "Time of the run over N",
-            caption: "Computing gets shorter with N, communicating longer; their sum is the time \
-                      of the run, least at the diamond.",
-            compute: Compute::Once(time::time),
-        },
-        FigureSpec {
-            id: "comm-share",
-            title: "Share of communication",
-            caption: "What part of the time of the run is spent on messages.",
-            compute: Compute::Once(time::comm_share),
-        },
-        FigureSpec {
-            id: "hill-marty",
-            title: "How strong should cores be?",
-            caption: "A chip of n BCEs can be n small cores, one large one, or anything between: \
-                      its speedup over one BCE by the BCEs r of a core (of the large core, in \
-                      asymmetric and dynamic chips). Diamonds mark the best r.",
-            compute: Compute::Once(cores::hill_marty),
-        },
-        FigureSpec {
-            id: "efficiency",
-            title: "Efficiency over N",
-            caption: "Speedup per processor. Of equal cores, and relative to one of them, it is how \
-                      much of each one's time is put to use; relative to one BCE, and of \
-                      asymmetric and dynamic chips, it can exceed 1.",
-            compute: Compute::Once(laws::efficiency),
-        },
-    ],
-    notes: notes::NOTES,
-    touch: None,
+    figures: &ids::<{ FIGURES.len() }>(FIGURES),
+    body,
 };
+
+fn body() -> &'static Body {
+    &Body {
+        about: "A law of speedup says how much faster a program becomes on N processors. Amdahl's \
+                keeps the program fixed, so its serial part bounds what any number of processors can \
+                gain; Gustafson's lets the work grow with them. Neither sends a message. The \
+                network-aware law adds what messages cost: each one its overhead, its bits over the \
+                bandwidth and its way at a fraction of the speed of light. Then more processors share \
+                the computing but send more messages, and from some N on the run becomes slower again.",
+        presets: presets::PRESETS,
+        report: report::report,
+        figures: FIGURES,
+        notes: notes::NOTES,
+        touch: None,
+    }
+}
+
+const FIGURES: &[FigureSpec] = &[
+    FigureSpec {
+        id: "laws",
+        title: "Speedup over N",
+        caption: "Each law's speedup on N processors. The dashed vertical line is the present \
+                  N; a diamond marks where a law peaks. Further f draw each law as a family.",
+        compute: Compute::Once(laws::laws),
+    },
+    FigureSpec {
+        id: "time",
+        title: "Time of the run over N",
+        caption: "Computing gets shorter with N, communicating longer; their sum is the time \
+                  of the run, least at the diamond.",
+        compute: Compute::Once(time::time),
+    },
+    FigureSpec {
+        id: "comm-share",
+        title: "Share of communication",
+        caption: "What part of the time of the run is spent on messages.",
+        compute: Compute::Once(time::comm_share),
+    },
+    FigureSpec {
+        id: "hill-marty",
+        title: "How strong should cores be?",
+        caption: "A chip of n BCEs can be n small cores, one large one, or anything between: \
+                  its speedup over one BCE by the BCEs r of a core (of the large core, in \
+                  asymmetric and dynamic chips). Diamonds mark the best r.",
+        compute: Compute::Once(cores::hill_marty),
+    },
+    FigureSpec {
+        id: "efficiency",
+        title: "Efficiency over N",
+        caption: "Speedup per processor. Of equal cores, and relative to one of them, it is how \
+                  much of each one's time is put to use; relative to one BCE, and of \
+                  asymmetric and dynamic chips, it can exceed 1.",
+        compute: Compute::Once(laws::efficiency),
+    },
+];

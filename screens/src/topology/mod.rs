@@ -21,7 +21,7 @@ use crate::figure::Figure;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Offer, Screen, Touch};
+use crate::screen::{Body, Compute, FigureSpec, Offer, Screen, Touch, ids};
 use crate::wires;
 
 /// The screen.
@@ -29,19 +29,26 @@ pub static SCREEN: Screen = Screen {
     id: "topology",
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
-    about: "A network decides how many links a message passes (its diameter at worst), how many links must be bought, and how many can be used at once when everyone sends (its bisection, at the narrowest place). With store-and-forward routing a message is received whole at every node, so distance counts times its length; with cut-through a link more costs only th. Then what matters is not how far a message goes but how many others want the same link.",
     params: PARAMS,
-    presets: presets::PRESETS,
     machine: wires::MACHINE,
-    report: report::report,
-    figures: FIGURES,
-    notes: notes::NOTES,
-    touch: Some(Touch {
-        figure: "graph",
-        hint: "Press a node: the path goes there, and from there to the next one pressed.",
-        offers,
-    }),
+    figures: &ids::<{ FIGURES.len() }>(FIGURES),
+    body,
 };
+
+fn body() -> &'static Body {
+    &Body {
+        about: "A network decides how many links a message passes (its diameter at worst), how many links must be bought, and how many can be used at once when everyone sends (its bisection, at the narrowest place). With store-and-forward routing a message is received whole at every node, so distance counts times its length; with cut-through a link more costs only th. Then what matters is not how far a message goes but how many others want the same link.",
+        presets: presets::PRESETS,
+        report: report::report,
+        figures: FIGURES,
+        notes: notes::NOTES,
+        touch: Some(Touch {
+            figure: "graph",
+            hint: "Press a node: the path goes there, and from there to the next one pressed.",
+            offers,
+        }),
+    }
+}
 
 /// A press moves the path's end; what was its end becomes its beginning.
 fn offers(params: &Params, node: &str) -> Vec<Offer> {

@@ -53,7 +53,7 @@ pub fn with(link: &str) -> Params {
 }
 
 pub fn report(at: impl Setting) -> Report {
-    (screen().report)(&at.params())
+    (screen().body().report)(&at.params())
 }
 
 #[track_caller]
@@ -166,12 +166,17 @@ pub fn agrees(line: &Line, model: impl Fn(f64) -> f64) {
 
 /// All figures and answers, to be compared with those of other parameters.
 pub fn shown(params: &Params) -> String {
-    let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
+    let figures: Vec<_> = screen()
+        .body()
+        .figures
+        .iter()
+        .map(|f| f.figure(params))
+        .collect();
     format!("{figures:?}{:?}", answers(params))
 }
 
 pub fn answers(params: &Params) -> Vec<Result<Answer, Error>> {
-    let readouts = (screen().report)(params).readouts.into_iter();
+    let readouts = (screen().body().report)(params).readouts.into_iter();
     readouts.map(|readout| readout.answer).collect()
 }
 
@@ -243,14 +248,14 @@ pub struct Seen {
 /// `most` points.
 #[track_caller]
 pub fn sound(params: &Params, most: usize) -> Seen {
-    let report = (screen().report)(params);
+    let report = (screen().body().report)(params);
     answers_are_sound(&report);
     let mut seen = Seen {
         report,
         plots: Vec::new(),
         tables: Vec::new(),
     };
-    for spec in screen().figures {
+    for spec in screen().body().figures {
         let figure = spec.figure(params);
         figure_is_sound(spec.id, &figure, most);
         match figure {
