@@ -8,7 +8,7 @@ use crate::derive::{effect, flag, memo, part};
 use crate::dropped;
 use crate::home::Home;
 use crate::location;
-use crate::page::ScreenPage;
+use crate::opening::Opening;
 use crate::store::Store;
 use crate::theme::Themes;
 
@@ -43,7 +43,7 @@ pub fn App() -> impl IntoView {
             <main id="main" tabindex="-1">
                 <Notices/>
                 {part(move || match screen.get() {
-                    Some(id) => view! { <ScreenPage id/> }.into_any(),
+                    Some(id) => view! { <Opening id/> }.into_any(),
                     None => view! { <Home/> }.into_any(),
                 })}
             </main>

@@ -10,6 +10,7 @@ mod figure;
 mod home;
 mod location;
 mod menu;
+mod opening;
 mod page;
 mod shortcuts;
 mod store;

@@ -6,8 +6,7 @@ mod sheet;
 mod target;
 mod why;
 
-use crossover_screens::registry;
-use crossover_screens::screen::{Note, Preset};
+use crossover_screens::screen::{Note, Preset, Screen};
 use leptos::prelude::*;
 
 use crate::controls::Controls;
@@ -21,11 +20,10 @@ use readouts::Readouts;
 use sheet::PrintSheet;
 use target::TargetPanel;
 
-/// The page of the screen with `id`.
+/// The page of `screen`.
 #[component]
-pub fn ScreenPage(id: &'static str) -> impl IntoView {
+pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     let store = Store::here();
-    let screen = registry::find(id)?;
     let page = Page::new(screen, store);
     provide_context(page);
     shortcuts::on(Action::Reset, move || {
@@ -34,11 +32,9 @@ pub fn ScreenPage(id: &'static str) -> impl IntoView {
     });
     let alone = memo(move || store.state.with(|state| state.view.figure));
     let embedded = store.state.with_untracked(|state| state.view.embed);
-    Some(view! {
-        {part(move || match alone.get() {
-            Some(figure) => view! { <Alone figure/> }.into_any(),
-            None => view! { <Whole embedded/> }.into_any(),
-        })}
+    part(move || match alone.get() {
+        Some(figure) => view! { <Alone figure/> }.into_any(),
+        None => view! { <Whole embedded/> }.into_any(),
     })
 }
 

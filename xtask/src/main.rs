@@ -10,6 +10,7 @@ mod chromium;
 mod counts;
 mod markdown;
 mod options;
+mod parts;
 mod pictures;
 mod process;
 mod project;

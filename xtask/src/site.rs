@@ -1,7 +1,7 @@
 //! The built site: how it is built, and how much a reader has to load.
 
 use crate::tools::Tools;
-use crate::{Result, process, project, slim};
+use crate::{Result, parts, process, project, slim};
 use serde_json::Value;
 use std::env;
 use std::fmt;
@@ -27,13 +27,19 @@ pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()>
         trunk.args(["--public-url", url]);
     }
     process::run(&mut trunk)?;
+    parts::take_apart(tools, dist)?;
     slim::slim(dist)
 }
 
-/// The compiler's flags of `.cargo/config.toml`, and one that leaves this machine's paths out of
-/// the program: every place that can panic would carry one.
+/// The compiler's flags of `.cargo/config.toml`; one without which the program could not be taken
+/// apart; and one that leaves this machine's paths out of it: every place that can panic would carry
+/// one.
 pub fn flags() -> Vec<String> {
-    let mut flags = vec!["--cfg".to_owned(), "erase_components".to_owned()];
+    let mut flags = vec![
+        "--cfg".to_owned(),
+        "erase_components".to_owned(),
+        parts::LINKER.to_owned(),
+    ];
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| {
         let home = env::var_os("HOME").or_else(|| env::var_os("USERPROFILE"));
         Some(PathBuf::from(home?).join(".cargo"))

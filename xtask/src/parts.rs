@@ -1,0 +1,135 @@
+//! The program in parts: what every page needs, and the body of each screen as a file that is
+//! loaded when the screen is opened.
+//!
+//! Nothing in the program is written for it but `Screen::body`, a function named once. What is
+//! reached through it alone, by the linker's own account, is taken out of the module that
+//! wasm-bindgen made; start.js puts it back. A program that was not taken apart, as plain Trunk
+//! leaves it, runs as well.
+
+mod linked;
+mod plan;
+mod source;
+mod write;
+
+use crate::tools::Tools;
+use crate::{Result, process, project};
+use linked::Linked;
+use plan::Part;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+/// What the linker has to be told.
+pub const LINKER: &str = "-Clink-arg=--emit-relocs";
+
+/// Takes the program in `dist` apart.
+pub fn take_apart(tools: &Tools, dist: &Path) -> Result<()> {
+    println!("[build] the program's parts; takes about 20 seconds");
+    let target = project::root().join("target");
+    let linked = read(&target.join("wasm32-unknown-unknown/wasm/crossover-web.wasm"))?;
+    let bound = read(&target.join("wasm-bindgen/release/crossover-web_bg.wasm"))?;
+    let plan = plan::plan(&Linked::read(&linked)?)?;
+    let modules = write::modules(&bound, &plan)?;
+
+    let program = program(dist)?;
+    let page = dist.join("index.html");
+    let text = String::from_utf8_lossy(&read(&page)?).into_owned();
+    let optimise = options(&read_text(&project::root().join("index.html"))?)?;
+    let mut files = vec![(program.clone(), modules.stays)];
+    for (part, module) in plan.parts.iter().zip(modules.parts) {
+        files.push((file(&program, part), module));
+    }
+    optimised(tools, &optimise, &files)?;
+    fs::write(&page, with_parts(&text, &plan.parts)?).map_err(|error| said(&page, &error))
+}
+
+/// What says in the page where the program lies.
+const PROGRAM: &str = "data-wasm=";
+/// What says there which parts each screen needs.
+const PARTS: &str = "data-parts";
+
+/// The page, its script told which parts each screen needs, those that others build on first.
+fn with_parts(page: &str, parts: &[Part]) -> Result<String> {
+    let mut needed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for part in parts {
+        for screen in &part.screens {
+            needed.entry(screen).or_default().push(part.name());
+        }
+    }
+    match page.split_once(PROGRAM) {
+        Some((before, after)) => Ok(format!(
+            "{before}{PARTS}='{}' {PROGRAM}{after}",
+            json!(needed)
+        )),
+        None => Err("index.html does not say where the program lies".to_owned()),
+    }
+}
+
+/// The program's file.
+fn program(dist: &Path) -> Result<PathBuf> {
+    let entries = fs::read_dir(dist).map_err(|error| said(dist, &error))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    let mut programs = files.filter(|file| file.to_string_lossy().ends_with(ENDING));
+    programs
+        .next()
+        .ok_or_else(|| format!("{} holds no program", project::shown(dist)))
+}
+
+/// How the name of the program's file ends.
+const ENDING: &str = "_bg.wasm";
+
+/// The file of a part, beside the program.
+fn file(program: &Path, part: &Part) -> PathBuf {
+    let name = program.to_string_lossy();
+    let stem = name.strip_suffix(ENDING).unwrap_or(&name);
+    PathBuf::from(format!("{stem}.{}.wasm", part.name()))
+}
+
+/// Trunk's options for wasm-opt, as index.html has them.
+fn options(page: &str) -> Result<Vec<String>> {
+    let (_, after) = page
+        .split_once("data-wasm-opt-params=\"")
+        .ok_or("index.html has no options for wasm-opt")?;
+    let options = after.split('"').next().unwrap_or_default();
+    Ok(options.split_whitespace().map(str::to_owned).collect())
+}
+
+/// Writes each module as wasm-opt makes it, on all cores.
+fn optimised(tools: &Tools, options: &[String], files: &[(PathBuf, Vec<u8>)]) -> Result<()> {
+    let one = |(file, module): &(PathBuf, Vec<u8>)| {
+        fs::write(file, module).map_err(|error| said(file, &error))?;
+        process::run(tools.wasm_opt().args(options).arg(file).arg("-o").arg(file))
+    };
+    let mut heaviest: Vec<_> = files.iter().collect();
+    heaviest.sort_by_key(|(_, module)| std::cmp::Reverse(module.len()));
+    let waiting = std::sync::Mutex::new(heaviest.into_iter());
+    let next = || waiting.lock().ok().and_then(|mut waiting| waiting.next());
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let work = || scope.spawn(|| std::iter::from_fn(next).try_for_each(one));
+        let workers: Vec<_> = (0..cores).map(|_| work()).collect();
+        workers.into_iter().try_for_each(|worker| {
+            worker
+                .join()
+                .map_err(|_| "wasm-opt was given up".to_owned())?
+        })
+    })
+}
+
+fn read(file: &Path) -> Result<Vec<u8>> {
+    fs::read(file).map_err(|error| said(file, &error))
+}
+
+fn read_text(file: &Path) -> Result<String> {
+    fs::read_to_string(file).map_err(|error| said(file, &error))
+}
+
+fn said(file: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", project::shown(file))
+}
+
+fn unreadable(error: wasmparser::BinaryReaderError) -> String {
+    format!("the program cannot be read: {error}")
+}
