@@ -159,7 +159,8 @@
 
   async function start() {
     checkWebAssembly();
-    joinAll(parts[location.hash.match(/^#\/([^?]*)/)?.[1]] ?? []).catch(() => {}); // told when the screen is opened
+    const [, opened] = location.hash.match(/^#\/([^?]*)/) ?? [];
+    const first = joinAll(parts[opened] ?? []).catch(() => {}); // told when the screen is opened
     // Both at once; the first failure is told, the other is not left unhandled.
     const [program, bytes] = await Promise.all([
       import(address("js")).catch((error) => load(address("js")).then(() => { throw error; })),
@@ -182,6 +183,7 @@
     }
     arrived({ ...compiled });
     if (compiled && !panicked) document.getElementById("boot")?.remove();
+    await first;
     fetchTheRest();
   }
 

@@ -75,6 +75,29 @@ test("a program the browser cannot read is told", async ({ page }) => {
   await refuses(page, "too-old", "too old");
 });
 
+test("a missing part of the program is named where its screen would be, and asked for again", async ({ page, problems }) => {
+  problems.allow(/404/);
+  const part = /\.routing\.wasm$/;
+  await page.route(part, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("./#/routing");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText(/\.routing\.wasm \(status 404\)/);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Routing a message");
+  await keep(page, "failed-part");
+  await accessible(page);
+
+  // The other screens open all the same.
+  await page.goto("./#/grid");
+  await expect(main.locator("canvas").first()).toBeVisible();
+
+  await page.goto("./#/routing?l=5");
+  await expect(main.getByRole("alert")).toBeVisible();
+  await page.unroute(part);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(main.locator("canvas").first()).toBeVisible();
+  await expect(page.locator("input[type=range][name=l]")).toHaveValue("5");
+});
+
 test("a panic leaves a readable panel, its text shown as text", async ({ page }) => {
   await open(page, "#/routing?m=100");
   await page.evaluate(() => {

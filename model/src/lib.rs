@@ -7,6 +7,7 @@
 pub mod collectives;
 pub mod communication;
 pub mod computation;
+pub mod decimal;
 pub mod divisible_load;
 pub mod machines;
 pub mod multilevel;

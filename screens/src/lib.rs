@@ -31,4 +31,4 @@ mod wires;
 
 pub use load::program;
 pub use params::{Params, Value};
-pub use quantity::{Context, Unit, fixed, parse_decimal, read_number};
+pub use quantity::{Context, Unit, fixed, read_number};

@@ -1,7 +1,9 @@
 //! Sliders: from a value to a place on a track and back, and what a key press does.
 
 use crate::param::{Kind, Param};
-use crate::quantity::{parse_decimal, round_to};
+use crossover_model::decimal;
+
+use crate::quantity::round_to;
 
 /// The track of one parameter's slider.
 ///
@@ -179,7 +181,7 @@ fn one_two_five(value: f64, way: Way) -> f64 {
     }
     let exponent = value.log10().floor() as i32;
     let candidates = (exponent - 2..=exponent + 2)
-        .flat_map(|e| [1, 2, 5].map(|m| parse_decimal(&format!("{m}e{e}")).unwrap_or(value)));
+        .flat_map(|e| [1, 2, 5].map(|m| decimal::parse(&format!("{m}e{e}")).unwrap_or(value)));
     let slack = value * 1e-9;
     match way {
         Way::Up => candidates

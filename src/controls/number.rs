@@ -1,8 +1,8 @@
 //! A number: a slider, a box that takes units, and two buttons.
 
 use crossover_model::Error;
+use crossover_model::decimal;
 use crossover_screens::param::{Choice, Kind, Param};
-use crossover_screens::parse_decimal;
 use crossover_screens::slider::{Nudge, Slider, Way};
 use leptos::ev;
 use leptos::prelude::*;
@@ -142,7 +142,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             prop:value=text(move || slider.place(value.get()).to_string())
             aria-valuetext=text(said)
             on:input=move |event| {
-                if let Some(place) = parse_decimal(&event_target_value(&event)) {
+                if let Some(place) = decimal::parse(&event_target_value(&event)) {
                     entry.put(slider.value(place));
                 }
             }

@@ -1,7 +1,7 @@
 //! Play, pause, step, scrub: the time that passes in a figure.
 
+use crossover_model::decimal;
 use crossover_screens::figure::{Clock, Figure};
-use crossover_screens::parse_decimal;
 use leptos::prelude::*;
 
 use super::View;
@@ -95,14 +95,14 @@ fn Controls(deck: Deck) -> impl IntoView {
                 prop:value=text(move || time().to_string())
                 on:input=move |event| {
                     deck.playing.set(false);
-                    deck.at.set(parse_decimal(&event_target_value(&event)));
+                    deck.at.set(decimal::parse(&event_target_value(&event)));
                 }
             />
             {part(move || (!still.get()).then(|| view! {
                 <select
                     aria-label="speed"
                     on:change=move |event| {
-                        deck.speed.set(parse_decimal(&event_target_value(&event)).unwrap_or(1.0));
+                        deck.speed.set(decimal::parse(&event_target_value(&event)).unwrap_or(1.0));
                     }
                 >
                     {speeds().collect_view()}

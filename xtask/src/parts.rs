@@ -35,7 +35,7 @@ pub fn take_apart(tools: &Tools, dist: &Path) -> Result<()> {
 
     let program = program(dist)?;
     let page = dist.join("index.html");
-    let text = String::from_utf8_lossy(&read(&page)?).into_owned();
+    let text = read_text(&page)?;
     let optimise = options(&read_text(&project::root().join("index.html"))?)?;
     let mut files = vec![(program.clone(), modules.stays)];
     for (part, module) in plan.parts.iter().zip(modules.parts) {
@@ -67,6 +67,21 @@ fn with_parts(page: &str, parts: &[Part]) -> Result<String> {
     }
 }
 
+/// The parts that each screen needs, as the page in `dist` says.
+pub fn of_screens(dist: &Path) -> Result<BTreeMap<String, Vec<String>>> {
+    let page = read_text(&dist.join("index.html"))?;
+    let parts = page
+        .split_once(PARTS)
+        .and_then(|(_, after)| after.split('\'').nth(1));
+    let parts = parts.ok_or("index.html names no parts of the program")?;
+    serde_json::from_str(parts).map_err(|error| format!("index.html: {PARTS}: {error}"))
+}
+
+/// How the name of a part's file ends.
+pub fn ending(part: &str) -> String {
+    format!(".{part}.wasm")
+}
+
 /// The program's file.
 fn program(dist: &Path) -> Result<PathBuf> {
     let entries = fs::read_dir(dist).map_err(|error| said(dist, &error))?;
@@ -84,7 +99,7 @@ const ENDING: &str = "_bg.wasm";
 fn file(program: &Path, part: &Part) -> PathBuf {
     let name = program.to_string_lossy();
     let stem = name.strip_suffix(ENDING).unwrap_or(&name);
-    PathBuf::from(format!("{stem}.{}.wasm", part.name()))
+    PathBuf::from(stem.to_owned() + &ending(&part.name()))
 }
 
 /// Trunk's options for wasm-opt, as index.html has them.
@@ -130,6 +145,7 @@ fn said(file: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", project::shown(file))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn unreadable(error: wasmparser::BinaryReaderError) -> String {
     format!("the program cannot be read: {error}")
 }

@@ -220,7 +220,7 @@ fn build(run: &mut Run) -> Result<Counts> {
     let mut counts = Counts::one(true);
     let sizes = site::sizes(&dist)?;
     println!("{sizes}");
-    counts += Counts::one(sizes.total() <= sizes.budget());
+    counts += Counts::one(sizes.fit());
     // Again for one address only, as a site does that names its place: little is compiled.
     site::build(run.tools()?, Some(browser::BASE), &browser::placed())?;
     counts += Counts::one(true);

@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 
 use super::graph::{Graph, MOST_OPERATORS, Operator, short};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, decimal};
 
 /// The longest id, in characters.
 const LONGEST_ID: usize = 64;
@@ -100,7 +100,7 @@ fn parse_operator(part: &str, line: usize) -> Result<Operator, Error> {
     if time.is_empty() {
         return Err(fault(part, line, FORM));
     }
-    let Ok(beta) = time.parse() else {
+    let Some(beta) = decimal::parse(time) else {
         return Err(fault(time, line, "the time is a number, in tcalc"));
     };
     let mut predecessors = Vec::new();

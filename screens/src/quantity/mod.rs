@@ -12,7 +12,6 @@ mod unit;
 mod write;
 
 pub use decimal::fixed;
-pub use decimal::parse as parse_decimal;
 pub(crate) use decimal::round_to;
 pub(crate) use percent::percent;
 pub use read::{Context, read_number};

@@ -1,8 +1,8 @@
 //! Reading: from text to a number in a unit's base.
 
+use crossover_model::decimal::parse;
 use crossover_model::{Error, ErrorKind};
 
-use super::decimal::parse;
 use super::unit::{Factor, PREFIXES, Unit};
 
 /// What the meaning of a typed unit may depend on.

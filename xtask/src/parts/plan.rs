@@ -31,7 +31,7 @@ impl Part {
     /// A name for its file.
     pub fn name(&self) -> String {
         let screens: Vec<_> = self.screens.iter().map(String::as_str).collect();
-        screens.join(".")
+        screens.join("_")
     }
 
     /// Whether it is there whenever `other` is.
@@ -174,13 +174,11 @@ mod tests {
     fn what_a_body_alone_names_goes_with_it() {
         let parts = plan(&linked(WORTHWHILE)).unwrap().parts;
         let names: Vec<_> = parts.iter().map(Part::name).collect();
-        assert_eq!(names, ["grid.star", "grid", "star"]);
+        assert_eq!(names, ["grid_star", "grid", "star"]);
         assert_eq!(parts[0].functions, ["both's".to_owned()].into());
         assert_eq!(parts[1].functions.len(), 1, "the body itself");
-        assert_eq!(
-            (parts[1].data.len(), &parts[2].data[..]),
-            (0, &[16..24][..])
-        );
+        assert!(parts[1].data.is_empty());
+        assert_eq!(parts[2].data, vec![16..24]);
         assert!(parts[0].accompanies(&parts[2]) && !parts[2].accompanies(&parts[1]));
     }
 

@@ -8,7 +8,7 @@ use super::plan::{Part, Plan};
 use super::source::Source;
 use crate::Result;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{
@@ -16,9 +16,13 @@ use wasm_encoder::{
     ExportSection, Function, FunctionSection, GlobalSection, ImportSection, MemorySection, Module,
     TableSection, TypeSection,
 };
+use wasmparser::Export;
 
 /// The name under which a part imports all it needs; start.js knows it.
 const PROGRAM: &str = "program";
+
+/// Streams that the framework offers to servers, by parts of their names: no page calls them.
+const UNCALLED: [&str; 1] = ["intounderlying"];
 
 /// The module that stays and one for each part.
 pub struct Modules {
@@ -34,6 +38,7 @@ pub fn modules(module: &[u8], plan: &Plan) -> Result<Modules> {
     let needs = needs(&source, parts, &owners)?;
     let bytes = bytes(&source, plan);
     let shared: BTreeSet<u32> = needs.iter().flatten().copied().collect();
+    let shared = shared.into_iter().zip(0..).collect();
     let writer = Writer {
         source: &source,
         owners: &owners,
@@ -116,8 +121,8 @@ fn bytes(source: &Source, plan: &Plan) -> Vec<Vec<Option<usize>>> {
 struct Writer<'a> {
     source: &'a Source<'a>,
     owners: &'a [Option<usize>],
-    /// The functions that parts call of others.
-    shared: &'a BTreeSet<u32>,
+    /// The functions that parts call of others, numbered.
+    shared: &'a BTreeMap<u32, u32>,
     bytes: &'a [Vec<Option<usize>>],
 }
 
@@ -177,15 +182,13 @@ impl Writer<'_> {
         for global in &source.globals {
             places.parse_global(&mut globals, global.clone())?;
         }
-        for export in &source.exports {
+        let called = |export: &&Export| !UNCALLED.iter().any(|part| export.name.contains(part));
+        for export in source.exports.iter().filter(called) {
             places.parse_export(&mut exports, *export)?;
         }
-        for index in self.shared.iter().filter(|index| stay(index)) {
-            exports.export(
-                &function_name(*index),
-                ExportKind::Func,
-                places.functions[*index as usize],
-            );
+        for (index, number) in self.shared.iter().filter(|(index, _)| stay(index)) {
+            let place = places.functions[*index as usize];
+            exports.export(&name('f', *number), ExportKind::Func, place);
         }
         for (kind, letter, count) in [
             (ExportKind::Table, 't', source.tables.len()),
@@ -243,7 +246,7 @@ impl Writer<'_> {
         self.types(&mut places, &mut types)?;
         for index in needs {
             let kind = wasm_encoder::EntityType::Function(source.functions[*index as usize]);
-            imports.import(PROGRAM, &function_name(*index), kind);
+            imports.import(PROGRAM, &name('f', self.shared[index]), kind);
         }
         for (index, table) in (0..).zip(&source.tables) {
             imports.import(PROGRAM, &name('t', index), places.table_type(table.ty)?);
@@ -257,12 +260,9 @@ impl Writer<'_> {
         for index in &own {
             functions.function(source.functions[*index as usize]);
             places.parse_function_body(&mut code, self.body(*index))?;
-            if self.shared.contains(index) {
-                exports.export(
-                    &function_name(*index),
-                    ExportKind::Func,
-                    places.functions[*index as usize],
-                );
+            if let Some(number) = self.shared.get(index) {
+                let place = places.functions[*index as usize];
+                exports.export(&name('f', *number), ExportKind::Func, place);
             }
         }
         for (table, start, of) in &source.elements {
@@ -326,11 +326,6 @@ impl Writer<'_> {
         }
         module.finish()
     }
-}
-
-/// The name under which a function goes from module to module.
-fn function_name(index: u32) -> String {
-    name('f', index)
 }
 
 /// Short, and unlike any name that the program gives.
