@@ -8,6 +8,7 @@ use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points,
 use crate::machine::{MACHINES, Machine};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// `ts` over `tw`, both by powers of ten.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
@@ -25,11 +26,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let x_range = around(places.clone().map(|place| place.0), (8.0, 3.0));
     let y_range = around(places.map(|place| place.1), (2.0, 3.0));
     // The line ts = (ts*/tw) tw is straight here: its ends are enough, a few more ease reading.
-    let line: Vec<(f64, f64)> = (0..=32)
-        .map(|i| {
-            let tw = x_range.0 * (x_range.1 / x_range.0).powf(f64::from(i) / 32.0);
-            Ok((tw, s.ts_threshold_for(tw, s.p)?))
-        })
+    let line: Vec<(f64, f64)> = spread(x_range.0, x_range.1, 33)
+        .map(|tw| Ok((tw, s.ts_threshold_for(tw, s.p)?)))
         .collect::<Result<_, Error>>()?;
     let half = |edge: f64| {
         let mut outline = line.clone();

@@ -12,9 +12,10 @@ use crate::figure::{
 };
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// How many core sizes a curve is drawn at.
-const SIZES: u32 = 240;
+const SIZES: u32 = 241;
 
 const DESIGNS: [(Law, &str, ChipLaw); 3] = [
     (Law::HillMarty, "symmetric", hill_marty_symmetric),
@@ -153,9 +154,7 @@ fn three_digits(value: f64) -> String {
 
 /// Core sizes from 1 to `n`, evenly in the logarithm, with the present one among them.
 fn sizes(n: f64, present: f64) -> Vec<f64> {
-    let share = |step: u32| f64::from(step) / f64::from(SIZES);
-    let mut sizes: Vec<f64> = (0..=SIZES).map(|step| n.powf(share(step))).collect();
-    sizes.push(n);
+    let mut sizes: Vec<f64> = spread(1.0, n, SIZES).collect();
     sizes.push(present);
     sizes.retain(|r| 1.0 <= *r && *r <= n);
     order::ascending(&mut sizes);
