@@ -199,14 +199,14 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
     match &plot.y.scale {
         Scale::Hidden => margin,
         Scale::Rows(names) => {
-            let widest = names.iter().take(1000).map(|n| words::width(n, small));
+            let widest = names.iter().take(1000).map(|n| words::room(n, small));
             let most = (width * 0.36).min(small * 17.0);
-            pad + (widest.fold(0.0, f64::max) * 1.06).min(most) + 8.0
+            pad + widest.fold(0.0, f64::max).min(most) + 8.0
         }
         Scale::Linear | Scale::Log => {
             let labels = ticks.marks.iter();
-            let widest = labels.map(|tick| words::width(&tick.label, small));
-            pad + widest.fold(0.0, f64::max) * 1.04 + 8.0
+            let widest = labels.map(|tick| words::room(&tick.label, small));
+            pad + widest.fold(0.0, f64::max) + 8.0
         }
     }
 }

@@ -39,11 +39,10 @@ enum Sign {
 
 impl Entry {
     fn width(&self, size: f64) -> f64 {
-        let text = words::width(&self.text, size) * 1.05;
+        let text = words::room(&self.text, size);
         match &self.sign {
             Sign::Ramp(low, high) => {
-                let ends = words::width(low, size) + words::width(high, size);
-                text + ends * 1.05 + RAMP + 24.0
+                text + words::room(low, size) + words::room(high, size) + RAMP + 24.0
             }
             _ => SIGN + 6.0 + text,
         }
@@ -160,8 +159,12 @@ pub(super) fn arranged(
     let mut placed = Vec::new();
     let (mut x, mut rows) = (left, 0.0);
     for mut entry in entries {
-        let sign = entry.width(size) - words::width(&entry.text, size) * 1.05;
-        entry.text = words::cut(&entry.text, size, ((width - sign) / 1.05).max(size * 3.0));
+        let sign = entry.width(size) - words::room(&entry.text, size);
+        entry.text = words::cut(
+            &entry.text,
+            size,
+            ((width - sign) / words::WIDER).max(size * 3.0),
+        );
         let wide = entry.width(size);
         if rows == 0.0 {
             rows = 1.0;
@@ -213,10 +216,10 @@ pub(super) fn draw(layout: &Layout, pen: &mut Pen) {
                 let mut at = *x;
                 if !entry.text.is_empty() {
                     pen.words(&entry.text, (at, *y), size, From::Left, theme.text);
-                    at += words::width(&entry.text, size) * 1.05 + 12.0;
+                    at += words::room(&entry.text, size) + 12.0;
                 }
                 pen.words(low, (at, *y), layout.small, From::Left, theme.muted);
-                at += words::width(low, size) * 1.05 + 6.0;
+                at += words::room(low, size) + 6.0;
                 ramp(at, *y, pen);
                 at += RAMP + 6.0;
                 pen.words(high, (at, *y), layout.small, From::Left, theme.muted);

@@ -37,8 +37,8 @@ impl Name {
     }
 
     pub fn width(&self, size: f64) -> f64 {
-        let widths = self.lines.iter().map(|line| words::width(line, size));
-        widths.fold(0.0, f64::max) * 1.05
+        let widths = self.lines.iter().map(|line| words::room(line, size));
+        widths.fold(0.0, f64::max)
     }
 }
 

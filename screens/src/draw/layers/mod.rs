@@ -152,7 +152,7 @@ fn write_in(
 
 /// The box words need.
 fn box_of(text: &str, size: f64) -> (f64, f64) {
-    (widths::width(text, size) * 1.06 + 2.0, size * 1.15)
+    (widths::room(text, size) + 2.0, size * 1.15)
 }
 
 /// A straight line with a head at its end, the head as large as the line is wide.
