@@ -8,7 +8,7 @@ use super::names::{self, Name};
 use super::scale::Along;
 use super::ticks::{self, Run, Ticks};
 use super::words;
-use crate::figure::{Axis, Layer, Plot, Scale};
+use crate::figure::{Axis, Layer, Plot, Points, Scale};
 
 /// Below this width in CSS px the curves are named above the plot instead of beside it.
 const COMPACT: f64 = 430.0;
@@ -72,8 +72,9 @@ pub(super) struct Layout {
 impl Layout {
     pub fn of(plot: &Plot, frame: &Frame) -> Self {
         let mut layout = Self::with(plot, frame, &[]);
-        // Regions whose name has no room inside are named above the plot, which costs room; after
-        // a second look what still has none stays unnamed.
+        // Regions whose name has no room inside are named above the plot, and so are the points of
+        // a crowd by their numbers. That costs room; after a second look what still has none stays
+        // unnamed.
         for _ in 0..2 {
             let more = layers::homeless(plot, &layout, frame);
             if more.is_empty() {
@@ -245,6 +246,25 @@ fn placed(plot: &Plot, rect: Rect, upwards: bool) -> (Rect, Along, Along) {
     let rect = Rect::around(middle, width, height);
     let (x, y) = along(&rect);
     (rect, x, y)
+}
+
+/// The points among the layers `homeless`: their layer and the number of the first of them.
+pub(super) fn numbered<'a>(
+    plot: &'a Plot,
+    homeless: &'a [usize],
+) -> impl Iterator<Item = (usize, usize, &'a Points)> {
+    let mut next = 1;
+    let mut layers = plot.layers.iter().enumerate();
+    std::iter::from_fn(move || {
+        layers.find_map(|(index, layer)| match layer {
+            Layer::Points(points) if homeless.contains(&index) => {
+                let first = next;
+                next += points.points.len();
+                Some((index, first, points))
+            }
+            _ => None,
+        })
+    })
 }
 
 /// The layers of a kind, by their index.

@@ -4,7 +4,7 @@ use super::clip::Rect;
 use super::colour::Colour;
 use super::hatch;
 use super::layers::mark;
-use super::layout::{Layout, regions};
+use super::layout::{Layout, numbered, regions};
 use super::names;
 use super::pen::{From, Pen};
 use super::theme::Theme;
@@ -14,6 +14,8 @@ use crate::quantity::round_to;
 
 /// The width of the sign before a name.
 const SIGN: f64 = 22.0;
+/// Between a number and its name.
+const NEAR: f64 = 5.0;
 /// The width of a scale of colours.
 const RAMP: f64 = 110.0;
 
@@ -35,6 +37,8 @@ enum Sign {
     Hatch(Colour),
     /// A scale of colours with what its ends stand for.
     Ramp(String, String),
+    /// The number of a point.
+    Number(usize),
 }
 
 impl Entry {
@@ -44,13 +48,14 @@ impl Entry {
             Sign::Ramp(low, high) => {
                 text + words::room(low, size) + words::room(high, size) + RAMP + 24.0
             }
+            Sign::Number(number) => words::room(&number.to_string(), size) + NEAR + text,
             _ => SIGN + 6.0 + text,
         }
     }
 }
 
 /// The entries of a plot: the curves when `curves`, but for those named `inside`, and the regions
-/// of the layers `homeless`.
+/// and points of the layers `homeless`.
 pub(super) fn of(
     plot: &Plot,
     theme: &Theme,
@@ -111,6 +116,13 @@ pub(super) fn of(
             },
             _ => {}
         }
+    }
+    for (_, first, points) in numbered(plot, homeless) {
+        let named = points.points.iter().enumerate();
+        entries.extend(named.map(|(index, point)| Entry {
+            text: point.label.clone(),
+            sign: Sign::Number(first + index),
+        }));
     }
     let mut seen: Vec<Entry> = Vec::new();
     for entry in entries {
@@ -211,6 +223,11 @@ pub(super) fn draw(layout: &Layout, pen: &mut Pen) {
                     pen.line(&[a, b], 1.0, *colour);
                 });
                 pen.outline(&swatch, 1.0, *colour);
+            }
+            Sign::Number(number) => {
+                let number = number.to_string();
+                pen.words(&number, (*x, *y), size, From::Left, theme.muted);
+                text_at = x + words::room(&number, size) + NEAR;
             }
             Sign::Ramp(low, high) => {
                 let mut at = *x;
