@@ -103,7 +103,8 @@ impl Layout {
         } else {
             0.0
         };
-        let mut names = names::of(plot, &frame.theme, size, room);
+        let mut inside = names::alike(plot, true);
+        let mut names = names::of(plot, &inside, &frame.theme, size, room);
         let tall: f64 = names.iter().map(|name| name.height(size)).sum();
         let bottom = if shows_x {
             let title = if plot.x.title.is_empty() {
@@ -118,13 +119,9 @@ impl Layout {
         let in_legend = !beside || tall > height * 0.75 - bottom;
         if in_legend {
             names.clear();
+            inside = names::alike(plot, false);
         }
 
-        let inside = if in_legend {
-            names::alike(plot)
-        } else {
-            Vec::new()
-        };
         let entries = legend::of(plot, &frame.theme, in_legend, &inside, homeless);
         let mut top = if shows_y { 4.0 } else { 2.0 };
         let (legend, legend_height) =

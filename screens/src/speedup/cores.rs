@@ -35,8 +35,16 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     let mut lines = Vec::new();
     let mut marks = Vec::new();
     let (mut least, mut most) = (f64::INFINITY, 1.0_f64);
+    let families = |law: Law| state.family.len() > 1 && params.has("show", law.key());
+    let drawn = DESIGNS.iter().filter(|design| families(design.0)).count();
     for (law, name, design) in DESIGNS {
-        for f in &state.family {
+        let family = if families(law) {
+            &state.family
+        } else {
+            std::slice::from_ref(&state.f)
+        };
+        for f in family {
+            let present = *f == state.f;
             let at = |r: f64| design(*f, &Chip { n, r }, state.perf);
             let points = sizes
                 .iter()
@@ -46,12 +54,11 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
             (least, most) = points.iter().fold((least, most), |(low, high), p| {
                 (low.min(p.1), high.max(p.1))
             });
-            let present = *f == state.f;
             lines.push(Layer::Line(Line {
-                name: if state.family.len() == 1 {
-                    name.to_owned()
-                } else {
-                    format!("{name}, f = {}", Unit::One.show(*f))
+                name: match Unit::One.show(*f) {
+                    _ if drawn == 0 => name.to_owned(),
+                    f if drawn == 1 && !present => format!("f = {f}"),
+                    f => format!("{name}, f = {f}"),
                 },
                 points,
                 ink: law.ink(),
