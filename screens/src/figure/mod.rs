@@ -397,7 +397,7 @@ pub struct Shape {
 pub enum Form {
     /// An empty rectangle between two corners.
     Frame((f64, f64), (f64, f64)),
-    /// An empty rectangle between two corners, whose words stand inside it or nowhere: one of many.
+    /// An empty rectangle between two corners, one of many: the words of all stand inside, or of none.
     Cell((f64, f64), (f64, f64)),
     /// A pale filled rectangle between two corners.
     Fill((f64, f64), (f64, f64)),

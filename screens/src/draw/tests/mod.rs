@@ -387,6 +387,21 @@ fn a_crowd_without_room_for_its_names_is_numbered() {
 }
 
 #[test]
+fn cells_are_named_all_or_none() {
+    let words = |names: [&str; 2]| {
+        let cells = [0.0, 1.0].map(|x| Form::Cell((x, 0.0), (x + 1.0, 1.0)));
+        let shapes = std::iter::zip(cells, names).map(|(form, name)| shape(form, name));
+        let axis = || Axis::hidden((0.0, 10.0));
+        let plot = Plot::new(axis(), axis()).with(Layer::Shapes(shapes.collect()));
+        let frame = Frame::canvas(400, 360, 2, Theme::named(ThemeName::Light));
+        recorded(&plot.into(), &frame).words
+    };
+    assert_eq!(words(["s1", "s2"]), ["s1", "s2"]);
+    assert_eq!(words(["s1", "s12-13"]), ["s1", "s12-", "13"]);
+    assert!(words(["s1", "an operator of a long name"]).is_empty());
+}
+
+#[test]
 fn the_first_failure_of_a_backend_is_told_and_ends_the_drawing() {
     let mut recorder = Recorder::on(&frame());
     recorder.fails_at = Some(3);
