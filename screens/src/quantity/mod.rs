@@ -15,6 +15,7 @@ pub use decimal::fixed;
 pub use decimal::parse as parse_decimal;
 pub(crate) use decimal::round_to;
 pub(crate) use percent::percent;
+pub(crate) use read::is_bare;
 pub use read::{Context, read_number};
 pub use unit::Unit;
 
