@@ -159,6 +159,26 @@ test("a box takes units, and writes back the shortest text", async ({ page }) =>
   }
 });
 
+test("a number without a unit is said to be one of seconds where the box showed microseconds", async ({ page }) => {
+  await open(page, "#/routing");
+  const control = page.locator('.control[data-key="ts"]');
+  const box = control.locator(".box input");
+  const said = control.getByRole("status");
+  await expect(box).toHaveValue("10 µs");
+  await expect(said).toHaveCount(0);
+  await box.fill("5");
+  await expect(said).toHaveText("5 without a unit is 5 s.");
+  await box.fill("5 us");
+  await expect(said).toHaveCount(0);
+  await box.fill("7");
+  await expect(said).toHaveText("7 without a unit is 7 s.");
+  await box.press("Enter");
+  await expect(box).toHaveValue("7 s");
+  await expect(said).toHaveCount(0);
+  await box.fill("8");
+  await expect(said).toHaveCount(0);
+});
+
 test("Escape gives back the last good value", async ({ page }) => {
   await open(page, "#/routing");
   const box = page.locator(".box input[name=m]");

@@ -23,6 +23,7 @@ pub mod routing;
 pub mod screen;
 pub mod slider;
 mod speedup;
+mod spread;
 mod star;
 pub mod target;
 mod topology;

@@ -3,7 +3,7 @@
 use crossover_model::{Error, ErrorKind};
 
 use crate::param::{Choice, Kind, Number, Param, RowColumn};
-use crate::quantity::{Context, Unit, read_number, round_to};
+use crate::quantity::{Context, Unit, is_bare, read_number, round_to};
 use crate::screen::Screen;
 
 /// The value of one parameter.
@@ -261,6 +261,31 @@ impl Params {
         };
         self.put(key, value);
         Ok(())
+    }
+
+    /// What a number without a unit is taken for in the box of `key`, where the box has just `shown`
+    /// one with a prefix and may mislead; `None` elsewhere.
+    ///
+    /// ```
+    /// use crossover_screens::{Params, registry};
+    /// let params = Params::defaults(registry::find("routing").unwrap());
+    /// let told = params.reading("ts", "10 µs", "5");
+    /// assert_eq!(told.as_deref(), Some("5 without a unit is 5 s."));
+    /// assert_eq!(params.reading("ts", "10 µs", "5us"), None);
+    /// assert_eq!(params.reading("ts", "10 s", "5"), None);
+    /// ```
+    #[must_use]
+    pub fn reading(&self, key: &str, shown: &str, text: &str) -> Option<String> {
+        let param = self.param(key)?;
+        let unit = match param.kind {
+            Kind::Face { unit, .. } => unit,
+            _ => param.as_number()?.unit,
+        };
+        let before = shown.strip_suffix(unit.symbol())?;
+        let prefixed = !unit.symbol().is_empty() && !before.ends_with(' ');
+        let number = read_number(param.key, text, unit, self.context()).ok()?;
+        let misleads = prefixed && is_bare(text) && number != 0.0;
+        misleads.then(|| format!("{} without a unit is {}.", text.trim(), unit.edit(number)))
     }
 
     /// Puts `key` back to its default.
@@ -595,4 +620,41 @@ fn read_cell(
         names: &[],
     };
     in_domain(key, read_number(key, text, unit, context)?, &table, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    #[test]
+    fn a_bare_number_is_told_of_where_the_box_showed_a_prefix() {
+        let told = |screen: &str, key: &str, text: &str| {
+            let params = Params::defaults(registry::find(screen).expect("a screen"));
+            let said = params.reading(key, &params.edited(key), text);
+            said.unwrap_or_default()
+        };
+        assert_eq!(
+            told("routing", "ts", " 1e-5 "),
+            "1e-5 without a unit is 10 µs."
+        );
+        assert_eq!(told("routing", "tw", "2"), "2 without a unit is 2 s/word.");
+        assert_eq!(
+            told("routing", "bw", "10"),
+            "10 without a unit is 10 bit/s."
+        );
+        for (key, text) in [
+            ("ts", "5 µs"),
+            ("ts", "0"),
+            ("ts", "five"),
+            ("ts", "inf"),
+            ("m", "5"),
+            ("l", "5"),
+        ] {
+            assert_eq!(told("routing", key, text), "", "{key} = {text}");
+        }
+        for (key, text) in [("Tseq", "50"), ("f", "0.5"), ("pattern", "5"), ("?", "5")] {
+            assert_eq!(told("network", key, text), "", "{key} = {text}");
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::param::Param;
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::wires::{NO_PER_HOP, PER_HOP};
+use crate::wires::{NO_PER_HOP, PER_HOP, QUOTED};
 
 /// One subject to explore: what is known of it before it is opened.
 pub struct Screen {
@@ -316,7 +316,8 @@ impl Screen {
         self.body().figures.iter().find(|figure| figure.id == id)
     }
 
-    /// Sets the keys of `params` that `machine` sets, leaving those it would put out of range.
+    /// Sets the keys of `params` that `machine` sets, leaving those it would put out of range and those
+    /// of which it says nothing.
     pub fn apply(&self, machine: &Machine, params: &mut Params) {
         let word = params.context().word;
         for entry in self.machine {
@@ -324,14 +325,14 @@ impl Screen {
         }
     }
 
-    /// What no machine sets, and why; `None` where one sets all there is of a network.
+    /// What of a network was not measured with `machine`, and what stands for it; `None` where it
+    /// sets all there is.
     #[must_use]
-    pub fn unmeasured(&self) -> Option<&'static str> {
-        let hops = self
-            .params
-            .iter()
-            .any(|param| param.symbol == PER_HOP.symbol);
-        hops.then_some(NO_PER_HOP)
+    pub fn unmeasured(&self, machine: &Machine) -> Option<&'static str> {
+        let mut params = self.params.iter();
+        let hop = params.find(|param| param.symbol == PER_HOP.symbol)?;
+        let quoted = hop.key == PER_HOP.key && machine.is_measured();
+        Some(if quoted { QUOTED } else { NO_PER_HOP })
     }
 
     /// Whether `params` hold just what `machine` sets.

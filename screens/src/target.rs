@@ -5,6 +5,7 @@ use crossover_model::{Error, ErrorKind};
 use crate::param::Kind;
 use crate::params::Params;
 use crate::quantity::round_to;
+use crate::spread::between;
 
 /// How many values of the parameter are looked at before the bisection.
 const SAMPLES: u32 = 96;
@@ -44,7 +45,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     };
     let value = |position: f64| {
         let value = if log && ends.0 > 0.0 {
-            ends.0 * (ends.1 / ends.0).powf(position)
+            between(ends.0, ends.1, position)
         } else {
             ends.0 + (ends.1 - ends.0) * position
         };

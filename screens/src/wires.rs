@@ -1,13 +1,14 @@
 //! Rows that the tables of several screens share: what a network costs, and what a machine sets of
 //! it.
 
-use crate::machine::Machine;
+use crate::machine::{Machine, QUOTED_PER_HOP};
 use crate::param::{Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::MachineKey;
 
-/// What a machine sets where messages are counted in words: `ts` and `tw`.
+/// What a machine sets where messages are counted in words: `ts` and `tw`, and `th` beside measured
+/// ones; those of the papers are too old for what was quoted.
 pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey {
         key: "ts",
@@ -16,6 +17,16 @@ pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey {
         key: "tw",
         value: Machine::per_word,
+    },
+    MachineKey {
+        key: "th",
+        value: |machine, _| {
+            if machine.is_measured() {
+                QUOTED_PER_HOP
+            } else {
+                f64::NAN
+            }
+        },
     },
 ];
 
@@ -34,11 +45,16 @@ pub(crate) const fn per_word(default: f64) -> Param {
 }
 
 /// The key `th`, with the default that was quoted in 2012: no machine's was measured.
-pub(crate) const PER_HOP: Param = Param::number("th", "time per hop", Unit::SecondPerHop, 0.25e-6)
-    .allowed(0.0, 1e3)
-    .log(1e-9, 10e-6);
+pub(crate) const PER_HOP: Param =
+    Param::number("th", "time per hop", Unit::SecondPerHop, QUOTED_PER_HOP)
+        .allowed(0.0, 1e3)
+        .log(1e-9, 10e-6);
 
-/// What stands beside a chosen machine where there is a time per hop.
+/// What stands beside a measured machine that brings a time per hop.
+pub(crate) const QUOTED: &str = "Its time per hop th was not measured: 0.25 µs is quoted for a \
+     switch, 2012. The measured ts already contains its own hops.";
+
+/// What stands beside a chosen machine where it brings no time per hop.
 pub(crate) const NO_PER_HOP: &str = "It sets no time per hop th, which was not measured: 0.25 µs is \
      quoted for a switch, 2012. A measured ts already contains its own hops.";
 

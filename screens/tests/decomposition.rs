@@ -342,6 +342,18 @@ fn the_exchange_takes_as_long_as_the_formula() {
     }
 }
 
+#[test]
+fn the_two_cuts_of_an_exchange_fill_the_width() {
+    let plot = plot(&with(""), "exchange");
+    let Some(Layer::Shapes(shapes)) = plot.layers.first() else {
+        panic!("a picture was expected");
+    };
+    let ends = shapes.iter().map(|shape| shape.form.ends());
+    let side = ends.fold(0.0_f64, |most, (_, b)| most.max(b.0));
+    let (left, right) = plot.x.range;
+    assert!(right - left < 2.1 * side, "{side} of {}", right - left);
+}
+
 /// Nobody sends or receives two messages at once on a switched network.
 #[test]
 fn every_part_is_in_one_message_at_a_time() {

@@ -11,6 +11,7 @@ use crossover_model::communication::{Crossing, Network, Traffic, grid, grid_step
 use crossover_screens::Params;
 use crossover_screens::figure::{Cell, Figure, Layer, Plot, Point};
 use crossover_screens::link::State;
+use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
 use crossover_screens::screen::Report;
 use proptest::prelude::*;
@@ -309,4 +310,14 @@ fn networks_are_added_and_removed_in_both_lists_at_once() {
     assert_eq!((hops.len(), nth.len()), (2, 2));
     assert_eq!(offers("", "f1: 6 ms, 39 %"), []);
     assert_eq!(offers("", "network 9: 1 s, 2 %"), []);
+}
+
+#[test]
+fn a_measured_machine_leaves_the_hops_of_each_network() {
+    let machine = Machine::find("10gbe_tcp_2014").expect("a machine");
+    let mut params = with("nth=20us,50us");
+    screen().apply(machine, &mut params);
+    assert_eq!(params.list("nth"), [20e-6, 50e-6]);
+    let said = screen().unmeasured(machine).expect("no hop was measured");
+    assert!(said.starts_with("It sets no time per hop th"));
 }

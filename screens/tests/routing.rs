@@ -10,6 +10,7 @@ use crossover_model::communication::{
 };
 use crossover_screens::figure::{Plot, Scale};
 use crossover_screens::link::State;
+use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
 use crossover_screens::routing::SCREEN;
 use crossover_screens::screen::Answer;
@@ -401,4 +402,23 @@ proptest! {
             prop_assert!((1.0 - 1e-12..=l * (1.0 + 1e-12)).contains(&gain), "{gain} over {l} links");
         }
     }
+}
+
+#[test]
+fn a_measured_machine_brings_the_time_per_hop_that_was_quoted() {
+    let chosen = |id: &str| {
+        let machine = Machine::find(id).expect("a machine");
+        let mut params = with(&[("th", "3us")]);
+        SCREEN.apply(machine, &mut params);
+        assert!(SCREEN.agrees(machine, &params));
+        let said = SCREEN.unmeasured(machine).expect("no hop was measured");
+        (params.number("ts"), params.number("th"), said)
+    };
+    let (ts, th, said) = chosen("10gbe_tcp_2014");
+    assert_eq!((ts, th), (2.207e-5, 0.25e-6));
+    assert!(said.contains("0.25 µs is quoted for a switch, 2012"));
+    // Machines of the papers are older than what was quoted.
+    let (ts, th, said) = chosen("ibm_sp2");
+    assert_eq!((ts, th), (35e-6, 3e-6));
+    assert!(said.starts_with("It sets no time per hop th"));
 }

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{
-    any_params, at_every_end, every_key_changes, near, plot, refusal, report, screen, shown, sound,
-    with, written,
+    any_params, at_every_end, every_key_changes, lines, near, plot, refusal, report, screen, shown,
+    sound, with, written,
 };
 use crossover_model::network::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
@@ -262,6 +262,27 @@ fn a_chip_is_drawn_over_its_cores() {
     });
     let best = points(&with(query), "hill-marty", "best, symmetric").expect("a best core");
     assert!((best.points[0].x - 6.56).abs() < 0.01);
+}
+
+#[test]
+fn only_designs_that_are_shown_are_drawn_for_further_fractions() {
+    let names = |query: &str| {
+        let plot = plot(&with(query), "hill-marty");
+        let names: Vec<_> = lines(&plot).iter().map(|l| l.name.as_str()).collect();
+        names.join("; ")
+    };
+    assert_eq!(
+        names("show=hill_marty&f=0.9&fs=0.5,0.99&r=4"),
+        "f = 0.5; symmetric, f = 0.9; f = 0.99; asymmetric, f = 0.9; dynamic, f = 0.9"
+    );
+    assert_eq!(
+        names("show=hill_marty,hill_marty_dynamic&f=0.9&fs=0.5"),
+        "symmetric, f = 0.5; symmetric, f = 0.9; asymmetric, f = 0.9; dynamic, f = 0.5; \
+         dynamic, f = 0.9"
+    );
+    let without = "symmetric; asymmetric; dynamic";
+    assert_eq!(names("show=amdahl&f=0.9&fs=0.5"), without);
+    assert_eq!(names("f=0.9"), without);
 }
 
 #[test]

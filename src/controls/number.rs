@@ -4,11 +4,12 @@ use crossover_model::Error;
 use crossover_model::decimal;
 use crossover_screens::param::{Choice, Kind, Param};
 use crossover_screens::slider::{Nudge, Slider, Way};
+use crossover_screens::{Params, parse_decimal};
 use leptos::ev;
 use leptos::prelude::*;
 
 use super::{Complaint, Explanation, Name};
-use crate::derive::{effect, memo, text};
+use crate::derive::{effect, flag, memo, text};
 use crate::store::Page;
 
 /// What one number control shares among its parts.
@@ -19,6 +20,8 @@ struct Entry {
     value: Memo<f64>,
     /// What is half typed.
     draft: RwSignal<Option<String>>,
+    /// What the box showed before.
+    before: StoredValue<String>,
     error: RwSignal<Option<Error>>,
 }
 
@@ -31,6 +34,7 @@ impl Entry {
             param,
             value,
             draft: RwSignal::new(None),
+            before: StoredValue::default(),
             error: RwSignal::new(None),
         };
         effect(move || {
@@ -50,9 +54,27 @@ impl Entry {
 
     /// Takes text from the box; what cannot be taken stays there beside its complaint.
     fn type_in(self, text: String) {
+        if self.draft.with_untracked(Option::is_none) {
+            let shown = |params: &Params| params.edited(self.param.key);
+            self.before.set_value(self.page.live.with_untracked(shown));
+        }
         let result = self.page.set_text(self.param.key, &text);
         self.error.set(result.err());
         self.draft.set(Some(text));
+    }
+
+    /// What a number typed without a unit was taken for.
+    fn reading(self) -> String {
+        let typed = self
+            .draft
+            .get()
+            .filter(|_| self.error.with(Option::is_none));
+        let read = |typed: String| {
+            let shown = self.before.get_value();
+            let params = |params: &Params| params.reading(self.param.key, &shown, &typed);
+            self.page.live.with_untracked(params)
+        };
+        typed.and_then(read).unwrap_or_default()
     }
 
     fn settle(self) {
@@ -97,6 +119,7 @@ pub fn NumberControl(param: &'static Param) -> impl IntoView {
             {slider.map(|slider| view! { <Track entry slider/> })}
             {(!words.is_empty()).then(|| view! { <Words entry words/> })}
             <Complaint key=param.key error=entry.error/>
+            <Reading entry/>
             <Explanation param/>
         </div>
     }
@@ -216,6 +239,14 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
             {step(Way::Up, "+", "more")}
         </span>
     }
+}
+
+/// What was taken from the box, where a unit is missing.
+#[component]
+fn Reading(entry: Entry) -> impl IntoView {
+    let said = text(move || entry.reading());
+    let silent = flag(move || said.with(String::is_empty));
+    view! { <p class="explanation" role="status" hidden=silent>{said}</p> }
 }
 
 /// Words that stand for a number ("fewest", "best").

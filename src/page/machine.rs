@@ -71,7 +71,7 @@ fn Provenance(machine: &'static Machine) -> impl IntoView {
                 <FitError machine/>
             </p>
             <p>{format!("Source ({}): {}. {}", machine.year, machine.source, machine.note)}</p>
-            {page.screen.unmeasured().map(|why| view! { <p>{why}</p> })}
+            {page.screen.unmeasured(machine).map(|why| view! { <p>{why}</p> })}
         </div>
     }
 }

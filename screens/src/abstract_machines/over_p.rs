@@ -8,9 +8,10 @@ use super::setting::{Setting, Task};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// About so many points on a curve.
-const SAMPLES: u32 = 160;
+const SAMPLES: u32 = 161;
 /// The curves reach at least to so many processors, where the job does.
 const LEAST: f64 = 64.0;
 
@@ -126,11 +127,7 @@ fn counts(task: Task, most: f64) -> Vec<f64> {
     let last = most.powf(1.0 / power);
     let mut counts = Vec::new();
     let mut before = 0.0;
-    for step in 0..=SAMPLES {
-        let side = least
-            * (last / least)
-                .max(1.0)
-                .powf(f64::from(step) / f64::from(SAMPLES));
+    for side in spread(least, last.max(least), SAMPLES) {
         let side = (side * (1.0 + 1e-12)).floor();
         if before < side {
             counts.push(side.powf(power));

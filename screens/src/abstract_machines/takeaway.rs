@@ -2,7 +2,7 @@
 
 use super::models::{MODELS, Model, Part};
 use super::setting::{Setting, Task};
-use crate::quantity::{Unit, percent};
+use crate::quantity::{Unit, percent, plural};
 
 /// The one sentence.
 pub(super) fn takeaway(s: &Setting) -> String {
@@ -110,19 +110,18 @@ fn flip(s: &Setting, free: f64, logp: f64) -> String {
 fn job(s: &Setting) -> String {
     let number = |x: f64| Unit::One.show(x);
     let (n, p) = (number(s.n), number(s.p));
-    let plural = |count: f64| if count == 1.0 { "" } else { "s" };
-    let on = format!("on {p} processor{}", plural(s.p));
+    let on = format!("on {p} {}", plural(s.p, "processor", "processors"));
     match s.task {
         Task::Broadcast => format!("Broadcasting a word {on}"),
-        Task::Sum => format!("Adding {n} number{} {on}", plural(s.n)),
+        Task::Sum => format!("Adding {n} {} {on}", plural(s.n, "number", "numbers")),
         Task::Strips => format!("A stencil step of {n} × {n} points {on} in strips"),
         Task::Blocks => format!("A stencil step of {n} × {n} points {on} in blocks"),
         Task::List => {
             let count = s.job().map_or(0.0, |job| job.rounds());
             format!(
-                "This program of {} superstep{}",
+                "This program of {} {}",
                 number(count),
-                plural(count)
+                plural(count, "superstep", "supersteps")
             )
         }
     }

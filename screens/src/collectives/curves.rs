@@ -7,9 +7,10 @@ use super::setting::{Place, Setting, label};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// Samples of a curve.
-const SAMPLES: u32 = 160;
+const SAMPLES: u32 = 161;
 /// The sizes in view, unless a crossover lies outside.
 const SIZES: (f64, f64) = (1.0, 1e6);
 
@@ -101,13 +102,7 @@ pub(super) fn sizes(s: &Setting) -> (f64, f64) {
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let (low, high) = sizes(&s);
-    let samples: Vec<f64> = (0..=SAMPLES)
-        .map(|i| match i {
-            0 => low,
-            SAMPLES => high,
-            _ => low * (high / low).powf(f64::from(i) / f64::from(SAMPLES)),
-        })
-        .collect();
+    let samples: Vec<f64> = spread(low, high, SAMPLES).collect();
     let marks = if s.place == Place::Switched {
         crossovers(&s, (low, high))
     } else {
@@ -121,9 +116,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let most = (2.0 * s.p).max(1024.0);
-    let mut counts: Vec<f64> = (0..=SAMPLES)
-        .map(|i| (2.0 * (most / 2.0).powf(f64::from(i) / f64::from(SAMPLES))).round())
-        .collect();
+    let mut counts: Vec<f64> = spread(2.0, most, SAMPLES).map(f64::round).collect();
     // Powers of two and squares, for those who need them.
     counts.extend((1..=most.log2() as u32).map(|k| f64::from(k).exp2()));
     let sides: Vec<f64> = counts.iter().map(|p| p.sqrt().round()).collect();

@@ -8,6 +8,7 @@ use super::setting::{Setting, keyed, label};
 use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Marker, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 const COLUMNS: u32 = 96;
 /// At least up to 2 to this power.
@@ -18,8 +19,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let (low, high) = sizes(&s);
     let most = POWERS.max(s.p.log2().ceil() + 1.0).min(21.0) as u32;
-    let edge = |i: u32| low * (high / low).powf(f64::from(i) / f64::from(COLUMNS));
-    let x_edges: Vec<f64> = (0..=COLUMNS).map(edge).collect();
+    let x_edges: Vec<f64> = spread(low, high, COLUMNS + 1).collect();
     let y_edges: Vec<f64> = (1..=most + 1)
         .map(|k| (f64::from(k) - 0.5).exp2())
         .collect();

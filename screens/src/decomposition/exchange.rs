@@ -12,7 +12,7 @@ use crate::params::Params;
 use crate::quantity::Unit;
 
 /// Where the blocks begin.
-const BESIDE: f64 = 12.0;
+const BESIDE: f64 = SIDE + 0.8;
 /// How much of the picture stands for the parts that are not drawn.
 const REST: f64 = 1.8;
 
@@ -25,7 +25,7 @@ pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
         return Err(error.clone());
     }
     let mut plot = Plot::new(
-        Axis::hidden((-0.3, BESIDE + SIDE + 0.3)),
+        Axis::hidden((0.0, BESIDE + SIDE)),
         Axis::hidden((-1.6, SIDE + 2.1)),
     );
     plot.square = true;

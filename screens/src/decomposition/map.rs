@@ -8,6 +8,7 @@ use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points,
 use crate::machine::{MACHINES, Machine};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// `ts` over `tw`, both by powers of ten.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
@@ -25,11 +26,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let x_range = around(places.clone().map(|place| place.0), (8.0, 3.0));
     let y_range = around(places.map(|place| place.1), (2.0, 3.0));
     // The line ts = (ts*/tw) tw is straight here: its ends are enough, a few more ease reading.
-    let line: Vec<(f64, f64)> = (0..=32)
-        .map(|i| {
-            let tw = x_range.0 * (x_range.1 / x_range.0).powf(f64::from(i) / 32.0);
-            Ok((tw, s.ts_threshold_for(tw, s.p)?))
-        })
+    let line: Vec<(f64, f64)> = spread(x_range.0, x_range.1, 33)
+        .map(|tw| Ok((tw, s.ts_threshold_for(tw, s.p)?)))
         .collect::<Result<_, Error>>()?;
     let half = |edge: f64| {
         let mut outline = line.clone();
@@ -144,6 +142,7 @@ fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::{Caption, Frame, Theme, ThemeName, svg};
 
     #[test]
     fn every_machine_has_a_short_name_of_its_own() {
@@ -152,5 +151,31 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), MACHINES.len());
+    }
+
+    /// The words of the map as it is drawn at this width.
+    fn words_at(width: u32) -> Vec<String> {
+        let figure = map(&Params::defaults(&crate::decomposition::SCREEN)).unwrap();
+        let frame = Frame::svg(width, figure.height(width), Theme::named(ThemeName::Light));
+        let text = svg(&figure, &frame, &Caption::titled("")).unwrap();
+        let words = text.lines().filter(|line| !line.starts_with('<'));
+        words.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_machine_can_be_told_at_every_width() {
+        for width in [320, 360, 480, 600, 768, 1200] {
+            let words = words_at(width);
+            let times = |text: &str| words.iter().filter(|word| *word == text).count();
+            for machine in MACHINES {
+                assert_eq!(times(short(machine)), 1, "{} at {width}", machine.id);
+            }
+            // A number stands above the plot and beside its point.
+            let measured = MACHINES.iter().filter(|m| m.is_measured()).count();
+            let told = if times("1") == 0 { 0 } else { 2 };
+            for number in 1..=measured {
+                assert_eq!(times(&number.to_string()), told, "{number} at {width}");
+            }
+        }
     }
 }

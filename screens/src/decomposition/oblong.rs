@@ -11,12 +11,13 @@ use crate::figure::{
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Why};
+use crate::spread::spread;
 
 const SOURCE: &str = "Hanuliak 2014, sections 6.1 and 6.1.1, for the n by m matrix that section 6 \
                       starts from";
 /// The figure reaches so many times further than it is wide, in m over n.
 const REACH: f64 = 32.0;
-const SAMPLES: u32 = 160;
+const SAMPLES: u32 = 161;
 
 /// Strips of rows, strips of columns, blocks: the exchange over m.
 pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
@@ -24,10 +25,7 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
     let rectangle = rectangle(&s, s.m)?;
     let least = (s.n / REACH).min(s.m / 2.0).max(1.0);
     let most = (s.n * REACH).max(s.m * 2.0);
-    let columns: Vec<f64> = (0..=SAMPLES)
-        .map(|i| least * (most / least).powf(f64::from(i) / f64::from(SAMPLES)))
-        .map(f64::round)
-        .collect();
+    let columns: Vec<f64> = spread(least, most, SAMPLES).map(f64::round).collect();
     let forms: [(&str, Ink, Stroke, Exchange); 3] = [
         ("strips of rows", STRIPS, Stroke::Solid, |r, s| {
             r.strips(Cut::Rows, &s.network)

@@ -8,9 +8,10 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// At most so many points on a curve over p.
-const SAMPLES: u32 = 240;
+const SAMPLES: u32 = 241;
 
 /// What the parameters say, in the model's words.
 #[derive(Clone, Copy, Debug)]
@@ -186,10 +187,8 @@ pub(super) fn on_key(error: Error) -> Error {
 /// Whole numbers from `least` to `most`, evenly spaced by their logarithm where there are many.
 pub(super) fn counts(least: f64, most: f64) -> Vec<f64> {
     let mut counts = Vec::new();
-    let ratio = (most / least).max(1.0);
     let mut last = f64::NAN;
-    for i in 0..=SAMPLES {
-        let count = (least * ratio.powf(f64::from(i) / f64::from(SAMPLES))).round();
+    for count in spread(least, most.max(least), SAMPLES).map(f64::round) {
         if count != last && least <= count && count <= most {
             counts.push(count);
             last = count;

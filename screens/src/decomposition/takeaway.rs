@@ -3,7 +3,7 @@
 use crossover_model::stencil::{Decision, Decomposition, Winner};
 
 use super::setting::Setting;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, plural};
 
 fn time(seconds: f64) -> String {
     Unit::Second.show(seconds)
@@ -189,10 +189,10 @@ fn least_time(s: &Setting) -> String {
         [Some(strips), Some(blocks)] => format!(
             "the run is shortest with {} {} ({}) or {} {} ({})",
             number(strips.p),
-            if strips.p == 1.0 { "strip" } else { "strips" },
+            plural(strips.p, "strip", "strips"),
             time(strips.total.t_p),
             number(blocks.p),
-            if blocks.p == 1.0 { "block" } else { "blocks" },
+            plural(blocks.p, "block", "blocks"),
             time(blocks.total.t_p)
         ),
         _ => return String::new(),

@@ -68,7 +68,7 @@ fn across(layout: &Layout, pen: &mut Pen) {
     let labels = labels(layout);
     for tick in &layout.x.marks {
         let x = layout.geometry.x.place(tick.value);
-        let half = words::width(&tick.label, layout.small) * 1.06 / 2.0;
+        let half = words::room(&tick.label, layout.small) / 2.0;
         let at = x.min(layout.width - half - 2.0).max(half + 1.0);
         pen.words(
             &tick.label,
@@ -149,8 +149,7 @@ fn rows(names: &[String], layout: &Layout, pen: &mut Pen) {
     let thin = pen.pixel().max(0.5);
     // Rows closer than their names are named in part.
     let every = ((layout.small * 1.25 / high).ceil()).clamp(1.0, 1e6) as usize;
-    // Some systems' own typefaces run wider than the one that widths are known of.
-    let room = (plot.left - 12.0) / 1.06;
+    let room = (plot.left - 12.0) / words::WIDER;
     for (index, name) in names.iter().enumerate().step_by(every) {
         let middle = y.place(index as f64);
         if !(plot.top <= middle && middle <= plot.bottom) {

@@ -8,7 +8,7 @@ use super::names::{self, Name};
 use super::scale::Along;
 use super::ticks::{self, Run, Ticks};
 use super::words;
-use crate::figure::{Axis, Layer, Plot, Scale};
+use crate::figure::{Axis, Layer, Plot, Points, Scale};
 
 /// Below this width in CSS px the curves are named above the plot instead of beside it.
 const COMPACT: f64 = 430.0;
@@ -72,8 +72,9 @@ pub(super) struct Layout {
 impl Layout {
     pub fn of(plot: &Plot, frame: &Frame) -> Self {
         let mut layout = Self::with(plot, frame, &[]);
-        // Regions whose name has no room inside are named above the plot, which costs room; after
-        // a second look what still has none stays unnamed.
+        // Regions whose name has no room inside are named above the plot, and so are the points of
+        // a crowd by their numbers. That costs room; after a second look what still has none stays
+        // unnamed.
         for _ in 0..2 {
             let more = layers::homeless(plot, &layout, frame);
             if more.is_empty() {
@@ -102,7 +103,8 @@ impl Layout {
         } else {
             0.0
         };
-        let mut names = names::of(plot, &frame.theme, size, room);
+        let mut inside = names::alike(plot, true);
+        let mut names = names::of(plot, &inside, &frame.theme, size, room);
         let tall: f64 = names.iter().map(|name| name.height(size)).sum();
         let bottom = if shows_x {
             let title = if plot.x.title.is_empty() {
@@ -117,13 +119,9 @@ impl Layout {
         let in_legend = !beside || tall > height * 0.75 - bottom;
         if in_legend {
             names.clear();
+            inside = names::alike(plot, false);
         }
 
-        let inside = if in_legend {
-            names::alike(plot)
-        } else {
-            Vec::new()
-        };
         let entries = legend::of(plot, &frame.theme, in_legend, &inside, homeless);
         let mut top = if shows_y { 4.0 } else { 2.0 };
         let (legend, legend_height) =
@@ -199,14 +197,14 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
     match &plot.y.scale {
         Scale::Hidden => margin,
         Scale::Rows(names) => {
-            let widest = names.iter().take(1000).map(|n| words::width(n, small));
+            let widest = names.iter().take(1000).map(|n| words::room(n, small));
             let most = (width * 0.36).min(small * 17.0);
-            pad + (widest.fold(0.0, f64::max) * 1.06).min(most) + 8.0
+            pad + widest.fold(0.0, f64::max).min(most) + 8.0
         }
         Scale::Linear | Scale::Log => {
             let labels = ticks.marks.iter();
-            let widest = labels.map(|tick| words::width(&tick.label, small));
-            pad + widest.fold(0.0, f64::max) * 1.04 + 8.0
+            let widest = labels.map(|tick| words::room(&tick.label, small));
+            pad + widest.fold(0.0, f64::max) + 8.0
         }
     }
 }
@@ -245,6 +243,25 @@ fn placed(plot: &Plot, rect: Rect, upwards: bool) -> (Rect, Along, Along) {
     let rect = Rect::around(middle, width, height);
     let (x, y) = along(&rect);
     (rect, x, y)
+}
+
+/// The points among the layers `homeless`: their layer and the number of the first of them.
+pub(super) fn numbered<'a>(
+    plot: &'a Plot,
+    homeless: &'a [usize],
+) -> impl Iterator<Item = (usize, usize, &'a Points)> {
+    let mut next = 1;
+    let mut layers = plot.layers.iter().enumerate();
+    std::iter::from_fn(move || {
+        layers.find_map(|(index, layer)| match layer {
+            Layer::Points(points) if homeless.contains(&index) => {
+                let first = next;
+                next += points.points.len();
+                Some((index, first, points))
+            }
+            _ => None,
+        })
+    })
 }
 
 /// The layers of a kind, by their index.

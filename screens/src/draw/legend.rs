@@ -4,7 +4,7 @@ use super::clip::Rect;
 use super::colour::Colour;
 use super::hatch;
 use super::layers::mark;
-use super::layout::{Layout, regions};
+use super::layout::{Layout, numbered, regions};
 use super::names;
 use super::pen::{From, Pen};
 use super::theme::Theme;
@@ -14,6 +14,8 @@ use crate::quantity::round_to;
 
 /// The width of the sign before a name.
 const SIGN: f64 = 22.0;
+/// Between a number and its name.
+const NEAR: f64 = 5.0;
 /// The width of a scale of colours.
 const RAMP: f64 = 110.0;
 
@@ -35,23 +37,25 @@ enum Sign {
     Hatch(Colour),
     /// A scale of colours with what its ends stand for.
     Ramp(String, String),
+    /// The number of a point.
+    Number(usize),
 }
 
 impl Entry {
     fn width(&self, size: f64) -> f64 {
-        let text = words::width(&self.text, size) * 1.05;
+        let text = words::room(&self.text, size);
         match &self.sign {
             Sign::Ramp(low, high) => {
-                let ends = words::width(low, size) + words::width(high, size);
-                text + ends * 1.05 + RAMP + 24.0
+                text + words::room(low, size) + words::room(high, size) + RAMP + 24.0
             }
+            Sign::Number(number) => words::room(&number.to_string(), size) + NEAR + text,
             _ => SIGN + 6.0 + text,
         }
     }
 }
 
 /// The entries of a plot: the curves when `curves`, but for those named `inside`, and the regions
-/// of the layers `homeless`.
+/// and points of the layers `homeless`.
 pub(super) fn of(
     plot: &Plot,
     theme: &Theme,
@@ -113,6 +117,13 @@ pub(super) fn of(
             _ => {}
         }
     }
+    for (_, first, points) in numbered(plot, homeless) {
+        let named = points.points.iter().enumerate();
+        entries.extend(named.map(|(index, point)| Entry {
+            text: point.label.clone(),
+            sign: Sign::Number(first + index),
+        }));
+    }
     let mut seen: Vec<Entry> = Vec::new();
     for entry in entries {
         let ramp = matches!(entry.sign, Sign::Ramp(..));
@@ -160,8 +171,12 @@ pub(super) fn arranged(
     let mut placed = Vec::new();
     let (mut x, mut rows) = (left, 0.0);
     for mut entry in entries {
-        let sign = entry.width(size) - words::width(&entry.text, size) * 1.05;
-        entry.text = words::cut(&entry.text, size, ((width - sign) / 1.05).max(size * 3.0));
+        let sign = entry.width(size) - words::room(&entry.text, size);
+        entry.text = words::cut(
+            &entry.text,
+            size,
+            ((width - sign) / words::WIDER).max(size * 3.0),
+        );
         let wide = entry.width(size);
         if rows == 0.0 {
             rows = 1.0;
@@ -209,14 +224,19 @@ pub(super) fn draw(layout: &Layout, pen: &mut Pen) {
                 });
                 pen.outline(&swatch, 1.0, *colour);
             }
+            Sign::Number(number) => {
+                let number = number.to_string();
+                pen.words(&number, (*x, *y), size, From::Left, theme.muted);
+                text_at = x + words::room(&number, size) + NEAR;
+            }
             Sign::Ramp(low, high) => {
                 let mut at = *x;
                 if !entry.text.is_empty() {
                     pen.words(&entry.text, (at, *y), size, From::Left, theme.text);
-                    at += words::width(&entry.text, size) * 1.05 + 12.0;
+                    at += words::room(&entry.text, size) + 12.0;
                 }
                 pen.words(low, (at, *y), layout.small, From::Left, theme.muted);
-                at += words::width(low, size) * 1.05 + 6.0;
+                at += words::room(low, size) + 6.0;
                 ramp(at, *y, pen);
                 at += RAMP + 6.0;
                 pen.words(high, (at, *y), layout.small, From::Left, theme.muted);

@@ -37,8 +37,8 @@ impl Name {
     }
 
     pub fn width(&self, size: f64) -> f64 {
-        let widths = self.lines.iter().map(|line| words::width(line, size));
-        widths.fold(0.0, f64::max) * 1.05
+        let widths = self.lines.iter().map(|line| words::room(line, size));
+        widths.fold(0.0, f64::max)
     }
 }
 
@@ -60,24 +60,36 @@ pub(super) fn lines(plot: &Plot) -> Vec<(usize, &Line)> {
     found
 }
 
-/// The curves that look like one of another name: no sign above the plot would tell them apart.
-pub(super) fn alike(plot: &Plot) -> Vec<usize> {
+/// The curves that look like one of another name: no sign above the plot would tell them apart, and
+/// where they `meet` at their ends, no name beside these would.
+pub(super) fn alike(plot: &Plot, meet: bool) -> Vec<usize> {
     let all = lines(plot);
     let twin = |at: usize, line: &Line| {
         let mut others = all.iter().filter(|other| other.0 != at);
-        others.any(|(_, other)| (other.ink, other.stroke) == (line.ink, line.stroke))
+        others.any(|(_, other)| {
+            (other.ink, other.stroke) == (line.ink, line.stroke) && (!meet || met(line, other))
+        })
     };
     let twins = all.iter().filter(|(at, line)| twin(*at, line));
     twins.map(|(at, _)| *at).collect()
 }
 
-/// The names with their words broken to fit `room`; their places are still to be settled.
-pub(super) fn of(plot: &Plot, theme: &Theme, size: f64, room: f64) -> Vec<Name> {
+/// Whether two curves end at one place, to a hundredth.
+fn met(one: &Line, other: &Line) -> bool {
+    let near = |a: f64, b: f64| (a - b).abs() <= 0.01 * a.abs().max(b.abs());
+    let ends = one.points.last().zip(other.points.last());
+    ends.is_some_and(|(a, b)| near(a.0, b.0) && near(a.1, b.1))
+}
+
+/// The names of all curves but those of the layers `inside`, with their words broken to fit `room`;
+/// their places are still to be settled.
+pub(super) fn of(plot: &Plot, inside: &[usize], theme: &Theme, size: f64, room: f64) -> Vec<Name> {
     if room <= 0.0 {
         return Vec::new();
     }
     lines(plot)
         .into_iter()
+        .filter(|(layer, _)| !inside.contains(layer))
         .take(64)
         .map(|(layer, line)| Name {
             lines: words::wrap(&line.name, size, room, LINES),
@@ -259,6 +271,20 @@ mod tests {
             line.points = vec![(0.0, 5.0), (1.0, 6.0)];
         }
         assert_eq!(Layout::of(&plot, &frame).names.len(), 1);
+    }
+
+    #[test]
+    fn curves_alike_that_meet_are_named_on_their_way() {
+        let frame = Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light));
+        let mut plot = plot(&[0.5, 0.5, 0.9, 0.9]);
+        for layer in &mut plot.layers[..3] {
+            if let Layer::Line(line) = layer {
+                line.ink = Ink::Accent;
+            }
+        }
+        let layout = Layout::of(&plot, &frame);
+        assert_eq!(layout.inside, [0, 1]);
+        assert_eq!(layout.names.len(), 2);
     }
 
     #[test]

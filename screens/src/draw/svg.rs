@@ -52,7 +52,12 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
     let size = (frame.theme.text_size * 1.15).max(14.0);
     let room = f64::from(frame.width) - 20.0;
     let title = if caption.show_title {
-        words::wrap(&words::printable(caption.title), size * 1.06, room, 3)
+        words::wrap(
+            &words::printable(caption.title),
+            size * words::WIDER,
+            room,
+            3,
+        )
     } else {
         Vec::new()
     };

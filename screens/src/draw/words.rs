@@ -10,6 +10,14 @@ const ADVANCES: [u8; 95] = [
     59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
 ];
 
+/// So many times wider some systems' own typefaces run.
+pub(super) const WIDER: f64 = 1.06;
+
+/// The width to keep free for `text` set at `size` px, whatever the typeface.
+pub(super) fn room(text: &str, size: f64) -> f64 {
+    width(text, size) * WIDER
+}
+
 /// The width of `text` set at `size` px, in px.
 pub(super) fn width(text: &str, size: f64) -> f64 {
     let hundredths: f64 = text.chars().map(|c| f64::from(advance(c))).sum();

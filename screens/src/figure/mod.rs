@@ -66,6 +66,15 @@ impl Plot {
         }
     }
 
+    /// How many of its points have names.
+    fn names(&self) -> usize {
+        let points = self.layers.iter().filter_map(|layer| match layer {
+            Layer::Points(points) => Some(&points.points),
+            _ => None,
+        });
+        points.flatten().filter(|p| !p.label.is_empty()).count()
+    }
+
     /// The plot with one more layer in front.
     #[must_use]
     pub fn with(mut self, layer: Layer) -> Self {
@@ -388,7 +397,7 @@ pub struct Shape {
 pub enum Form {
     /// An empty rectangle between two corners.
     Frame((f64, f64), (f64, f64)),
-    /// An empty rectangle between two corners, whose words stand inside it or nowhere: one of many.
+    /// An empty rectangle between two corners, one of many: the words of all stand inside, or of none.
     Cell((f64, f64), (f64, f64)),
     /// A pale filled rectangle between two corners.
     Fill((f64, f64), (f64, f64)),
@@ -466,6 +475,9 @@ pub struct Clock {
     pub steps: Vec<(f64, String)>,
 }
 
+/// Where a figure has no room beside its curves, in CSS pixels.
+const NARROW: u32 = 720;
+
 impl Figure {
     /// The height, in CSS pixels, that suits a figure of `width`.
     #[must_use]
@@ -476,6 +488,10 @@ impl Figure {
             Self::Plot(plot) => match &plot.y.scale {
                 Scale::Rows(rows) => (34 * rows.len() as u32 + 84).clamp(220, 1200),
                 Scale::Hidden => share(0.6).clamp(280, 560),
+                // The names of many points stand above a narrow plot.
+                Scale::Linear | Scale::Log if width < NARROW && plot.names() > 12 => {
+                    300 + 8 * plot.names().min(40) as u32
+                }
                 Scale::Linear | Scale::Log => share(0.56).clamp(300, 440),
             },
         }

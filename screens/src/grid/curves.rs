@@ -8,9 +8,10 @@ use crate::figure::{
 };
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
+use crate::spread::spread;
 
 /// So many points on a curve.
-const SAMPLES: u32 = 120;
+const SAMPLES: u32 = 121;
 
 /// Over the words.
 pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
@@ -55,8 +56,7 @@ fn curves(
     let names = ["one NOW", "Grid", "Grid, a × hops"];
     let mut points: [Vec<(f64, f64)>; 3] = std::array::from_fn(|_| Vec::new());
     let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
-    for step in 0..=SAMPLES {
-        let place = least * (most / least).powf(f64::from(step) / f64::from(SAMPLES));
+    for place in spread(least, most, SAMPLES) {
         let setting = at(place);
         let time = setting.time();
         let times = [

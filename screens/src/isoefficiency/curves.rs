@@ -8,6 +8,7 @@ use crate::figure::{
 };
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// Computing, the overhead function and the whole, in every figure.
 pub(super) const COMPUTING: Ink = Ink::Series(0);
@@ -24,7 +25,7 @@ const COMPARED: [(Problem, &str, Ink); 3] = [
 ];
 
 /// Works at which the dominating term is drawn.
-const WORKS: u32 = 120;
+const WORKS: u32 = 121;
 
 /// `W` over p.
 pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
@@ -108,8 +109,7 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
     let (low, high) = range([s.w, kept, even].into_iter().filter(|w| 0.0 < *w), s.w);
     let (low, high) = ((low / 30.0).max(1e-6), high * 30.0);
     let mut curves = [const { Vec::new() }; 3];
-    for step in 0..=WORKS {
-        let w = low * (high / low).powf(f64::from(step) / f64::from(WORKS));
+    for w in spread(low, high, WORKS) {
         let run = s.on(&kernel, w, s.p)?;
         for (curve, t) in curves
             .iter_mut()

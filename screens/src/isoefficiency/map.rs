@@ -7,6 +7,7 @@ use super::setting::Setting;
 use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// Rows of the map.
 const ROWS: u32 = 48;
@@ -27,8 +28,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     x_edges.insert(0, 0.75 * counts[0]);
     x_edges.push(end * (end / x_edges[x_edges.len() - 1]).min(1.5));
     let (low, high) = works(&s, most)?;
-    let edge = |row: u32| low * (high / low).powf(f64::from(row) / f64::from(ROWS));
-    let y_edges: Vec<f64> = (0..=ROWS).map(edge).collect();
+    let y_edges: Vec<f64> = spread(low, high, ROWS + 1).collect();
     let kernels = counts
         .iter()
         .map(|p| s.kernel(*p))

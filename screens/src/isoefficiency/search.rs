@@ -2,15 +2,16 @@
 //! least time.
 
 use crossover_model::overhead::{Isoefficiency, isoefficiency};
-use crossover_model::{Error, ErrorKind};
+use crossover_model::{Error, ErrorKind, order};
 
 use super::setting::{Problem, Setting, on_key};
+use crate::spread::spread;
 
 /// The most processors a search looks at.
 const MOST: f64 = 1e12;
 
 /// At most so many points on a curve.
-const SAMPLES: u32 = 96;
+const SAMPLES: u32 = 97;
 
 /// The number of processors with the least time.
 #[derive(Clone, Copy, Debug)]
@@ -138,15 +139,13 @@ impl Setting {
     /// Processors from `least` to `most` for a curve, `wanted` among them.
     pub fn counts(&self, least: f64, most: f64, wanted: &[f64]) -> Vec<f64> {
         let (low, high) = (self.steps(least).max(1.0), self.steps(most).max(2.0));
-        let mut counts = Vec::new();
-        for step in 0..=SAMPLES {
-            let share = f64::from(step) / f64::from(SAMPLES);
-            counts.push(self.processors((low * (high / low).powf(share)).round()));
-        }
+        let mut counts: Vec<f64> = spread(low, high, SAMPLES)
+            .map(|step| self.processors(step.round()))
+            .collect();
         let exists = |p: &&f64| self.processors(self.steps(**p)) == **p;
         counts.extend(wanted.iter().filter(exists));
         counts.retain(|p| least <= *p && *p <= most);
-        crossover_model::order::ascending(&mut counts);
+        order::ascending(&mut counts);
         counts.dedup();
         counts
     }

@@ -123,7 +123,3 @@ pub(crate) fn spared(ratio: f64) -> f64 {
     let left = 1.0 - ratio;
     if left.abs() < 1e-12 { 0.0 } else { left }
 }
-
-pub(crate) fn plural<'a>(count: f64, one: &'a str, many: &'a str) -> &'a str {
-    if count == 1.0 { one } else { many }
-}

@@ -5,6 +5,7 @@ use crossover_model::divisible_load::{Platform, Solver, StageRule};
 
 use crate::figure::Figure;
 use crate::screen::Steps;
+pub(crate) use crate::spread::spread;
 
 /// The most messages of one optimum.
 pub(crate) const MOST_MESSAGES: f64 = 110_000.0;
@@ -142,10 +143,4 @@ pub(crate) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
         .fold((f64::INFINITY, 0.0_f64), |(a, b), y| (a.min(y), b.max(y)));
     let ends = (low / 1.4, high * 1.4);
     (low <= high && 0.0 < ends.0 && ends.1.is_finite()).then_some(ends)
-}
-
-/// `count` values from `low` to `high` with a constant ratio.
-pub(crate) fn spread(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
-    let (a, b) = (low.ln(), high.ln());
-    (0..count).map(move |i| (a + (b - a) * f64::from(i) / f64::from(count - 1)).exp())
 }

@@ -9,11 +9,12 @@ use crate::distributed::{Case, on_key};
 use crate::figure::{Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// Kilometres in a mile.
 const MILE: f64 = 1.609_344;
 /// Distances at which the curves are drawn.
-const STEPS: u32 = 120;
+const DISTANCES: u32 = 121;
 
 /// Shaffer's estimate for all messages of a run: as [`shaffer`], the distance in kilometres.
 pub(super) fn estimate(case: &Case, messages: f64, bits: f64, dist: f64) -> Result<f64, Error> {
@@ -50,8 +51,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         .fold(0.0, f64::max);
     let mut curves: [Vec<(f64, f64)>; 5] = [const { Vec::new() }; 5];
     let mut most = 0.0_f64;
-    for step in 0..=STEPS {
-        let dist = low * (high / low).powf(f64::from(step) / f64::from(STEPS));
+    for dist in spread(low, high, DISTANCES) {
         let run = Run { dist, ..case.run };
         let parts = message_parts(&run, case.n).map_err(on_key)?;
         let values = [

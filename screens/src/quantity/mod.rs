@@ -14,5 +14,11 @@ mod write;
 pub use decimal::fixed;
 pub(crate) use decimal::round_to;
 pub(crate) use percent::percent;
+pub(crate) use read::is_bare;
 pub use read::{Context, read_number};
 pub use unit::Unit;
+
+/// The words that go with a count.
+pub(crate) fn plural<'a>(count: f64, one: &'a str, many: &'a str) -> &'a str {
+    if count == 1.0 { one } else { many }
+}

@@ -60,6 +60,11 @@ pub fn read_number(
     Ok(number * factor)
 }
 
+/// Whether `text` is a number and nothing else.
+pub(crate) fn is_bare(text: &str) -> bool {
+    split(text.trim()).is_some_and(|(_, _, suffix)| suffix.is_empty())
+}
+
 fn infinite(text: &str) -> Option<f64> {
     match text.to_ascii_lowercase().trim_start_matches('+') {
         "inf" | "infinity" | "∞" => Some(f64::INFINITY),

@@ -6,12 +6,13 @@ use super::inputs::{Inputs, SIMPLIFIED, Way, ways};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// Samples of a smooth curve.
-const SAMPLES: u32 = 240;
+const SAMPLES: u32 = 241;
 /// Samples of the time over the size, where each packet more is a step: about one a device pixel,
 /// so that the steps stand upright.
-const FINE_SAMPLES: u32 = 999;
+const FINE_SAMPLES: u32 = 1000;
 /// Two times nearer to each other than this share have no room for words each.
 const NEAR: f64 = 0.2;
 /// The most whole numbers of links a curve is drawn through.
@@ -25,7 +26,7 @@ const BOUNDS: (f64, f64) = (1e-6, 1e18);
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::new(params);
     let range = sizes(&inputs);
-    let sizes: Vec<f64> = evenly(range, FINE_SAMPLES).collect();
+    let sizes: Vec<f64> = spread(range.0, range.1, FINE_SAMPLES).collect();
     let (lines, points) = drawn(params, &inputs, inputs.message.m, &sizes, |inputs| {
         &mut inputs.message.m
     })?;
@@ -154,20 +155,9 @@ pub(super) fn sizes(inputs: &Inputs) -> (f64, f64) {
     })
 }
 
-/// Abscissae of a smooth curve, spread evenly by their logarithm.
-pub(super) fn spread(range: (f64, f64)) -> impl Iterator<Item = f64> {
-    evenly(range, SAMPLES)
-}
-
-/// Both ends and what lies between, `steps` of the same ratio apart.
-fn evenly((low, high): (f64, f64), steps: u32) -> impl Iterator<Item = f64> {
-    // An exponential takes a third of the time of a power.
-    let step = (high / low).ln() / f64::from(steps);
-    (0..=steps).map(move |i| match i {
-        0 => low,
-        _ if i == steps => high,
-        _ => low * (f64::from(i) * step).exp(),
-    })
+/// Abscissae of a smooth curve.
+pub(super) fn samples(range: (f64, f64)) -> impl Iterator<Item = f64> {
+    spread(range.0, range.1, SAMPLES)
 }
 
 /// The longest path in view: a power of two from 16 with `l` well inside.

@@ -3,7 +3,7 @@
 use crossover_model::communication::{packet_optimum, packet_unrounded};
 use crossover_model::{Error, ErrorKind, order};
 
-use super::curves::spread;
+use super::curves::samples;
 use super::inputs::{CUT_THROUGH, Inputs, PACKETS, keyed};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
@@ -34,8 +34,10 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     let range = payloads(&inputs, best.r);
     let time = |r: f64| inputs.in_packets_of(r).packet();
     let exact = sampled(teeth(m, range), time)?;
-    let smooth = sampled(spread(range), |r| unrounded(&inputs.in_packets_of(r)))?;
-    let textbook = sampled(spread(range), |r| inputs.in_packets_of(r).packet_textbook())?;
+    let smooth = sampled(samples(range), |r| unrounded(&inputs.in_packets_of(r)))?;
+    let textbook = sampled(samples(range), |r| {
+        inputs.in_packets_of(r).packet_textbook()
+    })?;
     let present = (inputs.packets.r, inputs.packet()?);
     let most = exact.iter().map(|p| p.1).fold(0.0, f64::max);
     if most == 0.0 {
@@ -123,7 +125,7 @@ fn payloads(inputs: &Inputs, best: f64) -> (f64, f64) {
 /// Payloads by rising size, on either side of every one that cuts the message evenly.
 fn teeth(m: f64, (low, high): (f64, f64)) -> impl Iterator<Item = f64> {
     let least = m / f64::from(MOST_TEETH);
-    let fine = spread((low, high)).filter(move |r| *r < least || m < *r);
+    let fine = samples((low, high)).filter(move |r| *r < least || m < *r);
     let teeth = (1..=MOST_TEETH)
         .map(move |n| m / f64::from(n))
         .flat_map(|r| [r * BELOW, r])

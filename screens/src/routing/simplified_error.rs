@@ -3,7 +3,7 @@
 use crossover_model::Error;
 use crossover_model::communication::simplified_error;
 
-use super::curves::{self, spread};
+use super::curves::{self, samples};
 use super::inputs::{Inputs, keyed};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
@@ -31,7 +31,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
         .enumerate()
     {
         let path = inputs.over(l);
-        let points: Result<Vec<_>, Error> = spread(range)
+        let points: Result<Vec<_>, Error> = samples(range)
             .map(|m| Ok((m, error(&path.of_size(m))?)))
             .collect();
         lines.push(Line {
@@ -41,7 +41,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
             stroke: Stroke::Dashed,
         });
     }
-    let points: Result<Vec<_>, Error> = spread(range)
+    let points: Result<Vec<_>, Error> = samples(range)
         .map(|m| Ok((m, error(&inputs.of_size(m))?)))
         .collect();
     lines.push(Line {

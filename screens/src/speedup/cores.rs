@@ -12,9 +12,10 @@ use crate::figure::{
 };
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// How many core sizes a curve is drawn at.
-const SIZES: u32 = 240;
+const SIZES: u32 = 241;
 
 const DESIGNS: [(Law, &str, ChipLaw); 3] = [
     (Law::HillMarty, "symmetric", hill_marty_symmetric),
@@ -34,8 +35,16 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     let mut lines = Vec::new();
     let mut marks = Vec::new();
     let (mut least, mut most) = (f64::INFINITY, 1.0_f64);
+    let families = |law: Law| state.family.len() > 1 && params.has("show", law.key());
+    let drawn = DESIGNS.iter().filter(|design| families(design.0)).count();
     for (law, name, design) in DESIGNS {
-        for f in &state.family {
+        let family = if families(law) {
+            &state.family
+        } else {
+            std::slice::from_ref(&state.f)
+        };
+        for f in family {
+            let present = *f == state.f;
             let at = |r: f64| design(*f, &Chip { n, r }, state.perf);
             let points = sizes
                 .iter()
@@ -45,12 +54,11 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
             (least, most) = points.iter().fold((least, most), |(low, high), p| {
                 (low.min(p.1), high.max(p.1))
             });
-            let present = *f == state.f;
             lines.push(Layer::Line(Line {
-                name: if state.family.len() == 1 {
-                    name.to_owned()
-                } else {
-                    format!("{name}, f = {}", Unit::One.show(*f))
+                name: match Unit::One.show(*f) {
+                    _ if drawn == 0 => name.to_owned(),
+                    f if drawn == 1 && !present => format!("f = {f}"),
+                    f => format!("{name}, f = {f}"),
                 },
                 points,
                 ink: law.ink(),
@@ -153,9 +161,7 @@ fn three_digits(value: f64) -> String {
 
 /// Core sizes from 1 to `n`, evenly in the logarithm, with the present one among them.
 fn sizes(n: f64, present: f64) -> Vec<f64> {
-    let share = |step: u32| f64::from(step) / f64::from(SIZES);
-    let mut sizes: Vec<f64> = (0..=SIZES).map(|step| n.powf(share(step))).collect();
-    sizes.push(n);
+    let mut sizes: Vec<f64> = spread(1.0, n, SIZES).collect();
     sizes.push(present);
     sizes.retain(|r| 1.0 <= *r && *r <= n);
     order::ascending(&mut sizes);

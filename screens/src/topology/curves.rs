@@ -7,9 +7,10 @@ use super::setting::{Setting, Times, name};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::spread;
 
 /// Samples of a curve.
-const SAMPLES: u32 = 120;
+const SAMPLES: u32 = 121;
 
 /// A quantity of a network.
 pub(super) struct Quantity {
@@ -33,8 +34,7 @@ pub(super) const BISECTION: Quantity = Quantity {
 /// The numbers of nodes that a network can have, up to `most`, evenly by their logarithm.
 fn sizes(topology: Topology, most: f64) -> Vec<f64> {
     let mut sizes: Vec<f64> = Vec::new();
-    for i in 0..=SAMPLES {
-        let p = 2.0 * (most / 2.0).powf(f64::from(i) / f64::from(SAMPLES));
+    for p in spread(2.0, most, SAMPLES) {
         let (below, _) = topology.sizes_near(p.round());
         if below <= most && sizes.last().is_none_or(|last| *last < below) {
             sizes.push(below);

@@ -57,7 +57,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
         let Some(rect) = place(bar, layout) else {
             continue;
         };
-        let wide = widths::width(&bar.label, size) * 1.06;
+        let wide = widths::room(&bar.label, size);
         if wide + 5.0 > rect.width() || size + 2.0 > rect.height() {
             continue;
         }

@@ -10,12 +10,12 @@ mod rule;
 mod shapes;
 
 pub(super) use map::{CLASS_ALPHA, reach};
-pub(super) use points::mark;
+pub(super) use points::{many, mark};
 
 use super::clip::{Place, Rect};
 use super::colour::Colour;
 use super::frame::Frame;
-use super::layout::Layout;
+use super::layout::{Layout, numbered};
 use super::pen::{From, Pen};
 use super::room::Room;
 use super::surface::Nothing;
@@ -54,13 +54,13 @@ pub(super) fn forms(plot: &Plot, layout: &Layout, curves: &Curves, pen: &mut Pen
     }
 }
 
-/// The layers of the regions whose name finds no room inside them.
+/// The layers of the regions and of the many points whose names find no room where they belong.
 pub(super) fn homeless(plot: &Plot, layout: &Layout, frame: &Frame) -> Vec<usize> {
-    if plot
-        .layers
-        .iter()
-        .any(|layer| matches!(layer, Layer::Region(_)))
-    {
+    if plot.layers.iter().any(|layer| match layer {
+        Layer::Region(_) => true,
+        Layer::Points(points) => many(points),
+        _ => false,
+    }) {
         let mut nowhere = Nothing;
         let mut pen = Pen::new(&mut nowhere, *frame);
         let curves = Curves::of(plot, layout, pen.pixel());
@@ -71,7 +71,7 @@ pub(super) fn homeless(plot: &Plot, layout: &Layout, frame: &Frame) -> Vec<usize
 }
 
 /// Writes the words of all layers: what has one place first, what can move afterwards. Gives back
-/// the layers of the regions for whose name there was no room.
+/// the layers of the regions and of the many points for whose names there was no room.
 pub(super) fn words(plot: &Plot, layout: &Layout, curves: &Curves, pen: &mut Pen) -> Vec<usize> {
     let movable = plot.layers.iter().any(|layer| match layer {
         Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
@@ -91,11 +91,21 @@ pub(super) fn words(plot: &Plot, layout: &Layout, curves: &Curves, pen: &mut Pen
             _ => {}
         }
     }
-    for layer in &plot.layers {
+    let mut homeless = Vec::new();
+    for (index, layer) in plot.layers.iter().enumerate() {
         match layer {
             Layer::Bars(bars) => bars::words(bars, plot, layout, pen),
             Layer::Rule(rule) => rule::words(rule, layout, pen, &mut room),
-            Layer::Points(points) => points::words(points, layout, pen, &mut room),
+            Layer::Points(points) => {
+                let first = numbered(plot, &layout.homeless).find(|(at, ..)| *at == index);
+                let first = first.map(|(_, first, _)| first);
+                if !points::words(points, first, layout, pen, &mut room)
+                    && first.is_none()
+                    && many(points)
+                {
+                    homeless.push(index);
+                }
+            }
             Layer::Graph(graph) => graph::words(graph, layout, pen, &mut room),
             Layer::Shapes(shapes) => shapes::words(shapes, layout, pen, &mut room),
             _ => {}
@@ -106,7 +116,6 @@ pub(super) fn words(plot: &Plot, layout: &Layout, curves: &Curves, pen: &mut Pen
             line::words(line, layout, pen, &mut room);
         }
     }
-    let mut homeless = Vec::new();
     for (index, layer) in plot.layers.iter().enumerate() {
         if let Layer::Map(map) = layer {
             map::words(map, layout, pen, &mut room);
@@ -152,7 +161,7 @@ fn write_in(
 
 /// The box words need.
 fn box_of(text: &str, size: f64) -> (f64, f64) {
-    (widths::width(text, size) * 1.06 + 2.0, size * 1.15)
+    (widths::room(text, size) + 2.0, size * 1.15)
 }
 
 /// A straight line with a head at its end, the head as large as the line is wide.

@@ -11,6 +11,10 @@ use crate::figure::{Ink, Marker, Points};
 
 /// From so many points on they are drawn small.
 const CROWD: usize = 250;
+/// Up to so many names are left out where there is no room for them.
+const FEW: usize = 6;
+/// Up to so many of many names may stand farther off.
+const LED: usize = 2;
 
 pub(super) fn draw(points: &Points, layout: &Layout, pen: &mut Pen) {
     let theme = pen.frame.theme;
@@ -31,7 +35,19 @@ pub(super) fn take(points: &Points, layout: &Layout, room: &mut Room) {
     }
 }
 
-pub(super) fn words(points: &Points, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+/// Whether so many have names that they are numbered where one finds no room.
+pub(in super::super) fn many(points: &Points) -> bool {
+    points.points.iter().filter(|p| !p.label.is_empty()).count() > FEW
+}
+
+/// Writes the names, or the numbers from `first` on; whether there was room for them.
+pub(super) fn words(
+    points: &Points,
+    first: Option<usize>,
+    layout: &Layout,
+    pen: &mut Pen,
+    room: &mut Room,
+) -> bool {
     let theme = pen.frame.theme;
     let colour = match points.ink {
         Ink::Accent => theme.words(theme.accent, theme.surface),
@@ -40,33 +56,24 @@ pub(super) fn words(points: &Points, layout: &Layout, pen: &mut Pen, room: &mut 
     // Beyond a crowd there is no room for words anyway.
     let all: Vec<Place> = places(points, layout).take(CROWD).collect();
     let gap = radius(points, layout) + 4.0;
-    for point in &points.points {
+    let mut away = 0;
+    for (index, point) in points.points.iter().enumerate() {
         let place = layout.geometry.place(point.x, point.y);
         if !point.label.is_empty() && layout.plot().grown(0.5).contains(place) {
-            let (width, height) = box_of(&point.label, layout.small);
+            let number = first.map(|first| (first + index).to_string());
+            let text = number.as_deref().unwrap_or(&point.label);
+            let (width, height) = box_of(text, layout.small);
             let boxes = room::around(place, width, height, gap);
             let boxes = boxes.into_iter().filter(|rect| owned(rect, place, &all));
-            let beside = write_in(
-                &point.label,
-                boxes,
-                (colour, theme.surface),
-                layout.small,
-                pen,
-                room,
-            );
-            if !beside {
-                led(
-                    &point.label,
-                    (place, &all),
-                    (width, height),
-                    colour,
-                    layout,
-                    pen,
-                    room,
-                );
+            let colours = (colour, theme.surface);
+            if !write_in(text, boxes, colours, layout.small, pen, room) {
+                let size = (width, height);
+                let led = led(text, (place, &all), size, colour, layout, pen, room);
+                away += if led { 1 } else { LED + 1 };
             }
         }
     }
+    away <= LED
 }
 
 /// Whether words in `rect` would be read as those of the point at `place`, not of another.
@@ -85,7 +92,7 @@ fn led(
     layout: &Layout,
     pen: &mut Pen,
     room: &mut Room,
-) {
+) -> bool {
     let near = |rect: &Rect| {
         let x = place.0.clamp(rect.left, rect.right);
         (x, place.1.clamp(rect.top, rect.bottom))
@@ -101,11 +108,15 @@ fn led(
         })
         .filter(|rect| owned(rect, place, all) && room.is_clear(place, near(rect)))
         .collect();
-    let Some((rect, _)) = room.choose(boxes) else {
-        return;
+    let Some((rect, meets)) = room.choose(boxes) else {
+        return false;
     };
     pen.line(&[place, near(&rect)], 1.0, pen.frame.theme.muted);
+    if meets {
+        pen.fill(&rect, pen.frame.theme.surface, 0.8);
+    }
     pen.words(text, rect.middle(), layout.small, From::Middle, colour);
+    true
 }
 
 /// Twenty-four directions, each a twelfth of a half turn on from the last.

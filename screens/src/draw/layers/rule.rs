@@ -83,7 +83,7 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, pen: &mut Pen, 
             }
         }
     }
-    let lines = widths::wrap(&label.text, size * 1.06, most.max(size * 4.0), 3);
+    let lines = widths::wrap(&label.text, size * widths::WIDER, most.max(size * 4.0), 3);
     let boxes = lines.iter().map(|line| box_of(line, size));
     let (width, line) = boxes.fold((0.0_f64, 0.0), |all, b| (all.0.max(b.0), b.1));
     let height = line * lines.len() as f64;

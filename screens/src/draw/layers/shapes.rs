@@ -6,11 +6,14 @@ use super::super::hatch;
 use super::super::layout::Layout;
 use super::super::pen::{From, Pen};
 use super::super::room::{self, Room};
+use super::super::words as widths;
 use super::{arrow, box_of, write_in};
 use crate::figure::{Form, Shape};
 
 /// How pale a filled box is.
 const ALPHA: f64 = 0.2;
+/// From line to line within a cell, in type sizes.
+const LINE: f64 = 1.15;
 
 pub(super) fn draw(shapes: &[Shape], layout: &Layout, pen: &mut Pen) {
     let theme = pen.frame.theme;
@@ -73,11 +76,52 @@ pub(super) fn trace(shapes: &[Shape], layout: &Layout, at: Option<f64>, room: &m
     }
 }
 
+/// The words of all cells, or of none: in some of many, those without would seem to have none.
+fn in_cells(shapes: &[Shape], layout: &Layout, pen: &mut Pen) {
+    let theme = pen.frame.theme;
+    let size = layout.small;
+    let mut written = Vec::new();
+    for shape in shapes {
+        let named = matches!(shape.form, Form::Cell(..)) && !shape.label.is_empty();
+        if !named || !shown(shape.span, pen.frame.at) {
+            continue;
+        }
+        let Some((a, b)) = places(shape, layout) else {
+            continue;
+        };
+        let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
+            continue;
+        };
+        let Some(lines) = broken(&shape.label, size, &within) else {
+            return;
+        };
+        let colour = theme.ink(shape.ink);
+        let colour = theme.words(colour, colour.over(theme.surface, ALPHA));
+        written.push((within.middle(), lines, colour));
+    }
+    for ((x, y), lines, colour) in written {
+        let first = y - size * LINE * (lines.len() as f64 - 1.0) / 2.0;
+        for (index, line) in lines.iter().enumerate() {
+            let y = first + size * LINE * index as f64;
+            pen.words(line, (x, y), size, From::Middle, colour);
+        }
+    }
+}
+
+/// The words in one or two lines that lie within a cell.
+fn broken(text: &str, size: f64, within: &Rect) -> Option<Vec<String>> {
+    let lines = widths::wrap(text, size * widths::WIDER, within.width() - 4.0, 2);
+    let whole = lines.iter().all(|line| text.contains(line.as_str()));
+    (whole && size * LINE * lines.len() as f64 <= within.height()).then_some(lines)
+}
+
 pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut Room) {
     let theme = pen.frame.theme;
     let size = layout.small;
+    in_cells(shapes, layout, pen);
     for shape in shapes {
-        if shape.label.is_empty() || !shown(shape.span, pen.frame.at) {
+        let cell = matches!(shape.form, Form::Cell(..));
+        if cell || shape.label.is_empty() || !shown(shape.span, pen.frame.at) {
             continue;
         }
         let Some((a, b)) = places(shape, layout) else {
@@ -104,18 +148,11 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut
             continue;
         }
         let ground = match shape.form {
-            Form::Cell(..) | Form::Fill(..) => colour.over(theme.surface, ALPHA),
+            Form::Fill(..) => colour.over(theme.surface, ALPHA),
             _ => theme.surface,
         };
         let colour = theme.words(colour, ground);
         let fits = width + 4.0 <= within.width() && height <= within.height();
-        if let Form::Cell(..) = shape.form {
-            // Beside it the words would be taken for those of another cell.
-            if fits {
-                pen.words(&shape.label, middle, size, From::Middle, colour);
-            }
-            continue;
-        }
         if fits {
             let room_beside = (within.height() - height) / 2.0 - 3.0;
             let boxes = [0.0, -room_beside, room_beside]

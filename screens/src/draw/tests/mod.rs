@@ -356,6 +356,52 @@ fn narrow_figures_name_their_curves_above() {
 }
 
 #[test]
+fn a_crowd_without_room_for_its_names_is_numbered() {
+    let crowd = |count: u32| {
+        let point = |i: u32| Point {
+            x: 4.0 + f64::from(i % 4),
+            y: 5.0 + f64::from(i / 4),
+            label: format!("a machine called {i}"),
+        };
+        let points = (0..count).map(point).collect();
+        unit_plot().with(Layer::Points(Points {
+            name: "machines".to_owned(),
+            points,
+            ink: Ink::Text,
+            marker: Marker::Disc,
+        }))
+    };
+    let narrow = Frame::canvas(360, 468, 2, Theme::named(ThemeName::Light));
+    let words = |plot: Plot| recorded(&plot.into(), &narrow).words;
+    let many = words(crowd(12));
+    for i in 0..12 {
+        let (name, number) = (format!("a machine called {i}"), (i + 1).to_string());
+        assert_eq!(many.iter().filter(|w| **w == name).count(), 1, "{name}");
+        assert!(
+            many.iter().filter(|w| **w == number).count() >= 2,
+            "{number}"
+        );
+    }
+    let few = words(crowd(3));
+    assert!(few.contains(&"a machine called 0".to_owned()));
+}
+
+#[test]
+fn cells_are_named_all_or_none() {
+    let words = |names: [&str; 2]| {
+        let cells = [0.0, 1.0].map(|x| Form::Cell((x, 0.0), (x + 1.0, 1.0)));
+        let shapes = std::iter::zip(cells, names).map(|(form, name)| shape(form, name));
+        let axis = || Axis::hidden((0.0, 10.0));
+        let plot = Plot::new(axis(), axis()).with(Layer::Shapes(shapes.collect()));
+        let frame = Frame::canvas(400, 360, 2, Theme::named(ThemeName::Light));
+        recorded(&plot.into(), &frame).words
+    };
+    assert_eq!(words(["s1", "s2"]), ["s1", "s2"]);
+    assert_eq!(words(["s1", "s12-13"]), ["s1", "s12-", "13"]);
+    assert!(words(["s1", "an operator of a long name"]).is_empty());
+}
+
+#[test]
 fn the_first_failure_of_a_backend_is_told_and_ends_the_drawing() {
     let mut recorder = Recorder::on(&frame());
     recorder.fails_at = Some(3);
