@@ -77,8 +77,8 @@ impl fmt::Debug for Screen {
 pub struct MachineKey {
     /// The key.
     pub key: &'static str,
-    /// Its value on that machine, for words of so many bytes.
-    pub value: fn(&Machine, f64) -> f64,
+    /// Its value on that machine, for words of so many bytes; `None` where it is not known.
+    pub value: fn(&Machine, f64) -> Option<f64>,
 }
 
 /// One figure of a screen.
@@ -321,7 +321,9 @@ impl Screen {
     pub fn apply(&self, machine: &Machine, params: &mut Params) {
         let word = params.context().word;
         for entry in self.machine {
-            let _ = params.set_number(entry.key, (entry.value)(machine, word));
+            if let Some(value) = (entry.value)(machine, word) {
+                let _ = params.set_number(entry.key, value);
+            }
         }
     }
 

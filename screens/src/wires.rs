@@ -1,7 +1,7 @@
 //! Rows that the tables of several screens share: what a network costs, and what a machine sets of
 //! it.
 
-use crate::machine::{Machine, QUOTED_PER_HOP};
+use crate::machine::QUOTED_PER_HOP;
 use crate::param::{Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -12,21 +12,15 @@ use crate::screen::MachineKey;
 pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey {
         key: "ts",
-        value: |machine, _| machine.ts,
+        value: |machine, _| Some(machine.ts),
     },
     MachineKey {
         key: "tw",
-        value: Machine::per_word,
+        value: |machine, word| Some(machine.per_word(word)),
     },
     MachineKey {
         key: "th",
-        value: |machine, _| {
-            if machine.is_measured() {
-                QUOTED_PER_HOP
-            } else {
-                f64::NAN
-            }
-        },
+        value: |machine, _| machine.is_measured().then_some(QUOTED_PER_HOP),
     },
 ];
 

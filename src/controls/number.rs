@@ -2,9 +2,9 @@
 
 use crossover_model::Error;
 use crossover_model::decimal;
+use crossover_screens::Params;
 use crossover_screens::param::{Choice, Kind, Param};
 use crossover_screens::slider::{Nudge, Slider, Way};
-use crossover_screens::{Params, parse_decimal};
 use leptos::ev;
 use leptos::prelude::*;
 

@@ -100,7 +100,7 @@ fn parse_operator(part: &str, line: usize) -> Result<Operator, Error> {
     if time.is_empty() {
         return Err(fault(part, line, FORM));
     }
-    let Some(beta) = decimal::parse(time) else {
+    let Some(beta) = read_number(time) else {
         return Err(fault(time, line, "the time is a number, in tcalc"));
     };
     let mut predecessors = Vec::new();
@@ -118,6 +118,16 @@ fn parse_operator(part: &str, line: usize) -> Result<Operator, Error> {
         id,
         beta,
         predecessors,
+    })
+}
+
+/// The number that `text` writes; words for what is no finite number are known, to be refused as such.
+fn read_number(text: &str) -> Option<f64> {
+    decimal::parse(text).or_else(|| match &*text.to_ascii_lowercase() {
+        "nan" => Some(f64::NAN),
+        "inf" | "infinity" => Some(f64::INFINITY),
+        "-inf" | "-infinity" => Some(f64::NEG_INFINITY),
+        _ => None,
     })
 }
 

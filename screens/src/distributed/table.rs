@@ -157,11 +157,11 @@ pub(crate) const fn speeds(key: &'static str) -> Param {
 pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey {
         key: "bw",
-        value: |machine, word| machine.bandwidth(word),
+        value: |machine, word| Some(machine.bandwidth(word)),
     },
     MachineKey {
         key: "eps",
-        value: |machine, _| machine.ts,
+        value: |machine, _| Some(machine.ts),
     },
 ];
 

@@ -16,11 +16,11 @@ pub(crate) const CURVES: &str = "Curves";
 pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey {
         key: "C",
-        value: |machine, word| machine.per_word(word) / word,
+        value: |machine, word| Some(machine.per_word(word) / word),
     },
     MachineKey {
         key: "S",
-        value: |machine, _| machine.ts,
+        value: |machine, _| Some(machine.ts),
     },
 ];
 
