@@ -7,6 +7,8 @@
 //
 // What the page can rely on:
 //   <html data-failed="no-webassembly | policy | missing-file | too-old | load | panic">
+//   window.crossoverOpen(screen, done): done() once all that the screen needs is there, or
+//   done(sentence) when it cannot be had;
 //   window.crossoverPanic(text), or a `crossover-panic` event on window with the text as
 //   its detail: the program's panic hook calls one of them.
 "use strict";
@@ -239,7 +241,8 @@
 
   /** Fetches in idle moments what may be asked for, so that the page works on without a network. */
   async function fetchTheRest() {
-    if (navigator.connection?.saveData) return;
+    const alone = /[?&]embed=1(&|$)/.test(location.hash); // a guest in another page leads nowhere
+    if (alone || navigator.connection?.saveData) return;
     const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
     for (const screen of Object.keys(parts)) {
       await idle();

@@ -49,6 +49,23 @@ test("every file is asked for once", async ({ page }) => {
   expect(files.length).toBe(new Set(files).size);
 });
 
+test("a screen brings its own part alone; the others follow where they can be opened", async ({ page }) => {
+  const parts = new Set();
+  page.on("request", (request) => {
+    const [, part] = request.url().match(/\.([^./]+)\.wasm$/) ?? [];
+    if (part) parts.add(part);
+  });
+  await open(page, "#/routing?embed=1");
+  await page.waitForLoadState("networkidle");
+  expect([...parts]).toEqual(["routing"]);
+
+  await page.goto("about:blank");
+  await open(page, "#/routing");
+  const names = JSON.parse(await page.locator("script[data-parts]").getAttribute("data-parts"));
+  const all = new Set(Object.values(names).flat());
+  await expect.poll(() => [...parts].sort()).toEqual([...all].sort());
+});
+
 test("nothing more is needed once the page is loaded", async ({ context, page }) => {
   await open(page);
   // The cards' pictures are loaded when the page already runs.
