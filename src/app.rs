@@ -1,5 +1,6 @@
 //! The page as a whole: home or one screen, with or without what surrounds it.
 
+use crossover_screens::registry;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -29,10 +30,10 @@ pub fn App() -> impl IntoView {
     });
     let embedded = memo(move || store.state.with(|state| state.view.embed));
     effect(move || {
-        let title = store.state.with(|state| match &state.params {
-            Some(params) => format!("{} · Crossover", params.screen().title),
+        let title = match screen.get().and_then(registry::find) {
+            Some(screen) => format!("{} · Crossover", screen.title),
             None => "Crossover: explore parallel performance".to_owned(),
-        });
+        };
         document().set_title(&title);
     });
 

@@ -97,7 +97,9 @@ pub fn watch_box(element: &web_sys::Element, width: WriteSignal<u32>, seen: Writ
             let rect = entry
                 .unchecked_into::<web_sys::ResizeObserverEntry>()
                 .content_rect();
-            width.try_set(rect.width().clamp(0.0, 4000.0) as u32);
+            let wide = rect.width().clamp(0.0, 4000.0) as u32;
+            // Another height alone asks for no other picture.
+            width.try_maybe_update(|width| (std::mem::replace(width, wide) != wide, ()));
         }
     });
     let observer = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref());

@@ -19,11 +19,14 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 /// Corners in one stroke at most: rasterizing takes longer than in proportion to them.
 const MOST_CORNERS: usize = 1024;
+/// Steps in which a canvas grows, in CSS px: about the height of a figure.
+const STEP: u32 = 512;
 
 /// A canvas that is drawn on.
 pub struct Canvas {
     element: HtmlCanvasElement,
     size: (u32, u32),
+    density: u32,
     context: CanvasRenderingContext2d,
     fill: Option<BackendColor>,
     stroke: Option<(BackendColor, u32)>,
@@ -57,6 +60,7 @@ impl Canvas {
         let context = element.get_context("2d").ok()??;
         Some(Self {
             size: (element.width(), element.height()),
+            density: 0,
             element,
             context: context.dyn_into().ok()?,
             fill: None,
@@ -69,19 +73,32 @@ impl Canvas {
 
     /// Draws `figure` afresh, as large as `frame` says.
     pub fn paint(&mut self, figure: &Figure, frame: &Frame) -> Result<(), DrawError> {
-        let size = (frame.width * frame.density, frame.height * frame.density);
-        // Setting the size, even to what it is, throws the backing store away.
-        if self.size != size {
-            self.size = size;
-            self.element.set_width(size.0);
-            self.element.set_height(size.1);
-        }
+        self.make_room(frame);
         // A new size puts the styles back, and so does a context that was lost: this one with them.
         if self.context.text_baseline() != "middle" {
             (self.fill, self.stroke, self.align, self.font.0) = (None, None, None, 0.0);
             self.context.set_text_baseline("middle");
         }
         draw::draw(self, figure, frame)
+    }
+
+    /// Makes the canvas as large as `frame`, and from then on at least as high: setting the size,
+    /// even to what it is, throws the backing store away.
+    fn make_room(&mut self, frame: &Frame) {
+        let density = frame.density;
+        let (width, height) = (frame.width * density, frame.height * density);
+        let same = (self.size.0, self.density) == (width, density);
+        if same && height <= self.size.1 {
+            return;
+        }
+        let step = if same { STEP * density } else { 1 };
+        (self.size, self.density) = ((width, height.next_multiple_of(step)), density);
+        if !same {
+            self.element.set_width(self.size.0);
+        }
+        self.element.set_height(self.size.1);
+        let shown = format!("{}px", self.size.1 / density);
+        let _ = self.element.style().set_property("height", &shown);
     }
 
     fn flush(&mut self) {

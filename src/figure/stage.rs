@@ -66,7 +66,7 @@ pub fn Stage(view: View) -> impl IntoView {
     });
     view! {
         <div class="stage" style:height=text(move || format!("{}px", view.height()))>
-            <canvas node_ref=canvas role="img" aria-label=name></canvas>
+            <div class="sheet"><canvas node_ref=canvas role="img" aria-label=name></canvas></div>
             <Cursor view geometry/>
             <Lit view geometry/>
         </div>

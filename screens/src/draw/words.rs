@@ -24,6 +24,12 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
     hundredths / 100.0 * size
 }
 
+/// What `text` is at least as wide as, at a glance: no byte stands for less than a third of a thin
+/// space.
+pub(super) fn least(text: &str, size: f64) -> f64 {
+    text.len() as f64 * 0.06 * size
+}
+
 fn advance(c: char) -> u8 {
     let index = (c as usize).wrapping_sub(32);
     match c {
@@ -113,6 +119,17 @@ mod tests {
             "{short}"
         );
         assert_eq!(cut("anything", 12.0, 0.0), "…");
+    }
+
+    #[test]
+    fn no_text_is_narrower_than_at_a_glance() {
+        for c in ('\u{1}'..'\u{3000}').filter(|c| !c.is_control()) {
+            let text = c.to_string();
+            assert!(
+                least(&text, 10.0) <= width(&text, 10.0) * 1.000_001,
+                "{c:?}"
+            );
+        }
     }
 
     #[test]

@@ -76,6 +76,8 @@ struct Chart {
     /// Bars by the colour of a layer; grouped ones all in the first and second.
     bars: Vec<Vec<Bar>>,
     idle: Vec<Bar>,
+    /// The last load of each layer and how it is written: most stages send the same.
+    loads: Vec<(f64, String)>,
 }
 
 impl Chart {
@@ -95,6 +97,7 @@ impl Chart {
             group,
             bars: vec![Vec::new(); COLOURS],
             idle: Vec::new(),
+            loads: vec![(f64::NAN, String::new()); height + 1],
         };
         if group == 1 {
             for piece in &pieces {
@@ -111,7 +114,11 @@ impl Chart {
     }
 
     fn single(&mut self, piece: &Piece) {
-        let load = Unit::Byte.show(piece.load);
+        let last = &mut self.loads[piece.receiver as usize];
+        if last.0 != piece.load {
+            *last = (piece.load, Unit::Byte.show(piece.load));
+        }
+        let load = &last.1;
         let label = if piece.receiver as usize == piece.row {
             format!("{} {load} of stage {}", piece.what, piece.stage)
         } else {

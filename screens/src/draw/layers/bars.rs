@@ -57,8 +57,12 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
         let Some(rect) = place(bar, layout) else {
             continue;
         };
+        let room = rect.width() - 5.0;
+        if room < widths::least(&bar.label, size) || rect.height() < size + 2.0 {
+            continue;
+        }
         let wide = widths::room(&bar.label, size);
-        if wide + 5.0 > rect.width() || size + 2.0 > rect.height() {
+        if room < wide {
             continue;
         }
         let split = head.unwrap_or(rect.right).clamp(rect.left, rect.right);
