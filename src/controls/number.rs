@@ -1,7 +1,6 @@
 //! A number: a slider, a box that takes units, and two buttons.
 
 use crossover_model::Error;
-use crossover_model::decimal;
 use crossover_screens::Params;
 use crossover_screens::param::{Choice, Kind, Param};
 use crossover_screens::slider::{Nudge, Slider, Way};
@@ -165,9 +164,9 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             prop:value=text(move || slider.place(value.get()).to_string())
             aria-valuetext=text(said)
             on:input=move |event| {
-                if let Some(place) = decimal::parse(&event_target_value(&event)) {
-                    entry.put(slider.value(place));
-                }
+                // As a number: a text of seventeen digits takes long to read.
+                let place = event_target::<web_sys::HtmlInputElement>(&event).value_as_number();
+                entry.put(slider.value(place));
             }
             on:keydown=on_key
         />

@@ -3,19 +3,33 @@
 //! Every style that is set on a canvas is a text that the browser parses, and every stroke ends a
 //! picture it could have drawn at once. So a style is set only when it differs from the last one,
 //! and neighbouring lines of one opaque style are one stroke: a dashed curve is then as cheap as a
-//! solid one.
+//! solid one. And a text is handed over once: from draw to draw most stay what and where they were.
 
 use std::fmt;
 
 use crossover_screens::draw::{self, DrawError, Frame};
 use crossover_screens::figure::Figure;
+use js_sys::JsString;
 use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
     FontStyle,
 };
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+#[wasm_bindgen]
+extern "C" {
+    /// A canvas's context that takes texts which the browser holds already.
+    #[wasm_bindgen(extends = CanvasRenderingContext2d)]
+    type Context;
+    #[wasm_bindgen(method, setter, js_name = fillStyle)]
+    fn set_fill(this: &Context, colour: &JsString);
+    #[wasm_bindgen(method, setter, js_name = strokeStyle)]
+    fn set_stroke(this: &Context, colour: &JsString);
+    #[wasm_bindgen(method, js_name = fillText)]
+    fn write(this: &Context, text: &JsString, x: f64, y: f64);
+}
 
 /// Corners in one stroke at most: rasterizing takes longer than in proportion to them.
 const MOST_CORNERS: usize = 1024;
@@ -27,13 +41,17 @@ pub struct Canvas {
     element: HtmlCanvasElement,
     size: (u32, u32),
     density: u32,
-    context: CanvasRenderingContext2d,
+    context: Context,
     fill: Option<BackendColor>,
     stroke: Option<(BackendColor, u32)>,
     font: (f64, bool, String),
     align: Option<&'static str>,
     /// Corners of the path that has not been stroked yet.
     waiting: usize,
+    /// The texts of the last draw, in their order, as the browser holds them.
+    texts: Vec<(String, JsString)>,
+    /// How many of them this draw has come by.
+    told: usize,
 }
 
 /// What the browser objected to.
@@ -62,12 +80,14 @@ impl Canvas {
             size: (element.width(), element.height()),
             density: 0,
             element,
-            context: context.dyn_into().ok()?,
+            context: context.unchecked_into(),
             fill: None,
             stroke: None,
             font: (0.0, false, String::new()),
             align: None,
             waiting: 0,
+            texts: Vec::new(),
+            told: 0,
         })
     }
 
@@ -79,7 +99,21 @@ impl Canvas {
             (self.fill, self.stroke, self.align, self.font.0) = (None, None, None, 0.0);
             self.context.set_text_baseline("middle");
         }
+        self.told = 0;
         draw::draw(self, figure, frame)
+    }
+
+    /// The place of `text`, the next of this draw, among the texts that the browser holds.
+    fn told(&mut self, text: &str) -> usize {
+        let at = self.told;
+        self.told += 1;
+        let held = || (text.to_owned(), JsString::from(text));
+        match self.texts.get_mut(at) {
+            Some(last) if last.0 == text => {}
+            Some(last) => *last = held(),
+            None => self.texts.push(held()),
+        }
+        at
     }
 
     /// Makes the canvas as large as `frame`, and from then on at least as high: setting the size,
@@ -112,7 +146,8 @@ impl Canvas {
         self.flush();
         if self.fill.is_none_or(|last| differs(last, colour)) {
             self.fill = Some(colour);
-            self.context.set_fill_style_str(&css(colour));
+            let at = self.told(&css(colour));
+            self.context.set_fill(&self.texts[at].1);
         }
     }
 
@@ -121,7 +156,8 @@ impl Canvas {
         if !self.stroke.is_some_and(same) {
             self.flush();
             self.stroke = Some((colour, width));
-            self.context.set_stroke_style_str(&css(colour));
+            let at = self.told(&css(colour));
+            self.context.set_stroke(&self.texts[at].1);
             self.context.set_line_width(f64::from(width));
         }
     }
@@ -290,8 +326,9 @@ impl DrawingBackend for Canvas {
             self.context.set_text_align(align);
         }
         debug_assert!(matches!(style.anchor().v_pos, VPos::Center));
-        self.context
-            .fill_text(text, f64::from(x), f64::from(y))
-            .map_err(|error| refused(&error))
+        let at = self.told(text);
+        let text = &self.texts[at].1;
+        self.context.write(text, f64::from(x), f64::from(y));
+        Ok(())
     }
 }

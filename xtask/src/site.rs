@@ -14,7 +14,7 @@ use std::process::Command;
 /// with.
 pub const AIM: u64 = 300_000;
 /// What they may weigh: the screens that bring solvers along are above the aim.
-const PAGE: u64 = 330_000;
+const PAGE: u64 = 335_000;
 
 /// Builds the release page into `dist`.
 pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()> {
