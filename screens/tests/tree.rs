@@ -323,7 +323,7 @@ fn bars_of_the_layers_hold_the_whole_load() {
 /// Bars of one lane follow each other, and nothing is passed on before it was received.
 fn check_gantt(gantt: &Plot) {
     let all = bars(gantt);
-    // At most 1600 pieces, each with a wait before and after it.
+    // At most 1200 pieces, each with a wait before and after it.
     assert!(all.len() <= 4800, "{} bars", all.len());
     let Scale::Rows(rows) = &gantt.y.scale else {
         panic!("no rows")

@@ -4,8 +4,10 @@ import { expect, open, test } from "../fixtures.js";
 import { quantile, record } from "./record.js";
 
 const EVENTS = 200;
-/** Events that each slider gets for finding the slowest. */
+/** Events that each slider gets for finding the slow ones. */
 const PROBES = 8;
+/** Those that are dragged from end to end, for finding the slowest. */
+const CANDIDATES = 3;
 /** A task that holds the page up, in ms, as browsers define it. */
 const LONG_TASK = 50;
 const AIM = 8;
@@ -22,10 +24,17 @@ for (const { id } of screens) {
       probed.push({ key, time: quantile(times, 0.5) });
       await page.evaluate(drag, { key, events: 0 });
     }
-    const slowest = probed.reduce((a, b) => (b.time > a.time ? b : a));
-    const { times, moved, tasks } = await page.evaluate(drag, { key: slowest.key, events: EVENTS });
-    expect(times.length).toBe(EVENTS);
-    expect(moved, "events that moved the slider's value").toBeGreaterThan(1);
+    const slow = probed.sort((a, b) => b.time - a.time).slice(0, CANDIDATES);
+    let slowest;
+    for (const { key } of slow) {
+      const { times, moved, tasks } = await page.evaluate(drag, { key, events: EVENTS });
+      expect(times.length).toBe(EVENTS);
+      expect(moved, "events that moved the slider's value").toBeGreaterThan(1);
+      const worst = quantile(times, 0.95);
+      if (!slowest || worst > slowest.worst) slowest = { key, times, tasks, worst };
+      await page.evaluate(drag, { key, events: 0 });
+    }
+    const { times, tasks } = slowest;
 
     const note = `${EVENTS} events on ${slowest.key}, the slowest of ${keys.length} sliders; the words around the figures are in it`;
     const ms = { group: "drag", unit: "ms" };

@@ -12,7 +12,7 @@ use crate::quantity::{Unit, percent};
 /// The most messages that are played.
 pub(super) const MOST_MESSAGES: usize = 1 << 15;
 /// The most bars that are drawn one by one.
-const MOST_BARS: usize = 1600;
+const MOST_BARS: usize = 1200;
 /// The most groups of stages.
 const GROUPS: usize = 40;
 /// The lanes of a row, and the share of its height that each has.
@@ -119,11 +119,21 @@ impl Chart {
             *last = (piece.load, Unit::Byte.show(piece.load));
         }
         let load = &last.1;
-        let label = if piece.receiver as usize == piece.row {
-            format!("{} {load} of stage {}", piece.what, piece.stage)
+        let (what, to, stage) = (piece.what, piece.receiver, piece.stage.to_string());
+        // Joined, not formatted: there are a thousand of them.
+        let label = if to as usize == piece.row {
+            [what, " ", load, " of stage ", &stage].concat()
         } else {
-            let (to, stage) = (piece.receiver, piece.stage);
-            format!("{} {load} for layer {to}, stage {stage}", piece.what)
+            [
+                what,
+                " ",
+                load,
+                " for layer ",
+                &to.to_string(),
+                ", stage ",
+                &stage,
+            ]
+            .concat()
         };
         let colour = (piece.receiver as usize - 1) % COLOURS;
         let bar = bar(piece, piece.place(), Ink::Series(colour), label);
