@@ -18,7 +18,7 @@ use crate::store::Page;
 /// The longest slice of work between two frames, in milliseconds.
 const SLICE: f64 = 8.0;
 /// The longest slice within the move that began the work: it has to be drawn as well.
-const FIRST: f64 = 3.0;
+const FIRST: f64 = 1.5;
 
 /// What there is to show: the last good figure, and what stands against a newer one.
 #[derive(Clone, Debug, Default)]

@@ -114,7 +114,11 @@ impl Platform {
             return Err(too_large("n", loads.len() as f64, "messages", most as f64));
         }
         let mut play = Play {
-            schedule: Schedule::default(),
+            schedule: Schedule {
+                communications: Vec::with_capacity(loads.len()),
+                computations: Vec::with_capacity(loads.len()),
+                makespan: 0.0,
+            },
             compute: self.job().compute,
             free: vec![0.0; receivers.len()],
         };

@@ -31,15 +31,12 @@ const MOST_STEPS: usize = 40;
 
 /// The optimal schedule.
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
-    let solved = Setting::of(params).solve()?;
-    let (m, n) = (
-        solved.solution.messages_per_stage(),
-        solved.solution.stages(),
-    );
-    if MOST_MESSAGES < m * n {
+    let staged = Setting::of(params).staged()?;
+    if (MOST_MESSAGES as f64) < staged.star.processors * staged.stages {
         let mend = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
-        return Err(Error::new(ErrorKind::TooLarge, "n", solved.stages, mend));
+        return Err(Error::new(ErrorKind::TooLarge, "n", staged.stages, mend));
     }
+    let solved = Solved::of(staged)?;
     let schedule = Platform::from(solved.star)
         .simulate(&solved.solution.loads)
         .map_err(keyed)?;

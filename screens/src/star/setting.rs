@@ -1,7 +1,7 @@
 //! The parameters as the model takes them, with the words "fewest" and "best" made numbers.
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Solution, Solver, StageRule, Staged, Star};
+use crossover_model::divisible_load::{Job, Platform, Solution, Solver, StageRule, Staged, Star};
 
 use crate::load::{self, keyed};
 use crate::params::Params;
@@ -66,15 +66,7 @@ impl Setting {
 
     /// The optimum.
     pub fn solve(&self) -> Result<Solved, Error> {
-        let staged = self.staged()?;
-        let solution = crossover_model::divisible_load::Platform::from(staged.star)
-            .solve(staged.stages)
-            .map_err(keyed)?;
-        Ok(Solved {
-            star: staged.star,
-            stages: staged.stages,
-            solution,
-        })
+        Solved::of(self.staged()?)
     }
 
     /// The same star with another buffer.
@@ -92,6 +84,18 @@ pub(super) struct Solved {
     pub star: Star,
     pub stages: f64,
     pub solution: Solution,
+}
+
+impl Solved {
+    /// The optimum of `staged`.
+    pub fn of(staged: Staged) -> Result<Self, Error> {
+        let solution = Platform::from(staged.star).solve(staged.stages);
+        Ok(Self {
+            star: staged.star,
+            stages: staged.stages,
+            solution: solution.map_err(keyed)?,
+        })
+    }
 }
 
 /// The stages of `star`, searching no longer than a page can wait.
