@@ -50,7 +50,7 @@ pub fn Opening(id: &'static str) -> impl IntoView {
             <div class="opening">
                 {title()}
                 <p role="alert">{why}</p>
-                <button type="button" on:click=move |_| ask()>"Try again"</button>
+                <p><button type="button" on:click=move |_| ask()>"Try again"</button></p>
             </div>
         }
         .into_any(),
