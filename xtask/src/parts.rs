@@ -12,7 +12,7 @@ mod source;
 mod write;
 
 use crate::tools::Tools;
-use crate::{Result, process, project};
+use crate::{Result, process, project, site};
 use linked::Linked;
 use plan::Part;
 use serde_json::json;
@@ -35,13 +35,13 @@ pub fn take_apart(tools: &Tools, dist: &Path) -> Result<()> {
 
     let program = program(dist)?;
     let page = dist.join("index.html");
-    let text = read_text(&page)?;
-    let optimise = options(&read_text(&project::root().join("index.html"))?)?;
+    let text = project::read(&page)?;
+    let options = site::asked("data-wasm-opt-params")?;
     let mut files = vec![(program.clone(), modules.stays)];
     for (part, module) in plan.parts.iter().zip(modules.parts) {
         files.push((file(&program, part), module));
     }
-    optimised(tools, &optimise, &files)?;
+    optimised(tools, &options, &files)?;
     fs::write(&page, with_parts(&text, &plan.parts)?).map_err(|error| said(&page, &error))
 }
 
@@ -69,7 +69,7 @@ fn with_parts(page: &str, parts: &[Part]) -> Result<String> {
 
 /// The parts that each screen needs, as the page in `dist` says.
 pub fn of_screens(dist: &Path) -> Result<BTreeMap<String, Vec<String>>> {
-    let page = read_text(&dist.join("index.html"))?;
+    let page = project::read(&dist.join("index.html"))?;
     let parts = page
         .split_once(PARTS)
         .and_then(|(_, after)| after.split('\'').nth(1));
@@ -102,20 +102,18 @@ fn file(program: &Path, part: &Part) -> PathBuf {
     PathBuf::from(stem.to_owned() + &ending(&part.name()))
 }
 
-/// Trunk's options for wasm-opt, as index.html has them.
-fn options(page: &str) -> Result<Vec<String>> {
-    let (_, after) = page
-        .split_once("data-wasm-opt-params=\"")
-        .ok_or("index.html has no options for wasm-opt")?;
-    let options = after.split('"').next().unwrap_or_default();
-    Ok(options.split_whitespace().map(str::to_owned).collect())
-}
-
 /// Writes each module as wasm-opt makes it, on all cores.
-fn optimised(tools: &Tools, options: &[String], files: &[(PathBuf, Vec<u8>)]) -> Result<()> {
+fn optimised(tools: &Tools, options: &str, files: &[(PathBuf, Vec<u8>)]) -> Result<()> {
     let one = |(file, module): &(PathBuf, Vec<u8>)| {
         fs::write(file, module).map_err(|error| said(file, &error))?;
-        process::run(tools.wasm_opt().args(options).arg(file).arg("-o").arg(file))
+        process::run(
+            tools
+                .wasm_opt()
+                .args(options.split_whitespace())
+                .arg(file)
+                .arg("-o")
+                .arg(file),
+        )
     };
     let mut heaviest: Vec<_> = files.iter().collect();
     heaviest.sort_by_key(|(_, module)| std::cmp::Reverse(module.len()));
@@ -135,10 +133,6 @@ fn optimised(tools: &Tools, options: &[String], files: &[(PathBuf, Vec<u8>)]) ->
 
 fn read(file: &Path) -> Result<Vec<u8>> {
     fs::read(file).map_err(|error| said(file, &error))
-}
-
-fn read_text(file: &Path) -> Result<String> {
-    fs::read_to_string(file).map_err(|error| said(file, &error))
 }
 
 fn said(file: &Path, error: &std::io::Error) -> String {

@@ -1,6 +1,8 @@
 //! Where things lie in the project.
 
+use crate::Result;
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The project's root.
@@ -33,4 +35,9 @@ pub fn shown(path: &Path) -> String {
         .unwrap_or(path)
         .display()
         .to_string()
+}
+
+/// The text of a file.
+pub fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(file).map_err(|error| format!("{}: {error}", shown(file)))
 }

@@ -51,6 +51,19 @@ pub fn flags() -> Vec<String> {
     flags
 }
 
+/// What index.html asks of the page's build by `attribute`.
+pub fn asked(attribute: &str) -> Result<String> {
+    let page = project::read(&project::root().join("index.html"))?;
+    let value = value(&page, attribute).map(str::to_owned);
+    value.ok_or_else(|| format!("index.html has no {attribute}"))
+}
+
+/// The value of an attribute that occurs once.
+fn value<'a>(page: &'a str, attribute: &str) -> Option<&'a str> {
+    let (_, rest) = page.split_once(&format!(" {attribute}=\""))?;
+    rest.split_once('"').map(|(value, _)| value)
+}
+
 /// Fails when `dist` holds no release page.
 pub fn check_built(dist: &Path) -> Result<()> {
     let page = dist.join("index.html");
@@ -163,5 +176,18 @@ impl fmt::Display for Sizes {
             "{:12} {total:9.1} kB with Brotli  together; a page may take {budget:.0} kB",
             ""
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_attribute_is_found_by_its_whole_name() {
+        let page = r#"<link data-wasm-opt-params="--x -Oz" data-wasm-opt="z">"#;
+        assert_eq!(value(page, "data-wasm-opt"), Some("z"));
+        assert_eq!(value(page, "data-wasm-opt-params"), Some("--x -Oz"));
+        assert_eq!(value(page, "data-wasm"), None);
     }
 }

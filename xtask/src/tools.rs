@@ -219,7 +219,7 @@ fn says(text: &str, version: &str) -> bool {
 
 /// The version of a crate in Cargo.lock.
 fn locked_version(package: &str) -> Result<String> {
-    let lock = read(&project::root().join("Cargo.lock"))?;
+    let lock = project::read(&project::root().join("Cargo.lock"))?;
     version_in_lock(&lock, package).ok_or_else(|| {
         format!("Cargo.lock names no `{package}`; is the web crate in the workspace?")
     })
@@ -235,7 +235,7 @@ fn version_in_lock(lock: &str, package: &str) -> Option<String> {
 
 /// The major number, which is what `wasm-opt --version` prints.
 fn wasm_opt_version() -> Result<String> {
-    let manifest = read(&project::root().join("xtask/npm/package.json"))?;
+    let manifest = project::read(&project::root().join("xtask/npm/package.json"))?;
     let manifest: serde_json::Value = serde_json::from_str(&manifest)
         .map_err(|error| format!("xtask/npm/package.json: {error}"))?;
     manifest["devDependencies"]["binaryen"]
@@ -272,10 +272,6 @@ pub fn npm_ci(folder: &Path) -> Result<()> {
     })
 }
 
-fn read(file: &Path) -> Result<String> {
-    fs::read_to_string(file).map_err(|error| format!("{}: {error}", project::shown(file)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -299,7 +295,7 @@ mod tests {
 
     #[test]
     fn wasm_opt_is_pinned_and_its_lock_agrees() {
-        let lock = read(&project::root().join("xtask/npm/package-lock.json")).unwrap();
+        let lock = project::read(&project::root().join("xtask/npm/package-lock.json")).unwrap();
         assert!(lock.contains("node_modules/binaryen"));
         assert!(lock.contains(&format!("\"version\": \"{}.", wasm_opt_version().unwrap())));
     }

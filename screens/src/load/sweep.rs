@@ -5,7 +5,6 @@ use crossover_model::divisible_load::{Platform, Solver, StageRule};
 
 use crate::figure::Figure;
 use crate::screen::Steps;
-pub(crate) use crate::spread::spread;
 
 /// The most messages of one optimum.
 pub(crate) const MOST_MESSAGES: f64 = 110_000.0;

@@ -5,11 +5,12 @@ use crossover_model::{Error, order};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Cells, Direction, Ink, Layer, Map, Plot, Rule, Stroke};
-use crate::load::sweep::{Draw, Task, spread, sweep};
+use crate::load::sweep::{Draw, Task, sweep};
 use crate::load::{keyed, line, yours};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
+use crate::spread::spread;
 
 /// Columns and, at most, rows.
 const CELLS: u32 = 60;

@@ -5,11 +5,12 @@ use crossover_model::{Error, ErrorKind, order};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Figure, Ink, Plot, Stroke};
-use crate::load::sweep::{Draw, Task, known, reach, spread, sweep};
+use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::load::{buffer_name, keyed, line, yours};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
+use crate::spread::spread;
 
 /// Samples besides those at the corners of the curves.
 const SAMPLES: u32 = 150;

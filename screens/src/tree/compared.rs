@@ -6,11 +6,12 @@ use crossover_model::{Error, ErrorKind, order};
 use super::setting::{Setting, holds, platform, served};
 use super::volume::{here, loads, next, tidied, with};
 use crate::figure::{Axis, Ink, Plot, Stroke};
-use crate::load::sweep::{Draw, Task, known, reach, spread, sweep};
+use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::load::{buffer_name, keyed, line};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
+use crate::spread::spread;
 
 /// Loads of a difference.
 const FULL: u32 = 36;

@@ -5,11 +5,12 @@ use crossover_model::{Error, order};
 
 use super::setting::{Setting, holds};
 use crate::figure::{Axis, Direction, Ink, Layer, Plot, Rule, Stroke};
-use crate::load::sweep::{Draw, Task, known, reach, spread, sweep};
+use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::load::{buffer_name, keyed, line, yours};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
+use crate::spread::spread;
 
 /// Samples besides those at the corners of the curves; and of ordinary trees.
 const SAMPLES: u32 = 100;

@@ -17,12 +17,7 @@ pub fn module() -> PathBuf {
 /// Builds the module with what `index.html` asks for the page: its profile and its optimizations.
 pub fn build(tools: &Tools) -> Result<()> {
     println!("[bench] the solver as a module");
-    let file = project::root().join("index.html");
-    let page = fs::read_to_string(&file).map_err(|error| format!("index.html: {error}"))?;
-    let asked = |attribute: &str| {
-        value(&page, attribute).ok_or_else(|| format!("index.html has no {attribute}"))
-    };
-    let profile = asked("data-cargo-profile-release")?;
+    let profile = &site::asked("data-cargo-profile-release")?;
     let mut cargo = process::cargo();
     cargo
         .args(["build", "--quiet", "--package", "crossover-bench-solver"])
@@ -40,29 +35,10 @@ pub fn build(tools: &Tools) -> Result<()> {
     }
     let mut optimize = tools.wasm_opt();
     optimize
-        .arg(format!("-O{}", asked("data-wasm-opt")?))
-        .args(asked("data-wasm-opt-params")?.split_whitespace())
+        .arg(format!("-O{}", site::asked("data-wasm-opt")?))
+        .args(site::asked("data-wasm-opt-params")?.split_whitespace())
         .arg("--output")
         .arg(&module)
         .arg(compiled);
     process::run(&mut optimize)
-}
-
-/// The value of an attribute that occurs once.
-fn value<'a>(page: &'a str, attribute: &str) -> Option<&'a str> {
-    let (_, rest) = page.split_once(&format!(" {attribute}=\""))?;
-    rest.split_once('"').map(|(value, _)| value)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_attribute_is_found_by_its_whole_name() {
-        let page = r#"<link data-wasm-opt-params="--x -Oz" data-wasm-opt="z">"#;
-        assert_eq!(value(page, "data-wasm-opt"), Some("z"));
-        assert_eq!(value(page, "data-wasm-opt-params"), Some("--x -Oz"));
-        assert_eq!(value(page, "data-wasm"), None);
-    }
 }
