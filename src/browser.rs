@@ -57,6 +57,22 @@ pub fn copy(text: &str) {
     let _ = window().navigator().clipboard().write_text(text);
 }
 
+/// Work for the browser's next task, made once: asking for it costs a call.
+pub struct NextTask(js_sys::Function);
+
+impl NextTask {
+    /// For as long as the page lives.
+    pub fn new(work: impl Fn() + 'static) -> Self {
+        let work = Closure::<dyn Fn()>::new(work).into_js_value();
+        Self(work.unchecked_into())
+    }
+
+    /// Has the work done in the next task.
+    pub fn ask(&self) {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&self.0, 0);
+    }
+}
+
 /// Hands the bytes of a file to `take`, once they are read.
 pub fn bytes(file: &web_sys::Blob, take: impl FnOnce(Vec<u8>) + 'static) {
     let take = Closure::once(move |buffer: JsValue| {

@@ -4,8 +4,7 @@
 //! what the reader watches is never kept waiting by the words beside it, and many moves between
 //! two tasks are written out once.
 
-use std::time::Duration;
-
+use crate::browser::NextTask;
 use crate::derive::memo;
 use crossover_model::Error;
 use crossover_screens::Params;
@@ -26,9 +25,9 @@ pub struct Store {
     kept: Memo<String>,
     /// All that a link can say, as it is now.
     live: RwSignal<State>,
-    settle: WriteSignal<State>,
     /// The next task is going to pass on what has changed.
     pending: StoredValue<bool>,
+    pass_on: StoredValue<NextTask, LocalStorage>,
 }
 
 impl Store {
@@ -53,13 +52,18 @@ impl Store {
                 .write()
             })
         });
+        let pending = StoredValue::new(false);
+        let pass_on = NextTask::new(move || {
+            pending.set_value(false);
+            settle.set(live.get_untracked());
+        });
         Self {
             state,
             notices: RwSignal::new(notices),
             kept,
             live,
-            settle,
-            pending: StoredValue::new(false),
+            pending,
+            pass_on: StoredValue::new_local(pass_on),
         }
     }
 
@@ -68,11 +72,7 @@ impl Store {
         self.live.update(change);
         if !self.pending.get_value() {
             self.pending.set_value(true);
-            let pass_on = move || {
-                self.pending.set_value(false);
-                self.settle.set(self.live.get_untracked());
-            };
-            set_timeout(pass_on, Duration::ZERO);
+            self.pass_on.with_value(NextTask::ask);
         }
     }
 

@@ -1,9 +1,17 @@
 //! The domains that many models share, each as one function: it returns the value it was given,
 //! or the [`Error`] that names the field.
+//!
+//! The simplest of them stand in the loops of every curve: inlined they are a comparison or two,
+//! and the complaint stands apart.
+#![expect(
+    clippy::inline_always,
+    reason = "called they take longer than the formulas they guard"
+)]
 
 use crate::{Error, ErrorKind};
 
 /// A finite number.
+#[inline(always)]
 pub(crate) fn finite(field: &'static str, value: f64) -> Result<f64, Error> {
     if value.is_finite() {
         return Ok(value);
@@ -12,29 +20,34 @@ pub(crate) fn finite(field: &'static str, value: f64) -> Result<f64, Error> {
 }
 
 /// A finite number, zero or more.
+#[inline(always)]
 pub(crate) fn non_negative(field: &'static str, value: f64) -> Result<f64, Error> {
-    if finite(field, value)? < 0.0 {
-        let mend = "give zero or more";
-        return Err(refused(ErrorKind::Negative, field, value, mend));
+    if 0.0 <= value && value.is_finite() {
+        return Ok(value);
     }
-    Ok(value)
+    Err(below(ErrorKind::Negative, field, value))
 }
 
 /// A finite number above zero.
+#[inline(always)]
 pub(crate) fn positive(field: &'static str, value: f64) -> Result<f64, Error> {
-    if finite(field, value)? <= 0.0 {
-        let mend = "give more than zero";
-        return Err(refused(ErrorKind::NotPositive, field, value, mend));
+    if 0.0 < value && value.is_finite() {
+        return Ok(value);
     }
-    Ok(value)
+    Err(below(ErrorKind::NotPositive, field, value))
 }
-
-// The complaints stand apart, so that the checks themselves are a comparison or two in the loops
-// that call them.
 
 #[cold]
 #[inline(never)]
-fn refused(kind: ErrorKind, field: &'static str, value: f64, mend: &'static str) -> Error {
+fn below(kind: ErrorKind, field: &'static str, value: f64) -> Error {
+    if !value.is_finite() {
+        return not_finite(field, value);
+    }
+    let mend = if kind == ErrorKind::Negative {
+        "give zero or more"
+    } else {
+        "give more than zero"
+    };
     Error::new(kind, field, value, mend)
 }
 
@@ -70,16 +83,26 @@ pub(crate) fn fraction(field: &'static str, value: f64) -> Result<f64, Error> {
 }
 
 /// A whole number that is positive.
+#[inline(always)]
 pub(crate) fn count(field: &'static str, value: f64) -> Result<f64, Error> {
-    if finite(field, value)?.fract() != 0.0 {
+    if 1.0 <= value && value.is_finite() && value.fract() == 0.0 {
+        return Ok(value);
+    }
+    Err(not_a_count(field, value))
+}
+
+#[cold]
+#[inline(never)]
+fn not_a_count(field: &'static str, value: f64) -> Error {
+    if !value.is_finite() {
+        return not_finite(field, value);
+    }
+    if value.fract() != 0.0 {
         let mend = "give a whole number";
-        return Err(refused(ErrorKind::NotInteger, field, value, mend));
+        return Error::new(ErrorKind::NotInteger, field, value, mend);
     }
-    if value < 1.0 {
-        let mend = "give a whole number from 1";
-        return Err(refused(ErrorKind::NotPositive, field, value, mend));
-    }
-    Ok(value)
+    let mend = "give a whole number from 1";
+    Error::new(ErrorKind::NotPositive, field, value, mend)
 }
 
 /// A whole number of processors, at least `least`.
@@ -92,6 +115,7 @@ pub(crate) fn processors(field: &'static str, value: f64, least: u32) -> Result<
 }
 
 /// A result that can be represented: finite inputs near the ends of the range may overflow.
+#[inline(always)]
 pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
     if value.is_finite() {
         return Ok(value);
@@ -103,7 +127,7 @@ pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
 /// the last place above the whole number they mean, and that unit is no further item.
 pub(crate) fn ceil_ratio(a: f64, b: f64) -> f64 {
     let ratio = a / b;
-    let nearest = ratio.round();
+    let nearest = (ratio + 0.5).floor();
     if (ratio - nearest).abs() <= 4.0 * f64::EPSILON * ratio {
         nearest
     } else {
@@ -139,11 +163,10 @@ pub(crate) fn nearest_squares(p: f64) -> (f64, f64) {
 
 /// A whole number, zero or more.
 pub(crate) fn whole(field: &'static str, value: f64) -> Result<f64, Error> {
-    if non_negative(field, value)?.fract() != 0.0 {
-        let mend = "give a whole number";
-        return Err(refused(ErrorKind::NotInteger, field, value, mend));
+    if non_negative(field, value)?.fract() == 0.0 {
+        return Ok(value);
     }
-    Ok(value)
+    Err(not_a_count(field, value))
 }
 
 /// The exponent of a processor count that is a power of two.

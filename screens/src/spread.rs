@@ -1,15 +1,38 @@
-//! Values evenly spaced by their logarithm.
+//! Values evenly spaced by their logarithm, and how far values reach that are drawn so.
 
 /// `count` values from `low` to `high`, each the same number of times the one before.
 pub(crate) fn spread(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
     let last = count.saturating_sub(1);
-    // An exponential takes a third of the time of a power.
     let (start, step) = (low.ln(), (high.ln() - low.ln()) / f64::from(last));
-    (0..count).map(move |i| match i {
-        0 => low,
-        _ if i == last => high,
-        _ => (start + f64::from(i) * step).exp(),
+    let ratio = step.exp();
+    let mut value = low;
+    (0..count).map(move |i| {
+        value = match i {
+            0 => low,
+            _ if i == last => high,
+            // Anew now and then, lest the roundings of products add up.
+            _ if i % ANEW == 0 => (start + f64::from(i) * step).exp(),
+            _ => value * ratio,
+        };
+        value
     })
+}
+
+/// Every so many values one is an exponential, which takes as long as twenty products.
+const ANEW: u32 = 16;
+
+/// The least and the greatest of those values that are above zero; infinity and 0 of none.
+pub(crate) fn extent(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
+    let (mut least, mut most) = (f64::INFINITY, 0.0);
+    values.into_iter().for_each(|value| {
+        if 0.0 < value && value < least {
+            least = value;
+        }
+        if most < value {
+            most = value;
+        }
+    });
+    (least, most)
 }
 
 /// The value that lies at this share of the way from `low` to `high`.
@@ -29,6 +52,14 @@ mod tests {
         for pair in values.windows(2) {
             assert!((pair[1] / pair[0] - ratio).abs() < 1e-12 * ratio);
         }
+    }
+
+    #[test]
+    fn only_what_is_above_zero_counts() {
+        let values = [3.0, -1.0, f64::NAN, 0.0, 0.25, 2.0];
+        assert_eq!(extent(values), (0.25, 3.0));
+        assert_eq!(extent([-1.0, 0.0]), (f64::INFINITY, 0.0));
+        assert_eq!(extent([7.0]), (7.0, 7.0));
     }
 
     #[test]

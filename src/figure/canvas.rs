@@ -27,12 +27,18 @@ extern "C" {
     fn set_fill(this: &Context, colour: &JsString);
     #[wasm_bindgen(method, setter, js_name = strokeStyle)]
     fn set_stroke(this: &Context, colour: &JsString);
+    #[wasm_bindgen(method, setter, js_name = font)]
+    fn set_type(this: &Context, font: &JsString);
+    #[wasm_bindgen(method, setter, js_name = textAlign)]
+    fn align(this: &Context, align: &JsString);
     #[wasm_bindgen(method, js_name = fillText)]
     fn write(this: &Context, text: &JsString, x: f64, y: f64);
 }
 
 /// Corners in one stroke at most: rasterizing takes longer than in proportion to them.
 const MOST_CORNERS: usize = 1024;
+/// How far a corner may stick out, in line widths: as in SVG, where a canvas would allow 10.
+const MITER: f64 = 4.0;
 /// Steps in which a canvas grows, in CSS px: about the height of a figure.
 const STEP: u32 = 512;
 
@@ -95,8 +101,9 @@ impl Canvas {
     pub fn paint(&mut self, figure: &Figure, frame: &Frame) -> Result<(), DrawError> {
         self.make_room(frame);
         // A new size puts the styles back, and so does a context that was lost: this one with them.
-        if self.context.text_baseline() != "middle" {
+        if self.context.miter_limit() != MITER {
             (self.fill, self.stroke, self.align, self.font.0) = (None, None, None, 0.0);
+            self.context.set_miter_limit(MITER);
             self.context.set_text_baseline("middle");
         }
         self.told = 0;
@@ -312,8 +319,8 @@ impl DrawingBackend for Canvas {
         let family = style.family();
         if self.font.0 != size || self.font.1 != bold || self.font.2 != family.as_str() {
             let weight = if bold { "bold " } else { "" };
-            self.context
-                .set_font(&format!("{weight}{size}px {}", family.as_str()));
+            let at = self.told(&format!("{weight}{size}px {}", family.as_str()));
+            self.context.set_type(&self.texts[at].1);
             self.font = (size, bold, family.as_str().to_owned());
         }
         let align = match style.anchor().h_pos {
@@ -323,7 +330,8 @@ impl DrawingBackend for Canvas {
         };
         if self.align != Some(align) {
             self.align = Some(align);
-            self.context.set_text_align(align);
+            let at = self.told(align);
+            self.context.align(&self.texts[at].1);
         }
         debug_assert!(matches!(style.anchor().v_pos, VPos::Center));
         let at = self.told(text);

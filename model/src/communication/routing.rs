@@ -137,23 +137,42 @@ pub fn hop_share(network: &Network, message: &Message) -> Result<f64, Error> {
     })
 }
 
+#[inline]
 pub(super) fn constants(network: &Network) -> Result<(f64, f64, f64), Error> {
-    Ok((
-        non_negative("ts", network.ts)?,
-        non_negative("th", network.th)?,
-        non_negative("tw", network.tw)?,
-    ))
+    check_constants(network)?;
+    Ok((network.ts, network.th, network.tw))
 }
 
+#[inline]
 pub(crate) fn start_up_and_word(network: &Network) -> Result<(f64, f64), Error> {
-    Ok((
-        non_negative("ts", network.ts)?,
-        non_negative("tw", network.tw)?,
-    ))
+    check_start_up_and_word(network)?;
+    Ok((network.ts, network.tw))
 }
 
+#[inline]
 pub(super) fn size_and_path(message: &Message) -> Result<(f64, f64), Error> {
-    Ok((non_negative("m", message.m)?, count("l", message.l)?))
+    check_size_and_path(message)?;
+    Ok((message.m, message.l))
+}
+
+// The checks apart: whether all is well fits a register, where the numbers would go by memory.
+
+fn check_constants(network: &Network) -> Result<(), Error> {
+    check_start_up_and_word(network)?;
+    non_negative("th", network.th)?;
+    Ok(())
+}
+
+fn check_start_up_and_word(network: &Network) -> Result<(), Error> {
+    non_negative("ts", network.ts)?;
+    non_negative("tw", network.tw)?;
+    Ok(())
+}
+
+fn check_size_and_path(message: &Message) -> Result<(), Error> {
+    non_negative("m", message.m)?;
+    count("l", message.l)?;
+    Ok(())
 }
 
 #[cfg(test)]

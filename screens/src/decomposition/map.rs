@@ -8,7 +8,7 @@ use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points,
 use crate::machine::{MACHINES, Machine};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::spread::spread;
+use crate::spread::{extent, spread};
 
 /// `ts` over `tw`, both by powers of ten.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
@@ -131,11 +131,7 @@ fn short(machine: &Machine) -> &'static str {
 
 /// The range of those above zero, with a factor to spare at each end: room for the names.
 fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
-    let (least, most) = values
-        .filter(|value| *value > 0.0)
-        .fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
-            (least.min(value), most.max(value))
-        });
+    let (least, most) = extent(values);
     (least / spare.0, most * spare.1)
 }
 

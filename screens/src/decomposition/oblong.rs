@@ -11,7 +11,7 @@ use crate::figure::{
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Why};
-use crate::spread::spread;
+use crate::spread::{extent, spread};
 
 const SOURCE: &str = "Hanuliak 2014, sections 6.1 and 6.1.1, for the n by m matrix that section 6 \
                       starts from";
@@ -67,9 +67,7 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
         .iter()
         .flat_map(|line| &line.points)
         .map(|point| point.1);
-    let (low, high) = times.fold((f64::INFINITY, 0.0_f64), |(low, high), t| {
-        (low.min(t), high.max(t))
-    });
+    let (low, high) = extent(times);
     if high == 0.0 {
         let mend = "nothing takes any time: give more than zero";
         return Err(refused.unwrap_or(Error::new(ErrorKind::Undefined, "ts", s.network.ts, mend)));

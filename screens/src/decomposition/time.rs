@@ -8,6 +8,7 @@ use super::threshold::{BLOCKS, STRIPS};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::spread::extent;
 
 const CUTS: [Decomposition; 2] = [Decomposition::Strips, Decomposition::Blocks];
 
@@ -17,7 +18,7 @@ pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
     let value = |total: &Total| total.t_p;
     let curves = curves(&s, value)?;
     let computing = least(&s, |total| total.t_comp)?;
-    let (low, high) = extent(&curves);
+    let (low, high) = reach(&curves);
     let floor = computing
         .last()
         .map_or(low, |point| point.1)
@@ -43,7 +44,7 @@ pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let value = |total: &Total| total.speedup;
     let curves = curves(&s, value)?;
-    let (low, high) = extent(&curves);
+    let (low, high) = reach(&curves);
     let x = processors(&s);
     let ideal = counts(1.0, x.range.1).into_iter().map(|p| (p, p)).collect();
     let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high));
@@ -97,15 +98,11 @@ fn least(s: &Setting, value: fn(&Total) -> f64) -> Result<Vec<(f64, f64)>, Error
         .collect()
 }
 
-fn extent(curves: &Curves) -> (f64, f64) {
-    curves
+fn reach(curves: &Curves) -> (f64, f64) {
+    let points = curves
         .iter()
-        .flat_map(|(_, below, within)| below.iter().chain(within))
-        .map(|point| point.1)
-        .filter(|y| *y > 0.0)
-        .fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
-            (low.min(y), high.max(y))
-        })
+        .flat_map(|(_, below, within)| below.iter().chain(within));
+    extent(points.map(|point| point.1))
 }
 
 fn margins(low: f64, high: f64) -> (f64, f64) {

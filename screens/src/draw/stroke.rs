@@ -13,8 +13,9 @@ pub(super) fn pieces(
     rect: &Rect,
     mut piece: impl FnMut(&[Place]),
 ) {
-    let mut run: Vec<Place> = Vec::new();
-    let mut before: Option<Place> = None;
+    let places = places.into_iter();
+    let mut run: Vec<Place> = Vec::with_capacity(places.size_hint().0);
+    let mut before: Option<(Place, bool)> = None;
     let mut alone = true;
     let mut flush = |run: &mut Vec<Place>| {
         if run.len() > 1 {
@@ -26,14 +27,20 @@ pub(super) fn pieces(
     for place in places {
         if !(place.0.is_finite() && place.1.is_finite()) {
             flush(&mut run);
-            dots.extend(before.filter(|dot| alone && rect.contains(*dot)));
+            dots.extend(lone(before, alone));
             before = None;
             alone = true;
             continue;
         }
-        if let Some(from) = before {
+        let inside = rect.contains(place);
+        if let Some((from, within)) = before {
             alone = false;
-            match clip::segment(from, place, rect) {
+            let shown = if inside && within {
+                Some((from, place))
+            } else {
+                clip::segment(from, place, rect)
+            };
+            match shown {
                 Some((start, end)) => {
                     if start != from {
                         flush(&mut run);
@@ -49,13 +56,18 @@ pub(super) fn pieces(
                 None => flush(&mut run),
             }
         }
-        before = Some(place);
+        before = Some((place, inside));
     }
     flush(&mut run);
-    dots.extend(before.filter(|dot| alone && rect.contains(*dot)));
+    dots.extend(lone(before, alone));
     for dot in dots {
         piece(&[dot]);
     }
+}
+
+/// The place before a break, if it stands alone in view.
+fn lone(before: Option<(Place, bool)>, alone: bool) -> Option<Place> {
+    before.filter(|(_, inside)| alone && *inside).map(|b| b.0)
 }
 
 /// A piece with no more places than its shape needs: of the places in one column of `column` px

@@ -5,6 +5,7 @@ use crossover_model::divisible_load::{Platform, Solver, StageRule};
 
 use crate::figure::Figure;
 use crate::screen::Steps;
+use crate::spread::extent;
 
 /// The most messages of one optimum.
 pub(crate) const MOST_MESSAGES: f64 = 110_000.0;
@@ -137,9 +138,7 @@ pub(crate) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
 
 /// The least and greatest of the finite values that are above zero, a little apart.
 pub(crate) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
-    let (low, high) = values
-        .filter(|y| y.is_finite() && 0.0 < *y)
-        .fold((f64::INFINITY, 0.0_f64), |(a, b), y| (a.min(y), b.max(y)));
+    let (low, high) = extent(values.filter(|y| y.is_finite()));
     let ends = (low / 1.4, high * 1.4);
     (low <= high && 0.0 < ends.0 && ends.1.is_finite()).then_some(ends)
 }

@@ -6,7 +6,7 @@ use super::inputs::{Inputs, SIMPLIFIED, Way, ways};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::spread::spread;
+use crate::spread::{extent, spread};
 
 /// Samples of a smooth curve.
 const SAMPLES: u32 = 241;
@@ -31,9 +31,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
         &mut inputs.message.m
     })?;
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
-    let (least, most) = times
-        .filter(|t| *t > 0.0)
-        .fold((f64::INFINITY, 0.0_f64), |(a, b), t| (a.min(t), b.max(t)));
+    let (least, most) = extent(times);
     if most == 0.0 {
         let mend = "nothing takes any time: give ts, th or tw more than zero";
         return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));

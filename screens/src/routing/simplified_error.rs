@@ -10,6 +10,7 @@ use crate::figure::{
 };
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
+use crate::spread::extent;
 
 /// The paths one compares with.
 const PATHS: [f64; 4] = [1.0, 4.0, 16.0, 64.0];
@@ -80,9 +81,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
 /// The axis of the errors: logarithmic, so that long messages can be told apart as well.
 fn errors(lines: &[Line]) -> Axis {
     let values = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
-    let (least, most) = values
-        .filter(|e| *e > 0.0)
-        .fold((f64::INFINITY, 0.0_f64), |(a, b), e| (a.min(e), b.max(e)));
+    let (least, most) = extent(values);
     if most == 0.0 {
         return Axis::linear(TITLE, Unit::One, (0.0, 1.0));
     }
