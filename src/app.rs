@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::chrome::{Footer, Header, Help, Notices};
-use crate::derive::{effect, flag, memo, part};
+use crate::derive::{effect, flag, memo, part, text};
 use crate::dropped;
 use crate::home::Home;
 use crate::location;
 use crate::opening::Opening;
+use crate::ready::Ready;
 use crate::store::Store;
 use crate::theme::Themes;
 
@@ -19,6 +20,8 @@ pub fn App() -> impl IntoView {
     let (state, notices) = location::read();
     let store = Store::new(state, notices);
     provide_context(store);
+    let ready = Ready::new();
+    provide_context(ready);
     provide_context(Themes::new(store));
     location::follow(store);
     dropped::follow();
@@ -41,7 +44,7 @@ pub fn App() -> impl IntoView {
         <div class="app" class:embedded=flag(move || embedded.get())>
             <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); focus_main(); }>"Skip to the content"</a>
             {part(move || (!embedded.get()).then(|| view! { <Header/> }))}
-            <main id="main" tabindex="-1">
+            <main id="main" tabindex="-1" aria-busy=text(move || (!ready.get()).to_string())>
                 <Notices/>
                 {part(move || match screen.get() {
                     Some(id) => view! { <Opening id/> }.into_any(),
@@ -49,7 +52,7 @@ pub fn App() -> impl IntoView {
                 })}
             </main>
             {part(move || (!embedded.get()).then(|| view! { <Footer/> }))}
-            <Help/>
+            {part(move || ready.get().then(|| view! { <Help/> }))}
         </div>
     }
 }

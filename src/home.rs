@@ -4,6 +4,7 @@ use crossover_screens::registry::SCREENS;
 use leptos::prelude::*;
 
 use crate::derive::{effect, text};
+use crate::ready::Ready;
 use crate::store::Store;
 
 /// The first page.
@@ -23,7 +24,8 @@ pub fn Home() -> impl IntoView {
             </li>
         }
     });
-    effect(crate::figure::mark_ready);
+    let ready = Ready::here();
+    effect(move || ready.mark());
     view! {
         <section class="home">
             <h1>"Explore parallel performance"</h1>

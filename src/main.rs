@@ -12,6 +12,7 @@ mod location;
 mod menu;
 mod opening;
 mod page;
+mod ready;
 mod shortcuts;
 mod store;
 mod table;

@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::derive::part;
 use crate::page::ScreenPage;
+use crate::ready::Ready;
 
 #[wasm_bindgen]
 extern "C" {
@@ -28,12 +29,16 @@ enum Progress {
 pub fn Opening(id: &'static str) -> impl IntoView {
     let screen = registry::find(id)?;
     let progress = RwSignal::new(Progress::Awaited);
+    let ready = Ready::here();
     let ask = move || {
         progress.set(Progress::Awaited);
         let done = move |refusal: JsValue| {
             let now = refusal
                 .as_string()
                 .map_or(Progress::Here, Progress::Missing);
+            if now != Progress::Here {
+                ready.mark();
+            }
             // The reader may have gone elsewhere meanwhile.
             let _ = progress.try_set(now);
         };

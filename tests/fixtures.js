@@ -59,9 +59,9 @@ export async function open(page, link = "") {
   await ready(page);
 }
 
-/** Waits until the page is drawn. */
+/** Waits until the first figure is drawn and what stands around it is there. */
 export async function ready(page) {
-  await page.locator("html[data-ready], html[data-failed]").waitFor({ state: "attached" });
+  await page.locator("html[data-ready]:has(main[aria-busy=false]), html[data-failed]").waitFor({ state: "attached" });
   const failed = await page.locator("html").getAttribute("data-failed");
   const words = failed === null ? "" : await page.locator("body").innerText();
   expect(failed, `the page could not start: ${words}`).toBeNull();

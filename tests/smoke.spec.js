@@ -40,6 +40,29 @@ test("the program replaces what stands there before it", async ({ page }) => {
   await expect(page.locator("main")).toHaveCount(1);
 });
 
+test("the first figure is drawn before what stands below it is built", async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.documentElement?.hasAttribute("data-ready")) return;
+      observer.disconnect();
+      const canvas = document.querySelector("main canvas");
+      const drawn = canvas.getContext("2d").getImageData(0, 0, 1, 1).data[3] > 0;
+      const busy = document.querySelector("main").getAttribute("aria-busy");
+      window.found = { drawn, busy, figures: document.querySelectorAll("figure").length };
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await open(page, "#/routing");
+  expect(await page.evaluate(() => window.found)).toEqual({ drawn: true, busy: "true", figures: 1 });
+  await expect(page.locator("main")).toHaveAttribute("aria-busy", "false");
+  expect(await page.locator("figure").count()).toBeGreaterThan(1);
+});
+
+test("all is there where the first figure cannot be drawn", async ({ page }) => {
+  await open(page, "#/routing?methods=none");
+  await expect(page.locator("figure .complaint").first()).toContainText("choose at least one method");
+  await expect(page.locator(".results h2").first()).toBeVisible();
+});
+
 test("every file is asked for once", async ({ page }) => {
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));

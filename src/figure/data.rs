@@ -5,6 +5,7 @@ use crossover_screens::figure::{Cell, Column, Figure, Mark, Table};
 use leptos::prelude::*;
 
 use super::View;
+use crate::ready::Ready;
 use crate::table::{self, Item};
 
 /// The most rows shown; the CSV holds all.
@@ -13,7 +14,8 @@ const ROWS: usize = 240;
 /// A figure that is a table.
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
-    effect(super::mark_ready);
+    let ready = Ready::here();
+    effect(move || ready.mark());
     let newest = move || {
         view.shown
             .with(|shown| table_of(view, shown.figure.as_deref()))

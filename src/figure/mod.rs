@@ -18,6 +18,7 @@ use wasm_bindgen::JsCast;
 
 use crate::browser;
 use crate::derive::{effect, flag, memo, part, text};
+use crate::ready::Ready;
 use crate::store::Page;
 use crate::theme::Themes;
 use data::{DataTable, FigureTable};
@@ -94,17 +95,23 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     let seen = memo(move || in_view.get() || print.get());
     // On a small screen the first figure may begin below what is in view: then all that is to be
     // drawn is drawn as soon as it has its place.
+    let ready = Ready::here();
     let opens = page.screen.figures.first() == Some(&spec.id);
     effect(move || {
         if opens && width.get() > 0 {
             request_animation_frame(move || {
                 if seen.try_get_untracked() == Some(false) {
-                    mark_ready();
+                    ready.mark();
                 }
             });
         }
     });
     let shown = source::shown(page, spec, seen);
+    effect(move || {
+        if opens && shown.with(|shown| shown.error.is_some()) {
+            ready.mark();
+        }
+    });
     let series = move |_: Option<&_>| {
         let of = |shown: &Shown| shown.current().map(cursor::within_axes);
         shown.with(of).unwrap_or_default()
@@ -165,14 +172,5 @@ fn keep_focus(card: NodeRef<html::Div>) {
                 let _ = table.focus();
             }
         });
-    }
-}
-
-/// Tells tests and host pages that something is drawn.
-pub fn mark_ready() {
-    if let Some(root) = document().document_element()
-        && !root.has_attribute("data-ready")
-    {
-        let _ = root.set_attribute("data-ready", "");
     }
 }

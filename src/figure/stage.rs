@@ -4,12 +4,13 @@ use crossover_screens::draw::{self, Frame, Theme};
 use leptos::html;
 use leptos::prelude::*;
 
+use super::View;
 use super::canvas::Canvas;
 use super::cursor::Cursor;
 use super::lit::Lit;
 use super::source::Shown;
-use super::{View, mark_ready};
 use crate::derive::{effect, memo, text};
+use crate::ready::Ready;
 use crate::store::Page;
 use crate::theme::Themes;
 
@@ -19,6 +20,7 @@ pub fn Stage(view: View) -> impl IntoView {
     let canvas = NodeRef::<html::Canvas>::new();
     let themes = Themes::here();
     let page = Page::here();
+    let ready = Ready::here();
     let density = density();
     let frame = Signal::derive(move || {
         let theme = Theme::named(themes.shown.get());
@@ -45,7 +47,7 @@ pub fn Stage(view: View) -> impl IntoView {
                     }
                     let drawn = brush.as_mut().map(|brush| brush.paint(figure, &frame));
                     if matches!(drawn, Some(Ok(()))) {
-                        mark_ready();
+                        ready.mark();
                     }
                 });
             }

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use crate::controls::Controls;
 use crate::derive::{flag, memo, part, text};
 use crate::figure::FigureCard;
+use crate::ready::Ready;
 use crate::shortcuts::{self, Action};
 use crate::store::{Page, Store};
 use crate::table::{self, Item};
@@ -56,12 +57,8 @@ fn Alone(figure: &'static str) -> impl IntoView {
 fn Whole(embedded: bool) -> impl IntoView {
     let page = Page::here();
     let screen = page.screen;
-    let mut figures = page
-        .body
-        .figures
-        .iter()
-        .map(|spec| view! { <FigureCard spec/> });
-    let first = figures.next();
+    let ready = Ready::here();
+    let first = page.body.figures.first();
     view! {
         <article class="screen" class:embedded=flag(move || embedded)>
             <div class="opening">
@@ -69,7 +66,7 @@ fn Whole(embedded: bool) -> impl IntoView {
                 <p class="question">{screen.question}</p>
                 <details class="about"><summary>"What this is about"</summary><p>{page.body.about}</p></details>
             </div>
-            <div class="lead"><Takeaway/>{first}</div>
+            <div class="lead"><Takeaway/>{first.map(|spec| view! { <FigureCard spec/> })}</div>
             <aside class="panel" aria-label="Parameters">
                 <div class="panel-head">
                     <h2>"Parameters"</h2>
@@ -82,13 +79,23 @@ fn Whole(embedded: bool) -> impl IntoView {
                 <Controls/>
                 <TargetPanel/>
             </aside>
-            <div class="results">
-                <Readouts/>
-                <div class="figures">{figures.collect_view()}</div>
-                <Notes/>
-                <PrintSheet/>
-            </div>
+            {part(move || ready.get().then(|| view! { <Results/> }))}
         </article>
+    }
+}
+
+/// What stands below the first figure.
+#[component]
+fn Results() -> impl IntoView {
+    let figures = Page::here().body.figures.iter().skip(1);
+    let figures = figures.map(|spec| view! { <FigureCard spec/> });
+    view! {
+        <div class="results">
+            <Readouts/>
+            <div class="figures">{figures.collect_view()}</div>
+            <Notes/>
+            <PrintSheet/>
+        </div>
     }
 }
 
