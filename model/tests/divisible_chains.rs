@@ -3,7 +3,7 @@
 mod divisible;
 
 use crossover_model::ErrorKind;
-use crossover_model::divisible_load::{Job, Platform, Solution, Solver, Star};
+use crossover_model::divisible_load::{Job, Platform, Schedule, Solution, Solver, Star};
 use divisible::{Random, random_platform, worked_example};
 
 fn close(a: f64, b: f64, relative: f64) -> bool {
@@ -76,6 +76,12 @@ fn check(platform: &Platform, n: f64) {
         "{}",
         context()
     );
+    assert_eq!(
+        platform.loads(n).as_ref(),
+        Ok(&solution.loads),
+        "{}",
+        context()
+    );
     let mut sum = 0.0;
     for (j, &load) in solution.loads.iter().enumerate() {
         let receiver = solution.receivers[j % solution.receivers.len()];
@@ -120,6 +126,28 @@ fn check(platform: &Platform, n: f64) {
     let last = *solution.loads.last().expect("there are messages");
     if !solution.communication_bound {
         assert!(0.0 < last, "{}", context());
+    }
+}
+
+#[test]
+fn long_runs_of_full_messages_satisfy_every_condition() {
+    // Below, at and above the buffer of 10.1 bytes that just keeps ten processors busy.
+    for buffer in [1.0, 8.0, 10.101, 11.0, 16.0, 40.0] {
+        for (stages, spared) in [(40.0, 0.5), (400.0, 0.01), (400.0, 3.0), (400.0, 60.0)] {
+            let job = Job {
+                compute: 1e-3,
+                transfer: 1e-6,
+                startup: 1e-3,
+                volume: 10.0 * stages * buffer - spared * buffer,
+                buffer,
+            };
+            let star = Platform::from(Star {
+                processors: 10.0,
+                job,
+            });
+            check(&star, stages);
+            check(&star, stages + 1.0);
+        }
     }
 }
 
@@ -229,6 +257,7 @@ fn best_stages_and_trimming_beat_every_other_number() {
             trimmed.makespan <= best.makespan * (1.0 + 1e-12),
             "{platform:?} {n}"
         );
+        assert_eq!(platform.messages_worth(n), Ok(trimmed.loads.len()));
         let played = platform.simulate(&trimmed.loads).expect("loads are valid");
         assert!(
             close(played.makespan, trimmed.makespan, 1e-11),
@@ -329,6 +358,69 @@ fn usage_accounts_for_all_the_time() {
         let available = schedule.makespan * platform.computing_processors().expect("it is valid");
         assert!(close(usage.utilization, busy / available, 1e-9));
         assert!((0.0..=1.0).contains(&usage.overlap));
+        let both = both(&schedule);
+        assert!(
+            close(usage.overlap * usage.communication, both, 1e-9),
+            "{platform:?} {n} {both}"
+        );
+        assert_eq!(platform.usage_of(&solution.loads), Ok(usage));
+    }
+}
+
+/// The seconds in which something is sent and something computed, moment by moment.
+fn both(schedule: &Schedule) -> f64 {
+    let sent = schedule.communications.iter().map(|s| (s.start, s.end));
+    let done = schedule.computations.iter().map(|d| (d.start, d.end));
+    let mut moments: Vec<f64> = sent
+        .clone()
+        .chain(done.clone())
+        .flat_map(|(a, b)| [a, b])
+        .collect();
+    moments.sort_by(f64::total_cmp);
+    let within = |mut all: Box<dyn Iterator<Item = (f64, f64)> + '_>, at: f64| {
+        all.any(|(start, end)| start < at && at < end)
+    };
+    let shared = moments.windows(2).filter(|pair| {
+        let middle = f64::midpoint(pair[0], pair[1]);
+        within(Box::new(sent.clone()), middle) && within(Box::new(done.clone()), middle)
+    });
+    shared.map(|pair| pair[1] - pair[0]).sum()
+}
+
+#[test]
+fn a_schedule_is_shown_message_by_message() {
+    let mut random = Random::new(27);
+    for _ in 0..300 {
+        let (platform, n) = random_platform(&mut random, 30);
+        let Ok(loads) = platform.loads(n) else {
+            continue;
+        };
+        let mut seen = Schedule::default();
+        let makespan = platform.play(&loads, &mut |hops, done| {
+            let links = match platform {
+                Platform::Star(_) => 1,
+                _ => done.receiver as usize,
+            };
+            assert_eq!(hops.len(), links);
+            for sent in hops {
+                assert_eq!((sent.receiver, sent.stage), (done.receiver, done.stage));
+                assert!(sent.end <= done.start);
+            }
+            seen.communications.extend(hops);
+            seen.computations.push(*done);
+        });
+        seen.makespan = makespan.expect("loads are valid");
+        assert_eq!(platform.simulate(&loads), Ok(seen));
+    }
+}
+
+#[test]
+fn nothing_is_shown_of_loads_out_of_their_domain() {
+    let (platform, _) = worked_example(1.0);
+    for load in [-1.0, f64::NAN, f64::INFINITY] {
+        let error = platform.play(&[1.0, load], &mut |_, _| panic!("it was shown"));
+        assert_eq!(error.expect_err("it is refused").field(), "loads");
+        assert!(platform.usage_of(&[load]).is_err());
     }
 }
 

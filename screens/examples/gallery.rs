@@ -279,7 +279,7 @@ fn timeline() -> Figure {
         lane: (0.0, 1.0),
         ink,
         hatched,
-        label: label.to_owned(),
+        label: label.to_owned().into(),
     };
     let start_up = bar(0, 0.0, 10e-6, Ink::Idle, true, "start-up");
     let mut packets = Vec::new();
@@ -336,7 +336,7 @@ fn gantt() -> Figure {
         lane: if row == 0 { (0.0, 1.0) } else { (0.25, 1.0) },
         ink,
         hatched,
-        label,
+        label: label.into(),
     };
     let (mut sends, mut works, mut idle) = (Vec::new(), Vec::new(), Vec::new());
     for i in 0..20_usize {

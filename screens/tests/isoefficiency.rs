@@ -346,7 +346,7 @@ fn the_bars_are_the_parts() {
     let bars = bars.expect("bars");
     let most: Vec<_> = bars
         .iter()
-        .filter(|bar| bar.label.ends_with("most"))
+        .filter(|bar| bar.label.text().ends_with("most"))
         .collect();
     assert_eq!((most.len(), most[0].row), (1, 3));
     let long = |row: usize| {

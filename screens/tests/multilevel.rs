@@ -303,7 +303,7 @@ fn hatched(query: &str) -> f64 {
     let p = with(query).number("P");
     let plot = plot(query, "execution-matrix");
     let all = bars(&plot);
-    let bands = all.iter().any(|bar| bar.label == "empty or waiting");
+    let bands = all.iter().any(|bar| bar.label.text() == "empty or waiting");
     let high = if bands { p } else { (p / 24.0).ceil() };
     let hatched = all.iter().filter(|bar| bar.hatched);
     hatched
@@ -355,7 +355,7 @@ fn the_clock_lights_the_operators_of_a_row_everywhere() {
         };
         for node in &drawn.nodes {
             let (start, end) = node.span.expect("a time");
-            let bar = running.iter().find(|bar| bar.label == node.label);
+            let bar = running.iter().find(|bar| bar.label.text() == node.label);
             let bar = bar.expect("its bar");
             assert!(
                 start == bar.start && bar.end <= end,

@@ -95,12 +95,12 @@ fn in_slices(
     let shown = RwSignal::new(Shown::default());
     let run = StoredValue::new(0_u32);
     effect(move || {
-        let work = page.live.with(steps);
         let turn = run.try_update_value(|run| {
             *run = run.wrapping_add(1);
             *run
         });
         if let Some(turn) = turn.filter(|_| seen.get()) {
+            let work = page.live.with(steps);
             advance(Rc::new(RefCell::new(work)), shown, run, (turn, FIRST));
         }
     });

@@ -285,6 +285,25 @@ impl Chain {
         })
     }
 
+    /// How many of the loads through a port fill their buffer.
+    pub fn full_messages(&self, loads: &[f64]) -> usize {
+        let full =
+            |(i, load): (usize, &f64)| self.buffer * self.classes.get(i).buffer_share <= *load;
+        let stages = loads.chunks(self.classes.len());
+        stages
+            .map(|stage| stage.iter().enumerate().filter(|load| full(*load)).count())
+            .sum()
+    }
+
+    /// Loads through a port become those of one processor.
+    pub fn to_processors(&self, loads: &mut [f64]) {
+        for stage in loads.chunks_mut(self.classes.len()) {
+            for (i, load) in stage.iter_mut().enumerate() {
+                *load *= self.classes.get(i).load_share;
+            }
+        }
+    }
+
     fn slowest(&self) -> f64 {
         self.compute
             * match &self.classes {

@@ -1,7 +1,8 @@
 //! How many processors of a star are worth serving, and how many stages go with them.
 
 use super::platform::{Job, Platform, Star};
-use super::solution::Solver;
+use super::solution::{Solver, chain_and_messages};
+use super::stages::whole_above;
 use crate::{Error, ErrorKind};
 
 /// Messages that one bisection for the best number of stages looks at, for each that it settles on.
@@ -63,6 +64,25 @@ impl Star {
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     pub fn staged(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Staged, Error> {
+        let (star, stages) = self.stages(rule, most, solver)?;
+        let makespan = solver.makespan(&star.into(), stages)?;
+        Ok(Staged {
+            star,
+            stages,
+            makespan,
+        })
+    }
+
+    /// The star and the stages of [`Star::staged`], whose makespan is not sought.
+    ///
+    /// # Errors
+    /// As [`Star::staged`].
+    pub fn stages(
+        &self,
+        rule: StageRule,
+        most: f64,
+        solver: &mut Solver,
+    ) -> Result<(Self, f64), Error> {
         let platform = Platform::from(*self);
         platform.check()?;
         let (star, stages) = match rule {
@@ -83,12 +103,8 @@ impl Star {
         if most < star.processors * stages {
             return Err(too_many(rule, stages, star.processors, most));
         }
-        let makespan = solver.makespan(&star.into(), stages)?;
-        Ok(Staged {
-            star,
-            stages,
-            makespan,
-        })
+        chain_and_messages(&star.into(), stages)?;
+        Ok((star, stages))
     }
 
     /// The number of processors of least makespan, the smaller one of two that are equal, with
@@ -97,6 +113,7 @@ impl Star {
     /// Tried are all numbers of processors that can be best: with fewer, `S + V A / m` is already
     /// more than some schedule takes; with more, `n m` startups and the sending of `V` alone are,
     /// `n m S + C V`. (For the fewest stages, more than `ceil(V / D)` processors are never used.)
+    /// Neither are those solved for which this sum is no less than the makespan of fewer.
     ///
     /// # Errors
     /// [`ErrorKind::Undefined`] on `m` when every further processor helps (`S = 0`);
@@ -118,17 +135,31 @@ impl Star {
             return Err(Error::new(ErrorKind::Undefined, "m", "best", mend));
         }
         let messages = self.job.fewest_messages()?;
-        let (first, last, each) = match rule {
+        let (first, last) = match rule {
             StageRule::Number(n) => {
                 crate::check::count("n", n)?;
-                // As in the least number of stages, one excess of rounding is forgiven.
-                let least = (messages / n * (1.0 - 1e-12)).ceil().max(1.0);
-                (least, f64::INFINITY, n)
+                // One excess of rounding is forgiven, as in the least number of stages.
+                (whole_above(messages / n), f64::INFINITY)
             }
-            StageRule::Fewest => (1.0, messages, 0.0),
-            StageRule::Best => (1.0, f64::INFINITY, 1.0),
+            StageRule::Fewest => (1.0, messages),
+            StageRule::Best => (1.0, f64::INFINITY),
         };
-        let alone = |m: f64| each * m * self.job.startup + self.job.transfer * self.job.volume;
+        // So many messages take at least this: the last one is computed when all have been sent.
+        let sending = |sent: f64| {
+            let Job { volume, buffer, .. } = self.job;
+            let last = (volume - (sent - 1.0) * buffer).max(0.0);
+            sent * self.job.startup + self.job.transfer * volume + self.job.compute * last
+        };
+        let hopeless = |m: f64, best: Option<Staged>| {
+            let sent = m * whole_above(self.job.volume / self.job.buffer / m);
+            best.is_some_and(|best| best.makespan <= sending(sent))
+        };
+        // The same for `m` processors or more.
+        let alone = |m: f64| match rule {
+            StageRule::Number(n) => sending(n * m),
+            _ if m <= messages => sending(messages).min(sending(messages + 1.0)),
+            _ => sending(m),
+        };
         // Some schedule, from a few numbers of processors and no more stages than they need.
         let (mut reached, mut work, mut m) = (f64::INFINITY, 0.0, first);
         while m <= last && alone(m) < reached && work + m < most / 4.0 {
@@ -149,6 +180,10 @@ impl Star {
         while m <= last {
             if best.is_some_and(|best| best.makespan <= alone(m)) {
                 break;
+            }
+            if hopeless(m, best) {
+                m += 1.0;
+                continue;
             }
             let tried = with(m).staged(rule, most - work, solver);
             let tried = tried.map_err(|error| match error.kind() {
@@ -244,6 +279,23 @@ mod tests {
             check(star(10.0, volume, buffer), StageRule::Number(7.0));
             check(star(10.0, volume, buffer), StageRule::Best);
             check(star(10.0, volume, buffer), StageRule::Fewest);
+        }
+    }
+
+    #[test]
+    fn stages_are_those_of_the_makespan() {
+        let mut solver = Solver::default();
+        for rule in [
+            StageRule::Fewest,
+            StageRule::Best,
+            StageRule::Number(9.0),
+            StageRule::Number(2.0),
+            StageRule::Number(1e9),
+        ] {
+            let star = star(10.0, 500.0, 8.0);
+            let staged = star.staged(rule, 1e5, &mut solver);
+            let stages = star.stages(rule, 1e5, &mut solver);
+            assert_eq!(stages, staged.map(|staged| (staged.star, staged.stages)));
         }
     }
 

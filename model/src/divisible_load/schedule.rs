@@ -97,6 +97,27 @@ impl Platform {
     /// [`Error`] on the field out of its domain; on `loads` when one is negative or not finite;
     /// [`crate::ErrorKind::TooLarge`] on `n` when there are more than [`MAX_MESSAGES`] transmissions.
     pub fn simulate(&self, loads: &[f64]) -> Result<Schedule, Error> {
+        let mut schedule = Schedule::default();
+        schedule.communications.reserve(loads.len());
+        schedule.computations.reserve(loads.len());
+        schedule.makespan = self.play(loads, &mut |hops, done| {
+            schedule.communications.extend_from_slice(hops);
+            schedule.computations.push(*done);
+        })?;
+        Ok(schedule)
+    }
+
+    /// The schedule of [`Platform::simulate`], shown rather than kept: each message, in the order
+    /// they leave the originator, on every link it takes and in its processing. The answer is the
+    /// makespan.
+    ///
+    /// # Errors
+    /// As [`Platform::simulate`].
+    pub fn play(
+        &self,
+        loads: &[f64],
+        see: &mut dyn FnMut(&[Communication], &Computation),
+    ) -> Result<f64, Error> {
         let receivers = self.receivers()?;
         for &load in loads {
             check::non_negative("loads", load)?;
@@ -114,11 +135,9 @@ impl Platform {
             return Err(too_large("n", loads.len() as f64, "messages", most as f64));
         }
         let mut play = Play {
-            schedule: Schedule {
-                communications: Vec::with_capacity(loads.len()),
-                computations: Vec::with_capacity(loads.len()),
-                makespan: 0.0,
-            },
+            see,
+            hops: Vec::with_capacity(hops),
+            makespan: 0.0,
             compute: self.job().compute,
             free: vec![0.0; receivers.len()],
         };
@@ -126,20 +145,20 @@ impl Platform {
         match self {
             Self::Star(_) => {
                 let mut now = 0.0;
-                for (j, &load) in loads.iter().enumerate() {
-                    let position = j % receivers.len();
-                    let message = (receivers[position], j / receivers.len(), position);
-                    let start = now;
-                    now += transmission(load);
-                    play.send(0, message, start, now, load);
-                    play.receive(message, now, load);
+                for (stage, loads) in loads.chunks(receivers.len()).enumerate() {
+                    for (position, &load) in loads.iter().enumerate() {
+                        let message = (receivers[position], stage, position);
+                        let start = now;
+                        now += transmission(load);
+                        play.send(0, message, start, now, load);
+                        play.receive(message, now, load);
+                    }
                 }
             }
             Self::Binomial(tree) => binomial(tree, &receivers, loads, &mut play, transmission),
             Self::Ordinary(tree) => ordinary(tree, &receivers, loads, &mut play, transmission),
         }
-        check::result("C_max", play.schedule.makespan)?;
-        Ok(play.schedule)
+        check::result("C_max", play.makespan)
     }
 
     /// How well `schedule`, one of this platform, uses its processors and its time.
@@ -147,52 +166,100 @@ impl Platform {
     /// # Errors
     /// As [`Platform::check`].
     pub fn usage(&self, schedule: &Schedule) -> Result<Usage, Error> {
-        let receivers = self.receivers()?;
+        let mut watch = Watch::of(self)?;
+        for sent in &schedule.communications {
+            watch.sent(sent);
+        }
+        for done in &schedule.computations {
+            watch.done(done);
+        }
+        watch.usage(schedule.makespan)
+    }
+
+    /// How well the schedule of [`Platform::simulate`] uses them, without keeping it.
+    ///
+    /// # Errors
+    /// As [`Platform::simulate`].
+    pub fn usage_of(&self, loads: &[f64]) -> Result<Usage, Error> {
+        let mut watch = Watch::of(self)?;
+        let makespan = self.play(loads, &mut |hops, done| {
+            for sent in hops {
+                watch.sent(sent);
+            }
+            watch.done(done);
+        })?;
+        watch.usage(makespan)
+    }
+}
+
+/// What has been seen of a schedule.
+struct Watch<'a> {
+    platform: &'a Platform,
+    /// Of each receiver, its place in a stage.
+    position: Vec<usize>,
+    idle: Vec<Idle>,
+    /// None until the first computation, then the end of the latest.
+    last: Vec<Option<f64>>,
+    busy: f64,
+    sending: Union,
+    computing: Union,
+}
+
+impl<'a> Watch<'a> {
+    fn of(platform: &'a Platform) -> Result<Self, Error> {
+        let receivers = platform.receivers()?;
         let most = receivers.iter().copied().max().unwrap_or(0) as usize;
         let mut position = vec![0; most + 1];
-        let mut idle: Vec<Idle> = Vec::with_capacity(receivers.len());
         for (at, &receiver) in receivers.iter().enumerate() {
             position[receiver as usize] = at;
-            idle.push(Idle {
-                receiver,
-                ..Idle::default()
-            });
         }
-        // None until the first computation, then the end of the latest.
-        let mut last: Vec<Option<f64>> = vec![None; receivers.len()];
-        let mut busy = 0.0;
-        for computation in &schedule.computations {
-            if computation.load == 0.0 {
-                continue;
-            }
-            let Some(&at) = position.get(computation.receiver as usize) else {
-                continue;
-            };
-            match last[at] {
-                None => idle[at].before = computation.start,
-                Some(end) => idle[at].between += computation.start - end,
-            }
-            last[at] = Some(computation.end);
-            busy +=
-                (computation.end - computation.start) * self.processors_of(computation.receiver);
+        let waiting = |receiver| Idle {
+            receiver,
+            ..Idle::default()
+        };
+        Ok(Self {
+            platform,
+            position,
+            last: vec![None; receivers.len()],
+            idle: receivers.into_iter().map(waiting).collect(),
+            busy: 0.0,
+            sending: Union::default(),
+            computing: Union::default(),
+        })
+    }
+
+    fn sent(&mut self, sent: &Communication) {
+        if sent.link == 0 || matches!(self.platform, Platform::Binomial(_)) {
+            self.sending.add(sent.start, sent.end);
         }
-        for (idle, last) in idle.iter_mut().zip(&last) {
-            idle.after = schedule.makespan - last.unwrap_or(0.0);
+    }
+
+    fn done(&mut self, done: &Computation) {
+        self.computing.add(done.start, done.end);
+        let Some(&at) = self.position.get(done.receiver as usize) else {
+            return;
+        };
+        if done.load == 0.0 {
+            return;
         }
-        let sends = schedule.communications.iter();
-        let sends = sends.filter(|sent| matches!(self, Self::Binomial(_)) || sent.link == 0);
-        let sending = union(sends.map(|sent| (sent.start, sent.end)));
-        let computing = union(
-            schedule
-                .computations
-                .iter()
-                .map(|done| (done.start, done.end)),
-        );
+        match self.last[at] {
+            None => self.idle[at].before = done.start,
+            Some(end) => self.idle[at].between += done.start - end,
+        }
+        self.last[at] = Some(done.end);
+        self.busy += (done.end - done.start) * self.platform.processors_of(done.receiver);
+    }
+
+    fn usage(mut self, makespan: f64) -> Result<Usage, Error> {
+        for (idle, last) in self.idle.iter_mut().zip(&self.last) {
+            idle.after = makespan - last.unwrap_or(0.0);
+        }
+        let (sending, computing) = (self.sending.merged(), self.computing.merged());
         let communication: f64 = sending.iter().map(|(start, end)| end - start).sum();
-        let available = self.computing_processors()? * schedule.makespan;
+        let available = self.platform.computing_processors()? * makespan;
         Ok(Usage {
-            utilization: (busy / available).min(1.0),
-            idle,
+            utilization: (self.busy / available).min(1.0),
+            idle: self.idle,
             communication,
             overlap: if 0.0 < communication {
                 (shared(&sending, &computing) / communication).min(1.0)
@@ -204,8 +271,11 @@ impl Platform {
 }
 
 /// A schedule in the making.
-struct Play {
-    schedule: Schedule,
+struct Play<'a> {
+    see: &'a mut dyn FnMut(&[Communication], &Computation),
+    /// The links that the present message has taken.
+    hops: Vec<Communication>,
+    makespan: f64,
     compute: f64,
     /// When each receiver has computed all it got.
     free: Vec<f64>,
@@ -214,11 +284,11 @@ struct Play {
 /// Receiver, stage from 0, position in the stage.
 type Message = (u32, usize, usize);
 
-impl Play {
+impl Play<'_> {
     fn send(&mut self, link: u32, message: Message, start: f64, end: f64, load: f64) {
         let (receiver, stage, _) = message;
-        self.schedule.makespan = self.schedule.makespan.max(end);
-        self.schedule.communications.push(Communication {
+        self.makespan = self.makespan.max(end);
+        self.hops.push(Communication {
             link,
             receiver,
             stage: stage as u32 + 1,
@@ -233,14 +303,16 @@ impl Play {
         let start = arrival.max(self.free[position]);
         let end = start + self.compute * load;
         self.free[position] = end;
-        self.schedule.makespan = self.schedule.makespan.max(end);
-        self.schedule.computations.push(Computation {
+        self.makespan = self.makespan.max(end);
+        let done = Computation {
             receiver,
             stage: stage as u32 + 1,
             start,
             end,
             load,
-        });
+        };
+        (self.see)(&self.hops, &done);
+        self.hops.clear();
     }
 }
 
@@ -313,18 +385,28 @@ fn ordinary(
     }
 }
 
-/// The intervals merged and in order.
-fn union(intervals: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
-    let mut intervals: Vec<_> = intervals.filter(|(start, end)| start < end).collect();
-    order::by(&mut intervals, |(start, _)| *start);
-    let mut merged: Vec<(f64, f64)> = Vec::new();
-    for (start, end) in intervals {
-        match merged.last_mut() {
-            Some(last) if start <= last.1 => last.1 = last.1.max(end),
-            _ => merged.push((start, end)),
+/// Intervals, merged with the one before where they begin within it.
+#[derive(Default)]
+struct Union(Vec<(f64, f64)>);
+
+impl Union {
+    fn add(&mut self, start: f64, end: f64) {
+        match self.0.last_mut() {
+            Some(last) if last.0 <= start && start <= last.1 => last.1 = last.1.max(end),
+            _ if start < end => self.0.push((start, end)),
+            _ => {}
         }
     }
-    merged
+
+    /// All of them merged and in order.
+    fn merged(mut self) -> Vec<(f64, f64)> {
+        order::by(&mut self.0, |(start, _)| *start);
+        let mut merged = Self::default();
+        for (start, end) in self.0 {
+            merged.add(start, end);
+        }
+        merged.0
+    }
 }
 
 /// The length that two lists of merged intervals have in common.

@@ -1,7 +1,8 @@
 //! How many stages: the fewest that fit, the best, and the messages worth sending.
 
+use super::chain::{Chain, Workspace};
 use super::platform::{Platform, Star};
-use super::solution::{Solution, Solver, chain, count_messages, solve_chain};
+use super::solution::{Solution, Solver, chain, chain_and_messages, count_messages, solve_chain};
 use crate::{Error, ErrorKind};
 
 /// The most messages of one problem: 16 bytes are kept for each, and a pass over all of them
@@ -164,14 +165,22 @@ impl Platform {
     /// # Errors
     /// As [`Platform::solve`]; on `shape` for ordinary trees.
     pub fn solve_trimmed(&self, n: f64) -> Result<Solution, Error> {
-        let chain = chain(self)?;
-        let most = count_messages(chain.classes.len(), n)?;
-        if let Some(least) = super::solution::fewer_than_needed(self, n)? {
-            let mend = format!("V needs at least {least} stages: raise n, or D");
-            return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
-        }
         let mut solver = Solver::default();
-        let work = solver.work();
+        let (chain, kept) = self.trimmed(n, solver.work())?;
+        solve_chain(self, &chain, kept, solver.work())
+    }
+
+    /// The messages that [`Platform::solve_trimmed`] sends.
+    ///
+    /// # Errors
+    /// As [`Platform::solve_trimmed`].
+    pub fn messages_worth(&self, n: f64) -> Result<usize, Error> {
+        let (_, kept) = self.trimmed(n, Solver::default().work())?;
+        Ok(kept)
+    }
+
+    fn trimmed(&self, n: f64, work: &mut Workspace) -> Result<(Chain, usize), Error> {
+        let (chain, most) = chain_and_messages(self, n)?;
         let bound = first_in(1, most, |messages| {
             chain.communication_bound(messages, work)
         });
@@ -187,7 +196,7 @@ impl Platform {
                 if faster { before } else { first }
             }
         };
-        solve_chain(self, &chain, kept, work)
+        Ok((chain, kept))
     }
 }
 
@@ -197,7 +206,7 @@ pub(super) fn no_best_stages() -> Error {
 }
 
 /// `x` rounded up, where an excess of `1e-12` of it counts as rounding; at least 1.
-fn whole_above(x: f64) -> f64 {
+pub(super) fn whole_above(x: f64) -> f64 {
     (x * (1.0 - 1e-12)).ceil().max(1.0)
 }
 

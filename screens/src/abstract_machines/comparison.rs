@@ -33,7 +33,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
                     lane: (0.0, 1.0),
                     ink,
                     hatched: false,
-                    label: format!("{name}, {}", Unit::Second.show(time)),
+                    label: format!("{name}, {}", Unit::Second.show(time)).into(),
                 });
             }
             start += time;

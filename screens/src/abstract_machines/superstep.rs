@@ -140,7 +140,7 @@ impl Picture<'_> {
                 lane,
                 ink: PHASES[phase].1,
                 hatched: phase == WAITING,
-                label,
+                label: label.into(),
             });
         }
     }

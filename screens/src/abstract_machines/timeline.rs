@@ -233,7 +233,7 @@ impl Picture {
                 lane,
                 ink,
                 hatched,
-                label,
+                label: label.into(),
             });
         }
     }

@@ -64,7 +64,7 @@ fn words(written: &Rounds) -> Bars {
             Ink::Idle
         },
         hatched: true,
-        label: most(round),
+        label: most(round).into(),
     };
     Bars {
         name: "words each".to_owned(),

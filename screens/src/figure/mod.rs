@@ -5,9 +5,11 @@
 
 mod series;
 mod table;
+mod words;
 
 pub use series::{Sample, Series};
 pub use table::{Cell, Column, Mark, Table};
+pub use words::Words;
 
 use crate::quantity::Unit;
 
@@ -299,7 +301,7 @@ pub struct Bar {
     /// Hatched: waiting, idle.
     pub hatched: bool,
     /// Words on it, shown where they fit; also what the cursor reads.
-    pub label: String,
+    pub label: Words,
 }
 
 /// A rectangle of cells.

@@ -100,7 +100,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
                 x: bar.start,
                 until: bar.end,
                 y: bar.row as f64,
-                label: bar.label.clone(),
+                label: bar.label.text().into_owned(),
             });
             (&bars.name, samples.collect())
         }

@@ -207,7 +207,7 @@ fn bars_group(plot: &Plot, bars: &super::Bars) -> Group {
                     Scale::Rows(names) => names.get(bar.row).cloned().unwrap_or_default(),
                     _ => bar.row.to_string(),
                 };
-                let label = Cell::Text(bar.label.clone());
+                let label = Cell::Text(bar.label.text().into_owned());
                 vec![Cell::Text(row), label, number(bar.start), number(bar.end)]
             })
             .collect(),

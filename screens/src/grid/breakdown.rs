@@ -51,7 +51,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
                     lane: (0.0, 1.0),
                     ink,
                     hatched: false,
-                    label: format!("{short}: {}, {share}", Unit::Second.show(length)),
+                    label: format!("{short}: {}, {share}", Unit::Second.show(length)).into(),
                 });
             }
             start = end;

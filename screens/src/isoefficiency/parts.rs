@@ -57,7 +57,7 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
             lane: (0.0, 1.0),
             ink,
             hatched: false,
-            label: format!("{}{most}", Unit::Second.show(end - start)),
+            label: format!("{}{most}", Unit::Second.show(end - start)).into(),
         })
         .collect();
     let x = Axis::linear("time", Unit::Second, (0.0, 1.05 * run.t.max(start)));

@@ -29,7 +29,7 @@ pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
             lane: (0.0, 1.0),
             ink,
             hatched: false,
-            label,
+            label: label.into(),
         });
         names.push(name);
     };

@@ -127,7 +127,7 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
                 lane,
                 ink: Ink::Series(kind),
                 hatched: false,
-                label: id.to_owned(),
+                label: id.to_owned().into(),
             };
             // An operator as long as its row leaves no wait, whatever rounding says.
             if 1e-12 * end < end - until {
@@ -136,7 +136,7 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
                     end,
                     ink: Ink::Muted,
                     hatched: true,
-                    label: format!("{id} waits"),
+                    label: format!("{id} waits").into(),
                     ..operator.clone()
                 };
                 put(&mut parts, WAITING, "waiting for the row", wait);
@@ -155,9 +155,9 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
                 ink: Ink::Idle,
                 hatched: true,
                 label: if group == 1 {
-                    "empty".to_owned()
+                    "empty".to_owned().into()
                 } else {
-                    format!("{} empty", last - taken)
+                    format!("{} empty", last - taken).into()
                 },
             };
             put(&mut parts, EMPTY, "empty cell", bar);
@@ -179,14 +179,14 @@ fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
         let beta = |at: &u32| algorithm.instance.graph.beta(*at as usize);
         let busy: f64 = operators.iter().map(beta).sum();
         let idle = (1.0 - busy / (algorithm.metrics.processors * (end - start))).clamp(0.0, 1.0);
-        let bar = |lane, ink, hatched, label| Bar {
+        let bar = |lane, ink, hatched, label: String| Bar {
             row: 0,
             start,
             end,
             lane,
             ink,
             hatched,
-            label,
+            label: label.into(),
         };
         let label = format!("{} operators", operators.len());
         let running = bar((idle, 1.0), Ink::Series(0), false, label);

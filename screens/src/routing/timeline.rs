@@ -152,7 +152,7 @@ impl Picture {
                 lane: LANE,
                 ink: part.ink(),
                 hatched: part.hatched(),
-                label,
+                label: label.into(),
             };
             self.bars.push((part, bar));
         }

@@ -1,10 +1,11 @@
 //! How large the messages of each stage are (Fig. 6).
 
 use crossover_model::Error;
+use crossover_model::divisible_load::Platform;
 
 use super::setting::Setting;
 use crate::figure::{Axis, Direction, Figure, Ink, Layer, Plot, Rule, Stroke};
-use crate::load::line;
+use crate::load::{keyed, line};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -17,17 +18,16 @@ const ALIKE: f64 = 1e-4;
 
 /// The loads of some stages, processor by processor; of a single processor, stage by stage.
 pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
-    let solved = Setting::of(params).solve()?;
-    let loads = &solved.solution.loads;
-    let m = solved.solution.messages_per_stage().max(1);
-    let n = loads.len() / m;
+    let (star, stages) = Setting::of(params).stages()?;
+    let loads = Platform::from(star).loads(stages).map_err(keyed)?;
+    let (m, n) = (star.processors as usize, stages as usize);
     let (title, count) = if m == 1 {
         ("stage", n)
     } else {
         ("processor", m)
     };
     let greatest = loads.iter().copied().fold(0.0, f64::max);
-    let buffer = solved.star.job.buffer;
+    let buffer = star.job.buffer;
     let top = if buffer < greatest * 1.6 {
         greatest.max(buffer)
     } else {
@@ -47,7 +47,7 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
         }));
     }
     if m == 1 {
-        let points = thinned(loads);
+        let points = thinned(&loads);
         plot.layers
             .push(line("message", points, Ink::Series(0), Stroke::Solid));
         return Ok(plot.into());

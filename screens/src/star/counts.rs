@@ -94,10 +94,8 @@ pub(super) fn best(facts: &Facts) -> Vec<Readout> {
     };
     let workers = facts.setting.best_processors();
     let worth = small(&facts.solved).and_then(|s| {
-        let trimmed = Platform::from(s.star)
-            .solve_trimmed(s.stages)
-            .map_err(keyed)?;
-        Ok(trimmed.loads.len() as f64)
+        let kept = Platform::from(s.star).messages_worth(s.stages);
+        kept.map(|kept| kept as f64).map_err(keyed)
     });
     let best_time = of(&facts.best, |b| b.makespan).unwrap_or(f64::NAN);
     let workers_time = of(&workers, |b| b.makespan).unwrap_or(f64::NAN);

@@ -1,11 +1,11 @@
 //! The schedule: the originator's port, and every processor receiving and computing.
 
-use crossover_model::divisible_load::{Communication, Computation, Platform, Schedule};
+use crossover_model::divisible_load::{Communication, Computation, Platform, Star};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, Solved};
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot};
-use crate::load::keyed;
+use super::setting::Setting;
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Words};
+use crate::load::{keyed, waits};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 
@@ -31,16 +31,12 @@ const MOST_STEPS: usize = 40;
 
 /// The optimal schedule.
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
-    let staged = Setting::of(params).staged()?;
-    if (MOST_MESSAGES as f64) < staged.star.processors * staged.stages {
+    let (star, stages) = Setting::of(params).stages()?;
+    if (MOST_MESSAGES as f64) < star.processors * stages {
         let mend = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
-        return Err(Error::new(ErrorKind::TooLarge, "n", staged.stages, mend));
+        return Err(Error::new(ErrorKind::TooLarge, "n", stages, mend));
     }
-    let solved = Solved::of(staged)?;
-    let schedule = Platform::from(solved.star)
-        .simulate(&solved.solution.loads)
-        .map_err(keyed)?;
-    Ok(Chart::of(&solved, schedule).plot().into())
+    Ok(Chart::of(star, stages).map_err(keyed)?.plot().into())
 }
 
 /// What a row stands for.
@@ -52,13 +48,29 @@ enum Row {
     Between(usize, usize),
 }
 
+/// A group of stages in one row.
+#[derive(Clone, Copy)]
+struct Part {
+    /// From the first start to the last end of its messages, and of their computations.
+    sent: (f64, f64),
+    done: (f64, f64),
+    /// How long it computes.
+    busy: f64,
+    /// The load of its last message.
+    load: f64,
+}
+
 struct Chart {
-    schedule: Schedule,
     m: usize,
     n: usize,
     /// Stages drawn as one.
     group: usize,
     rows: Vec<Row>,
+    makespan: f64,
+    /// The messages that are drawn or told one by one.
+    messages: Vec<Communication>,
+    /// By row, the port's first, and in a row by group.
+    parts: Vec<Part>,
     /// Bars by the colour of their stage.
     stages: Vec<Vec<Bar>>,
     idle: Vec<Bar>,
@@ -66,11 +78,8 @@ struct Chart {
 }
 
 impl Chart {
-    fn of(solved: &Solved, schedule: Schedule) -> Self {
-        let (m, n) = (
-            solved.solution.messages_per_stage(),
-            solved.solution.stages(),
-        );
+    fn of(star: Star, stages: f64) -> Result<Self, Error> {
+        let (m, n) = (star.processors as usize, stages as usize);
         let rows: Vec<Row> = if m <= MOST_ROWS {
             (0..m).map(Row::Processor).collect()
         } else {
@@ -87,86 +96,133 @@ impl Chart {
             n.div_ceil(GROUPS)
         };
         let mut chart = Self {
-            schedule,
             m,
             n,
             group,
+            makespan: 0.0,
+            messages: Vec::new(),
+            parts: vec![Part::EMPTY; (rows.len() + 1) * n.div_ceil(group)],
             rows,
             stages: vec![Vec::new(); COLOURS.min(n.div_ceil(group))],
             idle: Vec::new(),
             between: Vec::new(),
         };
+        chart.play(star, stages)?;
         chart.port();
         for row in 0..chart.rows.len() {
             match chart.rows[row] {
-                Row::Processor(processor) => chart.processor(row + 1, processor),
-                Row::Between(first, last) => chart.others(row + 1, first, last),
+                Row::Processor(_) => chart.processor(row + 1),
+                Row::Between(first, last) => chart.others(row + 1, last - first + 1),
             }
         }
-        chart
+        Ok(chart)
+    }
+
+    /// Fills the parts.
+    fn play(&mut self, star: Star, stages: f64) -> Result<(), Error> {
+        let platform = Platform::from(star);
+        let loads = platform.loads(stages)?;
+        let (groups, rows) = (self.n.div_ceil(self.group), self.rows.len());
+        let stride = if self.is_single() { 1 } else { self.stride() };
+        let (mut index, mut group) = (0, 0);
+        self.makespan = platform.play(&loads, &mut |hops, done| {
+            let [sent] = hops else { return };
+            if index % stride == 0 {
+                self.messages.push(*sent);
+            }
+            index += 1;
+            if (group + 1) * self.group < done.stage as usize {
+                group += 1;
+            }
+            // Those between the first and the last rows share one.
+            let receiver = done.receiver as usize - 1;
+            let row = receiver
+                .min(FIRST_ROWS)
+                .max((receiver + rows).saturating_sub(self.m));
+            self.parts[group].add(sent, done);
+            self.parts[(row + 1) * groups + group].add(sent, done);
+        })?;
+        Ok(())
+    }
+
+    /// The groups of a row, each with its first stage from 0.
+    fn groups(&self, row: usize) -> impl Iterator<Item = (usize, Part)> + use<> {
+        let groups = self.n.div_ceil(self.group);
+        let parts = self.parts[row * groups..][..groups].to_vec();
+        (0..self.n).step_by(self.group).zip(parts)
+    }
+
+    /// The port's messages are drawn one by one.
+    fn is_single(&self) -> bool {
+        self.group == 1 && self.m * self.n <= MOST_SINGLE
+    }
+
+    /// Every so many messages the clock stops.
+    fn stride(&self) -> usize {
+        if self.m * self.n <= MOST_STEPS {
+            1
+        } else {
+            self.m * self.n.div_ceil(MOST_STEPS)
+        }
     }
 
     /// The originator's row: messages one by one, or stage by stage.
     fn port(&mut self) {
-        let single = self.group == 1 && self.m * self.n <= MOST_SINGLE;
-        let step = if single { 1 } else { self.m * self.group };
-        for first in (0..self.m * self.n).step_by(step) {
-            let last = (first + step - 1).min(self.m * self.n - 1);
-            let (a, b) = (self.sent(first), self.sent(last));
-            let (start, end) = (a.start, b.end);
-            let label = if single {
-                message(&a)
-            } else if a.stage == b.stage {
-                format!("stage {} to all", a.stage)
-            } else {
-                format!("stages {}–{}", a.stage, b.stage)
-            };
-            self.put(0, first / self.m, (start, end), (0.0, 1.0), label);
+        if self.is_single() {
+            for sent in self.messages.clone() {
+                let stage = sent.stage as usize - 1;
+                let says = Words::Of(message, numbers(&sent));
+                self.put(0, stage, (sent.start, sent.end), (0.0, 1.0), says);
+            }
+            return;
+        }
+        for (first, part) in self.groups(0) {
+            let last = (first + self.group).min(self.n);
+            let says = Words::Of(
+                |[first, last, ..]| {
+                    if first == last {
+                        format!("stage {first} to all")
+                    } else {
+                        format!("stages {first}–{last}")
+                    }
+                },
+                [first as f64 + 1.0, last as f64, 0.0, 0.0],
+            );
+            self.put(0, first, part.sent, (0.0, 1.0), says);
         }
     }
 
-    fn sent(&self, index: usize) -> Communication {
-        self.schedule.communications[index]
-    }
-
-    fn done(&self, stage: usize, processor: usize) -> Computation {
-        self.schedule.computations[stage * self.m + processor]
-    }
-
     /// One processor's row.
-    fn processor(&mut self, row: usize, processor: usize) {
+    fn processor(&mut self, row: usize) {
         let mut free = 0.0;
-        for first in (0..self.n).step_by(self.group) {
-            let last = (first + self.group - 1).min(self.n - 1);
-            let (start, end) = (
-                self.done(first, processor).start,
-                self.done(last, processor).end,
-            );
-            let busy: f64 = (first..=last)
-                .map(|stage| self.done(stage, processor))
-                .map(|done| done.end - done.start)
-                .sum();
+        for (first, part) in self.groups(row) {
+            let stage = first as f64 + 1.0;
+            let (start, end) = part.done;
             if self.group == 1 {
-                let sent = self.sent(first * self.m + processor);
-                let label = format!("receives {}", of_stage(sent.load, sent.stage));
-                self.put(row, first, (sent.start, sent.end), RECEIVING, label);
+                let receives = |[load, stage, ..]: [f64; 4]| {
+                    format!("receives {} of stage {stage}", Unit::Byte.show(load))
+                };
+                let says = Words::Of(receives, [part.load, stage, 0.0, 0.0]);
+                self.put(row, first, part.sent, RECEIVING, says);
             }
-            if 0.0 < busy {
-                let share = (busy / (end - start)).min(1.0);
-                let label = if self.group == 1 {
-                    let done = self.done(first, processor);
-                    format!("computes {}", of_stage(done.load, done.stage))
+            if 0.0 < part.busy {
+                let share = (part.busy / (end - start)).min(1.0);
+                let says = if self.group == 1 {
+                    let computes = |[load, stage, ..]: [f64; 4]| {
+                        format!("computes {} of stage {stage}", Unit::Byte.show(load))
+                    };
+                    Words::Of(computes, [part.load, stage, 0.0, 0.0])
                 } else {
-                    format!(
-                        "stages {}–{}: computes {} of the time",
-                        first + 1,
-                        last + 1,
-                        percent(share)
-                    )
+                    let computes = |[first, last, share, _]: [f64; 4]| {
+                        let share = percent(share);
+                        format!("stages {first}–{last}: computes {share} of the time")
+                    };
+                    let last = (first + self.group).min(self.n) as f64;
+                    Words::Of(computes, [stage, last, share, 0.0])
                 };
                 self.wait(row, free, start, COMPUTING);
                 let edge = COMPUTING.0 + (COMPUTING.1 - COMPUTING.0) * (1.0 - share);
-                self.put(row, first, (start, end), (edge, COMPUTING.1), label);
+                self.put(row, first, (start, end), (edge, COMPUTING.1), says);
                 // The part of a group that waits, hatched over its share of the height.
                 if 1e-9 < 1.0 - share {
                     self.wait(row, start, end, (COMPUTING.0, edge));
@@ -174,63 +230,66 @@ impl Chart {
                 free = end;
             }
         }
-        self.wait(row, free, self.schedule.makespan, COMPUTING);
+        self.wait(row, free, self.makespan, COMPUTING);
     }
 
-    /// The row of the processors that have none of their own.
-    fn others(&mut self, row: usize, first: usize, last: usize) {
-        let start = self.sent(first).start;
-        let ends = (first..=last).map(|p| self.done(self.n - 1, p).end);
-        let end = ends.fold(start, f64::max);
-        let label = format!("{} processors in the same way", last - first + 1);
+    /// The row of so many processors that have none of their own.
+    fn others(&mut self, row: usize, count: usize) {
+        let (mut start, mut end) = (f64::INFINITY, 0.0_f64);
+        for (_, part) in self.groups(row) {
+            start = start.min(part.sent.0);
+            end = end.max(part.done.1);
+        }
+        let says = format!("{count} processors in the same way").into();
         self.between
-            .push(bar(row, (start, end), (0.0, 1.0), Ink::Muted, true, label));
+            .push(bar(row, (start, end), (0.0, 1.0), Ink::Muted, true, says));
     }
 
-    fn put(&mut self, row: usize, stage: usize, time: (f64, f64), lane: (f64, f64), label: String) {
+    fn put(&mut self, row: usize, stage: usize, time: (f64, f64), lane: (f64, f64), says: Words) {
         if time.0 < time.1 {
             let colour = stage / self.group % COLOURS;
-            let drawn = bar(row, time, lane, Ink::Series(colour), false, label);
+            let drawn = bar(row, time, lane, Ink::Series(colour), false, says);
             self.stages[colour].push(drawn);
         }
     }
 
     fn wait(&mut self, row: usize, start: f64, end: f64, lane: (f64, f64)) {
-        if self.schedule.makespan * 1e-9 < end - start {
-            let label = format!("waits {}", Unit::Second.show(end - start));
-            self.idle
-                .push(bar(row, (start, end), lane, Ink::Idle, true, label));
+        if self.makespan * 1e-9 < end - start {
+            self.idle.push(bar(
+                row,
+                (start, end),
+                lane,
+                Ink::Idle,
+                true,
+                waits(start, end),
+            ));
         }
     }
 
     /// What happens when, in words.
     fn steps(&self) -> Vec<(f64, String)> {
         let single = self.m * self.n <= MOST_STEPS;
-        let stride = if single {
-            1
-        } else {
-            self.m * self.n.div_ceil(MOST_STEPS)
-        };
+        let every = if self.is_single() { self.stride() } else { 1 };
         let mut steps: Vec<(f64, String)> = Vec::new();
         let mut say = |at: f64, text: String| {
             if steps.last().is_none_or(|last| last.0 < at) {
                 steps.push((at, text));
             }
         };
-        for index in (0..self.m * self.n).step_by(stride) {
-            let sent = self.sent(index);
+        for sent in self.messages.iter().step_by(every) {
+            let message = message(numbers(sent));
             let text = if single {
-                format!("P0 sends {}", message(&sent))
+                format!("P0 sends {message}")
             } else {
-                format!("Stage {} begins: {}", sent.stage, message(&sent))
+                format!("Stage {} begins: {message}", sent.stage)
             };
             say(sent.start, text);
         }
-        let sent = self.sent(self.m * self.n - 1);
-        let end = self.schedule.makespan;
-        if sent.end < end {
+        let end = self.makespan;
+        let arrived = self.groups(0).last().map_or(end, |(_, part)| part.sent.1);
+        if arrived < end {
             say(
-                sent.end,
+                arrived,
                 "All messages have arrived; what is left is computing.".to_owned(),
             );
         }
@@ -242,7 +301,7 @@ impl Chart {
     }
 
     fn plot(self) -> Plot {
-        let end = self.schedule.makespan;
+        let end = self.makespan;
         let names = self.rows.iter().map(|row| match row {
             Row::Processor(processor) => format!("P{}", processor + 1),
             Row::Between(first, last) => format!("P{}–P{}", first + 1, last + 1),
@@ -287,13 +346,38 @@ impl Chart {
     }
 }
 
+impl Part {
+    const EMPTY: Self = Self {
+        sent: (f64::INFINITY, 0.0),
+        done: (f64::INFINITY, 0.0),
+        busy: 0.0,
+        load: 0.0,
+    };
+
+    fn add(&mut self, sent: &Communication, done: &Computation) {
+        widen(&mut self.sent, sent.start, sent.end);
+        widen(&mut self.done, done.start, done.end);
+        self.busy += done.end - done.start;
+        self.load = sent.load;
+    }
+}
+
+fn widen((first, last): &mut (f64, f64), start: f64, end: f64) {
+    if start < *first {
+        *first = start;
+    }
+    if *last < end {
+        *last = end;
+    }
+}
+
 fn bar(
     row: usize,
     (start, end): (f64, f64),
     lane: (f64, f64),
     ink: Ink,
     hatched: bool,
-    label: String,
+    label: Words,
 ) -> Bar {
     Bar {
         row,
@@ -306,14 +390,14 @@ fn bar(
     }
 }
 
-fn of_stage(load: f64, stage: u32) -> String {
-    format!("{} of stage {stage}", Unit::Byte.show(load))
+fn numbers(sent: &Communication) -> [f64; 4] {
+    [sent.load, f64::from(sent.receiver), 0.0, 0.0]
 }
 
-fn message(sent: &Communication) -> String {
-    if sent.load == 0.0 {
-        format!("an empty message to P{}", sent.receiver)
+fn message([load, receiver, ..]: [f64; 4]) -> String {
+    if load == 0.0 {
+        format!("an empty message to P{receiver}")
     } else {
-        format!("{} to P{}", Unit::Byte.show(sent.load), sent.receiver)
+        format!("{} to P{receiver}", Unit::Byte.show(load))
     }
 }

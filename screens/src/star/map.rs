@@ -50,7 +50,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let steady = platform.steady_buffer().map_err(keyed)?.printed.ok();
     let m = star.processors;
     let Job { volume, buffer, .. } = star.job;
-    let present = setting.staged().ok().map(|staged| staged.stages);
+    let present = setting.stages().ok().map(|(_, stages)| stages);
     let limit = (MOST_MESSAGES / m).floor().max(2.0);
     let unlimited = setting.with_buffer(f64::INFINITY)?;
     let best = unlimited.staged(StageRule::Best, MOST_MESSAGES, &mut Solver::default());

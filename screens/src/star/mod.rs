@@ -52,8 +52,8 @@ fn body() -> &'static Body {
 
 /// The star of a state, with its stages.
 pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
-    let staged = setting::Setting::of(params).staged()?;
-    Ok((staged.star.into(), staged.stages))
+    let (star, stages) = setting::Setting::of(params).stages()?;
+    Ok((star.into(), stages))
 }
 
 const SYSTEM: &str = "Processors and stages";

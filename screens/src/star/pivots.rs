@@ -19,8 +19,8 @@ const MOST_PIVOTS: usize = 120;
 
 /// Every pivot, and the optimum of the exact solver.
 pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
-    let staged = Setting::of(params).staged()?;
-    let (star, n) = cut_down(staged.star, staged.stages, MOST_MESSAGES, CUT);
+    let (star, n) = Setting::of(params).stages()?;
+    let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
     let platform = Platform::from(star);
     let program = platform.program(n).map_err(keyed)?;
     let simplex = Simplex::new(&program.to_problem(), Method::Dual).map_err(keyed)?;

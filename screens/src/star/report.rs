@@ -57,8 +57,7 @@ impl Facts {
             .and_then(|star| staged(star, setting.rule, &mut Solver::default()));
         let usage = small(&solved).and_then(|solved| {
             let platform = Platform::from(solved.star);
-            let schedule = platform.simulate(&solved.solution.loads);
-            schedule.and_then(|s| platform.usage(&s)).map_err(keyed)
+            platform.usage_of(&solved.solution.loads).map_err(keyed)
         });
         Self {
             bound: star.clone().and_then(|s| s.ideal_makespan().map_err(keyed)),

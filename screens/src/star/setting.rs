@@ -49,6 +49,16 @@ impl Setting {
     }
 
     /// The star and its stages.
+    pub fn stages(&self) -> Result<(Star, f64), Error> {
+        if let Some(found) = &self.workers {
+            return found.clone().map(|found| (found.star, found.stages));
+        }
+        let (star, most) = (self.star.clone()?, most(self.rule));
+        star.stages(self.rule, most, &mut Solver::default())
+            .map_err(keyed)
+    }
+
+    /// The star, its stages and their makespan.
     pub fn staged(&self) -> Result<Staged, Error> {
         match &self.workers {
             Some(found) => found.clone(),
@@ -66,7 +76,13 @@ impl Setting {
 
     /// The optimum.
     pub fn solve(&self) -> Result<Solved, Error> {
-        Solved::of(self.staged()?)
+        let (star, stages) = self.stages()?;
+        let solution = Platform::from(star).solve(stages);
+        Ok(Solved {
+            star,
+            stages,
+            solution: solution.map_err(keyed)?,
+        })
     }
 
     /// The same star with another buffer.
@@ -86,26 +102,17 @@ pub(super) struct Solved {
     pub solution: Solution,
 }
 
-impl Solved {
-    /// The optimum of `staged`.
-    pub fn of(staged: Staged) -> Result<Self, Error> {
-        let solution = Platform::from(staged.star).solve(staged.stages);
-        Ok(Self {
-            star: staged.star,
-            stages: staged.stages,
-            solution: solution.map_err(keyed)?,
-        })
-    }
-}
-
 /// The stages of `star`, searching no longer than a page can wait.
 pub(super) fn staged(star: Star, rule: StageRule, solver: &mut Solver) -> Result<Staged, Error> {
-    let most = if rule == StageRule::Best {
+    star.staged(rule, most(rule), solver).map_err(keyed)
+}
+
+fn most(rule: StageRule) -> f64 {
+    if rule == StageRule::Best {
         MOST_SEARCHED
     } else {
         MOST_MESSAGES
-    };
-    star.staged(rule, most, solver).map_err(keyed)
+    }
 }
 
 /// The best number of processors, searching no longer than a page can wait.

@@ -18,8 +18,8 @@ const CUT: (f64, f64) = (2.0, 2.0);
 
 /// A row for each basic variable and one for the reduced costs, a column for each other variable.
 pub(super) fn tableau(params: &Params) -> Result<Figure, Error> {
-    let staged = Setting::of(params).staged()?;
-    let (star, n) = cut_down(staged.star, staged.stages, MOST_MESSAGES, CUT);
+    let (star, n) = Setting::of(params).stages()?;
+    let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
     let program = Platform::from(star).program(n).map_err(keyed)?;
     let mut simplex = Simplex::new(&program.to_problem(), Method::Dual).map_err(keyed)?;
     let wanted = params.number("pivot") as usize;

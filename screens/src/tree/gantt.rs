@@ -1,11 +1,11 @@
 //! The schedule by layer: receiving, passing on, computing.
 
-use crossover_model::divisible_load::{Communication, Computation, Platform, Schedule};
+use crossover_model::divisible_load::{Communication, Computation, Platform};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, Solved};
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot};
-use crate::load::keyed;
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Words};
+use crate::load::{keyed, waits};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 
@@ -34,14 +34,7 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
         let n = solved.plan.stages;
         return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
     }
-    let schedule = solved
-        .plan
-        .platform
-        .simulate(&solved.solution.loads)
-        .map_err(keyed)?;
-    Ok(Chart::of(&solved, &schedule)
-        .plot(&solved, &schedule)
-        .into())
+    Ok(Chart::of(&solved).map_err(keyed)?.plot(&solved).into())
 }
 
 /// One interval of a row's lane.
@@ -54,9 +47,23 @@ struct Piece {
     receiver: u32,
     start: f64,
     end: f64,
-    what: &'static str,
+    what: What,
     load: f64,
 }
+
+#[derive(Clone, Copy)]
+enum What {
+    Sends,
+    PassesOn,
+    Receives,
+    Computes,
+}
+
+/// In the order of [`What`].
+const SAYS: [&str; 4] = ["sends", "passes on", "receives", "computes"];
+
+/// A group of stages in one lane: from its first start to its last end, and how long it is busy.
+type Group = Option<(Piece, f64)>;
 
 impl Piece {
     /// The share of the row's height: the originator's row has one lane.
@@ -69,22 +76,31 @@ impl Piece {
     }
 }
 
+#[derive(Default)]
 struct Chart {
+    makespan: f64,
     height: usize,
     /// Stages drawn as one.
     group: usize,
     /// Bars by the colour of a layer; grouped ones all in the first and second.
     bars: Vec<Vec<Bar>>,
-    idle: Vec<Bar>,
-    /// The last load of each layer and how it is written: most stages send the same.
-    loads: Vec<(f64, String)>,
+    /// Bars of waiting by layer, each after the end of the computation before.
+    idle: Vec<(f64, Vec<Bar>)>,
+    /// The messages that the clock stops at, and when each leaves the originator.
+    messages: Vec<(f64, Computation)>,
+    /// When the last one has arrived.
+    arrived: f64,
 }
 
 impl Chart {
-    fn of(solved: &Solved, schedule: &Schedule) -> Self {
-        let height = solved.plan.platform.height() as usize;
-        let pieces = pieces(&solved.plan.platform, schedule);
-        let (n, bars) = (solved.solution.stages(), pieces.len());
+    fn of(solved: &Solved) -> Result<Self, Error> {
+        let (platform, solution) = (&solved.plan.platform, &solved.solution);
+        let binomial = matches!(platform, Platform::Binomial(_));
+        let mut bars = 0;
+        let makespan = platform.play(&solution.loads, &mut |hops, done| {
+            pieces(binomial, hops, done, &mut |_| bars += 1);
+        })?;
+        let (height, n) = (platform.height() as usize, solution.stages());
         let group = if bars <= MOST_BARS {
             1
         } else {
@@ -92,80 +108,80 @@ impl Chart {
             let room = (MOST_BARS / (3 * height + 1)).clamp(2, GROUPS);
             n.div_ceil(room)
         };
+        let groups = n.div_ceil(group);
+        let mut found: Vec<Group> = vec![None; (height + 1) * LANES.len() * groups];
         let mut chart = Self {
+            makespan,
             height,
             group,
             bars: vec![Vec::new(); COLOURS],
-            idle: Vec::new(),
-            loads: vec![(f64::NAN, String::new()); height + 1],
+            idle: vec![(0.0, Vec::new()); height + 1],
+            ..Self::default()
         };
-        if group == 1 {
-            for piece in &pieces {
-                chart.single(piece);
+        let stride = stride(solved);
+        let mut index = 0;
+        platform.play(&solution.loads, &mut |hops, done| {
+            let (Some(first), Some(last)) = (hops.first(), hops.last()) else {
+                return;
+            };
+            if index % stride == 0 {
+                chart.messages.push((first.start, *done));
             }
-        } else {
-            chart.grouped(&pieces);
+            index += 1;
+            chart.arrived = chart.arrived.max(last.end);
+            pieces(binomial, hops, done, &mut |piece| {
+                if group == 1 {
+                    chart.single(&piece);
+                } else {
+                    let lane = piece.row * LANES.len() + piece.lane;
+                    let at = lane * groups + (piece.stage as usize - 1) / group;
+                    gather(&mut found[at], &piece);
+                }
+            });
+            if done.start < done.end {
+                chart.waits(done.receiver, done.start, done.end);
+            }
+        })?;
+        if 1 < group {
+            chart.grouped(found, groups);
         }
-        let end = schedule.makespan;
-        for &layer in &solved.solution.receivers {
-            chart.waits(layer, &schedule.computations, end);
+        for &layer in &solution.receivers {
+            chart.waits(layer, makespan, makespan);
         }
-        chart
+        Ok(chart)
     }
 
     fn single(&mut self, piece: &Piece) {
-        let last = &mut self.loads[piece.receiver as usize];
-        if last.0 != piece.load {
-            *last = (piece.load, Unit::Byte.show(piece.load));
-        }
-        let load = &last.1;
-        let (what, to, stage) = (piece.what, piece.receiver, piece.stage.to_string());
-        // Joined, not formatted: there are a thousand of them.
-        let label = if to as usize == piece.row {
-            [what, " ", load, " of stage ", &stage].concat()
-        } else {
-            [
-                what,
-                " ",
-                load,
-                " for layer ",
-                &to.to_string(),
-                ", stage ",
-                &stage,
-            ]
-            .concat()
+        let says = |[what, load, layer, stage]: [f64; 4]| {
+            let (what, load) = (SAYS[what as usize % SAYS.len()], Unit::Byte.show(load));
+            if layer == 0.0 {
+                format!("{what} {load} of stage {stage}")
+            } else {
+                format!("{what} {load} for layer {layer}, stage {stage}")
+            }
         };
+        let own = piece.receiver as usize == piece.row;
+        let layer = if own { 0 } else { piece.receiver };
+        let numbers = [
+            f64::from(piece.what as u8),
+            piece.load,
+            f64::from(layer),
+            f64::from(piece.stage),
+        ];
         let colour = (piece.receiver as usize - 1) % COLOURS;
-        let bar = bar(piece, piece.place(), Ink::Series(colour), label);
-        self.bars[colour].push(bar);
+        let ink = Ink::Series(colour);
+        self.bars[colour].push(bar(piece, piece.place(), ink, Words::Of(says, numbers)));
     }
 
     /// Several stages as one bar a lane, as high as its share of busy time.
-    fn grouped(&mut self, pieces: &[Piece]) {
-        let groups = pieces
-            .last()
-            .map_or(0, |p| (p.stage as usize - 1) / self.group)
-            + 1;
-        let slot = |piece: &Piece| {
-            let group = (piece.stage as usize - 1) / self.group;
-            (piece.row * LANES.len() + piece.lane) * groups + group
+    fn grouped(&mut self, found: Vec<Group>, groups: usize) {
+        let says = |[what, first, last, share]: [f64; 4]| {
+            let what = SAYS[what as usize % SAYS.len()];
+            format!(
+                "stages {first}–{last}: {what} {} of the time",
+                percent(share)
+            )
         };
-        let mut found: Vec<Option<(Piece, f64)>> = Vec::new();
-        found.resize_with((self.height + 1) * LANES.len() * groups, || None);
-        for piece in pieces {
-            let Some(entry) = found.get_mut(slot(piece)) else {
-                continue;
-            };
-            let length = piece.end - piece.start;
-            match entry {
-                Some((whole, busy)) => {
-                    whole.start = whole.start.min(piece.start);
-                    whole.end = whole.end.max(piece.end);
-                    *busy += length;
-                }
-                None => *entry = Some((*piece, length)),
-            }
-        }
         // A group begins where the one before it in the lane ends, so that no bars overlap.
         let mut free = (usize::MAX, 0.0);
         for (at, entry) in found.into_iter().enumerate() {
@@ -185,48 +201,40 @@ impl Chart {
             let edge = bottom - (bottom - top) * share;
             let first = (at % groups) * self.group + 1;
             let last = first + self.group - 1;
-            let label = format!(
-                "stages {first}–{last}: {} {} of the time",
-                whole.what,
-                percent(share)
-            );
+            let numbers = [
+                f64::from(whole.what as u8),
+                first as f64,
+                last as f64,
+                share,
+            ];
             let colour = usize::from(whole.lane != COMPUTES);
-            let drawn = bar(&whole, (edge, bottom), Ink::Series(colour), label);
+            let says = Words::Of(says, numbers);
+            let drawn = bar(&whole, (edge, bottom), Ink::Series(colour), says);
             self.bars[colour].push(drawn);
         }
     }
 
-    /// When the processors of a computing layer wait.
-    fn waits(&mut self, layer: u32, computations: &[Computation], end: f64) {
-        let own = computations
-            .iter()
-            .filter(|done| done.receiver == layer && done.start < done.end);
+    /// A computing layer has waited until `start`, and is busy until `end`.
+    fn waits(&mut self, layer: u32, start: f64, end: f64) {
         // What is between single computations cannot be seen where stages are drawn together.
-        let least = if self.group == 1 {
-            end * 1e-9
-        } else {
-            end * 4e-3
-        };
-        let mut free = 0.0;
-        let gaps = own.map(|done| (done.start, done.end)).chain([(end, end)]);
-        for (start, until) in gaps {
-            if least < start - free {
-                self.idle.push(Bar {
-                    row: layer as usize,
-                    start: free,
-                    end: start,
-                    lane: LANES[COMPUTES],
-                    ink: Ink::Idle,
-                    hatched: true,
-                    label: format!("waits {}", Unit::Second.show(start - free)),
-                });
-            }
-            free = until;
+        let least = if self.group == 1 { 1e-9 } else { 4e-3 };
+        let (free, idle) = &mut self.idle[layer as usize];
+        if self.makespan * least < start - *free {
+            idle.push(Bar {
+                row: layer as usize,
+                start: *free,
+                end: start,
+                lane: LANES[COMPUTES],
+                ink: Ink::Idle,
+                hatched: true,
+                label: waits(*free, start),
+            });
         }
+        *free = end;
     }
 
-    fn plot(self, solved: &Solved, schedule: &Schedule) -> Plot {
-        let end = schedule.makespan;
+    fn plot(mut self, solved: &Solved) -> Plot {
+        let end = self.makespan;
         let mut rows = vec!["P0".to_owned()];
         rows.extend((1..=self.height).map(|layer| format!("layer {layer}")));
         let mut plot = Plot::new(
@@ -237,9 +245,9 @@ impl Chart {
             end,
             unit: Unit::Second,
             along_x: true,
-            steps: steps(solved, schedule),
+            steps: self.steps(solved),
         });
-        for (colour, bars) in self.bars.into_iter().enumerate() {
+        for (colour, bars) in std::mem::take(&mut self.bars).into_iter().enumerate() {
             let name = match (self.group, colour) {
                 (1, _) if colour + COLOURS < self.height => {
                     format!("for layers {}, {}", colour + 1, colour + 1 + COLOURS)
@@ -252,62 +260,123 @@ impl Chart {
                 plot.layers.push(Layer::Bars(Bars { name, bars }));
             }
         }
-        if !self.idle.is_empty() {
-            let (name, bars) = ("waiting".to_owned(), self.idle);
+        let order = &solved.solution.receivers;
+        let bars: Vec<Bar> = order
+            .iter()
+            .flat_map(|layer| std::mem::take(&mut self.idle[*layer as usize].1))
+            .collect();
+        if !bars.is_empty() {
+            let name = "waiting".to_owned();
             plot.layers.push(Layer::Bars(Bars { name, bars }));
         }
         plot
     }
-}
 
-/// The hops of each message, as many as its layer's number, with its computation.
-fn messages(schedule: &Schedule) -> Vec<(&[Communication], &Computation)> {
-    let mut rest = schedule.communications.as_slice();
-    let take = |done| {
-        let hops = rest.first().map_or(0, |first| first.receiver as usize);
-        let (own, behind) = rest.split_at(hops.min(rest.len()));
-        rest = behind;
-        (own, done)
-    };
-    schedule.computations.iter().map(take).collect()
-}
-
-/// All that is received, passed on and computed.
-fn pieces(platform: &Platform, schedule: &Schedule) -> Vec<Piece> {
-    let binomial = matches!(platform, Platform::Binomial(_));
-    let mut pieces = Vec::new();
-    for (hops, done) in messages(schedule) {
-        let mut put = |row: usize, lane: usize, start: f64, end: f64, what, load| {
-            if start < end {
-                pieces.push(Piece {
-                    row,
-                    lane,
-                    stage: done.stage,
-                    receiver: done.receiver,
-                    start,
-                    end,
-                    what,
-                    load,
-                });
+    /// What happens when, in words.
+    fn steps(&self, solved: &Solved) -> Vec<(f64, String)> {
+        let platform = &solved.plan.platform;
+        let single = solved.solution.loads.len() <= MOST_STEPS;
+        let mut steps: Vec<(f64, String)> = Vec::new();
+        let mut say = |at: f64, text: String| {
+            if steps.last().is_none_or(|last| last.0 < at) {
+                steps.push((at, text));
             }
         };
-        // Whoever has been reached in a binomial tree sends until the last hop ends.
-        let until = |hop: &Communication| match hops.last() {
-            Some(last) if binomial => last.end,
-            _ => hop.end,
-        };
-        for (l, hop) in hops.iter().enumerate() {
-            let what = if l == 0 { "sends" } else { "passes on" };
-            put(l, PASSES_ON, hop.start, until(hop), what, hop.load);
-            put(l + 1, RECEIVES, hop.start, hop.end, "receives", hop.load);
+        for (start, done) in &self.messages {
+            let begin = if single {
+                String::new()
+            } else {
+                format!("stage {} begins: ", done.stage)
+            };
+            let processors = platform.processors_of(done.receiver);
+            let text = format!(
+                "{begin}P0 sends {} on each port for layer {}: {} to each of {} processors.",
+                Unit::Byte.show(done.load * processors / ports(platform)),
+                done.receiver,
+                Unit::Byte.show(done.load),
+                Unit::One.show(processors),
+            );
+            say(*start, text);
         }
-        let layer = done.receiver as usize;
-        put(layer, COMPUTES, done.start, done.end, "computes", done.load);
+        if self.arrived < self.makespan {
+            say(
+                self.arrived,
+                "All messages have arrived; what is left is computing.".to_owned(),
+            );
+        }
+        let end = Unit::Second.show(self.makespan);
+        say(self.makespan, format!("All is computed: C_max = {end}."));
+        steps
     }
-    pieces
 }
 
-fn bar(piece: &Piece, lane: (f64, f64), ink: Ink, label: String) -> Bar {
+/// All that is received, passed on and computed of one message.
+fn pieces(binomial: bool, hops: &[Communication], done: &Computation, take: &mut dyn FnMut(Piece)) {
+    let mut put = |row: usize, lane: usize, start: f64, end: f64, what, load| {
+        if start < end {
+            take(Piece {
+                row,
+                lane,
+                stage: done.stage,
+                receiver: done.receiver,
+                start,
+                end,
+                what,
+                load,
+            });
+        }
+    };
+    // Whoever has been reached in a binomial tree sends until the last hop ends.
+    let until = |hop: &Communication| match hops.last() {
+        Some(last) if binomial => last.end,
+        _ => hop.end,
+    };
+    for (l, hop) in hops.iter().enumerate() {
+        let what = if l == 0 { What::Sends } else { What::PassesOn };
+        put(l, PASSES_ON, hop.start, until(hop), what, hop.load);
+        put(
+            l + 1,
+            RECEIVES,
+            hop.start,
+            hop.end,
+            What::Receives,
+            hop.load,
+        );
+    }
+    let layer = done.receiver as usize;
+    put(
+        layer,
+        COMPUTES,
+        done.start,
+        done.end,
+        What::Computes,
+        done.load,
+    );
+}
+
+fn gather(group: &mut Group, piece: &Piece) {
+    let length = piece.end - piece.start;
+    match group {
+        Some((whole, busy)) => {
+            whole.start = whole.start.min(piece.start);
+            whole.end = whole.end.max(piece.end);
+            *busy += length;
+        }
+        None => *group = Some((*piece, length)),
+    }
+}
+
+/// Every so many messages the clock stops.
+fn stride(solved: &Solved) -> usize {
+    if solved.solution.loads.len() <= MOST_STEPS {
+        1
+    } else {
+        let q = solved.solution.messages_per_stage().max(1);
+        q * solved.solution.stages().div_ceil(MOST_STEPS)
+    }
+}
+
+fn bar(piece: &Piece, lane: (f64, f64), ink: Ink, label: Words) -> Bar {
     Bar {
         row: piece.row,
         start: piece.start,
@@ -317,59 +386,6 @@ fn bar(piece: &Piece, lane: (f64, f64), ink: Ink, label: String) -> Bar {
         hatched: false,
         label,
     }
-}
-
-/// What happens when, in words.
-fn steps(solved: &Solved, schedule: &Schedule) -> Vec<(f64, String)> {
-    let all = messages(schedule);
-    let single = all.len() <= MOST_STEPS;
-    let q = solved.solution.messages_per_stage().max(1);
-    let stride = if single {
-        1
-    } else {
-        q * solved.solution.stages().div_ceil(MOST_STEPS)
-    };
-    let mut steps: Vec<(f64, String)> = Vec::new();
-    let mut say = |at: f64, text: String| {
-        if steps.last().is_none_or(|last| last.0 < at) {
-            steps.push((at, text));
-        }
-    };
-    let mut arrived: f64 = 0.0;
-    for (hops, _) in &all {
-        arrived = hops.last().map_or(arrived, |hop| arrived.max(hop.end));
-    }
-    for (hops, done) in all.iter().step_by(stride) {
-        let Some(first) = hops.first() else { continue };
-        let each = Unit::Byte.show(done.load);
-        let begin = if single {
-            String::new()
-        } else {
-            format!("stage {} begins: ", done.stage)
-        };
-        let processors = Unit::One.show(solved.plan.platform.processors_of(done.receiver));
-        let text = format!(
-            "{begin}P0 sends {} on each port for layer {}: {each} to each of {processors} processors.",
-            Unit::Byte.show(
-                done.load * solved.plan.platform.processors_of(done.receiver)
-                    / ports(&solved.plan.platform)
-            ),
-            done.receiver,
-        );
-        say(first.start, text);
-    }
-    if arrived < schedule.makespan {
-        say(
-            arrived,
-            "All messages have arrived; what is left is computing.".to_owned(),
-        );
-    }
-    let end = Unit::Second.show(schedule.makespan);
-    say(
-        schedule.makespan,
-        format!("All is computed: C_max = {end}."),
-    );
-    steps
 }
 
 /// `p`.

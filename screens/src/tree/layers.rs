@@ -84,6 +84,6 @@ fn bar(row: usize, end: f64, lane: (f64, f64), ink: Ink, label: String) -> Bar {
         lane,
         ink,
         hatched: false,
-        label,
+        label: label.into(),
     }
 }

@@ -81,8 +81,7 @@ impl Facts {
                 return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
             }
             let platform = solved.plan.platform;
-            let schedule = platform.simulate(&solved.solution.loads);
-            schedule.and_then(|s| platform.usage(&s)).map_err(keyed)
+            platform.usage_of(&solved.solution.loads).map_err(keyed)
         });
         let best = if setting.rule == StageRule::Best {
             plan.clone()

@@ -36,7 +36,8 @@ impl Chain {
             };
         }
         // When all buffers are full, the row that sets C_max is the one to price.
-        let free = (optimum.full || self.all_full(loads)).then(|| self.tightest(loads));
+        let free =
+            (optimum.full || self.full_messages(loads) == messages).then(|| self.tightest(loads));
         let mut sum = Sum::default();
         let (mut sent, mut startups) = (Sum::default(), 0.0);
         let mut slopes = Slopes::default();
@@ -112,12 +113,6 @@ impl Chain {
             transfer: self.volume,
             ..Slopes::default()
         }
-    }
-
-    fn all_full(&self, loads: &[f64]) -> bool {
-        let q = self.classes.len();
-        let full = |j: usize| self.buffer * self.classes.get(j % q).buffer_share;
-        loads.iter().enumerate().all(|(j, &load)| full(j) <= load)
     }
 
     /// The message whose row is greatest.

@@ -69,7 +69,9 @@ impl Chain {
             lane.gap = 0.0;
         }
         let (mut total, mut slope) = (Sum::default(), Sum::default());
-        for stage in (0..stages).rev() {
+        let mut stage = stages;
+        while 0 < stage {
+            stage -= 1;
             let count = if stage + 1 == stages { last } else { q };
             if stages <= stage + 2 {
                 self.set_gaps(lanes, count, if stage + 2 == stages { last } else { 0 });
@@ -85,6 +87,13 @@ impl Chain {
             }
             total.add(run);
             slope.add(run_slope);
+            if run_slope == 0.0 && stage + 3 <= stages {
+                let room = ((stop - total.value()) / run).ceil();
+                let more = self.repeat(lanes, run, room.min(stage as f64));
+                stage -= more;
+                total.add(more as f64 * run);
+                keep.fill(stage * q, more, lanes);
+            }
             if total.value().is_nan() || stop < total.value() {
                 keep.clear(stage * q);
                 return Pass {
@@ -99,6 +108,27 @@ impl Chain {
             slope: slope.value(),
             cut: false,
         }
+    }
+
+    /// How many of the `stages` before a full one are sure to be full, too: between full stages of
+    /// `run` bytes what the buffers keep back changes by the same amount, here in one go.
+    fn repeat(&self, lanes: &mut [Lane], run: f64, stages: f64) -> usize {
+        let change = |lane: &Lane| (lane.gap + self.transfer * run) * lane.speed - lane.buffer;
+        if lanes.iter().any(|lane| lane.excess <= 0.0) {
+            return 0;
+        }
+        // One stage less than can be full, for rounding.
+        let shrinking = lanes.iter().filter(|lane| change(lane) < 0.0);
+        let count = shrinking
+            .map(|lane| (lane.excess / -change(lane)).floor() - 1.0)
+            .fold(stages, f64::min);
+        if count < 1.0 {
+            return 0;
+        }
+        for lane in lanes {
+            lane.excess += count * change(lane);
+        }
+        count as usize
     }
 
     /// Startups from a message of a stage of `count` to the next of its class, or to the end,
@@ -155,6 +185,8 @@ fn step<K: Sink>(c: f64, lanes: &mut [Lane], first: usize, keep: &mut K) -> (f64
 /// Where the loads of a pass go.
 pub(super) trait Sink {
     fn put(&mut self, message: usize, load: f64);
+    /// From message `first` on, so many `stages` are full.
+    fn fill(&mut self, first: usize, stages: usize, lanes: &[Lane]);
     /// The messages before `end` carry nothing.
     fn clear(&mut self, end: usize);
 }
@@ -169,6 +201,15 @@ impl Sink for Keep<'_> {
         self.0[message] = load;
     }
 
+    fn fill(&mut self, first: usize, stages: usize, lanes: &[Lane]) {
+        let full = &mut self.0[first..first + stages * lanes.len()];
+        for stage in full.chunks_exact_mut(lanes.len()) {
+            for (load, lane) in stage.iter_mut().zip(lanes) {
+                *load = lane.buffer;
+            }
+        }
+    }
+
     fn clear(&mut self, end: usize) {
         self.0[..end].fill(0.0);
     }
@@ -177,6 +218,8 @@ impl Sink for Keep<'_> {
 impl Sink for Discard {
     #[inline]
     fn put(&mut self, _: usize, _: f64) {}
+
+    fn fill(&mut self, _: usize, _: usize, _: &[Lane]) {}
 
     fn clear(&mut self, _: usize) {}
 }

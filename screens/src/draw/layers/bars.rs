@@ -58,10 +58,14 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
             continue;
         };
         let room = rect.width() - 5.0;
-        if room < widths::least(&bar.label, size) || rect.height() < size + 2.0 {
+        if room < widths::least("1", size) || rect.height() < size + 2.0 {
             continue;
         }
-        let wide = widths::room(&bar.label, size);
+        let text = bar.label.text();
+        if room < widths::least(&text, size) {
+            continue;
+        }
+        let wide = widths::room(&text, size);
         if room < wide {
             continue;
         }
@@ -95,7 +99,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
         } else {
             theme.words(theme.surface, ground)
         };
-        pen.words(&bar.label, part.middle(), size, From::Middle, ink);
+        pen.words(&text, part.middle(), size, From::Middle, ink);
     }
 }
 

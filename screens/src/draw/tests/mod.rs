@@ -214,7 +214,7 @@ fn one_of_each() -> Vec<Layer> {
                 lane: (0.0, 1.0),
                 ink: Ink::Idle,
                 hatched: true,
-                label: text("bar"),
+                label: text("bar").into(),
             }],
         }),
         map(Cells::Classes {

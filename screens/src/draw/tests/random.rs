@@ -123,7 +123,7 @@ fn layer() -> impl Strategy<Value = Layer> {
             lane,
             ink,
             hatched,
-            label,
+            label: label.into(),
         },
     );
     let node = (place(), name(), ink(), prop::option::of(place())).prop_map(
