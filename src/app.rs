@@ -1,6 +1,6 @@
 //! The page as a whole: home or one screen, with or without what surrounds it.
 
-use crossover_screens::registry;
+use crossover_screens::link::State;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -8,7 +8,7 @@ use crate::chrome::{Footer, Header, Help, Notices};
 use crate::derive::{effect, flag, memo, part};
 use crate::dropped;
 use crate::home::Home;
-use crate::location;
+use crate::location::{self, Address};
 use crate::opening::Opening;
 use crate::store::Store;
 use crate::theme::Themes;
@@ -19,18 +19,14 @@ pub fn App() -> impl IntoView {
     let (state, notices) = location::read();
     let store = Store::new(state, notices);
     provide_context(store);
+    provide_context(Address::follow(store));
     provide_context(Themes::new(store));
-    location::follow(store);
     dropped::follow();
 
-    let screen = memo(move || {
-        store
-            .state
-            .with(|state| state.params.as_ref().map(|params| params.screen().id))
-    });
+    let screen = memo(move || store.state.with(State::screen));
     let embedded = memo(move || store.state.with(|state| state.view.embed));
     effect(move || {
-        let title = match screen.get().and_then(registry::find) {
+        let title = match screen.get() {
             Some(screen) => format!("{} · Crossover", screen.title),
             None => "Crossover: explore parallel performance".to_owned(),
         };
@@ -44,7 +40,7 @@ pub fn App() -> impl IntoView {
             <main id="main" tabindex="-1">
                 <Notices/>
                 {part(move || match screen.get() {
-                    Some(id) => view! { <Opening id/> }.into_any(),
+                    Some(screen) => view! { <Opening screen/> }.into_any(),
                     None => view! { <Home/> }.into_any(),
                 })}
             </main>
