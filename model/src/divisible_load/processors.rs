@@ -83,7 +83,7 @@ impl Star {
         if most < star.processors * stages {
             return Err(too_many(rule, stages, star.processors, most));
         }
-        let makespan = solver.makespan(&star.into(), stages)?;
+        let makespan = solver.makespan_of_chain(&star.into(), stages)?;
         Ok(Staged {
             star,
             stages,
@@ -182,7 +182,8 @@ impl Star {
         if 0.0 < job.startup && most < bound {
             return Err(beyond("n", most));
         }
-        platform.best_stages(solver).map(|best| best.stages)
+        let best = platform.best_stages_of_chain(solver)?;
+        Ok(best.stages)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The parameters as the model takes them, with the words "fewest" and "best" made numbers.
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Platform, Solution, Solver, StageRule, Staged, Star};
+use crossover_model::divisible_load::{Job, Solution, Solver, StageRule, Staged, Star};
 
 use crate::load::{self, keyed};
 use crate::params::Params;
@@ -89,7 +89,7 @@ pub(super) struct Solved {
 impl Solved {
     /// The optimum of `staged`.
     pub fn of(staged: Staged) -> Result<Self, Error> {
-        let solution = Platform::from(staged.star).solve(staged.stages);
+        let solution = staged.star.solve(staged.stages);
         Ok(Self {
             star: staged.star,
             stages: staged.stages,
