@@ -1,6 +1,6 @@
 //! The page as a whole: home or one screen, with or without what surrounds it.
 
-use crossover_screens::registry;
+use crossover_screens::link::State;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -8,7 +8,7 @@ use crate::chrome::{Footer, Header, Help, Notices};
 use crate::derive::{effect, flag, memo, part, text};
 use crate::dropped;
 use crate::home::Home;
-use crate::location;
+use crate::location::{self, Address};
 use crate::opening::Opening;
 use crate::ready::Ready;
 use crate::store::Store;
@@ -22,18 +22,14 @@ pub fn App() -> impl IntoView {
     provide_context(store);
     let ready = Ready::new();
     provide_context(ready);
+    provide_context(Address::follow(store));
     provide_context(Themes::new(store));
-    location::follow(store);
     dropped::follow();
 
-    let screen = memo(move || {
-        store
-            .state
-            .with(|state| state.params.as_ref().map(|params| params.screen().id))
-    });
+    let screen = memo(move || store.state.with(State::screen));
     let embedded = memo(move || store.state.with(|state| state.view.embed));
     effect(move || {
-        let title = match screen.get().and_then(registry::find) {
+        let title = match screen.get() {
             Some(screen) => format!("{} · Crossover", screen.title),
             None => "Crossover: explore parallel performance".to_owned(),
         };
@@ -47,7 +43,7 @@ pub fn App() -> impl IntoView {
             <main id="main" tabindex="-1" aria-busy=text(move || (!ready.get()).to_string())>
                 <Notices/>
                 {part(move || match screen.get() {
-                    Some(id) => view! { <Opening id/> }.into_any(),
+                    Some(screen) => view! { <Opening screen/> }.into_any(),
                     None => view! { <Home/> }.into_any(),
                 })}
             </main>

@@ -1,6 +1,6 @@
 //! What surrounds every screen: navigation, theme, notices, help.
 
-use crossover_screens::link::ThemeChoice;
+use crossover_screens::link::{State, ThemeChoice};
 use crossover_screens::registry::SCREENS;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -21,21 +21,17 @@ const HELP: &str = "help";
 #[component]
 pub fn Header() -> impl IntoView {
     let store = Store::here();
-    let current = memo(move || {
-        store
-            .state
-            .with(|state| state.params.as_ref().map(|params| params.screen().id))
-    });
+    let current = memo(move || store.state.with(State::screen));
     let title = text(move || {
-        let here = SCREENS
-            .iter()
-            .find(|screen| current.get() == Some(screen.id));
-        here.map_or("Screens", |screen| screen.title).to_owned()
+        current
+            .get()
+            .map_or("Screens", |screen| screen.title)
+            .to_owned()
     });
     let fold = NodeRef::new();
     let links = SCREENS.iter().map(move |screen| {
         let here = text(move || {
-            if current.get() == Some(screen.id) {
+            if current.get() == Some(screen) {
                 "page"
             } else {
                 "false"
@@ -50,7 +46,7 @@ pub fn Header() -> impl IntoView {
                     on:click=move |event| {
                         menu::close(fold);
                         // Who is there already loses nothing.
-                        if current.get_untracked() == Some(screen.id) {
+                        if current.get_untracked() == Some(screen) {
                             event.prevent_default();
                         }
                     }

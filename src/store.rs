@@ -40,18 +40,7 @@ impl Store {
     pub fn new(state: State, notices: Vec<Notice>) -> Self {
         let live = RwSignal::new(state.clone());
         let (state, settle) = signal(state);
-        let kept = memo(move || {
-            state.with(|state| {
-                let mut view = state.view.clone();
-                view.figure = None;
-                State {
-                    params: None,
-                    machine: state.machine,
-                    view,
-                }
-                .write()
-            })
-        });
+        let kept = memo(move || state.with(|state| state.link_to(None)));
         let pending = StoredValue::new(false);
         let pass_on = NextTask::new(move || {
             pending.set_value(false);
@@ -81,17 +70,10 @@ impl Store {
         self.live.get_untracked()
     }
 
-    /// The link to `screen` that keeps the machine and the view.
+    /// The link to `screen`, or home, that keeps the machine and the view.
     pub fn link_to(self, screen: Option<&'static Screen>) -> String {
-        let (mut state, _) = self.kept.with(|kept| State::read(kept));
-        state.params = screen.map(|screen| {
-            let mut params = Params::defaults(screen);
-            if let Some(machine) = state.machine {
-                screen.apply(machine, &mut params);
-            }
-            params
-        });
-        state.write()
+        let (state, _) = self.kept.with(|kept| State::begin(kept));
+        state.link_to(screen)
     }
 }
 
@@ -121,7 +103,7 @@ impl Page {
     /// A page for `screen`.
     pub fn new(screen: &'static Screen, store: Store) -> Self {
         let of = move |state: &State, last: Option<&Params>| match &state.params {
-            Some(params) if params.screen().id == screen.id => params.clone(),
+            Some(params) if params.screen() == screen => params.clone(),
             _ => last.cloned().unwrap_or_else(|| Params::defaults(screen)),
         };
         let following = |state: Signal<State>| {

@@ -102,6 +102,17 @@ test("Back and Forward move between screens and keep what was set", async ({ pag
   await expect(heading).toHaveText(screens[2].title);
 });
 
+test("a machine goes along to another screen, and its numbers are spelt out there", async ({ page }) => {
+  await open(page, "#/routing?machine=fddi");
+  const nav = page.getByRole("navigation");
+  await nav.locator("summary").click();
+  await nav.getByRole("link", { name: screens[1].title }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(screens[1].title);
+  const { link } = evaluate(`#/${screens[1].id}?on=fddi`);
+  expect(link).toMatch(/ts=1\.1ms.*machine=fddi/);
+  await expect.poll(() => new URL(page.url()).hash).toBe(link);
+});
+
 test("the link is copied, and the code to embed a figure", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "#/routing?m=50&figure=time-over-size");

@@ -53,7 +53,7 @@ pub fn run(arguments: &[String]) -> Result<(), Fault> {
 
 /// The parameters by key, numbers in SI.
 pub fn values(params: &Params) -> Json {
-    let entries = params.screen().params.iter().map(|param| {
+    let entries = params.screen().body().params.iter().map(|param| {
         let value = match (param.kind, params.get(param.key)) {
             (Kind::Face { .. }, _) => json_number(params.number(param.key)),
             (_, Some(Value::Number(number))) => json_number(*number),

@@ -31,12 +31,8 @@ pub fn run(whole: bool) -> Result<(), Fault> {
 fn describe(screen: &'static Screen) -> Json {
     let defaults = Params::defaults(screen);
     let values = values(&defaults);
-    let params: Vec<_> = screen
-        .params
-        .iter()
-        .map(|p| parameter(p, &values[p.key]))
-        .collect();
     let body = screen.body();
+    let params = body.params.iter().map(|p| parameter(p, &values[p.key]));
     let report = (body.report)(&defaults);
     let readouts = report.readouts.iter().map(|readout| {
         json!({
@@ -59,7 +55,7 @@ fn describe(screen: &'static Screen) -> Json {
         "id": screen.id,
         "title": screen.title,
         "question": screen.question,
-        "params": params,
+        "params": params.collect::<Vec<_>>(),
         "readouts": readouts.collect::<Vec<_>>(),
         "figures": figures.collect::<Vec<_>>(),
         "presets": presets.collect::<Vec<_>>(),

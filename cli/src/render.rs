@@ -57,7 +57,13 @@ pub fn run(options: &Options) -> Result<(), Fault> {
         None => screen.body().figures.first(),
     };
     let spec = spec.ok_or_else(|| {
-        let mend = format!("choose one of {}", screen.figures.join(", "));
+        let ids: Vec<_> = screen
+            .body()
+            .figures
+            .iter()
+            .map(|figure| figure.id)
+            .collect();
+        let mend = format!("choose one of {}", ids.join(", "));
         let got = format!("“{}”", wanted.unwrap_or_default());
         Error::new(ErrorKind::UnknownOption, "figure", got, mend)
     })?;

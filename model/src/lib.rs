@@ -14,6 +14,7 @@ pub mod multilevel;
 pub mod network;
 pub mod order;
 pub mod overhead;
+pub mod power;
 pub mod simplex;
 pub mod speedup;
 pub mod stencil;

@@ -26,6 +26,35 @@ pub fn ascending(values: &mut Vec<f64>) {
     by(values, |value| *value);
 }
 
+/// The value at place `at`, from 0, of `values` in rising order; `None` beyond their end.
+///
+/// ```
+/// use crossover_model::order::nth;
+/// assert_eq!(nth(&[16.0, 4.0, -9.0], 1), Some(4.0));
+/// assert_eq!(nth(&[16.0, 4.0, -9.0], 3), None);
+/// ```
+#[must_use]
+pub fn nth(values: &[f64], at: usize) -> Option<f64> {
+    // Halving the range of all numbers finds it, and nothing is moved.
+    let (mut low, mut high) = (0, u64::MAX);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let up_to_middle = values.iter().filter(|value| rank(**value) <= middle);
+        if at < up_to_middle.count() {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    values.iter().copied().find(|value| rank(*value) == low)
+}
+
+/// Whole numbers in the order of `f64::total_cmp`.
+fn rank(value: f64) -> u64 {
+    let (bits, sign) = (value.to_bits(), 1 << 63);
+    if bits < sign { bits | sign } else { !bits }
+}
+
 /// The indices of `keys` by rising key.
 fn permutation(keys: &[f64]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..keys.len()).collect();
@@ -49,5 +78,26 @@ mod tests {
         by(&mut items, |item| item.0);
         let names: String = items.iter().map(|item| item.1).collect();
         assert_eq!(names, "beacd");
+    }
+
+    #[test]
+    fn a_place_holds_what_sorting_puts_there() {
+        let mut values = vec![
+            3.0,
+            f64::INFINITY,
+            -0.0,
+            1e-300,
+            -7.5,
+            3.0,
+            0.0,
+            f64::NEG_INFINITY,
+            f64::NAN,
+        ];
+        let found: Vec<_> = (0..=values.len()).map(|at| nth(&values, at)).collect();
+        ascending(&mut values);
+        let bits = |value: f64| value.to_bits();
+        let sorted = values.iter().map(|value| Some(bits(*value))).chain([None]);
+        assert!(sorted.eq(found.into_iter().map(|value| value.map(bits))));
+        assert_eq!(nth(&[], 0), None);
     }
 }

@@ -2,6 +2,9 @@
 //!
 //! `#/<screen>?key=value&key=value`. Defaults are left out. What cannot be read never breaks the
 //! page: the default is taken and a [`Notice`] says so.
+//!
+//! In the page a screen's table of parameters comes with the screen. So a link is read in two
+//! steps: [`State::begin`] at once, [`State::finish`] when the screen is there.
 
 use std::fmt;
 
@@ -11,6 +14,7 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_enco
 use crate::machine::Machine;
 use crate::params::Params;
 use crate::registry;
+use crate::screen::Screen;
 
 /// The most characters a link holds.
 pub const LONGEST: usize = 8192;
@@ -18,15 +22,27 @@ pub const LONGEST: usize = 8192;
 /// The version of the format.
 const VERSION: &str = "1";
 
+/// The key of a machine that brings its numbers along.
+const ON: &str = "on";
+
 /// All that a link can say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// The screen and its parameters; `None` is the home page.
+    /// The screen and its parameters; `None` is the home page, or a screen that is awaited.
     pub params: Option<Params>,
+    /// The screen that is awaited.
+    unread: Option<Unread>,
     /// The machine that was chosen. A label: the numbers stand in the parameters.
     pub machine: Option<&'static Machine>,
     /// How it is shown.
     pub view: View,
+}
+
+/// What a link says to a screen that is not there yet.
+#[derive(Clone, Debug, PartialEq)]
+struct Unread {
+    screen: &'static Screen,
+    pairs: Vec<(String, String)>,
 }
 
 /// How a page is shown.
@@ -98,6 +114,14 @@ impl State {
     /// What `link` says, and what of it could not be taken. Anything before the `#` is skipped.
     #[must_use]
     pub fn read(link: &str) -> (Self, Vec<Notice>) {
+        let (mut state, mut notices) = Self::begin(link);
+        notices.extend(state.finish());
+        (state, notices)
+    }
+
+    /// What `link` says, as far as that can be told while its screen is awaited.
+    #[must_use]
+    pub fn begin(link: &str) -> (Self, Vec<Notice>) {
         let mut state = Self::default();
         let mut notices = Vec::new();
         let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
@@ -109,41 +133,81 @@ impl State {
         }
         let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
         let name = decoded(path.trim_matches('/'));
-        state.params = registry::find(&name).map(Params::defaults);
-        if state.params.is_none() && !name.is_empty() {
-            let names: Vec<_> = registry::SCREENS.iter().map(|screen| screen.id).collect();
-            let mend = format!("choose one of {}", names.join(", "));
-            let got = format!("“{}”", clip(&name));
-            notices.push(Notice(Error::new(
-                ErrorKind::UnknownOption,
-                "screen",
-                got,
-                mend,
-            )));
+        let screen = registry::find(&name);
+        if screen.is_none() && !name.is_empty() {
+            notices.push(Notice(no_screen(&name)));
         }
-        let pairs = query
-            .split('&')
-            .filter(|pair| !pair.is_empty())
-            .map(|pair| {
-                let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-                (decoded(key), decoded(value))
-            });
-        let mut pairs: Vec<_> = pairs.collect();
-        if let Some(params) = &state.params {
-            order::by(&mut pairs, |(key, _)| f64::from(params.turn(key)));
-        }
-        for (key, value) in pairs {
-            if let Err(error) = state.take(&key, &value) {
-                notices.push(Notice(error));
+        let mut pairs = Vec::new();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let (key, value) = (decoded(key), decoded(value));
+            match state.take(&key, &value) {
+                Ok(true) => {}
+                Ok(false) if screen.is_some() => pairs.push((key, value)),
+                Ok(false) => notices.push(Notice(refuse(&key, &value))),
+                Err(error) => notices.push(Notice(error)),
             }
         }
+        state.unread = screen.map(|screen| Unread { screen, pairs });
         (state, notices)
     }
 
-    fn take(&mut self, key: &str, value: &str) -> Result<(), Error> {
+    /// Reads what the screen was awaited for; what of it could not be taken.
+    pub fn finish(&mut self) -> Vec<Notice> {
+        let Some(Unread { screen, mut pairs }) = self.unread.take() else {
+            return Vec::new();
+        };
+        let mut params = Params::defaults(screen);
+        // A machine's numbers are those of a word of so many bytes, and others may stand beside them.
+        let turn = |key: &str| match key {
+            ON => 0.5,
+            _ => f64::from(params.turn(key)),
+        };
+        order::by(&mut pairs, |(key, _)| turn(key));
+        let mut notices = Vec::new();
+        for (key, value) in pairs {
+            let taken = match &*key {
+                ON => {
+                    if let Some(machine) = Machine::find(&value) {
+                        screen.apply(machine, &mut params);
+                    }
+                    Ok(())
+                }
+                "figure" => self.show_alone(screen, &value),
+                _ => params.set_text(&key, &value),
+            };
+            notices.extend(taken.err().map(Notice));
+        }
+        self.params = Some(params);
+        notices
+    }
+
+    /// The screen; `None` for the home page.
+    #[must_use]
+    pub fn screen(&self) -> Option<&'static Screen> {
+        self.awaited()
+            .or_else(|| self.params.as_ref().map(Params::screen))
+    }
+
+    /// The screen without which the link cannot be read to its end.
+    #[must_use]
+    pub fn awaited(&self) -> Option<&'static Screen> {
+        self.unread.as_ref().map(|unread| unread.screen)
+    }
+
+    /// Whether the link that was read leaves a machine's numbers to be looked up.
+    #[must_use]
+    pub fn is_short(&self) -> bool {
+        let mut pairs = self.unread.iter().flat_map(|unread| &unread.pairs);
+        pairs.any(|(key, _)| key == ON)
+    }
+
+    /// Takes what any page can be told; whether it is such a thing.
+    fn take(&mut self, key: &str, value: &str) -> Result<bool, Error> {
         match key {
-            "machine" => {
+            "machine" | ON => {
                 self.machine = Some(Machine::find(value).ok_or_else(|| refuse(key, value))?);
+                return Ok(key != ON);
             }
             "theme" => {
                 self.view.theme = Some(ThemeChoice::find(value).ok_or_else(|| refuse(key, value))?);
@@ -155,58 +219,80 @@ impl State {
                     _ => return Err(refuse(key, value)),
                 }
             }
-            "figure" => {
-                let screen = self.params.as_ref().map(Params::screen);
-                let mut ids = screen.map_or(&[][..], |screen| screen.figures).iter();
-                let figure = ids.find(|id| **id == value);
-                self.view.figure = Some(figure.ok_or_else(|| refuse(key, value))?);
-            }
             "v" if value == VERSION => {}
             "v" => return Err(refuse(key, value)),
-            _ => match &mut self.params {
-                Some(params) => params.set_text(key, value)?,
-                None => return Err(refuse(key, value)),
-            },
+            _ => return Ok(false),
         }
+        Ok(true)
+    }
+
+    fn show_alone(&mut self, screen: &Screen, id: &str) -> Result<(), Error> {
+        let figure = screen.figure(id).ok_or_else(|| refuse("figure", id))?;
+        self.view.figure = Some(figure.id);
         Ok(())
     }
 
     /// The link that reads back to this state, from the `#` on.
     #[must_use]
     pub fn write(&self) -> String {
-        let Some(params) = &self.params else {
-            return self.query(Vec::new(), "#/");
+        let pairs = match (&self.unread, &self.params) {
+            (Some(unread), _) => unread.pairs.clone(),
+            (None, Some(params)) => set(params),
+            (None, None) => Vec::new(),
         };
-        let screen = params.screen();
-        let pairs = screen
-            .params
-            .iter()
-            .filter(|param| params.get(param.key).is_some() && !params.is_default(param.key))
-            .map(|param| (param.key, params.written(param.key)))
-            .collect();
-        self.query(pairs, &format!("#/{}", screen.id))
+        self.query(pairs)
     }
 
-    fn query(&self, mut pairs: Vec<(&'static str, String)>, path: &str) -> String {
+    /// The link to `screen`, or home, with this machine, its numbers along, and this view.
+    #[must_use]
+    pub fn link_to(&self, screen: Option<&'static Screen>) -> String {
+        let mut state = Self {
+            machine: self.machine,
+            view: self.view.clone(),
+            ..Self::default()
+        };
+        state.view.figure = None;
+        state.unread = screen.map(|screen| {
+            let machine = state.machine.take();
+            let on = machine.map(|machine| (ON.to_owned(), machine.id.to_owned()));
+            let pairs = on.into_iter().collect();
+            Unread { screen, pairs }
+        });
+        state.write()
+    }
+
+    fn query(&self, mut pairs: Vec<(String, String)>) -> String {
+        let mut put = |key: &str, value: &str| pairs.push((key.to_owned(), value.to_owned()));
         if let Some(machine) = self.machine {
-            pairs.push(("machine", machine.id.to_owned()));
+            put("machine", machine.id);
         }
         if let Some(theme) = self.view.theme {
-            pairs.push(("theme", theme.key().to_owned()));
+            put("theme", theme.key());
         }
         if self.view.embed {
-            pairs.push(("embed", "1".to_owned()));
+            put("embed", "1");
         }
         if let Some(figure) = self.view.figure {
-            pairs.push(("figure", figure.to_owned()));
+            put("figure", figure);
         }
+        let encoded = |text| utf8_percent_encode(text, ENCODED);
         let pairs: Vec<_> = pairs
             .iter()
-            .map(|(key, value)| format!("{key}={}", utf8_percent_encode(value, ENCODED)))
+            .map(|(key, value)| format!("{}={}", encoded(key), encoded(value)))
             .collect();
         let mark = if pairs.is_empty() { "" } else { "?" };
-        format!("{path}{mark}{}", pairs.join("&"))
+        let screen = self.screen().map_or("", |screen| screen.id);
+        format!("#/{screen}{mark}{}", pairs.join("&"))
     }
+}
+
+/// What has been set, by key and value.
+fn set(params: &Params) -> Vec<(String, String)> {
+    let table = params.screen().body().params.iter();
+    let set =
+        table.filter(|param| params.get(param.key).is_some() && !params.is_default(param.key));
+    set.map(|param| (param.key.to_owned(), params.written(param.key)))
+        .collect()
 }
 
 /// What must not stand as itself in the query of a fragment.
@@ -234,6 +320,13 @@ fn clip(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
+fn no_screen(name: &str) -> Error {
+    let names: Vec<_> = registry::SCREENS.iter().map(|screen| screen.id).collect();
+    let mend = format!("choose one of {}", names.join(", "));
+    let got = format!("“{}”", clip(name));
+    Error::new(ErrorKind::UnknownOption, "screen", got, mend)
+}
+
 fn refuse(key: &str, value: &str) -> Error {
     let got = format!("“{}”", clip(value));
     Error::new(
@@ -242,4 +335,61 @@ fn refuse(key: &str, value: &str) -> Error {
         got,
         "there is no such thing here; leave it out",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::MACHINES;
+
+    #[test]
+    fn a_machine_goes_along_to_any_screen_with_its_numbers() {
+        for machine in MACHINES {
+            let at = State {
+                machine: Some(machine),
+                ..State::default()
+            };
+            for screen in registry::SCREENS {
+                let (there, notices) = State::read(&at.link_to(Some(screen)));
+                let mut params = Params::defaults(screen);
+                screen.apply(machine, &mut params);
+                assert_eq!(there.params, Some(params), "{screen:?}, {}", machine.id);
+                assert_eq!((there.machine, notices), (Some(machine), Vec::new()));
+                assert_eq!(State::read(&there.write()).0, there);
+            }
+        }
+    }
+
+    #[test]
+    fn a_machine_beside_a_screen_is_a_label() {
+        let (state, _) = State::read("#/routing?machine=fddi&l=5");
+        assert_eq!(state.machine, Machine::find("fddi"));
+        assert_eq!(state.write(), "#/routing?l=5&machine=fddi");
+    }
+
+    #[test]
+    fn what_stands_beside_a_machine_that_brings_its_numbers_goes_first() {
+        let (state, _) = State::read("#/routing?tw=1us&on=gbe_mpi_2005&word=4");
+        let params = state.params.expect("a screen");
+        assert_eq!(params.number("ts"), 1.146e-4);
+        assert_eq!(params.number("tw"), 1e-6);
+        let (state, notices) = State::read("#/routing?on=gbe_mpi_2005&word=4");
+        let params = state.params.expect("a screen");
+        assert_eq!(params.number("tw"), 4.0 * 8.526e-9);
+        assert!(notices.is_empty());
+        assert_eq!(State::read("#/routing?on=nothing").1.len(), 1);
+    }
+
+    #[test]
+    fn a_link_is_kept_as_it_is_while_its_screen_is_awaited() {
+        let link = "#/routing?l=5&what%26=%3D1&figure=timeline&on=fddi&theme=dark";
+        let (state, notices) = State::begin(link);
+        assert!(notices.is_empty() && state.is_short());
+        assert_eq!(state.awaited(), registry::find("routing"));
+        assert_eq!(State::begin(&state.write()).0, state);
+        let (mut read, mut finished) = (State::read(&state.write()).0, state);
+        assert_eq!(finished.finish().len(), 1);
+        assert_eq!(finished, read);
+        assert!(finished.finish().is_empty() && read.finish().is_empty());
+    }
 }

@@ -28,16 +28,10 @@ pub enum Value {
 }
 
 /// The values of all parameters of one screen, each within its own domain.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Params {
     screen: &'static Screen,
     values: Vec<Value>,
-}
-
-impl PartialEq for Params {
-    fn eq(&self, other: &Self) -> bool {
-        self.screen.id == other.screen.id && self.values == other.values
-    }
 }
 
 impl Params {
@@ -47,6 +41,7 @@ impl Params {
         Self {
             screen,
             values: screen
+                .body()
                 .params
                 .iter()
                 .map(|param| default(&param.kind))
@@ -60,21 +55,23 @@ impl Params {
         self.screen
     }
 
+    /// The screen's table.
+    fn table(&self) -> &'static [Param] {
+        self.screen.body().params
+    }
+
     /// The row of the table with `key`.
     #[must_use]
     pub fn param(&self, key: &str) -> Option<&'static Param> {
-        self.screen.params.iter().find(|param| param.key == key)
+        self.table().iter().find(|param| param.key == key)
     }
 
     /// The value of `key`; `None` for a face or an unknown key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Value> {
-        let index = self
-            .screen
-            .params
-            .iter()
-            .position(|param| param.key == key)?;
-        match self.screen.params[index].kind {
+        let table = self.table();
+        let index = table.iter().position(|param| param.key == key)?;
+        match table[index].kind {
             Kind::Face { .. } => None,
             _ => self.values.get(index),
         }
@@ -372,7 +369,7 @@ impl Params {
     }
 
     fn put(&mut self, key: &str, value: Value) {
-        let index = self.screen.params.iter().position(|param| param.key == key);
+        let index = self.table().iter().position(|param| param.key == key);
         if let Some(slot) = index.and_then(|index| self.values.get_mut(index)) {
             *slot = value;
         }

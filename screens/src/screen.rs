@@ -19,12 +19,6 @@ pub struct Screen {
     pub title: &'static str,
     /// The question it answers, in one line.
     pub question: &'static str,
-    /// Its parameters, in the order of the page.
-    pub params: &'static [Param],
-    /// Which keys a machine sets.
-    pub machine: &'static [MachineKey],
-    /// The names of its figures, the first one standing for the screen.
-    pub figures: &'static [&'static str],
     /// All that is needed once it is opened. In the page each screen's body, with every function
     /// and word that only it needs, is a file of its own.
     pub body: fn() -> &'static Body,
@@ -34,11 +28,15 @@ pub struct Screen {
 pub struct Body {
     /// What it is about, in a paragraph for a reader who meets the subject for the first time.
     pub about: &'static str,
+    /// Its parameters, in the order of the page.
+    pub params: &'static [Param],
+    /// Which keys a machine sets.
+    pub machine: &'static [MachineKey],
     /// Named states, with their sources.
     pub presets: &'static [Preset],
     /// What can be read off: numbers and the sentence that says what they mean.
     pub report: fn(&Params) -> Report,
-    /// Its figures, in the order of [`Screen::figures`].
+    /// Its figures, the first one standing for the screen.
     pub figures: &'static [FigureSpec],
     /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
     pub notes: &'static [Note],
@@ -65,6 +63,12 @@ pub struct Offer {
     pub label: String,
     /// The keys it sets.
     pub sets: Vec<(&'static str, String)>,
+}
+
+impl PartialEq for Screen {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
 }
 
 impl fmt::Debug for Screen {
@@ -109,18 +113,6 @@ impl fmt::Debug for FigureSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "FigureSpec({})", self.id)
     }
-}
-
-/// The names of figures, for [`Screen::figures`].
-#[must_use]
-pub const fn ids<const N: usize>(figures: &[FigureSpec]) -> [&'static str; N] {
-    let mut ids = [""; N];
-    let mut at = 0;
-    while at < N && at < figures.len() {
-        ids[at] = figures[at].id;
-        at += 1;
-    }
-    ids
 }
 
 impl FigureSpec {
@@ -320,7 +312,7 @@ impl Screen {
     /// of which it says nothing.
     pub fn apply(&self, machine: &Machine, params: &mut Params) {
         let word = params.context().word;
-        for entry in self.machine {
+        for entry in self.body().machine {
             if let Some(value) = (entry.value)(machine, word) {
                 let _ = params.set_number(entry.key, value);
             }
@@ -331,7 +323,7 @@ impl Screen {
     /// sets all there is.
     #[must_use]
     pub fn unmeasured(&self, machine: &Machine) -> Option<&'static str> {
-        let mut params = self.params.iter();
+        let mut params = self.body().params.iter();
         let hop = params.find(|param| param.symbol == PER_HOP.symbol)?;
         let quoted = hop.key == PER_HOP.key && machine.is_measured();
         Some(if quoted { QUOTED } else { NO_PER_HOP })

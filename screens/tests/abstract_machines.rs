@@ -400,7 +400,7 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    for param in screen().params {
+    for param in screen().body().params {
         let base = match param.key {
             "w" | "h" => "job=supersteps",
             "cut" => "job=stencil&p=16",

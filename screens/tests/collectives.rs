@@ -415,7 +415,7 @@ fn every_preset_shows_every_figure() {
 fn every_key_changes_a_readout_or_a_figure() {
     let start = "op=all_reduce&gamma=1ns";
     let before = shown(&with(start));
-    for param in screen().params {
+    for param in screen().body().params {
         let mut params = with(start);
         if let Kind::Choice { .. } = param.kind {
             let other = match param.key {

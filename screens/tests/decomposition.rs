@@ -202,7 +202,7 @@ fn every_key_changes_what_is_seen() {
     let screen = screen();
     let defaults = Params::defaults(screen);
     let before = shown(&defaults);
-    for param in screen.params {
+    for param in screen.body().params {
         let mut changed = defaults.clone();
         match param.kind {
             Kind::Choice { options, default } => {

@@ -469,7 +469,7 @@ fn every_key_moves_something() {
         ("poly=0,1", ""),
         ("mu=2", ""),
     ];
-    for param in screen().params {
+    for param in screen().body().params {
         let found = moves
             .iter()
             .find(|(query, _)| query.split('=').next() == Some(param.key));

@@ -138,7 +138,7 @@ fn a_megabyte_on_infiniband_knows_its_machine() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(&[]));
-    for param in SCREEN.params {
+    for param in SCREEN.body().params {
         let mut params = with(&[]);
         match param.kind {
             Kind::Set { .. } => params.set_text(param.key, "packet").expect("a method"),

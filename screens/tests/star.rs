@@ -357,7 +357,7 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(""));
-    for param in screen().params {
+    for param in screen().body().params {
         let mut params = with("");
         match param.kind {
             Kind::List { .. } => params.set_text(param.key, "5,50").expect("a list"),

@@ -426,7 +426,7 @@ fn every_preset_shows_every_figure() {
 fn every_key_changes_a_readout_or_a_figure() {
     let base = "h=4&h_other=3";
     let before = shown(&with(base));
-    for param in screen().params {
+    for param in screen().body().params {
         let mut params = with(base);
         match param.kind {
             Kind::List { .. } => params.set_text(param.key, "2,3").expect("a list"),

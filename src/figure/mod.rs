@@ -96,7 +96,11 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     // On a small screen the first figure may begin below what is in view: then all that is to be
     // drawn is drawn as soon as it has its place.
     let ready = Ready::here();
-    let opens = page.screen.figures.first() == Some(&spec.id);
+    let opens = page
+        .body
+        .figures
+        .first()
+        .is_some_and(|first| first.id == spec.id);
     effect(move || {
         if opens && width.get() > 0 {
             request_animation_frame(move || {

@@ -75,7 +75,7 @@ fn Whole(embedded: bool) -> impl IntoView {
                     </button>
                 </div>
                 <Presets/>
-                {(!screen.machine.is_empty()).then(|| view! { <MachineSelect/> })}
+                {(!page.body.machine.is_empty()).then(|| view! { <MachineSelect/> })}
                 <Controls/>
                 <TargetPanel/>
             </aside>

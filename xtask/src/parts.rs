@@ -34,12 +34,15 @@ pub fn take_apart(tools: &Tools, dist: &Path) -> Result<()> {
     let modules = write::modules(&bound, &plan)?;
 
     let program = program(dist)?;
+    let script = beside(&program, ".js");
+    let text = with_short_names(&project::read(&script)?, &modules.given)?;
+    fs::write(&script, text).map_err(|error| said(&script, &error))?;
     let page = dist.join("index.html");
     let text = project::read(&page)?;
     let options = site::asked("data-wasm-opt-params")?;
     let mut files = vec![(program.clone(), modules.stays)];
     for (part, module) in plan.parts.iter().zip(modules.parts) {
-        files.push((file(&program, part), module));
+        files.push((beside(&program, &ending(&part.name())), module));
     }
     optimised(tools, &options, &files)?;
     fs::write(&page, with_parts(&text, &plan.parts)?).map_err(|error| said(&page, &error))
@@ -95,11 +98,24 @@ fn program(dist: &Path) -> Result<PathBuf> {
 /// How the name of the program's file ends.
 const ENDING: &str = "_bg.wasm";
 
-/// The file of a part, beside the program.
-fn file(program: &Path, part: &Part) -> PathBuf {
+/// The file beside the program whose name ends so.
+fn beside(program: &Path, ending: &str) -> PathBuf {
     let name = program.to_string_lossy();
     let stem = name.strip_suffix(ENDING).unwrap_or(&name);
-    PathBuf::from(stem.to_owned() + &ending(&part.name()))
+    PathBuf::from(stem.to_owned() + ending)
+}
+
+/// The program's script with short names for what it gives the program.
+fn with_short_names(script: &str, given: &[(String, String)]) -> Result<String> {
+    let mut text = script.to_owned();
+    for (long, short) in given {
+        let (key, name) = (format!(" {long}: "), format!(" {short}: "));
+        if text.matches(&key).count() != 1 {
+            return Err(format!("the program's script does not give {long} once"));
+        }
+        text = text.replace(&key, &name);
+    }
+    Ok(text)
 }
 
 /// Writes each module as wasm-opt makes it, on all cores.
@@ -142,4 +158,25 @@ fn said(file: &Path, error: &std::io::Error) -> String {
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn unreadable(error: wasmparser::BinaryReaderError) -> String {
     format!("the program cannot be read: {error}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_shortened_where_they_are_given() {
+        let given = [("__wbg_now_0a".to_owned(), "i0".to_owned())];
+        let short = |script: &str| with_short_names(script, &given);
+        let script = "  return {\n    __wbg_now_0a: function() {}\n";
+        assert_eq!(
+            short(script).unwrap(),
+            "  return {\n    i0: function() {}\n"
+        );
+        assert!(
+            short("  __wbg_now_0b: 1")
+                .unwrap_err()
+                .contains("__wbg_now_0a")
+        );
+    }
 }

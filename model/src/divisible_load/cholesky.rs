@@ -39,14 +39,15 @@ impl Symbolic {
         for row in rows {
             for (a, &x) in row.iter().enumerate() {
                 for &y in &row[..a] {
-                    columns[x.max(y) as usize].push(x.min(y));
+                    let column = &mut columns[x.max(y) as usize];
+                    if let Err(place) = column.binary_search(&x.min(y)) {
+                        column.insert(place, x.min(y));
+                    }
                 }
             }
         }
         let (mut column_start, mut entries) = (vec![0], Vec::new());
-        for column in &mut columns {
-            column.sort_unstable();
-            column.dedup();
+        for column in &columns {
             entries.extend_from_slice(column);
             column_start.push(entries.len());
         }

@@ -3,7 +3,7 @@
 
 use super::one_layer::Stages;
 use super::ordinary;
-use super::platform::Platform;
+use super::platform::{Platform, Star};
 use super::processors::StageRule;
 use super::solution::Solver;
 use super::stages::{BestStages, no_best_stages};
@@ -27,6 +27,21 @@ impl From<StageRule> for Stages {
             StageRule::Fewest => Self::Fewest,
             StageRule::Best => Self::Best,
         }
+    }
+}
+
+impl Star {
+    /// As [`Platform::planned`].
+    ///
+    /// # Errors
+    /// As [`Star::staged`].
+    pub fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
+        let staged = self.staged(rule, most, solver)?;
+        Ok(Plan {
+            platform: staged.star.into(),
+            stages: staged.stages,
+            makespan: staged.makespan,
+        })
     }
 }
 
@@ -84,12 +99,7 @@ impl Platform {
     /// ```
     pub fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
         if let Self::Star(star) = self {
-            let staged = star.staged(rule, most, solver)?;
-            return Ok(Plan {
-                platform: staged.star.into(),
-                stages: staged.stages,
-                makespan: staged.makespan,
-            });
+            return star.planned(rule, most, solver);
         }
         self.check()?;
         let (platform, stages) = match rule {

@@ -65,7 +65,7 @@ impl Star {
     /// ```
     pub fn staged(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Staged, Error> {
         let (star, stages) = self.stages(rule, most, solver)?;
-        let makespan = solver.makespan(&star.into(), stages)?;
+        let makespan = solver.makespan_of_chain(&star.into(), stages)?;
         Ok(Staged {
             star,
             stages,
@@ -217,7 +217,8 @@ impl Star {
         if 0.0 < job.startup && most < bound {
             return Err(beyond("n", most));
         }
-        platform.best_stages(solver).map(|best| best.stages)
+        let best = platform.best_stages_of_chain(solver)?;
+        Ok(best.stages)
     }
 }
 

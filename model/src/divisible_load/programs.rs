@@ -25,6 +25,19 @@ impl Platform {
     /// As [`Platform::check`]; [`Error`] on `n` that is no count, or [`ErrorKind::TooLarge`] beyond
     /// [`MAX_NONZEROS`] coefficients.
     pub fn program(&self, n: f64) -> Result<Program, Error> {
+        match self {
+            Self::Star(star) => star.program(n),
+            Self::Binomial(tree) => {
+                binomial_tree(tree, &self.receivers()?, self.program_messages(n)?)
+            }
+            Self::Ordinary(tree) => {
+                ordinary_tree(tree, &self.receivers()?, self.program_messages(n)?)
+            }
+        }
+    }
+
+    /// The messages of a program that is not too large.
+    fn program_messages(&self, n: f64) -> Result<usize, Error> {
         self.check()?;
         let messages = count_messages(self.messages_per_stage()?, n)?;
         let hops = match self {
@@ -36,11 +49,17 @@ impl Platform {
             let mend = format!("the program would have {nonzeros:.0} coefficients");
             return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
         }
-        match self {
-            Self::Star(star) => load_direct(star, messages),
-            Self::Binomial(tree) => binomial_tree(tree, &self.receivers()?, messages),
-            Self::Ordinary(tree) => ordinary_tree(tree, &self.receivers()?, messages),
-        }
+        Ok(messages)
+    }
+}
+
+impl Star {
+    /// `LoadDirect` (1)-(5) for `n` stages, as [`Platform::program`].
+    ///
+    /// # Errors
+    /// As [`Platform::program`].
+    pub fn program(&self, n: f64) -> Result<Program, Error> {
+        load_direct(self, Platform::from(*self).program_messages(n)?)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The exact optimum of a star or a binomial tree: loads, times, prices.
 
 use super::chain::{Chain, Class, Classes, Optimum, Slopes, Sum, Workspace};
-use super::platform::{Platform, too_large};
+use super::platform::{Platform, Star, too_large};
 use super::stages::MAX_MESSAGES;
 use crate::{Error, ErrorKind, check};
 
@@ -82,6 +82,11 @@ impl Solver {
         if let Platform::Ordinary(tree) = platform {
             return super::ordinary::makespan(tree, n, f64::INFINITY);
         }
+        self.makespan_of_chain(platform, n)
+    }
+
+    /// The same where it is no ordinary tree.
+    pub(super) fn makespan_of_chain(&mut self, platform: &Platform, n: f64) -> Result<f64, Error> {
         let (chain, messages) = chain_and_messages(platform, n)?;
         Ok(chain.solve(messages, &mut self.work, None)?.makespan)
     }
@@ -111,6 +116,10 @@ impl Platform {
         if let Self::Ordinary(tree) = self {
             return super::ordinary::solve(tree, n);
         }
+        self.solve_as_chain(n)
+    }
+
+    fn solve_as_chain(&self, n: f64) -> Result<Solution, Error> {
         let (chain, messages) = chain_and_messages(self, n)?;
         solve_chain(self, &chain, messages, &mut Workspace::default())
     }
@@ -128,6 +137,25 @@ impl Platform {
         chain.solve(messages, &mut Workspace::default(), Some(&mut loads))?;
         chain.to_processors(&mut loads);
         Ok(loads)
+    }
+}
+
+// What only needs a star reaches no solver of trees this way.
+impl Star {
+    /// As [`Platform::makespan`].
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub fn makespan(&self, n: f64) -> Result<f64, Error> {
+        Solver::default().makespan_of_chain(&(*self).into(), n)
+    }
+
+    /// As [`Platform::solve`].
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub fn solve(&self, n: f64) -> Result<Solution, Error> {
+        Platform::from(*self).solve_as_chain(n)
     }
 }
 

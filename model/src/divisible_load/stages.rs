@@ -105,6 +105,11 @@ impl Platform {
             }
             return self.best_stages_by_trial(most);
         }
+        self.best_stages_of_chain(solver)
+    }
+
+    /// The same where it is no ordinary tree.
+    pub(super) fn best_stages_of_chain(&self, solver: &mut Solver) -> Result<BestStages, Error> {
         let chain = chain(self)?;
         let q = chain.classes.len();
         let least = self.fewest_stages()?;

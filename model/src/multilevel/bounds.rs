@@ -5,7 +5,7 @@ use super::execution::check_processors;
 use super::graph::Graph;
 use super::mapping::Mapping;
 use super::sum::sum;
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, order};
 
 /// Bounds on the rows and the time of an execution matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,9 +46,11 @@ impl Bounds {
         let beta_sum = decomposition.beta_sum();
         let mut times = graph.betas().to_vec();
         let rest = times.len().saturating_sub(rows_most as usize);
-        if rest > 0 {
-            times.select_nth_unstable_by(rest, f64::total_cmp);
-            times.drain(..rest);
+        if let Some(least) = order::nth(&times, rest).filter(|_| 0 < rest) {
+            // The greatest times, as many of the least of them as there is room for.
+            let most = times.len() - rest;
+            times.retain(|time| least < *time);
+            times.resize(most, least);
         }
         Ok(Self {
             rows_least,

@@ -2,6 +2,7 @@
 
 use crossover_model::Error;
 use crossover_model::collectives::best_algorithm;
+use crossover_model::power::exp2;
 
 use super::curves::sizes;
 use super::setting::{Setting, keyed, label};
@@ -20,13 +21,11 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let (low, high) = sizes(&s);
     let most = POWERS.max(s.p.log2().ceil() + 1.0).min(21.0) as u32;
     let x_edges: Vec<f64> = spread(low, high, COLUMNS + 1).collect();
-    let y_edges: Vec<f64> = (1..=most + 1)
-        .map(|k| (f64::from(k) - 0.5).exp2())
-        .collect();
+    let y_edges: Vec<f64> = (1..=most + 1).map(|k| exp2(f64::from(k) - 0.5)).collect();
     let algorithms = s.op.algorithms();
     let mut cells = Vec::new();
     for power in 1..=most {
-        let p = f64::from(power).exp2();
+        let p = exp2(f64::from(power));
         for pair in x_edges.windows(2) {
             let n = s.op.total_words((pair[0] * pair[1]).sqrt(), p);
             let best = best_algorithm(s.op, &s.price(), n, p).map_err(keyed)?;

@@ -1,5 +1,6 @@
 //! Sentences made of numbers: which way is best, where that flips, and why.
 
+use crossover_model::power::exp2;
 use std::fmt::Write;
 
 use crossover_model::collectives::{Operation, Shape, Terms, terms};
@@ -199,7 +200,7 @@ pub(super) fn hints(facts: &Facts) -> Vec<String> {
             .map(|a| label(*a))
             .collect();
     if !missing.is_empty() && s.place == Place::Switched {
-        let power = s.p.log2().floor().exp2();
+        let power = exp2(s.p.log2().floor());
         let side = s.p.sqrt().floor();
         let next = if side * side == s.p {
             String::new()

@@ -17,7 +17,7 @@ mod time;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Screen, ids};
+use crate::screen::{Body, Compute, FigureSpec, Screen};
 use crate::wires;
 
 /// The screen.
@@ -25,9 +25,6 @@ pub static SCREEN: Screen = Screen {
     id: "decomposition",
     title: "Strips or blocks",
     question: "How should a grid be cut for p processors, and what decides it?",
-    params: PARAMS,
-    machine: wires::MACHINE,
-    figures: &ids::<{ FIGURES.len() }>(FIGURES),
     body,
 };
 
@@ -39,6 +36,8 @@ fn body() -> &'static Body {
                 with its neighbours. Strips have two neighbours and long edges; blocks have four and \
                 short ones. Few start-ups or few words: which is cheaper depends on the machine's \
                 start-up time ts, its time per word tw, and on n and p.",
+        params: PARAMS,
+        machine: wires::MACHINE,
         presets: presets::PRESETS,
         report: report::report,
         figures: FIGURES,
@@ -152,7 +151,7 @@ const FIGURES: &[FigureSpec] = &[
     figure(
         "threshold-over-tw",
         "A processor for each row: the start-up time against tw",
-        "The thresholds ts* = (n − 2 √n) tw at p = n for three grids, as lines, with the values \
+        "The thresholds ts* = (n − 2 √n) tw at p = n for three gras lines, with the values \
          the paper prints as crosses: those that lie off their line are its slips (table 1).",
         tables::threshold_over_tw,
     ),

@@ -2,6 +2,7 @@
 
 use crossover_model::network::{BestN, Pattern};
 use crossover_model::order;
+use crossover_model::power::exp2;
 
 use super::Case;
 use crate::figure::{Axis, Direction, Ink, Layer, Rule, Stroke};
@@ -22,7 +23,7 @@ pub(crate) fn reach(case: &Case, best: Option<&BestN>) -> f64 {
         None => 1.0,
     };
     let least = peak.max(2.0 * case.n).max(64.0);
-    least.log2().ceil().exp2()
+    exp2(least.log2().ceil())
 }
 
 /// Whole numbers from 1 to `most`, dense enough to look smooth, with `wanted` among them.
@@ -32,7 +33,7 @@ pub(crate) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
     let steps = (doublings * PER_DOUBLING).ceil() as u32;
     let further = (1..=steps).map(|step| {
         let power = f64::from(step) / PER_DOUBLING;
-        (f64::from(DENSE) * power.exp2()).round()
+        (f64::from(DENSE) * exp2(power)).round()
     });
     counts.extend(further);
     counts.extend(wanted);

@@ -45,7 +45,7 @@ impl Origin<'_> {
             "# Crossover {VERSION}\n# model: {}, {}\n# figure: {}, {}\n",
             screen.id, screen.title, self.spec.id, self.spec.title
         );
-        for param in screen.params {
+        for param in screen.body().params {
             let value = self.params.written(param.key).replace(['\n', '\r'], " ");
             let _ = writeln!(text, "# parameter: {} = {value}", param.key);
         }

@@ -15,7 +15,7 @@ mod setting;
 mod table;
 mod takeaway;
 
-use crate::screen::{Body, Compute, FigureSpec, Screen, ids};
+use crate::screen::{Body, Compute, FigureSpec, Screen};
 use crate::wires;
 
 /// The screen of the overhead function and the isoefficiency.
@@ -23,9 +23,6 @@ pub static SCREEN: Screen = Screen {
     id: "isoefficiency",
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors for them to stay busy?",
-    params: table::PARAMS,
-    machine: wires::MACHINE,
-    figures: &ids::<{ FIGURES.len() }>(FIGURES),
     body,
 };
 
@@ -37,6 +34,8 @@ fn body() -> &'static Body {
                 isoefficiency function says how fast the whole work W must grow with p so that the \
                 efficiency stays: in proportion for a perfectly scalable algorithm, as p log p for a \
                 sum, as p² for strips. Below its curve overhead wins, above it computing.",
+        params: table::PARAMS,
+        machine: wires::MACHINE,
         presets: presets::PRESETS,
         report: report::report,
         figures: FIGURES,

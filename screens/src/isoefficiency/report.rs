@@ -2,6 +2,7 @@
 //! would keep the efficiency.
 
 use crossover_model::Error;
+use crossover_model::power::exp2;
 
 use super::balance::told;
 use super::run;
@@ -114,7 +115,7 @@ fn kept(facts: &Facts) -> Vec<Readout> {
         numbers: facts.growth.as_ref().map_or(String::new(), |growth| {
             format!(
                 "4 p take {} times the work, 4^{}",
-                one(4_f64.powf(*growth)),
+                one(exp2(2.0 * growth)),
                 one(*growth)
             )
         }),

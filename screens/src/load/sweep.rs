@@ -1,7 +1,7 @@
 //! Many optima, a few at a time: a figure that becomes ever more complete.
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Platform, Solver, StageRule};
+use crossover_model::divisible_load::{Plan, Platform, Solver, StageRule, Star};
 
 use crate::figure::Figure;
 use crate::screen::Steps;
@@ -28,11 +28,28 @@ const STRIDES: [usize; 5] = [16, 8, 4, 2, 1];
 /// the progress is in `0..=1`.
 pub(crate) type Draw = Box<dyn Fn(&[f64], f64) -> Result<Figure, Error>>;
 
-/// An optimum to be found: of a platform, with the stages that the rule gives it.
-pub(crate) type Task = (Platform, StageRule);
+/// What has an optimum: a star, which brings no solver of trees along, or any platform.
+pub(crate) trait System: Copy + Into<Platform> + 'static {
+    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error>;
+}
 
-struct Sweep {
-    tasks: Vec<Task>,
+impl System for Star {
+    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
+        Self::planned(self, rule, most, solver)
+    }
+}
+
+impl System for Platform {
+    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
+        Self::planned(self, rule, most, solver)
+    }
+}
+
+/// An optimum to be found: of a system, with the stages that the rule gives it.
+pub(crate) type Task<S = Platform> = (S, StageRule);
+
+struct Sweep<S> {
+    tasks: Vec<Task<S>>,
     values: Vec<f64>,
     order: Vec<usize>,
     next: usize,
@@ -42,7 +59,7 @@ struct Sweep {
 }
 
 /// The figure that `draw` makes of the makespans of all `tasks`, in steps; or the error.
-pub(crate) fn sweep(prepared: Result<(Vec<Task>, Draw), Error>) -> Steps {
+pub(crate) fn sweep<S: System>(prepared: Result<(Vec<Task<S>>, Draw), Error>) -> Steps {
     let (tasks, draw) = match prepared {
         Ok(prepared) => prepared,
         Err(error) => return Box::new(std::iter::once(Err(error))),
@@ -76,7 +93,7 @@ fn limit(platform: &Platform, rule: StageRule) -> (f64, f64) {
     }
 }
 
-impl Iterator for Sweep {
+impl<S: System> Iterator for Sweep<S> {
     type Item = Result<Figure, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -85,9 +102,10 @@ impl Iterator for Sweep {
         }
         let mut work = 0.0;
         while let Some(&index) = self.order.get(self.next) {
-            let (platform, rule) = self.tasks[index];
+            let (system, rule) = self.tasks[index];
+            let platform: Platform = system.into();
             let (most, passes) = limit(&platform, rule);
-            let plan = platform.planned(rule, most, &mut self.solver);
+            let plan = system.planned(rule, most, &mut self.solver);
             self.values[index] = plan.as_ref().map_or(f64::INFINITY, |plan| plan.makespan);
             let each = platform.hops_per_stage().unwrap_or(1.0);
             let messages = plan.as_ref().map_or_else(

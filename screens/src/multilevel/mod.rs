@@ -20,16 +20,13 @@ mod touch;
 mod why;
 mod words;
 
-use crate::screen::{Body, Compute, FigureSpec, Screen, Touch, ids};
+use crate::screen::{Body, Compute, FigureSpec, Screen, Touch};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     id: "multilevel",
     title: "Decomposition and execution",
     question: "A problem is cut into operators that wait for each other: what do P processors gain?",
-    params: table::PARAMS,
-    machine: &[],
-    figures: &ids::<{ FIGURES.len() }>(FIGURES),
     body,
 };
 
@@ -41,6 +38,8 @@ fn body() -> &'static Body {
                 on P processors they form the execution matrix, whose rows run one after the other. \
                 Speedup, efficiency, cost and overhead are all read off these two matrices. Times are \
                 counted in tcalc, the time of one floating-point operation.",
+        params: table::PARAMS,
+        machine: &[],
         presets: presets::PRESETS,
         report: report::report,
         figures: FIGURES,

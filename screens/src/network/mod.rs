@@ -13,16 +13,13 @@ mod setting;
 mod table;
 mod takeaway;
 
-use crate::screen::{Body, Compute, FigureSpec, Screen, ids};
+use crate::screen::{Body, Compute, FigureSpec, Screen};
 
 /// The screen that predicts a distributed run.
 pub static SCREEN: Screen = Screen {
     id: "network",
     title: "A distributed run",
     question: "How long will a program take on N processors of a network, and which law says so?",
-    params: table::PARAMS,
-    machine: crate::distributed::table::MACHINE,
-    figures: &ids::<{ FIGURES.len() }>(FIGURES),
     body,
 };
 
@@ -33,6 +30,8 @@ fn body() -> &'static Body {
                 al. did for image processing on a cluster, predicts the time of the run and the \
                 number of processors beyond which it only gets slower. Measured times, typed or \
                 pasted, show how far this prediction and four laws that send no message are off.",
+        params: table::PARAMS,
+        machine: crate::distributed::table::MACHINE,
         presets: presets::PRESETS,
         report: report::report,
         figures: FIGURES,

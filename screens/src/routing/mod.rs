@@ -17,7 +17,7 @@ mod words;
 
 use crate::param::{Choice, Kind, Param};
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Preset, Screen, ids};
+use crate::screen::{Body, Compute, FigureSpec, Preset, Screen};
 use crate::wires;
 
 /// The screen.
@@ -25,15 +25,14 @@ pub static SCREEN: Screen = Screen {
     id: "routing",
     title: "Routing a message",
     question: "How long does one message take over several links, and what does the routing change?",
-    params: PARAMS,
-    machine: wires::MACHINE,
-    figures: &ids::<{ FIGURES.len() }>(FIGURES),
     body,
 };
 
 fn body() -> &'static Body {
     &Body {
         about: "A message between two nodes of a parallel computer passes over several links. The nodes between may wait for all of it before they send it on (store-and-forward), cut it into packets that follow each other (packet routing), or let it stream through while it is still arriving (cut-through). The time has three parts: a start-up ts paid once, a hop th for every link, and tw for every word. The routing decides how often the words are paid.",
+        params: PARAMS,
+        machine: wires::MACHINE,
         presets: PRESETS,
         report: report::report,
         figures: FIGURES,

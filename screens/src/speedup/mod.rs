@@ -15,16 +15,13 @@ mod table;
 mod takeaway;
 mod time;
 
-use crate::screen::{Body, Compute, FigureSpec, Screen, ids};
+use crate::screen::{Body, Compute, FigureSpec, Screen};
 
 /// The screen of the laws of speedup.
 pub static SCREEN: Screen = Screen {
     id: "speedup",
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network undo it?",
-    params: table::PARAMS,
-    machine: crate::distributed::table::MACHINE,
-    figures: &ids::<{ FIGURES.len() }>(FIGURES),
     body,
 };
 
@@ -36,6 +33,8 @@ fn body() -> &'static Body {
                 network-aware law adds what messages cost: each one its overhead, its bits over the \
                 bandwidth and its way at a fraction of the speed of light. Then more processors share \
                 the computing but send more messages, and from some N on the run becomes slower again.",
+        params: table::PARAMS,
+        machine: crate::distributed::table::MACHINE,
         presets: presets::PRESETS,
         report: report::report,
         figures: FIGURES,

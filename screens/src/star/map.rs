@@ -42,7 +42,7 @@ struct Grid {
     stage_edges: Vec<f64>,
 }
 
-fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
+fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
     let platform = Platform::from(star);
@@ -81,7 +81,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .flat_map(|n| buffers.iter().map(move |d| (*n, *d)))
         .map(|(n, buffer)| {
             let job = Job { buffer, ..star.job };
-            (Star { job, ..star }.into(), StageRule::Number(n))
+            (Star { job, ..star }, StageRule::Number(n))
         })
         .collect();
     let grid = Grid {

@@ -1,7 +1,7 @@
 //! The small simplex at work on a star of a few messages.
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Platform, Program, Star};
+use crossover_model::divisible_load::{Job, Program, Star};
 use crossover_model::simplex::{Method, Simplex, Step, Variable};
 
 use super::setting::Setting;
@@ -21,14 +21,13 @@ const MOST_PIVOTS: usize = 120;
 pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
     let (star, n) = Setting::of(params).stages()?;
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
-    let platform = Platform::from(star);
-    let program = platform.program(n).map_err(keyed)?;
+    let program = star.program(n).map_err(keyed)?;
     let simplex = Simplex::new(&program.to_problem(), Method::Dual).map_err(keyed)?;
     let mut rows: Vec<Vec<Cell>> = simplex
         .take(MOST_PIVOTS)
         .map(|step| row(&program, &step))
         .collect();
-    let exact = platform.makespan(n).map_err(keyed)?;
+    let exact = star.makespan(n).map_err(keyed)?;
     rows.push(vec![
         Cell::Text("exact".to_owned()),
         Cell::Text("the backward recursion".to_owned()),

@@ -1,7 +1,7 @@
 //! The parameters as the model takes them, with the words "fewest" and "best" made numbers.
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Platform, Solution, Solver, StageRule, Staged, Star};
+use crossover_model::divisible_load::{Job, Solution, Solver, StageRule, Staged, Star};
 
 use crate::load::{self, keyed};
 use crate::params::Params;
@@ -77,7 +77,7 @@ impl Setting {
     /// The optimum.
     pub fn solve(&self) -> Result<Solved, Error> {
         let (star, stages) = self.stages()?;
-        let solution = Platform::from(star).solve(stages);
+        let solution = star.solve(stages);
         Ok(Solved {
             star,
             stages,

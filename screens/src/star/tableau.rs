@@ -1,7 +1,7 @@
 //! The simplex tableau of a very small star, before the pivot that one asks for.
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Platform, Program};
+use crossover_model::divisible_load::Program;
 use crossover_model::simplex::{Method, Simplex, Variable};
 
 use super::pivots::{cut_down, name};
@@ -20,7 +20,7 @@ const CUT: (f64, f64) = (2.0, 2.0);
 pub(super) fn tableau(params: &Params) -> Result<Figure, Error> {
     let (star, n) = Setting::of(params).stages()?;
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
-    let program = Platform::from(star).program(n).map_err(keyed)?;
+    let program = star.program(n).map_err(keyed)?;
     let mut simplex = Simplex::new(&program.to_problem(), Method::Dual).map_err(keyed)?;
     let wanted = params.number("pivot") as usize;
     let mut done = 0;

@@ -46,7 +46,7 @@ struct Curves {
     reference: f64,
 }
 
-fn prepared(params: &Params, against: bool) -> Result<(Vec<Task>, Draw), Error> {
+fn prepared(params: &Params, against: bool) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
     star.ideal_makespan().map_err(keyed)?;
@@ -69,7 +69,7 @@ fn prepared(params: &Params, against: bool) -> Result<(Vec<Task>, Draw), Error> 
     let tasks = rows
         .iter()
         .flat_map(|(buffer, loads)| loads.iter().map(|load| with(star, *load, *buffer)))
-        .map(|star| (star.into(), setting.rule))
+        .map(|star| (star, setting.rule))
         .collect();
     let curves = Curves {
         star,

@@ -21,7 +21,7 @@ pub(super) fn over_workers(params: &Params) -> Steps {
     sweep(prepared(params))
 }
 
-fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
+fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
     star.ideal_makespan().map_err(keyed)?;
@@ -56,10 +56,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     order::ascending(&mut counts);
     counts.dedup();
     let with = |processors| Star { processors, ..star };
-    let tasks: Vec<_> = counts
-        .iter()
-        .map(|m| (with(*m).into(), setting.rule))
-        .collect();
+    let tasks: Vec<_> = counts.iter().map(|m| (with(*m), setting.rule)).collect();
     let ideal: Vec<f64> = counts
         .iter()
         .map(|m| with(*m).ideal_makespan().unwrap_or(f64::NAN))

@@ -21,7 +21,7 @@ use crate::figure::Figure;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Offer, Screen, Touch, ids};
+use crate::screen::{Body, Compute, FigureSpec, Offer, Screen, Touch};
 use crate::wires;
 
 /// The screen.
@@ -29,15 +29,14 @@ pub static SCREEN: Screen = Screen {
     id: "topology",
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
-    params: PARAMS,
-    machine: wires::MACHINE,
-    figures: &ids::<{ FIGURES.len() }>(FIGURES),
     body,
 };
 
 fn body() -> &'static Body {
     &Body {
         about: "A network decides how many links a message passes (its diameter at worst), how many links must be bought, and how many can be used at once when everyone sends (its bisection, at the narrowest place). With store-and-forward routing a message is received whole at every node, so distance counts times its length; with cut-through a link more costs only th. Then what matters is not how far a message goes but how many others want the same link.",
+        params: PARAMS,
+        machine: wires::MACHINE,
         presets: presets::PRESETS,
         report: report::report,
         figures: FIGURES,

@@ -184,7 +184,12 @@ pub fn answers(params: &Params) -> Vec<Result<Answer, Error>> {
 /// changes what is `seen`.
 #[track_caller]
 pub fn every_key_changes<T: PartialEq>(rows: &[(&str, &str, &str)], seen: fn(&Params) -> T) {
-    let keys: Vec<&str> = screen().params.iter().map(|param| param.key).collect();
+    let keys: Vec<&str> = screen()
+        .body()
+        .params
+        .iter()
+        .map(|param| param.key)
+        .collect();
     let covered: Vec<&str> = rows.iter().map(|row| row.1).collect();
     assert_eq!(covered, keys);
     for (base, key, text) in rows {
@@ -231,7 +236,7 @@ pub fn answers_are_sound(report: &Report) {
 
 #[track_caller]
 fn names_a_key(of: &str, error: &Error) {
-    let mut keys = screen().params.iter().map(|param| param.key);
+    let mut keys = screen().body().params.iter().map(|param| param.key);
     assert!(keys.any(|key| key == error.field()), "{of}: {error}");
 }
 
@@ -325,7 +330,7 @@ pub fn rising(plot: &Plot) {
 
 /// Each number at both of its ends, the others as in `link`.
 pub fn at_every_end(link: &str, sound: fn(&Params)) {
-    for param in screen().params {
+    for param in screen().body().params {
         let Some(number) = param.as_number() else {
             continue;
         };
@@ -376,6 +381,7 @@ pub fn any_params() -> impl Strategy<Value = Params> {
 /// Any parameters by the screen's table, their numbers drawn by `any`.
 pub fn any_params_of(any: fn(Number) -> BoxedStrategy<f64>) -> impl Strategy<Value = Params> {
     let texts: Vec<_> = screen()
+        .body()
         .params
         .iter()
         .map(|param| (Just(param.key), any_text(&param.kind, any)))

@@ -16,7 +16,7 @@ use wasm_encoder::{
     ExportSection, Function, FunctionSection, GlobalSection, ImportSection, MemorySection, Module,
     TableSection, TypeSection,
 };
-use wasmparser::Export;
+use wasmparser::{Export, Import};
 
 /// The name under which a part imports all it needs; start.js knows it.
 const PROGRAM: &str = "program";
@@ -28,6 +28,9 @@ const UNCALLED: [&str; 1] = ["intounderlying"];
 pub struct Modules {
     pub stays: Vec<u8>,
     pub parts: Vec<Vec<u8>>,
+    /// What the script gives the program: the names that both had for it, and the short ones that
+    /// the module has now.
+    pub given: Vec<(String, String)>,
 }
 
 /// Takes the module apart as planned.
@@ -46,7 +49,10 @@ pub fn modules(module: &[u8], plan: &Plan) -> Result<Modules> {
         bytes: &bytes,
     };
     let parts = (0..parts.len()).zip(&needs);
+    let given = (0..).zip(&source.imports);
+    let given = given.map(|(index, import)| (import.name.to_owned(), name('i', index)));
     Ok(Modules {
+        given: given.collect(),
         stays: writer.stays().map_err(|error| error.to_string())?,
         parts: parts
             .map(|(part, needs)| writer.part(part, needs))
@@ -162,8 +168,9 @@ impl Writer<'_> {
         self.types(&mut places, &mut types)?;
         let awaited = types.len();
         types.ty().function([], []);
-        for import in &source.imports {
-            places.parse_import(&mut imports, *import)?;
+        for (index, import) in (0..).zip(&source.imports) {
+            let name = &name('i', index);
+            places.parse_import(&mut imports, Import { name, ..*import })?;
         }
         for index in &kept[source.imported()..] {
             functions.function(source.functions[*index as usize]);

@@ -6,6 +6,7 @@ use super::super::solution::Prices;
 use super::Model;
 use super::flow_through::FlowThrough;
 use super::rows::{Kind, Layout};
+use crate::order;
 
 /// Plays points and repairs multipliers.
 pub(super) struct Tree<'a> {
@@ -107,12 +108,8 @@ impl Model {
     /// the cost of the message with which the cheapest ones hold the whole load.
     pub(super) fn best_price(&self, costs: &[f64]) -> f64 {
         let needed = (1.0 / self.buffer).floor() as usize;
-        let mut costs = costs.to_vec();
         let at = needed.min(costs.len().saturating_sub(1));
-        if costs.is_empty() {
-            return 0.0;
-        }
-        *costs.select_nth_unstable_by(at, f64::total_cmp).1
+        order::nth(costs, at).unwrap_or(0.0)
     }
 
     /// Positive multipliers that satisfy every column: an even flow, and a price of the load below every

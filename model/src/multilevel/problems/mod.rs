@@ -11,6 +11,7 @@ mod sum_tree;
 pub use instance::{Instance, OperatorKind};
 pub use sum_tree::SumTree;
 
+use crate::power::exp2;
 use instance::Builder;
 
 use super::graph::MOST_OPERATORS;
@@ -141,7 +142,7 @@ impl Problem {
     /// whole number from 0 to 52. `size` is checked when it is used.
     pub fn from_key(key: &str, size: f64, level: f64) -> Result<Self, Error> {
         let n = size;
-        let blocks = 2.0_f64.powf(check_level(level)?).min(n);
+        let blocks = exp2(check_level(level)?).min(n);
         Ok(match key {
             "sum" => Self::Sum { n, level },
             "prefix-serial" => Self::PrefixSerial { n },
@@ -192,11 +193,11 @@ impl Problem {
     pub fn operators(&self) -> Result<f64, Error> {
         let n = self.check()?;
         Ok(match *self {
-            Self::Sum { level, .. } => 2.0_f64.powf(level + 1.0).min(n) - 1.0,
+            Self::Sum { level, .. } => exp2(level + 1.0).min(n) - 1.0,
             Self::PrefixSerial { .. } => n - 1.0,
             Self::PrefixHillisSteele { .. } => {
                 let m = ceil_log2(n);
-                n * m - 2.0_f64.powf(m) + 1.0
+                n * m - exp2(m) + 1.0
             }
             Self::PrefixBrentKung { .. } => scan::brent_kung_operators(n),
             Self::MatrixVector { blocks: q, .. } => 2.0 * q * q - q,
