@@ -86,7 +86,7 @@ pub fn check_built(dist: &Path) -> Result<()> {
 /// The files that count towards the budget, and which of them a page needs.
 pub struct Sizes {
     files: Vec<Size>,
-    /// Of each screen the endings of its parts' names.
+    /// Of each screen, and of what is needed later, the names of its parts.
     parts: BTreeMap<String, Vec<String>>,
 }
 
@@ -140,7 +140,8 @@ impl Sizes {
                 .filter(|size| !unneeded.iter().any(|ending| size.file.ends_with(ending)));
             needed.map(|size| size.brotli).sum()
         };
-        let pages = self.parts.iter();
+        let opens = |(screen, _): &(&String, _)| !parts::LATER.contains(&screen.as_str());
+        let pages = self.parts.iter().filter(opens);
         let mut pages: Vec<_> = pages
             .map(|(screen, parts)| (&**screen, size(parts)))
             .collect();
