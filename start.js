@@ -8,7 +8,7 @@
 // What the page can rely on:
 //   <html data-failed="no-webassembly | policy | missing-file | too-old | load | panic">
 //   window.crossoverOpen(screen, done): done() once all that the screen needs is there, or
-//   done(sentence) when it cannot be had;
+//   done(sentence) when it cannot be had; what writes files is asked for as "export";
 //   window.crossoverPanic(text), or a `crossover-panic` event on window with the text as
 //   its detail: the program's panic hook calls one of them.
 "use strict";

@@ -17,7 +17,7 @@ extern "C" {
 }
 
 /// Calls `done` when all that a screen needs is there, at once if it is; with a sentence when it
-/// cannot be had.
+/// cannot be had. What no screen opens with is asked for in the same way, by its name.
 pub fn ask(screen: &str, done: impl FnOnce(Option<String>) + 'static) {
     let done = move |refusal: JsValue| done(refusal.as_string());
     open(screen, &Closure::once_into_js(done));

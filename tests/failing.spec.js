@@ -1,5 +1,5 @@
 // Failing well: before the program, without it, and after a panic (index.html, start.js).
-import { accessible, expect, keep, open, test } from "./fixtures.js";
+import { accessible, drawn, expect, keep, open, saved, test } from "./fixtures.js";
 
 /** The page stays readable and says why, in words. */
 async function refuses(page, kind, words) {
@@ -96,6 +96,19 @@ test("a missing part of the program is named where its screen would be, and aske
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(main.locator("canvas").first()).toBeVisible();
   await expect(page.locator("input[type=range][name=l]")).toHaveValue("5");
+});
+
+test("when what writes files is missing, the menu says so, and asks for it again", async ({ page, problems }) => {
+  problems.allow(/404/);
+  const part = /\.export\.wasm$/;
+  await page.route(part, (route) => route.fulfill({ status: 404, body: "" }));
+  await open(page, "#/routing?embed=1&figure=time-over-size");
+  const figure = await drawn(page, "time-over-size");
+  await figure.locator("details.menu summary").click();
+  await figure.getByRole("button", { name: "SVG", exact: true }).click();
+  await expect(figure.locator("details.menu").getByRole("status")).toContainText(/\.export\.wasm \(status 404\)/);
+  await page.unroute(part);
+  expect((await saved(page, figure, "SVG")).bytes.toString()).toContain("<svg");
 });
 
 test("a panic leaves a readable panel, its text shown as text", async ({ page }) => {

@@ -1,7 +1,7 @@
 //! A figure as a file, and its link.
 
 use crossover_screens::draw::{self, Frame, Theme};
-use crossover_screens::export::{Origin, with_link};
+use crossover_screens::export::{self, Origin, files};
 use crossover_screens::figure::Figure;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -11,6 +11,7 @@ use super::canvas::Canvas;
 use crate::browser;
 use crate::derive::{flag, text};
 use crate::menu::Menu;
+use crate::opening;
 use crate::store::{Page, Store};
 use crate::theme::Themes;
 
@@ -22,11 +23,11 @@ const NOT_DRAWN: &str = "The browser could not draw the file; a smaller one may 
 
 /// What the menu offers.
 const ACTIONS: &[(&str, Action)] = &[
-    ("SVG", Action::Svg),
-    ("PNG 1×", Action::Png(1)),
-    ("PNG 2×", Action::Png(2)),
-    ("PNG 4×", Action::Png(4)),
-    ("CSV", Action::Csv),
+    ("SVG", Action::Save(Kind::Svg)),
+    ("PNG 1×", Action::Save(Kind::Png(1))),
+    ("PNG 2×", Action::Save(Kind::Png(2))),
+    ("PNG 4×", Action::Save(Kind::Png(4))),
+    ("CSV", Action::Save(Kind::Csv)),
     ("Copy link", Action::Link),
     ("Copy embed code", Action::Embed),
 ];
@@ -34,12 +35,18 @@ const ACTIONS: &[(&str, Action)] = &[
 /// One thing to do with a figure.
 #[derive(Clone, Copy)]
 enum Action {
+    Save(Kind),
+    Link,
+    Embed,
+}
+
+/// A kind of file.
+#[derive(Clone, Copy)]
+enum Kind {
     Svg,
     /// At so many pixels a CSS pixel.
     Png(u32),
     Csv,
-    Link,
-    Embed,
 }
 
 /// What an action works on.
@@ -52,7 +59,7 @@ struct Desk {
     /// The background is left out.
     clear: RwSignal<bool>,
     /// What was done.
-    said: RwSignal<&'static str>,
+    said: RwSignal<String>,
 }
 
 /// The menu of exports.
@@ -64,7 +71,7 @@ pub fn ExportMenu(view: View) -> impl IntoView {
         store: Store::here(),
         themes: Themes::here(),
         clear: RwSignal::new(false),
-        said: RwSignal::new(""),
+        said: RwSignal::new(String::new()),
     };
     let buttons = ACTIONS.iter().map(move |(label, action)| {
         view! { <button type="button" on:click=move |_| desk.act(*action)>{*label}</button> }
@@ -84,60 +91,81 @@ pub fn ExportMenu(view: View) -> impl IntoView {
                 />
                 "Without background"
             </label>
-            <p role="status" class="explanation">{text(move || desk.said.get().to_owned())}</p>
+            <p role="status" class="explanation">{text(move || desk.said.get())}</p>
         </Menu>
     }
 }
 
 impl Desk {
     fn act(self, action: Action) {
-        let link = address(self.store, None);
+        match action {
+            Action::Save(kind) => opening::ask(export::PART, move |refusal| match refusal {
+                None => self.save(kind),
+                Some(why) => self.say(&why),
+            }),
+            Action::Link => {
+                browser::copy(&address(self.store, None));
+                self.say("Link copied.");
+            }
+            Action::Embed => {
+                let link = address(self.store, Some(self.view.spec.id)).replace('&', "&amp;");
+                let title = self.view.spec.title;
+                browser::copy(&format!(
+                    "<iframe src=\"{link}\" width=\"100%\" height=\"480\" loading=\"lazy\" title=\"{title}\"></iframe>"
+                ));
+                self.say("Code copied.");
+            }
+        }
+    }
+
+    fn say(self, what: &str) {
+        // The reader may have left the page meanwhile.
+        let _ = self.said.try_set(what.to_owned());
+    }
+
+    fn save(self, kind: Kind) {
+        if self.said.try_get_untracked().is_none() {
+            return;
+        }
         let shown = self.view.shown.get_untracked();
+        let done = match shown.current() {
+            Some(figure) => self.write(kind, figure).map_err(|()| NOT_DRAWN),
+            None => Err("There is no figure of these parameters."),
+        };
+        if let Err(why) = done {
+            self.say(why);
+        }
+    }
+
+    fn write(self, kind: Kind, figure: &Figure) -> Result<(), ()> {
+        let link = address(self.store, None);
         let params = self.page.live.get_untracked();
         let origin = Origin {
             spec: self.view.spec,
             params: &params,
             link: &link,
         };
-        match (action, shown.current()) {
-            (Action::Svg, Some(figure)) => {
+        match kind {
+            Kind::Svg => {
                 let canvas = self.frame(figure, 1);
                 let frame = Frame {
                     background: canvas.background,
                     at: canvas.at,
                     ..Frame::svg(canvas.width, canvas.height, canvas.theme)
                 };
-                match origin.svg(figure, &frame) {
-                    Ok(svg) => {
-                        browser::download(&origin.file_name("svg"), "image/svg+xml", &svg.into());
-                    }
-                    Err(_) => self.said.set(NOT_DRAWN),
-                }
+                let svg = (files().svg)(&origin, figure, &frame).map_err(drop)?;
+                browser::download(&origin.file_name("svg"), "image/svg+xml", &svg.into());
             }
-            (Action::Png(density), Some(figure)) => {
+            Kind::Png(density) => {
                 let name = origin.file_name(&format!("{density}x.png"));
-                if png(figure, &self.frame(figure, density), name, link).is_err() {
-                    self.said.set(NOT_DRAWN);
-                }
+                png(figure, &self.frame(figure, density), name, link).map_err(drop)?;
             }
-            (Action::Csv, Some(figure)) => {
-                let csv = origin.csv(figure);
+            Kind::Csv => {
+                let csv = (files().csv)(&origin, figure);
                 browser::download(&origin.file_name("csv"), "text/csv", &csv.into());
             }
-            (Action::Link, _) => {
-                browser::copy(&link);
-                self.said.set("Link copied.");
-            }
-            (Action::Embed, _) => {
-                let link = address(self.store, Some(self.view.spec.id)).replace('&', "&amp;");
-                let title = self.view.spec.title;
-                browser::copy(&format!(
-                    "<iframe src=\"{link}\" width=\"100%\" height=\"480\" loading=\"lazy\" title=\"{title}\"></iframe>"
-                ));
-                self.said.set("Code copied.");
-            }
-            (_, None) => self.said.set("There is no figure of these parameters."),
         }
+        Ok(())
     }
 
     fn frame(self, figure: &Figure, density: u32) -> Frame {
@@ -175,7 +203,7 @@ fn png(figure: &Figure, frame: &Frame, name: String, link: String) -> Result<(),
     let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
         if let Some(blob) = blob {
             browser::bytes(&blob, move |png| {
-                let png = js_sys::Uint8Array::from(with_link(&png, &link).as_slice());
+                let png = js_sys::Uint8Array::from((files().with_link)(&png, &link).as_slice());
                 browser::download(&name, "image/png", &png);
             });
         }

@@ -1,7 +1,8 @@
 //! The program in parts: what every page needs, and the body of each screen as a file that is
 //! loaded when the screen is opened.
 //!
-//! Nothing in the program is written for it but `Screen::body`, a function named once. What is
+//! Nothing in the program is written for it but `Screen::body`, a function named once, and another
+//! of that name for what writes files. What is
 //! reached through it alone, by the linker's own account, is taken out of the module that
 //! wasm-bindgen made; start.js puts it back. A program that was not taken apart, as plain Trunk
 //! leaves it, runs as well.
@@ -70,7 +71,10 @@ fn with_parts(page: &str, parts: &[Part]) -> Result<String> {
     }
 }
 
-/// The parts that each screen needs, as the page in `dist` says.
+/// What no page opens with, and each may ask for later.
+pub const LATER: &[&str] = &["export"];
+
+/// The parts that each screen needs, as the page in `dist` says; and what is needed later.
 pub fn of_screens(dist: &Path) -> Result<BTreeMap<String, Vec<String>>> {
     let page = project::read(&dist.join("index.html"))?;
     let parts = page
