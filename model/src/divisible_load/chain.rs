@@ -273,9 +273,9 @@ impl Chain {
             }
         }
         if let Some(loads) = loads {
-            for (j, load) in loads.iter_mut().enumerate() {
-                *load = self.buffer * self.classes.get(j % q).buffer_share;
-            }
+            self.each(loads, |class, load| {
+                *load = self.buffer * class.buffer_share;
+            });
         }
         let makespan = crate::check::result("C_max", makespan)?;
         Ok(Optimum {
@@ -287,19 +287,28 @@ impl Chain {
 
     /// How many of the loads through a port fill their buffer.
     pub fn full_messages(&self, loads: &[f64]) -> usize {
-        let full =
-            |(i, load): (usize, &f64)| self.buffer * self.classes.get(i).buffer_share <= *load;
-        let stages = loads.chunks(self.classes.len());
-        stages
-            .map(|stage| stage.iter().enumerate().filter(|load| full(*load)).count())
-            .sum()
+        let full = |class: &Class, load: f64| self.buffer * class.buffer_share <= load;
+        match &self.classes {
+            Classes::Uniform(_, class) => loads.iter().filter(|load| full(class, **load)).count(),
+            Classes::Each(classes) => {
+                let all = loads.iter().zip(classes.iter().cycle());
+                all.filter(|(load, class)| full(class, **load)).count()
+            }
+        }
     }
 
     /// Loads through a port become those of one processor.
     pub fn to_processors(&self, loads: &mut [f64]) {
-        for stage in loads.chunks_mut(self.classes.len()) {
-            for (i, load) in stage.iter_mut().enumerate() {
-                *load *= self.classes.get(i).load_share;
+        self.each(loads, |class, load| *load *= class.load_share);
+    }
+
+    /// Each load with its class.
+    fn each(&self, loads: &mut [f64], change: impl Fn(&Class, &mut f64)) {
+        match &self.classes {
+            Classes::Uniform(_, class) => loads.iter_mut().for_each(|load| change(class, load)),
+            Classes::Each(classes) => {
+                let all = loads.iter_mut().zip(classes.iter().cycle());
+                all.for_each(|(load, class)| change(class, load));
             }
         }
     }

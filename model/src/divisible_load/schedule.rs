@@ -119,9 +119,10 @@ impl Platform {
         see: &mut dyn FnMut(&[Communication], &Computation),
     ) -> Result<f64, Error> {
         let receivers = self.receivers()?;
-        for &load in loads {
-            check::non_negative("loads", load)?;
-        }
+        let wrong = loads
+            .iter()
+            .find(|load| !(0.0..f64::INFINITY).contains(*load));
+        check::non_negative("loads", wrong.copied().unwrap_or(0.0))?;
         let hops: usize = match self {
             Self::Star(_) => 1,
             Self::Ordinary(_) | Self::Binomial(_) => receivers

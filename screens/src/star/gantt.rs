@@ -124,13 +124,14 @@ impl Chart {
         let loads = platform.loads(stages)?;
         let (groups, rows) = (self.n.div_ceil(self.group), self.rows.len());
         let stride = if self.is_single() { 1 } else { self.stride() };
-        let (mut index, mut group) = (0, 0);
+        let (mut next, mut group) = (0, 0);
         self.makespan = platform.play(&loads, &mut |hops, done| {
             let [sent] = hops else { return };
-            if index % stride == 0 {
+            if next == 0 {
                 self.messages.push(*sent);
+                next = stride;
             }
-            index += 1;
+            next -= 1;
             if (group + 1) * self.group < done.stage as usize {
                 group += 1;
             }
