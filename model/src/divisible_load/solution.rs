@@ -132,6 +132,10 @@ impl Platform {
         if let Self::Ordinary(tree) = self {
             return Ok(super::ordinary::solve(tree, n)?.loads);
         }
+        self.loads_as_chain(n)
+    }
+
+    fn loads_as_chain(&self, n: f64) -> Result<Vec<f64>, Error> {
         let (chain, messages) = chain_and_messages(self, n)?;
         let mut loads = vec![0.0; messages];
         chain.solve(messages, &mut Workspace::default(), Some(&mut loads))?;
@@ -156,6 +160,14 @@ impl Star {
     /// As [`Platform::solve`].
     pub fn solve(&self, n: f64) -> Result<Solution, Error> {
         Platform::from(*self).solve_as_chain(n)
+    }
+
+    /// As [`Platform::loads`].
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub fn loads(&self, n: f64) -> Result<Vec<f64>, Error> {
+        Platform::from(*self).loads_as_chain(n)
     }
 }
 

@@ -1,7 +1,6 @@
 //! How large the messages of each stage are (Fig. 6).
 
 use crossover_model::Error;
-use crossover_model::divisible_load::Platform;
 
 use super::setting::Setting;
 use crate::figure::{Axis, Direction, Figure, Ink, Layer, Plot, Rule, Stroke};
@@ -19,7 +18,7 @@ const ALIKE: f64 = 1e-4;
 /// The loads of some stages, processor by processor; of a single processor, stage by stage.
 pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
     let (star, stages) = Setting::of(params).stages()?;
-    let loads = Platform::from(star).loads(stages).map_err(keyed)?;
+    let loads = star.loads(stages).map_err(keyed)?;
     let (m, n) = (star.processors as usize, stages as usize);
     let (title, count) = if m == 1 {
         ("stage", n)

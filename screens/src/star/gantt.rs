@@ -120,12 +120,11 @@ impl Chart {
 
     /// Fills the parts.
     fn play(&mut self, star: Star, stages: f64) -> Result<(), Error> {
-        let platform = Platform::from(star);
-        let loads = platform.loads(stages)?;
+        let loads = star.loads(stages)?;
         let (groups, rows) = (self.n.div_ceil(self.group), self.rows.len());
         let stride = if self.is_single() { 1 } else { self.stride() };
         let (mut next, mut group) = (0, 0);
-        self.makespan = platform.play(&loads, &mut |hops, done| {
+        self.makespan = Platform::from(star).play(&loads, &mut |hops, done| {
             let [sent] = hops else { return };
             if next == 0 {
                 self.messages.push(*sent);
