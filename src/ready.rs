@@ -1,4 +1,4 @@
-//! The first figure before everything else: what stands beside and below it is built once the
+//! The first figure before everything else: what stands beside and below it is built when the
 //! figure is on the screen.
 
 use std::time::Duration;
@@ -32,9 +32,11 @@ impl Ready {
             return;
         };
         let _ = root.set_attribute("data-ready", "");
-        // The browser draws first.
+        // When the second frame begins, the first is on the screen.
         request_animation_frame(move || {
-            set_timeout(move || self.0.set(true), Duration::ZERO);
+            request_animation_frame(move || {
+                set_timeout(move || self.0.set(true), Duration::ZERO);
+            });
         });
     }
 }

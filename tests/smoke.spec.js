@@ -40,7 +40,7 @@ test("the program replaces what stands there before it", async ({ page }) => {
   await expect(page.locator("main")).toHaveCount(1);
 });
 
-test("the first figure is drawn before what stands below it is built", async ({ page }) => {
+test("the first figure is drawn before what stands around it is built", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.documentElement?.hasAttribute("data-ready")) return;

@@ -74,13 +74,22 @@ fn Whole(embedded: bool) -> impl IntoView {
                         "Reset"
                     </button>
                 </div>
-                <Presets/>
-                {(!page.body.machine.is_empty()).then(|| view! { <MachineSelect/> })}
-                <Controls/>
-                <TargetPanel/>
+                {part(move || ready.get().then(|| view! { <Parameters/> }))}
             </aside>
             {part(move || ready.get().then(|| view! { <Results/> }))}
         </article>
+    }
+}
+
+/// What can be moved.
+#[component]
+fn Parameters() -> impl IntoView {
+    let machines = !Page::here().body.machine.is_empty();
+    view! {
+        <Presets/>
+        {machines.then(|| view! { <MachineSelect/> })}
+        <Controls/>
+        <TargetPanel/>
     }
 }
 
