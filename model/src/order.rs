@@ -55,34 +55,11 @@ fn rank(value: f64) -> u64 {
     if bits < sign { bits | sign } else { !bits }
 }
 
-/// The indices of `keys` by rising key: sorted by each digit of their ranks, the last one first. It
-/// takes linear time, and a tenth of the program that the slices' sort takes.
+/// The indices of `keys` by rising key.
 fn permutation(keys: &[f64]) -> Vec<usize> {
-    let mut sorted: Vec<(u64, usize)> = keys.iter().map(|key| rank(*key)).zip(0..).collect();
-    let mut before = sorted.clone();
-    for shift in (0..64).step_by(8) {
-        if sorted.is_sorted() {
-            break;
-        }
-        let digit = |rank: u64| (rank >> shift & 255) as usize;
-        let mut places = [0; 257];
-        for (rank, _) in &sorted {
-            places[digit(*rank) + 1] += 1;
-        }
-        if places.contains(&keys.len()) {
-            continue;
-        }
-        for digit in 0..256 {
-            places[digit + 1] += places[digit];
-        }
-        std::mem::swap(&mut sorted, &mut before);
-        for item in &before {
-            let place = &mut places[digit(item.0)];
-            sorted[*place] = *item;
-            *place += 1;
-        }
-    }
-    sorted.into_iter().map(|(_, index)| index).collect()
+    let mut places: Vec<usize> = (0..keys.len()).collect();
+    places.sort_unstable_by(|a, b| keys[*a].total_cmp(&keys[*b]).then(a.cmp(b)));
+    places
 }
 
 #[cfg(test)]
@@ -101,20 +78,6 @@ mod tests {
         by(&mut items, |item| item.0);
         let names: String = items.iter().map(|item| item.1).collect();
         assert_eq!(names, "beacd");
-    }
-
-    #[test]
-    fn any_numbers_are_sorted_as_the_slices_are() {
-        let mut seed = 1_u64;
-        let mut values: Vec<f64> = Vec::new();
-        for count in 0..200 {
-            ascending(&mut values);
-            assert!(values.is_sorted_by(|a, b| a.total_cmp(b).is_le()));
-            assert_eq!(values.len(), count);
-            values.rotate_left(count / 2);
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            values.push(f64::from_bits(seed));
-        }
     }
 
     #[test]
