@@ -19,9 +19,16 @@ const ROUNDS = 5;
 /** The part of the slider's track over which the events move it. */
 const TRACK = [0.02, 0.98];
 
+/** What a page is served with that may read a clock finer than a tenth of a millisecond. */
+const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
+
 test.use({ deviceScaleFactor: 2, viewport: { width: 1240, height: 540 } });
 
 test("a figure follows its slider", async ({ page, context }) => {
+  await page.route((url) => url.pathname.endsWith("/"), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), ...ISOLATED } });
+  });
   const pairs = Object.entries(STATE).map(([key, value]) => `${key}=${value}`);
   await open(page, `#/routing?${pairs.join("&")}`);
   const size = await framed(page);
@@ -74,6 +81,9 @@ async function framed(page) {
 async function race(drawers, readBack) {
   const times = Object.fromEntries(drawers.map(({ name }) => [name, []]));
   const each = EVENTS / ROUNDS;
+  for (const { name, page } of drawers) {
+    expect(await page.evaluate(() => crossOriginIsolated), `${name}: a fine clock`).toBe(true);
+  }
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const { name, page } of drawers) {
       await page.bringToFront();
@@ -146,7 +156,9 @@ const installed = (file) => fileURLToPath(new URL(`../node_modules/${file}`, imp
 /** A page of its own for a library. */
 async function peer(context, file, prepare, given) {
   const page = await context.newPage();
-  await page.setContent("<!doctype html><title>peer</title><div id=chart></div>");
+  const body = "<!doctype html><title>peer</title><div id=chart></div>";
+  await page.route("**/peer", (route) => route.fulfill({ contentType: "text/html", headers: ISOLATED, body }));
+  await page.goto("./peer");
   await page.addScriptTag({ path: installed(file) });
   await page.evaluate(prepare, given);
   return page;
