@@ -128,7 +128,7 @@ pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
 /// the last place above the whole number they mean, and that unit is no further item.
 pub(crate) fn ceil_ratio(a: f64, b: f64) -> f64 {
     let ratio = a / b;
-    let nearest = (ratio + 0.5).floor();
+    let nearest = ratio.round();
     if (ratio - nearest).abs() <= 4.0 * f64::EPSILON * ratio {
         nearest
     } else {
