@@ -186,3 +186,16 @@ pub(crate) fn ceil_log2(p: f64) -> f64 {
     let log = p.log2().round();
     if p <= exp2(log) { log } else { log + 1.0 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ratio_of_whole_numbers_is_its_own_ceiling() {
+        for whole in [1.0, 3.0, 4_503_599_627_370_497.0, 9e300] {
+            assert_eq!(ceil_ratio(whole, 1.0), whole);
+        }
+        assert_eq!((ceil_ratio(6e-6, 2e-6), ceil_ratio(7.0, 2.0)), (3.0, 4.0));
+    }
+}

@@ -158,8 +158,9 @@ pub(super) fn size_and_path(message: &Message) -> Result<(f64, f64), Error> {
 // The checks apart: whether all is well fits a register, where the numbers would go by memory.
 
 fn check_constants(network: &Network) -> Result<(), Error> {
-    check_start_up_and_word(network)?;
+    non_negative("ts", network.ts)?;
     non_negative("th", network.th)?;
+    non_negative("tw", network.tw)?;
     Ok(())
 }
 
@@ -204,6 +205,20 @@ mod tests {
             |network, message| simplified(network, message.m),
             [20.0, 110.0],
         );
+    }
+
+    #[test]
+    fn of_several_wrong_constants_the_first_is_named() {
+        let network = |ts, th| Network { ts, th, tw: -1.0 };
+        let message = Message { m: 1.0, l: 1.0 };
+        for (network, field) in [
+            (network(-1.0, -1.0), "ts"),
+            (network(0.0, -1.0), "th"),
+            (network(0.0, 0.0), "tw"),
+        ] {
+            let error = cut_through(&network, &message).expect_err("negative");
+            assert_eq!(error.field(), field);
+        }
     }
 
     #[test]
