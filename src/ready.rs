@@ -27,6 +27,9 @@ impl Ready {
 
     /// Takes it as drawn, or as one that will not be; says so to tests and host pages.
     pub fn mark(self) {
+        if self.0.get_untracked() {
+            return;
+        }
         let root = document().document_element();
         let Some(root) = root.filter(|root| !root.has_attribute("data-ready")) else {
             return;
