@@ -80,7 +80,7 @@ fn run(options: &Options) -> Result<()> {
 
 fn write_readme(results: &Results) -> Result<()> {
     let file = project::root().join("README.md");
-    let text = fs::read_to_string(&file).map_err(|error| format!("README.md: {error}"))?;
+    let text = project::read(&file)?;
     let text = markdown::replace(&text, "bench", &results.readme())
         .map_err(|error| format!("README.md: {error}"))?;
     fs::write(&file, text).map_err(|error| format!("README.md: {error}"))?;

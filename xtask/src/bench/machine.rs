@@ -20,7 +20,7 @@ pub fn describe(chromium: Option<&Path>) -> Value {
         "cpu": cpu(),
         "cores": thread::available_parallelism().map_or(0, usize::from),
         "system": format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-        "chromium": browser.unwrap_or_else(|| "no browser".to_owned()),
+        "chromium": browser,
     })
 }
 

@@ -130,8 +130,12 @@ impl Results {
         )
     }
 
-    /// Says where the results come from.
-    pub fn machine(&mut self, machine: Value) {
+    /// Says where the results come from. Those of a browser are kept, and its name with them, when
+    /// none was measured.
+    pub fn machine(&mut self, mut machine: Value) {
+        if machine["chromium"].is_null() {
+            machine["chromium"] = self.machine["chromium"].take();
+        }
         self.machine = machine;
     }
 
@@ -222,6 +226,16 @@ mod tests {
         assert_eq!(again.measurements, results.measurements);
         assert_eq!(again.machine, results.machine);
         assert_eq!(again.to_text(), text);
+    }
+
+    #[test]
+    fn the_browser_of_kept_results_stays_named() {
+        let mut results = Results::default();
+        results.machine(json!({"date": "2026-01-01", "chromium": "Chromium 1"}));
+        results.machine(json!({"date": "2026-01-02", "chromium": null}));
+        assert!(results.readme().contains("2026-01-02") && results.readme().contains("Chromium 1"));
+        results.machine(json!({"date": "2026-01-03", "chromium": "Chromium 2"}));
+        assert!(results.readme().contains("Chromium 2"));
     }
 
     #[test]
