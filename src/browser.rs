@@ -107,7 +107,11 @@ pub fn save(name: &str, blob: &web_sys::Blob) {
 }
 
 /// The width of `element` in CSS pixels and whether it is in view, as signals.
-pub fn watch_box(element: &web_sys::Element, width: WriteSignal<u32>, seen: WriteSignal<bool>) {
+pub fn watch_box(
+    element: &web_sys::Element,
+    width: WriteSignal<u32>,
+    seen: WriteSignal<Option<bool>>,
+) {
     let resized = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
             let rect = entry
@@ -122,7 +126,7 @@ pub fn watch_box(element: &web_sys::Element, width: WriteSignal<u32>, seen: Writ
     let viewed = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
             let entry: web_sys::IntersectionObserverEntry = entry.unchecked_into();
-            seen.try_set(entry.is_intersecting());
+            seen.try_set(Some(entry.is_intersecting()));
         }
     });
     let viewer = web_sys::IntersectionObserver::new(viewed.as_ref().unchecked_ref());

@@ -81,7 +81,7 @@ impl View {
 pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     let page = Page::here();
     let (width, set_width) = signal(0);
-    let (in_view, set_in_view) = signal(false);
+    let (in_view, set_in_view) = signal(None);
     let card = NodeRef::<html::Div>::new();
     let watched = StoredValue::new(false);
     effect(move || {
@@ -92,9 +92,9 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     });
     // Paper shows every figure, in view or not.
     let print = Themes::here().print;
-    let seen = memo(move || in_view.get() || print.get());
+    let seen = memo(move || in_view.get() == Some(true) || print.get());
     // On a small screen the first figure may begin below what is in view: then all that is to be
-    // drawn is drawn as soon as it has its place.
+    // drawn is drawn as soon as the browser says so.
     let ready = Ready::here();
     let opens = page
         .body
@@ -102,12 +102,8 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
         .first()
         .is_some_and(|first| first.id == spec.id);
     effect(move || {
-        if opens && width.get() > 0 {
-            request_animation_frame(move || {
-                if seen.try_get_untracked() == Some(false) {
-                    ready.mark();
-                }
-            });
+        if opens && in_view.get() == Some(false) {
+            ready.mark();
         }
     });
     let shown = source::shown(page, spec, seen);
