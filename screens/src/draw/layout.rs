@@ -167,10 +167,16 @@ impl Layout {
             bottom,
         };
         let (rect, x, y) = placed(plot, plot_rect, y_from > y_to);
+        // A rectangle that was shrunk has less room for labels.
+        let y_ticks = if rect == plot_rect {
+            y_ticks
+        } else {
+            ticks::ticks(&plot.y, &y, Run::Up, small)
+        };
         let mut layout = Self {
             geometry: Geometry { plot: rect, x, y },
             x: ticks::ticks(&plot.x, &x, Run::Across, small),
-            y: ticks::ticks(&plot.y, &y, Run::Up, small),
+            y: y_ticks,
             shows_x,
             shows_y,
             y_title,
