@@ -1,6 +1,9 @@
 //! What the shell asks of the browser, each a few lines that cannot fail: where the browser
 //! refuses, nothing happens.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -57,19 +60,54 @@ pub fn copy(text: &str) {
     let _ = window().navigator().clipboard().write_text(text);
 }
 
-/// Work for the browser's next task, made once: asking for it costs a call.
-pub struct NextTask(js_sys::Function);
+/// Work for a later task of the browser, made once: asking for it costs a call.
+pub struct Later {
+    work: js_sys::Function,
+    /// The task that is asked for.
+    waiting: Rc<Cell<Option<i32>>>,
+}
 
-impl NextTask {
+impl Later {
     /// For as long as the page lives.
     pub fn new(work: impl Fn() + 'static) -> Self {
-        let work = Closure::<dyn Fn()>::new(work).into_js_value();
-        Self(work.unchecked_into())
+        let waiting = Rc::new(Cell::new(None));
+        let asked = Rc::clone(&waiting);
+        let work = Closure::<dyn Fn()>::new(move || {
+            asked.set(None);
+            work();
+        });
+        Self {
+            work: work.into_js_value().unchecked_into(),
+            waiting,
+        }
     }
 
-    /// Has the work done in the next task.
-    pub fn ask(&self) {
-        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&self.0, 0);
+    /// Has the work done in the next task, once however often it is asked for until then.
+    pub fn soon(&self) {
+        if self.waiting.get().is_none() {
+            self.ask(0);
+        }
+    }
+
+    /// Has the work done when nothing has asked for it during `delay` milliseconds.
+    pub fn after(&self, delay: i32) {
+        self.cancel();
+        self.ask(delay);
+    }
+
+    /// Has the work not done; whether it had been asked for.
+    pub fn cancel(&self) -> bool {
+        let task = self.waiting.take();
+        if let Some(task) = task {
+            window().clear_timeout_with_handle(task);
+        }
+        task.is_some()
+    }
+
+    fn ask(&self, delay: i32) {
+        let asked =
+            window().set_timeout_with_callback_and_timeout_and_arguments_0(&self.work, delay);
+        self.waiting.set(asked.ok());
     }
 }
 

@@ -4,7 +4,7 @@
 //! what the reader watches is never kept waiting by the words beside it, and many moves between
 //! two tasks are written out once.
 
-use crate::browser::NextTask;
+use crate::browser::Later;
 use crate::derive::memo;
 use crossover_model::Error;
 use crossover_screens::Params;
@@ -25,9 +25,8 @@ pub struct Store {
     kept: Memo<String>,
     /// All that a link can say, as it is now.
     live: RwSignal<State>,
-    /// The next task is going to pass on what has changed.
-    pending: StoredValue<bool>,
-    pass_on: StoredValue<NextTask, LocalStorage>,
+    /// Passes on what has changed.
+    pass_on: StoredValue<Later, LocalStorage>,
 }
 
 impl Store {
@@ -41,17 +40,12 @@ impl Store {
         let live = RwSignal::new(state.clone());
         let (state, settle) = signal(state);
         let kept = memo(move || state.with(|state| state.link_to(None)));
-        let pending = StoredValue::new(false);
-        let pass_on = NextTask::new(move || {
-            pending.set_value(false);
-            settle.set(live.get_untracked());
-        });
+        let pass_on = Later::new(move || settle.set(live.get_untracked()));
         Self {
             state,
             notices: RwSignal::new(notices),
             kept,
             live,
-            pending,
             pass_on: StoredValue::new_local(pass_on),
         }
     }
@@ -59,10 +53,7 @@ impl Store {
     /// Changes what a link would say.
     pub fn update(self, change: impl FnOnce(&mut State)) {
         self.live.update(change);
-        if !self.pending.get_value() {
-            self.pending.set_value(true);
-            self.pass_on.with_value(NextTask::ask);
-        }
+        self.pass_on.with_value(Later::soon);
     }
 
     /// All that a link can say, at this moment.

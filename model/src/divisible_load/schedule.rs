@@ -144,18 +144,7 @@ impl Platform {
         };
         let transmission = |load: f64| self.job().startup + self.job().transfer * load;
         match self {
-            Self::Star(_) => {
-                let mut now = 0.0;
-                for (stage, loads) in loads.chunks(receivers.len()).enumerate() {
-                    for (position, &load) in loads.iter().enumerate() {
-                        let message = (receivers[position], stage, position);
-                        let start = now;
-                        now += transmission(load);
-                        play.send(0, message, start, now, load);
-                        play.receive(message, now, load);
-                    }
-                }
-            }
+            Self::Star(_) => star(&receivers, loads, &mut play, transmission),
             Self::Binomial(tree) => binomial(tree, &receivers, loads, &mut play, transmission),
             Self::Ordinary(tree) => ordinary(tree, &receivers, loads, &mut play, transmission),
         }
@@ -299,21 +288,47 @@ impl Play<'_> {
         });
     }
 
+    /// The message has arrived over the links it was sent on.
     fn receive(&mut self, message: Message, arrival: f64, load: f64) {
+        let done = self.compute(message, arrival, load);
+        (self.see)(&self.hops, &done);
+        self.hops.clear();
+    }
+
+    fn compute(&mut self, message: Message, arrival: f64, load: f64) -> Computation {
         let (receiver, stage, position) = message;
         let start = arrival.max(self.free[position]);
         let end = start + self.compute * load;
         self.free[position] = end;
         self.makespan = self.makespan.max(end);
-        let done = Computation {
+        Computation {
             receiver,
             stage: stage as u32 + 1,
             start,
             end,
             load,
-        };
-        (self.see)(&self.hops, &done);
-        self.hops.clear();
+        }
+    }
+}
+
+/// Every message takes one link, and they follow one another.
+fn star(receivers: &[u32], loads: &[f64], play: &mut Play, transmission: impl Fn(f64) -> f64) {
+    let mut now = 0.0;
+    for (stage, loads) in loads.chunks(receivers.len()).enumerate() {
+        for (position, (&receiver, &load)) in receivers.iter().zip(loads).enumerate() {
+            let start = now;
+            now += transmission(load);
+            let sent = Communication {
+                link: 0,
+                receiver,
+                stage: stage as u32 + 1,
+                start,
+                end: now,
+                load,
+            };
+            let done = play.compute((receiver, stage, position), now, load);
+            (play.see)(&[sent], &done);
+        }
     }
 }
 

@@ -77,9 +77,16 @@ impl<'a> Pen<'a> {
         self.collect(places);
         match self.points.as_slice() {
             [] => {}
-            [dot] => {
-                let radius = (width * self.density / 2.0).ceil() as u32;
-                self.surface.disc(*dot, radius, colour.ink(1.0));
+            [(x, y)] => {
+                let radius = (width * self.density / 2.0).ceil() as i32;
+                let to = (x + radius, y + radius);
+                match radius {
+                    // Of so few pixels a disc is a square, which is drawn in half the time.
+                    ..=1 => self
+                        .surface
+                        .rect((x - radius, y - radius), to, colour.ink(1.0)),
+                    _ => self.surface.disc((*x, *y), radius as u32, colour.ink(1.0)),
+                }
             }
             points => {
                 let width = (width * self.density).round().max(1.0) as u32;

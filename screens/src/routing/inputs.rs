@@ -69,31 +69,29 @@ impl Inputs {
     }
 
     pub fn store_and_forward(&self) -> Result<f64, Error> {
-        store_and_forward(&self.network, &self.message).map_err(keyed)
+        in_keys(store_and_forward(&self.network, &self.message))
     }
 
     pub fn store_and_forward_approx(&self) -> Result<f64, Error> {
-        store_and_forward_approx(&self.network, &self.message).map_err(keyed)
+        in_keys(store_and_forward_approx(&self.network, &self.message))
     }
 
     pub fn packet(&self) -> Result<f64, Error> {
-        packet_pipeline(&self.network, &self.message, &self.packets)
-            .map(|time| time.t)
-            .map_err(keyed)
+        let time = packet_pipeline(&self.network, &self.message, &self.packets);
+        in_keys(time.map(|time| time.t))
     }
 
     pub fn packet_textbook(&self) -> Result<f64, Error> {
-        packet_textbook(&self.network, &self.message, &self.packets)
-            .map(|time| time.t)
-            .map_err(keyed)
+        let time = packet_textbook(&self.network, &self.message, &self.packets);
+        in_keys(time.map(|time| time.t))
     }
 
     pub fn cut_through(&self) -> Result<f64, Error> {
-        cut_through(&self.network, &self.message).map_err(keyed)
+        in_keys(cut_through(&self.network, &self.message))
     }
 
     pub fn simplified(&self) -> Result<f64, Error> {
-        simplified(&self.network, self.message.m).map_err(keyed)
+        in_keys(simplified(&self.network, self.message.m))
     }
 }
 
@@ -104,6 +102,16 @@ pub(super) fn keyed(error: Error) -> Error {
         error
     } else {
         error.on("tw")
+    }
+}
+
+/// The same with its error [`keyed`], in the loops of the curves.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "called it takes as long as a formula")]
+fn in_keys(time: Result<f64, Error>) -> Result<f64, Error> {
+    match time {
+        Ok(time) => Ok(time),
+        Err(error) => Err(keyed(error)),
     }
 }
 

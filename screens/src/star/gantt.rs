@@ -69,7 +69,7 @@ struct Chart {
     makespan: f64,
     /// The messages that are drawn or told one by one.
     messages: Vec<Communication>,
-    /// By row, the port's first, and in a row by group.
+    /// By row, the port's first, which computes nothing, and in a row by group.
     parts: Vec<Part>,
     /// Bars by the colour of their stage.
     stages: Vec<Vec<Bar>>,
@@ -139,7 +139,7 @@ impl Chart {
             let row = receiver
                 .min(FIRST_ROWS)
                 .max((receiver + rows).saturating_sub(self.m));
-            self.parts[group].add(sent, done);
+            widen(&mut self.parts[group].sent, sent.start, sent.end);
             self.parts[(row + 1) * groups + group].add(sent, done);
         })?;
         Ok(())
