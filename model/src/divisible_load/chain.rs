@@ -297,8 +297,18 @@ impl Chain {
         }
     }
 
+    /// Whether all of them do; the last ones seldom do, and are asked first.
+    fn all_full(&self, loads: &[f64]) -> bool {
+        let q = self.classes.len();
+        let mut messages = loads.iter().enumerate().rev();
+        messages.all(|(j, load)| self.buffer * self.classes.get(j % q).buffer_share <= *load)
+    }
+
     /// Loads through a port become those of one processor.
     pub fn to_processors(&self, loads: &mut [f64]) {
+        if matches!(&self.classes, Classes::Uniform(_, class) if class.load_share == 1.0) {
+            return;
+        }
         self.each(loads, |class, load| *load *= class.load_share);
     }
 

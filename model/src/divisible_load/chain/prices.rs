@@ -36,8 +36,7 @@ impl Chain {
             };
         }
         // When all buffers are full, the row that sets C_max is the one to price.
-        let free =
-            (optimum.full || self.full_messages(loads) == messages).then(|| self.tightest(loads));
+        let free = (optimum.full || self.all_full(loads)).then(|| self.tightest(loads));
         let mut sum = Sum::default();
         let (mut sent, mut startups) = (Sum::default(), 0.0);
         let mut slopes = Slopes::default();
