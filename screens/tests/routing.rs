@@ -276,6 +276,18 @@ fn check_timeline(timeline: &Plot) {
 }
 
 #[test]
+fn the_last_flits_end_with_the_clock_to_the_last_digit() {
+    let params = with(&[
+        ("methods", "cut_through"),
+        ("l", "3"),
+        ("ts", "2.0446259516650073e-5"),
+        ("th", "0.000968800061918282"),
+        ("tw", "1e-5"),
+    ]);
+    check_timeline(&plot(&params, "timeline"));
+}
+
+#[test]
 fn a_timeline_of_a_million_packets_over_a_thousand_links_stays_small() {
     for pairs in [
         [("m", "1e8"), ("r", "10"), ("l", "1000"), ("s", "1")],

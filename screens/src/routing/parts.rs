@@ -251,7 +251,8 @@ fn packet_parts(inputs: &Inputs, k: f64, n: f64, passage: Passage) -> [Piece; 3]
 fn flits(inputs: &Inputs, passage: Passage) -> Vec<Piece> {
     let m = inputs.message.m;
     let pieces = m.ceil().clamp(1.0, MOST_FLITS);
-    let at = |i: f64| passage.start + (passage.end - passage.start) * (i / pieces);
+    let wide = passage.end - passage.start;
+    let at = |i: f64| (passage.start + wide * (i / pieces)).min(passage.end);
     let piece = |i: u32| {
         let i = f64::from(i);
         let (from, to) = (

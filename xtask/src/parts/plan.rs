@@ -14,7 +14,7 @@ const SCREENS: &str = "crossover_screens";
 /// The function of each such module that opens the screen.
 const BODY: &str = "body";
 /// What several screens share is a part of its own from this size on, in bytes before compression.
-const WORTHWHILE: usize = 2_500;
+const WORTHWHILE: usize = 1_500;
 
 /// What some screens need and nobody else.
 #[derive(Debug, PartialEq)]
