@@ -494,7 +494,7 @@ impl Figure {
                 Scale::Linear | Scale::Log if width < NARROW && plot.names() > 12 => {
                     300 + 8 * plot.names().min(40) as u32
                 }
-                Scale::Linear | Scale::Log => share(0.56).clamp(300, 440),
+                Scale::Linear | Scale::Log => share(0.625).clamp(300, 500),
             },
         }
     }
