@@ -10,6 +10,8 @@ use crate::figure::{Axis, Scale};
 const FAR: f64 = 1e7;
 /// Values beyond this are taken as this, so that differences stay finite.
 const VAST: f64 = 1e300;
+/// The least number above zero.
+const LEAST: f64 = f64::from_bits(1);
 
 /// One axis laid along the px from `from` to `to`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,10 +45,12 @@ impl Along {
     /// logarithmic axis).
     #[inline(always)]
     pub fn place(&self, value: f64) -> f64 {
-        if !value.is_finite() || self.log && value <= 0.0 {
-            return f64::NAN;
+        let least = if self.log { LEAST } else { f64::MIN };
+        if (least..=f64::MAX).contains(&value) {
+            self.place_any(value)
+        } else {
+            f64::NAN
         }
-        self.place_any(value)
     }
 
     /// The place of a value, infinities included: what lies beyond every value is far away, and
@@ -80,7 +84,7 @@ fn inner(value: f64, log: bool) -> f64 {
 /// From `value = m 2^e` with `m` around 1, and the series of `ln m = 2 artanh((m − 1)/(m + 1))`.
 #[inline(always)]
 fn ln(value: f64) -> f64 {
-    if !value.is_normal() || value < 0.0 {
+    if !(f64::MIN_POSITIVE..=f64::MAX).contains(&value) {
         return value.ln();
     }
     let bits = value.to_bits();
