@@ -82,6 +82,8 @@ test("a screen brings its own parts alone; the others follow where they can be o
   await page.waitForLoadState("networkidle");
   const names = JSON.parse(await page.locator("script[data-parts]").getAttribute("data-parts"));
   expect(names.routing).toContain("routing");
+  const foreign = names.routing.filter((part) => !part.split("_").includes("routing"));
+  expect(foreign, "parts that routing does not share").toEqual([]);
   expect([...parts].sort()).toEqual([...names.routing].sort());
 
   await page.goto("about:blank");

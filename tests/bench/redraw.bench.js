@@ -58,9 +58,7 @@ test("a figure follows its slider", async ({ page, context }) => {
       record({ group: "redraw", name: `${name}, ${kind}`, value: quantile(times[name], 0.5), unit: "ms", note });
     }
     record({ group: "redraw", name: `times uPlot, ${kind}`, value: own / small, unit: "", at_most: 1.2 });
-    // An SVG has no pixels that could be asked for: Plotly's part of painting them is left out.
-    const fair = readBack ? { note: "Plotly without its pixels, which an SVG does not hand out" } : { at_most: 0.1 };
-    record({ group: "redraw", name: `times Plotly, ${kind}`, value: own / large, unit: "", ...fair });
+    record({ group: "redraw", name: `times Plotly, ${kind}`, value: own / large, unit: "", at_most: 0.1 });
   }
 });
 
