@@ -299,9 +299,14 @@ impl Chain {
 
     /// Whether all of them do; the last ones seldom do, and are asked first.
     fn all_full(&self, loads: &[f64]) -> bool {
-        let q = self.classes.len();
         let mut messages = loads.iter().enumerate().rev();
-        messages.all(|(j, load)| self.buffer * self.classes.get(j % q).buffer_share <= *load)
+        messages.all(|(j, load)| self.fills(j, *load))
+    }
+
+    /// Whether `load`, through a port, fills the buffer of message `j`, counted from 0.
+    pub fn fills(&self, j: usize, load: f64) -> bool {
+        let class = self.classes.get(j % self.classes.len());
+        self.buffer * class.buffer_share <= load
     }
 
     /// Loads through a port become those of one processor.

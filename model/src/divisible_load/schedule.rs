@@ -276,16 +276,8 @@ type Message = (u32, usize, usize);
 
 impl Play<'_> {
     fn send(&mut self, link: u32, message: Message, start: f64, end: f64, load: f64) {
-        let (receiver, stage, _) = message;
         self.makespan = self.makespan.max(end);
-        self.hops.push(Communication {
-            link,
-            receiver,
-            stage: stage as u32 + 1,
-            start,
-            end,
-            load,
-        });
+        self.hops.push(sent(link, message, start, end, load));
     }
 
     /// The message has arrived over the links it was sent on.
@@ -311,6 +303,18 @@ impl Play<'_> {
     }
 }
 
+fn sent(link: u32, message: Message, start: f64, end: f64, load: f64) -> Communication {
+    let (receiver, stage, _) = message;
+    Communication {
+        link,
+        receiver,
+        stage: stage as u32 + 1,
+        start,
+        end,
+        load,
+    }
+}
+
 /// Every message takes one link, and they follow one another.
 fn star(receivers: &[u32], loads: &[f64], play: &mut Play, transmission: impl Fn(f64) -> f64) {
     let mut now = 0.0;
@@ -318,15 +322,9 @@ fn star(receivers: &[u32], loads: &[f64], play: &mut Play, transmission: impl Fn
         for (position, (&receiver, &load)) in receivers.iter().zip(loads).enumerate() {
             let start = now;
             now += transmission(load);
-            let sent = Communication {
-                link: 0,
-                receiver,
-                stage: stage as u32 + 1,
-                start,
-                end: now,
-                load,
-            };
-            let done = play.compute((receiver, stage, position), now, load);
+            let message = (receiver, stage, position);
+            let sent = sent(0, message, start, now, load);
+            let done = play.compute(message, now, load);
             (play.see)(&[sent], &done);
         }
     }

@@ -250,8 +250,7 @@ fn unique(chain: &Chain, optimum: &Optimum, loads: &[f64]) -> bool {
     }
     let mut later = vec![false; q];
     loads.iter().enumerate().rev().all(|(j, &load)| {
-        let full = chain.buffer * chain.classes.get(j % q).buffer_share <= load;
-        let fixed = full || !later[j % q];
+        let fixed = chain.fills(j, load) || !later[j % q];
         later[j % q] |= 0.0 < load;
         fixed
     })

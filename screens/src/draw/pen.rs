@@ -79,13 +79,12 @@ impl<'a> Pen<'a> {
             [] => {}
             [(x, y)] => {
                 let radius = (width * self.density / 2.0).ceil() as i32;
-                let to = (x + radius, y + radius);
-                match radius {
+                if radius <= 1 {
                     // Of so few pixels a disc is a square, which is drawn in half the time.
-                    ..=1 => self
-                        .surface
-                        .rect((x - radius, y - radius), to, colour.ink(1.0)),
-                    _ => self.surface.disc((*x, *y), radius as u32, colour.ink(1.0)),
+                    let (from, to) = ((x - radius, y - radius), (x + radius, y + radius));
+                    self.surface.rect(from, to, colour.ink(1.0));
+                } else {
+                    self.surface.disc((*x, *y), radius as u32, colour.ink(1.0));
                 }
             }
             points => {
