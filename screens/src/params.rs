@@ -425,12 +425,6 @@ fn in_domain(key: &'static str, number: f64, table: &Number, whole: bool) -> Res
     if number == f64::INFINITY && table.infinite {
         return Ok(number);
     }
-    let what = if whole { "a whole number" } else { "a value" };
-    let range = format!(
-        "give {what} from {} to {}",
-        unit.show(least),
-        unit.show(most)
-    );
     let kind = if number.is_nan() {
         ErrorKind::NotANumber
     } else if number.is_infinite() {
@@ -447,6 +441,12 @@ fn in_domain(key: &'static str, number: f64, table: &Number, whole: bool) -> Res
         // Zero has one sign here, so that equal values have equal text.
         return Ok(number + 0.0);
     };
+    let what = if whole { "a whole number" } else { "a value" };
+    let range = format!(
+        "give {what} from {} to {}",
+        unit.show(least),
+        unit.show(most)
+    );
     Err(Error::new(kind, key, unit.show(number), range))
 }
 

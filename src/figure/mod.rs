@@ -36,8 +36,10 @@ const PALE: &str = ". The pale picture is of the parameters before.";
 pub struct View {
     /// The row of the screen's table.
     pub spec: &'static FigureSpec,
-    /// The figure as far as it is computed, or why there is none.
+    /// The figure as far as it is computed, or why there is none, as all but the canvas see it.
     pub shown: Signal<Shown>,
+    /// The same at this moment, for the canvas.
+    pub live: Signal<Shown>,
     /// The moment on the clock, when it is being played.
     pub at: RwSignal<Option<f64>>,
     /// What of it the cursor can stand on.
@@ -67,12 +69,7 @@ impl View {
     /// Its height in CSS pixels.
     pub fn height(self) -> u32 {
         let width = self.width.get();
-        self.shown.with(|shown| {
-            shown
-                .figure
-                .as_ref()
-                .map_or(320, |figure| figure.height(width))
-        })
+        self.shown.with(|shown| shown.height(width))
     }
 }
 
@@ -106,7 +103,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
             ready.mark();
         }
     });
-    let shown = source::shown(page, spec, seen);
+    let (live, shown) = source::shown(page, spec, seen);
     effect(move || {
         if opens && shown.with(|shown| shown.error.is_some()) {
             ready.mark();
@@ -119,6 +116,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     let view = View {
         spec,
         shown,
+        live,
         // Nothing is compared: whoever reads it waits for a new figure anyway.
         series: Memo::new_with_compare(series, |_, _| true),
         at: RwSignal::new(None),

@@ -12,7 +12,7 @@ use crossover_screens::screen::{Compute, FigureSpec, Steps};
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::derive::effect;
+use crate::derive::{effect, memo};
 use crate::store::Page;
 
 /// The longest slice of work between two frames, in milliseconds.
@@ -51,6 +51,12 @@ impl Shown {
         self.figure.is_some() && self.error.is_some()
     }
 
+    /// The height in CSS pixels of what is shown `width` pixels wide.
+    pub fn height(&self, width: u32) -> u32 {
+        let figure = self.figure.as_ref();
+        figure.map_or(320, |figure| figure.height(width))
+    }
+
     /// Why the present parameters give no figure, in words.
     pub fn complaint(&self) -> Option<String> {
         self.error.as_ref().map(ToString::to_string)
@@ -70,19 +76,34 @@ impl Shown {
     }
 }
 
-/// The figure of `spec` as a signal that follows the parameters while `seen`.
-pub fn shown(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<Shown> {
+/// The figure of `spec` as signals that follow the parameters while `seen`: the first at once, for
+/// the canvas alone, the second in the task in which everything else on the page follows.
+pub fn shown(
+    page: Page,
+    spec: &'static FigureSpec,
+    seen: Memo<bool>,
+) -> (Signal<Shown>, Signal<Shown>) {
     match spec.compute {
-        Compute::Once(compute) => Memo::new(move |last: Option<&Shown>| {
-            let last = last.cloned().unwrap_or_default();
-            if seen.get() {
-                last.next(page.live.with(compute))
-            } else {
-                last
-            }
-        })
-        .into(),
-        Compute::Steps(steps) => in_slices(page, steps, seen),
+        Compute::Once(compute) => {
+            let live = Memo::new(move |last: Option<&Shown>| {
+                let last = last.cloned().unwrap_or_default();
+                if seen.get() {
+                    last.next(page.live.with(compute))
+                } else {
+                    last
+                }
+            });
+            let settled = memo(move || {
+                page.params.track();
+                seen.track();
+                live.get_untracked()
+            });
+            (live.into(), settled.into())
+        }
+        Compute::Steps(steps) => {
+            let shown = in_slices(page, steps, seen);
+            (shown, shown)
+        }
     }
 }
 

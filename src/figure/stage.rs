@@ -22,24 +22,24 @@ pub fn Stage(view: View) -> impl IntoView {
     let page = Page::here();
     let ready = Ready::here();
     let density = density();
-    let frame = Signal::derive(move || {
+    let frame = move |shown: &Shown| {
         let theme = Theme::named(themes.shown.get());
-        let (width, height) = (view.width.get(), view.height());
+        let width = view.width.get();
         Frame {
             at: view.at.get(),
-            ..Frame::canvas(width, height, density.get(), theme)
+            ..Frame::canvas(width, shown.height(width), density.get(), theme)
         }
-    });
+    };
     let brush = StoredValue::new_local(None::<Canvas>);
     effect(move || {
         // First of all sources: an effect that meets a changed source only after another that
         // looked at it and stayed the same is not run again.
-        view.shown.track();
+        view.live.track();
         let (Some(canvas), true) = (canvas.get(), view.seen.get()) else {
             return;
         };
-        let frame = frame.get();
-        view.shown.with(|shown| {
+        view.live.with(|shown| {
+            let frame = frame(shown);
             if let Some(figure) = shown.figure.as_deref().filter(|_| frame.width > 0) {
                 brush.update_value(|brush| {
                     if brush.is_none() {
@@ -55,7 +55,7 @@ pub fn Stage(view: View) -> impl IntoView {
     });
     let geometry = memo(move || {
         view.shown
-            .with(|shown| draw::geometry(shown.current()?, &frame.get()))
+            .with(|shown| draw::geometry(shown.current()?, &frame(shown)))
     });
     let name = text(move || {
         let complaint = view.shown.with(Shown::complaint);
