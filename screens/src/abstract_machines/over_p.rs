@@ -85,7 +85,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let first = counts.first().copied().unwrap_or(1.0);
     let mut plot = Plot::new(
         Axis::log("processors p", Unit::One, (first, most.max(2.0 * first))),
-        Axis::log("time", Unit::Second, (low / 1.6, high * 1.6)),
+        Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
     );
     plot.layers = lines;
     if !marks.is_empty() {

@@ -219,8 +219,8 @@ fn drawn(
             mend,
         ));
     }
-    let range = (least / 1.6, (most * 1.6).min(f64::MAX / 4.0));
-    let mut plot = Plot::new(x, Axis::log("time", Unit::Second, range));
+    let range = (least / 1.1, (most * 1.1).min(f64::MAX / 4.0));
+    let mut plot = Plot::new(x, Axis::log("time", Unit::Second, range).rounded());
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     for ((name, ink, marker), points) in MARKS.into_iter().zip(marks) {
         if !points.is_empty() {

@@ -41,7 +41,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let x_least = if s.p < 3.0 { 0.9 } else { 2.7 };
     Ok(Plot::new(
         Axis::log("processors p", Unit::Processor, (x_least, most)),
-        Axis::log("side of the grid n", Unit::One, (low / 2.0, high * 2.0)),
+        Axis::log("side of the grid n", Unit::One, (low / 1.2, high * 1.2)).rounded(),
     )
     .with(line("n = p, a row each", rows, Ink::Muted, Stroke::Dotted))
     .with(line(

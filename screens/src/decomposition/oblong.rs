@@ -74,7 +74,7 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
     }
     let mut plot = Plot::new(
         Axis::log("columns m", Unit::One, (least, most)),
-        Axis::log("exchange", Unit::Second, (low / 1.5, high * 1.5)),
+        Axis::log("exchange", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
     )
     .with(Layer::Rule(Rule {
         direction: Direction::AtX,

@@ -168,7 +168,7 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
         .max(1e-12);
     let mut plot = Plot::new(
         Axis::linear("time per word", Unit::SecondPerWord, (0.0, most)),
-        Axis::linear("start-up time", Unit::Second, (0.0, 1.1 * top)),
+        Axis::linear("start-up time", Unit::Second, (0.0, 1.05 * top)).rounded(),
     );
     plot.layers = lines;
     let printed = SIDES.iter().enumerate().flat_map(|(index, _)| {

@@ -156,11 +156,11 @@ fn sampled(
 fn axis(c: &Contest, low: f64, high: f64) -> Axis {
     let (title, unit) = c.axis;
     if low > 0.0 && c.present > 5.0 * high {
-        return Axis::log(title, unit, (low / 2.0, 2.0 * c.present));
+        return Axis::log(title, unit, (low / 2.0, 2.0 * c.present)).rounded();
     }
     let most = 1.15 * high.max(c.present);
     let most = if most > 0.0 { most } else { 1e-6 };
-    Axis::linear(title, unit, (0.0, most))
+    Axis::linear(title, unit, (0.0, most)).rounded()
 }
 
 fn line(name: &str, points: Vec<(f64, f64)>, stroke: Stroke) -> Layer {

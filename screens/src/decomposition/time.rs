@@ -27,7 +27,8 @@ pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
         "time of the run",
         Unit::Second,
         margins(low.min(floor), high),
-    );
+    )
+    .rounded();
     let plot = Plot::new(processors(&s), y).with(Layer::Line(Line {
         name: "computing".to_owned(),
         points: computing,
@@ -47,7 +48,7 @@ pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let (low, high) = reach(&curves);
     let x = processors(&s);
     let ideal = counts(1.0, x.range.1).into_iter().map(|p| (p, p)).collect();
-    let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high));
+    let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high)).rounded();
     let plot = Plot::new(x, y).with(Layer::Line(Line {
         name: "S = p".to_owned(),
         points: ideal,
@@ -107,7 +108,7 @@ fn reach(curves: &Curves) -> (f64, f64) {
 
 fn margins(low: f64, high: f64) -> (f64, f64) {
     if low.is_finite() && 0.0 < high {
-        (low / 1.5, high * 1.5)
+        (low / 1.1, high * 1.1)
     } else {
         (0.1, 10.0)
     }

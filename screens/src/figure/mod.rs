@@ -3,10 +3,12 @@
 //! A [`Figure`] is a [`Plot`] (axes and layers) or a [`Table`]. Everything that shows it, canvas,
 //! SVG, CSV, data table, cursor, reads this one description.
 
+mod axis;
 mod series;
 mod table;
 mod words;
 
+pub use axis::{Axis, Scale};
 pub use series::{Sample, Series};
 pub use table::{Cell, Column, Mark, Table};
 pub use words::Words;
@@ -83,79 +85,6 @@ impl Plot {
         self.layers.push(layer);
         self
     }
-}
-
-/// One axis: its title, unit, scale and the range in view.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
-    /// What is measured along it, without the unit ("message size").
-    pub title: String,
-    /// The unit of its numbers; the drawing chooses the prefix.
-    pub unit: Unit,
-    /// How values become positions.
-    pub scale: Scale,
-    /// The least and greatest value in view, both finite, the first below the second.
-    pub range: (f64, f64),
-}
-
-impl Axis {
-    /// A linear axis over `range`.
-    #[must_use]
-    pub fn linear(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
-        Self {
-            title: title.into(),
-            unit,
-            scale: Scale::Linear,
-            range,
-        }
-    }
-
-    /// A logarithmic axis over `range`, both ends above zero.
-    #[must_use]
-    pub fn log(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
-        Self {
-            title: title.into(),
-            unit,
-            scale: Scale::Log,
-            range,
-        }
-    }
-
-    /// A vertical axis of named rows, the first at the top. Row `i` is centred on `i`.
-    #[must_use]
-    pub fn rows(title: impl Into<String>, names: Vec<String>) -> Self {
-        let range = (-0.5, names.len().max(1) as f64 - 0.5);
-        Self {
-            title: title.into(),
-            unit: Unit::One,
-            scale: Scale::Rows(names),
-            range,
-        }
-    }
-
-    /// An axis that places things but is not drawn (pictures).
-    #[must_use]
-    pub fn hidden(range: (f64, f64)) -> Self {
-        Self {
-            title: String::new(),
-            unit: Unit::One,
-            scale: Scale::Hidden,
-            range,
-        }
-    }
-}
-
-/// How values become positions along an axis.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Scale {
-    /// In proportion.
-    Linear,
-    /// By the logarithm.
-    Log,
-    /// Named rows, counted downwards from 0.
-    Rows(Vec<String>),
-    /// In proportion, with no line, tick or label. The vertical one counts downwards.
-    Hidden,
 }
 
 /// Which colour, from the theme: a role rather than a hue.

@@ -75,7 +75,10 @@ fn curves(
     if high == 0.0 {
         (low, high) = (1e-6, 1.0);
     }
-    let mut plot = Plot::new(x, Axis::log("time", Unit::Second, (low / 1.5, high * 1.5)));
+    let mut plot = Plot::new(
+        x,
+        Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
+    );
     let strokes = [Stroke::Solid, Stroke::Solid, Stroke::DashDot];
     for (index, (points, name)) in points.into_iter().zip(names).enumerate() {
         plot.layers.push(Layer::Line(Line {

@@ -36,7 +36,7 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
     let low = low.max(1e-3 * known);
     let mut plot = Plot::new(
         Axis::log("processors p", Unit::Processor, (1.0, most)),
-        Axis::log("time", Unit::Second, (0.6 * low, 1.6 * high)),
+        Axis::log("time", Unit::Second, (0.9 * low, 1.1 * high)).rounded(),
     );
     let whole = if s.overlap {
         "the longer"

@@ -49,7 +49,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let first = even.first().map_or(2.0, |point| point.0).min(s.p);
     let mut plot = Plot::new(
         Axis::log("processors p", Unit::Processor, (0.93 * first, most)),
-        Axis::log(s.work(), Unit::Operation, (low, high)),
+        Axis::log(s.work(), Unit::Operation, (low, high)).rounded(),
     );
     if 1 < even.len() {
         for (name, edge, ink) in [
@@ -124,7 +124,7 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
     let (least, most) = range(values(), s.on(&kernel, s.w, s.p)?.total.w);
     let mut plot = Plot::new(
         Axis::log(s.work(), Unit::Operation, (low, high)),
-        Axis::log("time", Unit::Second, (0.6 * least, 1.7 * most)),
+        Axis::log("time", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if 0.0 < kept {
         plot = plot.with(Layer::Rule(Rule {

@@ -157,6 +157,6 @@ pub(crate) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
 /// The least and greatest of the finite values that are above zero, a little apart.
 pub(crate) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     let (low, high) = extent(values.filter(|y| y.is_finite()));
-    let ends = (low / 1.4, high * 1.4);
+    let ends = (low / 1.1, high * 1.1);
     (low <= high && 0.0 < ends.0 && ends.1.is_finite()).then_some(ends)
 }

@@ -94,7 +94,7 @@ fn widths(algorithm: &Algorithm) -> Figure {
     let last = points.last().map_or(1.0, |point| point.0.max(1.0));
     Plot::new(
         Axis::linear("level", Unit::One, (0.0, last)),
-        Axis::linear("operators side by side", Unit::One, (0.0, 1.1 * most)),
+        Axis::linear("operators side by side", Unit::One, (0.0, 1.05 * most)).rounded(),
     )
     .with(Layer::Line(Line {
         name: "operators".to_owned(),

@@ -92,7 +92,7 @@ impl Curves {
         } else {
             Axis::log("processors P", Unit::One, (1.0, last))
         };
-        let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)));
+        let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)).rounded());
         let mut curve = |name: &str, ink, stroke, value: &dyn Fn(&[f64; 4]) -> f64| {
             let points = self.done.iter().map(|one| (one[0], value(one)));
             plot.layers.push(Layer::Line(Line {

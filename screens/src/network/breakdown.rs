@@ -47,7 +47,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let top = longest.min((IN_VIEW * best.t_est).max(1.3 * here));
     let mut plot = Plot::new(
         axis(most, setting.log.0),
-        Axis::linear("time", Unit::Second, (0.0, 1.08 * top)),
+        Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded(),
     );
     let floor = [(1.0, 0.0), (most, 0.0)];
     plot = plot.with(between("computing", &floor, &computing, COMPUTING));
@@ -138,7 +138,7 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     if high == 0.0 {
         (low, high) = (0.1, 1.0);
     }
-    let y = Axis::log("T_comm", Unit::Second, (0.7 * low, 1.4 * high));
+    let y = Axis::log("T_comm", Unit::Second, (0.9 * low, 1.1 * high)).rounded();
     let mut plot = Plot::new(axis(most, true), y).with(present(&case));
     plot.layers.extend(layers);
     if let Ok(run) = predict(&case.run, case.n)

@@ -76,7 +76,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         .max(1e-8 * most);
     let mut plot = Plot::new(
         Axis::log("distance", Unit::Metre, (1000.0 * low, 1000.0 * high)),
-        Axis::log("one message", Unit::Second, (0.7 * least, 1.5 * most)),
+        Axis::log("one message", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if 1000.0 * low < 1000.0 * even {
         plot = plot.with(Layer::Rule(Rule {

@@ -76,9 +76,9 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
         ("speedup", Unit::One)
     };
     let y = if setting.log.1 {
-        Axis::log(title, unit, (0.85 * low, 1.2 * high))
+        Axis::log(title, unit, (0.9 * low, 1.1 * high)).rounded()
     } else {
-        Axis::linear(title, unit, (0.0, 1.08 * high))
+        Axis::linear(title, unit, (0.0, 1.05 * high)).rounded()
     };
     let mut plot = Plot::new(axis(most, setting.log.0), y).with(present(&case));
     if is_sparse(&case) {

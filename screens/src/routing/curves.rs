@@ -38,7 +38,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
         return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
     }
     let x = Axis::log("message size m", Unit::Word, range);
-    let y = Axis::log("time", Unit::Second, (least / 1.6, most * 1.6));
+    let y = Axis::log("time", Unit::Second, (least / 1.1, most * 1.1)).rounded();
     Ok(plot(x, y, lines, points).into())
 }
 
@@ -56,7 +56,7 @@ pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
         return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
     }
     let x = Axis::linear("links on the path l", Unit::Hop, (1.0, most));
-    let y = Axis::linear("time", Unit::Second, (0.0, greatest * 1.06));
+    let y = Axis::linear("time", Unit::Second, (0.0, greatest * 1.05)).rounded();
     Ok(plot(x, y, lines, points).into())
 }
 

@@ -47,7 +47,7 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     // Very small payloads take so long that they would flatten the valley.
     let top = most.min((best.t * 4.0).max(present.1 * 1.15)) * 1.05;
     let x = Axis::log("payload of a packet r", Unit::Word, range);
-    let y = Axis::linear("time", Unit::Second, (0.0, top));
+    let y = Axis::linear("time", Unit::Second, (0.0, top)).rounded();
     let mut plot = Plot::new(x, y).with(Layer::Rule(Rule {
         direction: Direction::AtY,
         at: inputs.cut_through()?,

@@ -77,9 +77,9 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("BCEs of a core, r", Unit::One, (1.0, n.max(2.0)));
     let log = 100.0 < most / least;
     let y = if log {
-        Axis::log(title, Unit::One, (least * 0.9, most * 1.15))
+        Axis::log(title, Unit::One, (least * 0.9, most * 1.1)).rounded()
     } else {
-        Axis::linear(title, Unit::One, (0.0, most * 1.1))
+        Axis::linear(title, Unit::One, (0.0, most * 1.05)).rounded()
     };
     let mut plot = Plot::new(x, y);
     if state.r <= n {

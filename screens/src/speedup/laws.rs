@@ -24,9 +24,9 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     let curves = chart.curves(Quantity::Speedup);
     let range = speedup_range(&curves, chart.most, log_y);
     let y = if log_y {
-        Axis::log(chart.title(), Unit::One, range)
+        Axis::log(chart.title(), Unit::One, range).rounded()
     } else {
-        Axis::linear(chart.title(), Unit::One, range)
+        Axis::linear(chart.title(), Unit::One, range).rounded()
     };
     let mut plot = Plot::new(axis(chart.most, log_x), y).with(present(&chart.state.case()));
     if params.has("show", "ideal") {
@@ -326,7 +326,7 @@ fn speedup_range(curves: &[Curve], ideal: f64, log: bool) -> (f64, f64) {
         let points = curves.iter().flat_map(|curve| curve.line.points.iter());
         points.map(|point| point.1).filter(|y| y.is_finite())
     };
-    let most = values().fold(2.0, f64::max) * 1.15;
+    let most = values().fold(2.0, f64::max) * 1.05;
     if log {
         (values().fold(1.0, f64::min).max(0.1) * 0.9, most)
     } else {

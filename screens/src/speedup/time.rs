@@ -24,7 +24,7 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     let drawn = || t_comp.iter().chain(&t_comm).map(|p| p.1);
     let lowest = drawn().filter(|t| 0.0 < *t).fold(f64::INFINITY, f64::min);
     let low = lowest.max(least).min(runs.best.t_est);
-    let y = Axis::log("time", Unit::Second, (low * 0.8, most * 1.25));
+    let y = Axis::log("time", Unit::Second, (low * 0.9, most * 1.1)).rounded();
     let mut plot = Plot::new(axis(runs.most, true), y)
         .with(present(&runs.state.case()))
         .with(runs.without_messages()?)

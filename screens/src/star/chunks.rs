@@ -34,7 +34,7 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
     };
     let mut plot = Plot::new(
         Axis::linear(title, Unit::One, (0.5, count as f64 + 0.5)),
-        Axis::linear("message", Unit::Byte, (0.0, top * 1.08)),
+        Axis::linear("message", Unit::Byte, (0.0, top * 1.05)).rounded(),
     );
     if buffer <= top {
         plot.layers.push(Layer::Rule(Rule {

@@ -255,7 +255,7 @@ impl Curves {
     fn plot(&self, title: &str, reach: (f64, f64), progress: f64) -> Plot {
         let mut plot = Plot::new(
             Axis::log("load V", Unit::Byte, self.range),
-            Axis::log(title, Unit::Second, reach),
+            Axis::log(title, Unit::Second, reach).rounded(),
         );
         plot.progress = progress;
         plot

@@ -73,7 +73,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
             .max(here)
             .max(ideal.last().copied().unwrap_or(0.0));
         let x = Axis::linear("processors m", Unit::One, (0.0, most.max(2.0)));
-        let y = Axis::linear("C_max", Unit::Second, (0.0, (top * 1.1).max(1e-300)));
+        let y = Axis::linear("C_max", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded();
         let mut plot = Plot::new(x, y);
         plot.progress = progress;
         plot.layers.push(line(

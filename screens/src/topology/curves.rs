@@ -80,7 +80,7 @@ pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error
     }
     let here = s.metrics().ok().map(|metrics| (quantity.of)(&metrics));
     let top = here.map_or(top, |here| top.max(here));
-    let y = Axis::log(quantity.title, Unit::One, (0.8, top * 1.5));
+    let y = Axis::log(quantity.title, Unit::One, (0.8, top * 1.1)).rounded();
     let mut plot = Plot::new(x, y);
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     if let Some(y) = here {
@@ -150,8 +150,9 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
     plot.y = Axis::log(
         "time",
         Unit::Second,
-        (least / 1.5, (top * 1.5).min(f64::MAX / 4.0)),
-    );
+        (least / 1.1, (top * 1.1).min(f64::MAX / 4.0)),
+    )
+    .rounded();
     // Times of zero have no place on a logarithmic axis.
     points.retain(|point| 0.0 < point.y);
     Ok(plot.with(yours(points)).into())

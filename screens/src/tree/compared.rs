@@ -102,7 +102,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         let range = reach(values.iter().copied()).unwrap_or((1e-3, 1.0));
         let mut plot = Plot::new(
             Axis::log("load V", Unit::Byte, (low, high)),
-            Axis::log("C_max", Unit::Second, range),
+            Axis::log("C_max", Unit::Second, range).rounded(),
         );
         plot.progress = progress;
         let mut rest = values;
@@ -210,7 +210,7 @@ fn differences(
         let loads = reach(all().map(|p| p.0)).unwrap_or(range);
         let mut plot = Plot::new(
             Axis::log("load V", Unit::Byte, loads),
-            Axis::log(title, Unit::Second, seen),
+            Axis::log(title, Unit::Second, seen).rounded(),
         );
         plot.progress = progress;
         for (name, points, ink, stroke) in lines {

@@ -61,7 +61,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
                 Unit::One,
                 (0.5, f64::from(h) + 0.5),
             ),
-            Axis::log("C_max", Unit::Second, range),
+            Axis::log("C_max", Unit::Second, range).rounded(),
         );
         plot.progress = progress;
         for (i, (name, values, stroke)) in curves.into_iter().enumerate() {

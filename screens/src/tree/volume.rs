@@ -162,7 +162,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         let range = reach(all).unwrap_or((1e-3, 1.0));
         let mut plot = Plot::new(
             Axis::log("load V", Unit::Byte, (low, high)),
-            Axis::log("C_max", Unit::Second, range),
+            Axis::log("C_max", Unit::Second, range).rounded(),
         );
         plot.progress = progress;
         let name = format!("V A / {}", Unit::One.show(stage));
@@ -253,7 +253,7 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         let top = present.map_or(top, |plan| top.max(plan.makespan));
         let mut plot = Plot::new(
             Axis::linear("load V", Unit::Byte, (0.0, high)),
-            Axis::linear("C_max", Unit::Second, (0.0, (top * 1.08).max(1e-300))),
+            Axis::linear("C_max", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded(),
         );
         plot.progress = progress;
         if stage <= high {
