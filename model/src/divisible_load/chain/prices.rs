@@ -13,6 +13,15 @@ pub(in super::super) struct Slopes {
     pub compute: f64,
 }
 
+/// What a stage of full messages adds to the sums.
+#[derive(Clone, Copy, Default)]
+struct FullStage {
+    sent: f64,
+    startups: f64,
+    buffer: f64,
+    compute: f64,
+}
+
 impl Chain {
     /// Derivatives of the makespan, and the price of each row if `prices` is given.
     pub(in super::super) fn slopes(
@@ -40,16 +49,31 @@ impl Chain {
         let mut sum = Sum::default();
         let (mut sent, mut startups) = (Sum::default(), 0.0);
         let mut slopes = Slopes::default();
+        let mut full_stage = None;
         for (stage, loads) in loads.chunks(q).enumerate() {
+            let lanes = &mut work.per_class;
+            let open = |lane: &Lane, y: f64, i: usize| {
+                free.map_or(y < lane.buffer, |free| free == stage * q + i)
+            };
+            let mut each = lanes.iter().zip(loads).enumerate();
+            if loads.len() == q && each.all(|(i, (lane, &y))| !open(lane, y, i)) {
+                // As many others before it and behind it, all of the same prices.
+                let full = full_stage.get_or_insert_with(|| self.full_stage(lanes, loads));
+                sent.add(full.sent);
+                startups += full.startups;
+                slopes.buffer += full.buffer;
+                slopes.compute += full.compute;
+                continue;
+            }
+            full_stage = None;
             // `prefix` holds the suffix sums of the prices of the stage before.
             let mut run = 0.0;
-            for (i, (lane, &y)) in work.per_class.iter_mut().zip(loads).enumerate() {
+            for (i, (lane, &y)) in lanes.iter_mut().zip(loads).enumerate() {
                 let class = self.classes.get(i);
-                let a = self.compute * class.compute_share;
                 let x = self.transfer * (run + lane.prefix) * lane.speed + lane.excess;
                 sent.add(y);
                 startups += class.startups;
-                let open = free.map_or(y < lane.buffer, |free| free == stage * q + i);
+                let open = open(lane, y, i);
                 lane.prefix = if open { x } else { 0.0 };
                 lane.excess = if open { 0.0 } else { x };
                 lane.excess_slope += lane.prefix;
@@ -61,13 +85,13 @@ impl Chain {
                         price[stage * q + i] = x;
                     }
                 } else {
-                    slopes.buffer -= a * x * class.buffer_share;
+                    slopes.buffer -= self.compute * class.compute_share * x * class.buffer_share;
                 }
                 slopes.compute += class.compute_share * y * lane.excess_slope;
             }
             sum.add(run);
             let mut suffix = 0.0;
-            for lane in work.per_class[..loads.len()].iter_mut().rev() {
+            for lane in lanes[..loads.len()].iter_mut().rev() {
                 suffix += lane.prefix;
                 lane.prefix = suffix;
             }
@@ -98,6 +122,22 @@ impl Chain {
         }
     }
 
+    /// What each of a run of full stages adds, the first of which has `loads`. Behind it no lane has
+    /// a prefix.
+    fn full_stage(&self, lanes: &mut [Lane], loads: &[f64]) -> FullStage {
+        let mut full = FullStage::default();
+        for (i, (lane, &y)) in lanes.iter_mut().zip(loads).enumerate() {
+            let class = self.classes.get(i);
+            lane.excess += self.transfer * lane.prefix * lane.speed;
+            lane.prefix = 0.0;
+            full.sent += y;
+            full.startups += class.startups;
+            full.buffer -= self.compute * class.compute_share * lane.excess * class.buffer_share;
+            full.compute += class.compute_share * y * lane.excess_slope;
+        }
+        full
+    }
+
     /// When only the end of the last message counts.
     fn communication_slopes(&self, messages: usize, prices: Option<&mut [f64]>) -> Slopes {
         if let Some(prices) = prices {
@@ -117,19 +157,23 @@ impl Chain {
     /// The message whose row is greatest.
     fn tightest(&self, loads: &[f64]) -> usize {
         let q = self.classes.len();
-        let mut left = vec![0.0; q.min(loads.len())];
-        for (j, load) in loads.iter().enumerate() {
-            left[j % q] += load;
+        let mut left = vec![0.0; q];
+        for stage in loads.chunks(q) {
+            left.iter_mut()
+                .zip(stage)
+                .for_each(|(left, load)| *left += load);
         }
         let (mut at, mut greatest, mut sent) = (0, f64::NEG_INFINITY, 0.0);
-        for (j, load) in loads.iter().enumerate() {
-            let class = self.classes.get(j % q);
-            sent += self.startup * class.startups + self.transfer * load;
-            let end = sent + self.compute * class.compute_share * left[j % q];
-            if greatest < end {
-                (at, greatest) = (j, end);
+        for (stage, loads) in loads.chunks(q).enumerate() {
+            for (i, (left, load)) in left.iter_mut().zip(loads).enumerate() {
+                let class = self.classes.get(i);
+                sent += self.startup * class.startups + self.transfer * load;
+                let end = sent + self.compute * class.compute_share * *left;
+                if greatest < end {
+                    (at, greatest) = (stage * q + i, end);
+                }
+                *left -= load;
             }
-            left[j % q] -= load;
         }
         at
     }
