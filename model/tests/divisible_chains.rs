@@ -27,7 +27,10 @@ fn message(platform: &Platform, receiver: u32) -> (f64, f64, f64) {
 /// price; what a byte then costs at least, the load must pay.
 fn dual_bound(platform: &Platform, solution: &Solution) -> f64 {
     let (job, q) = (platform.job(), solution.receivers.len());
-    let prices = &solution.row_prices;
+    let mut prices = vec![0.0; solution.loads.len()];
+    for &(j, price) in &solution.row_prices {
+        prices[j] = price;
+    }
     let mut tail: f64 = prices.iter().sum();
     let mut own = vec![0.0; q];
     let (mut startups, mut costs) = (0.0, Vec::new());

@@ -1,8 +1,7 @@
 //! Sliders: from a value to a place on a track and back, and what a key press does.
 
 use crate::param::{Kind, Param};
-use crossover_model::decimal;
-
+use crate::quantity::preferred::{ONE_TWO_FIVE, beside};
 use crate::quantity::round_to;
 
 /// The track of one parameter's slider.
@@ -116,7 +115,7 @@ impl Slider {
             Nudge::End(Way::Down) => self.ends.0,
             Nudge::End(Way::Up) => self.ends.1,
             Nudge::Step(way) if self.whole => value.round() + way.sign(),
-            Nudge::Step(way) if self.log => one_two_five(value, way),
+            Nudge::Step(way) if self.log => beside(value, ONE_TWO_FIVE, way == Way::Up),
             Nudge::Step(way) => moved(way, 0.05),
             Nudge::Fine(way) => moved(way, 0.01),
             Nudge::Coarse(way) => moved(way, 0.1),
@@ -172,25 +171,6 @@ fn keep(value: f64, tidy: f64, unit: f64) -> f64 {
         return tidy;
     }
     round_to(value, 7)
-}
-
-/// The next number of the series 1, 2, 5, 10 … above or below `value`.
-fn one_two_five(value: f64, way: Way) -> f64 {
-    if value <= 0.0 || !value.is_finite() {
-        return value;
-    }
-    let exponent = value.log10().floor() as i32;
-    let candidates = (exponent - 2..=exponent + 2)
-        .flat_map(|e| [1, 2, 5].map(|m| decimal::parse(&format!("{m}e{e}")).unwrap_or(value)));
-    let slack = value * 1e-9;
-    match way {
-        Way::Up => candidates
-            .filter(|c: &f64| *c > value + slack)
-            .fold(f64::INFINITY, f64::min),
-        Way::Down => candidates
-            .filter(|c: &f64| *c < value - slack)
-            .fold(0.0, f64::max),
-    }
 }
 
 #[cfg(test)]

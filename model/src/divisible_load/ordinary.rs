@@ -202,7 +202,7 @@ fn fill(platform: &Platform, receivers: Vec<u32>, loads: &[f64]) -> Result<Solut
         full_messages: loads.len(),
         communication_bound: false,
         unique: true,
-        row_prices: vec![0.0; loads.len()],
+        row_prices: Vec::new(),
         prices: Prices::default(),
         receivers,
         loads: loads.to_vec(),

@@ -20,9 +20,9 @@ pub struct Solution {
     pub loads: Vec<f64>,
     /// What a little more of each quantity would change.
     pub prices: Prices,
-    /// Of each message: by how much `C_max` would grow per second that its receiver started later
-    /// on it. They sum to 1; those above 0 are the messages that keep `C_max` up.
-    pub row_prices: Vec<f64>,
+    /// The messages that keep `C_max` up, counted from 0 in sending order, each with how much
+    /// `C_max` would grow per second that its receiver started later on it: above 0, and 1 in all.
+    pub row_prices: Vec<(usize, f64)>,
     /// Communication alone sets `C_max`: the last message carries nothing.
     pub communication_bound: bool,
     /// Messages that fill their buffer.
@@ -107,7 +107,7 @@ impl Platform {
 
     /// The best distribution in `n` stages, a whole number from 1: the optimum of the linear
     /// programs `LoadDirect` (1)-(5) and `BinomialTree` (28)-(35), exact up to rounding, in time
-    /// linear in the messages and with 16 bytes for each.
+    /// linear in the messages and with at most 24 bytes for each.
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain; [`ErrorKind::Infeasible`] on `n` when it is below
@@ -216,8 +216,8 @@ pub(super) fn solve_chain(
 ) -> Result<Solution, Error> {
     let mut loads = vec![0.0; messages];
     let optimum = chain.solve(messages, work, Some(&mut loads))?;
-    let mut row_prices = vec![0.0; messages];
-    let slopes = chain.slopes(&optimum, &loads, work, Some(&mut row_prices));
+    let mut row_prices = Vec::new();
+    let slopes = chain.slopes(&optimum, &loads, work, &mut row_prices);
     let unique = unique(chain, &optimum, &loads);
     let full_messages = chain.full_messages(&loads);
     chain.to_processors(&mut loads);

@@ -7,6 +7,7 @@
 
 mod decimal;
 mod percent;
+pub(crate) mod preferred;
 mod read;
 mod unit;
 mod write;

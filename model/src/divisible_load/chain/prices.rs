@@ -23,13 +23,13 @@ struct FullStage {
 }
 
 impl Chain {
-    /// Derivatives of the makespan, and the price of each row if `prices` is given.
+    /// Derivatives of the makespan; the prices of the rows that have one go to `prices`.
     pub(in super::super) fn slopes(
         &self,
         optimum: &Optimum,
         loads: &[f64],
         work: &mut Workspace,
-        mut prices: Option<&mut [f64]>,
+        prices: &mut Vec<(usize, f64)>,
     ) -> Slopes {
         let (messages, q) = (loads.len(), self.classes.len());
         if optimum.slack == 0.0 && !optimum.full {
@@ -81,8 +81,8 @@ impl Chain {
                     run += x;
                     slopes.startup += x * startups;
                     slopes.transfer += x * sent.value();
-                    if let Some(price) = prices.as_deref_mut() {
-                        price[stage * q + i] = x;
+                    if 0.0 < x {
+                        prices.push((stage * q + i, x));
                     }
                 } else {
                     slopes.buffer -= self.compute * class.compute_share * x * class.buffer_share;
@@ -108,10 +108,8 @@ impl Chain {
             // f' is beyond all numbers, so 1 / f' is nothing: the limit of communication alone.
             return self.communication_slopes(messages, prices);
         }
-        if let Some(prices) = prices {
-            for price in prices {
-                *price /= slope;
-            }
+        for (_, price) in prices {
+            *price /= slope;
         }
         Slopes {
             volume: (self.transfer + 1.0 / slope) * self.volume_share,
@@ -139,13 +137,8 @@ impl Chain {
     }
 
     /// When only the end of the last message counts.
-    fn communication_slopes(&self, messages: usize, prices: Option<&mut [f64]>) -> Slopes {
-        if let Some(prices) = prices {
-            prices.fill(0.0);
-            if let Some(last) = prices.last_mut() {
-                *last = 1.0;
-            }
-        }
+    fn communication_slopes(&self, messages: usize, prices: &mut Vec<(usize, f64)>) -> Slopes {
+        *prices = vec![(messages - 1, 1.0)];
         Slopes {
             volume: self.transfer * self.volume_share,
             startup: self.startups(messages),

@@ -192,7 +192,7 @@ impl Model {
         portions: &[f64],
         job: &Job,
         time_unit: f64,
-    ) -> (Prices, Vec<f64>) {
+    ) -> (Prices, Vec<(usize, f64)>) {
         let q = self.layers.len();
         let mut left = vec![0.0; q];
         portions
@@ -200,14 +200,17 @@ impl Model {
             .enumerate()
             .for_each(|(j, portion)| left[j % q] += portion);
         let (mut startup, mut buffer, mut compute, mut volume) = (0.0, 0.0, 0.0, 0.0);
-        let mut row_prices = Vec::with_capacity(self.messages);
+        let mut row_prices = Vec::new();
+        let mut messages = 0..self.messages;
         for (kind, &multiplier) in kinds.iter().zip(multipliers) {
             match kind {
                 Kind::After => startup += multiplier,
                 Kind::End => {
                     startup += multiplier;
-                    let j = row_prices.len();
-                    row_prices.push(multiplier);
+                    let Some(j) = messages.next() else { continue };
+                    if 0.0 < multiplier {
+                        row_prices.push((j, multiplier));
+                    }
                     compute += multiplier * self.compute[j % q] * left[j % q];
                     left[j % q] -= portions[j];
                 }
