@@ -52,7 +52,7 @@ test("a figure follows its slider", async ({ page, context }) => {
     const times = await race(drawers, readBack);
     const [own, small, large] = drawers.map(({ name }) => quantile(times[name], 0.5));
     const note = readBack
-      ? `${how}; with getImageData(0, 0, 1, 1), for Plotly's SVG with its layout instead`
+      ? `${how}; with getImageData(0, 0, 1, 1), Plotly's SVG drawn on a canvas as an image for it`
       : `${how}; until the microtasks are done`;
     for (const { name } of drawers) {
       record({ group: "redraw", name: `${name}, ${kind}`, value: quantile(times[name], 0.5), unit: "ms", note });
@@ -97,7 +97,8 @@ async function race(drawers, readBack) {
   return times;
 }
 
-/** Runs in each page: `window.drawer` changes the data, reads back, and says what is drawn. */
+/** Runs in each page: `window.drawer` changes the data, reads back what it has prepared for that
+ * beside the clock, and says what is drawn. */
 async function timed({ from, count, readBack }) {
   const { drawer } = window;
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -108,8 +109,14 @@ async function timed({ from, count, readBack }) {
     const begun = performance.now();
     await drawer.change(event);
     for (let turn = 0; turn < 64; turn += 1) await null;
-    if (readBack) drawer.readBack();
-    run.times.push(performance.now() - begun);
+    let spent = performance.now() - begun;
+    if (readBack) {
+      await drawer.prepare?.();
+      const asked = performance.now();
+      drawer.readBack();
+      spent += performance.now() - asked;
+    }
+    run.times.push(spent);
     const after = drawer.hash();
     await frame();
     await frame();
@@ -213,9 +220,22 @@ async function plotlys({ width, height, data }) {
   const axis = { type: "log" };
   const layout = () => ({ width, height, xaxis: { ...axis }, yaxis: { ...axis }, showlegend: false });
   await Plotly.newPlot(chart, traces(data.at(-1)), layout(), { staticPlot: true });
+  const canvas = Object.assign(document.createElement("canvas"), { width: 2 * width, height: 2 * height });
+  const context = canvas.getContext("2d");
+  let picture;
   window.drawer = {
     change: (event) => Plotly.react(chart, traces(data[event]), layout(), { staticPlot: true }),
-    readBack: () => chart.querySelector("svg").getBoundingClientRect(),
+    // An SVG hands out no pixels; as an image it is painted by the same code.
+    async prepare() {
+      const text = new XMLSerializer().serializeToString(chart.querySelector("svg.main-svg"));
+      picture = new Image();
+      picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+      await picture.decode();
+    },
+    readBack() {
+      context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      context.getImageData(0, 0, 1, 1);
+    },
     hash: () => [...chart.querySelectorAll(".scatterlayer path")].map((path) => path.getAttribute("d")).join(),
   };
 }
