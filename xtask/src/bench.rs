@@ -165,8 +165,7 @@ fn in_browser(browser: &Browser, options: &Options) -> Result<Vec<Measurement>> 
     files.sort();
     let mut measured = Vec::new();
     for file in files {
-        let text = fs::read_to_string(&file)
-            .map_err(|error| format!("{}: {error}", project::shown(&file)))?;
+        let text = project::read(&file)?;
         for line in text.lines().filter(|line| !line.is_empty()) {
             measured.push(parse(BROWSER, line)?);
         }

@@ -1,0 +1,187 @@
+//! What is read off a schedule: who waits, and how much of the sending is hidden.
+
+use super::{Communication, Computation, Schedule};
+use crate::divisible_load::platform::Platform;
+use crate::{Error, order};
+
+/// How well a schedule uses what it has.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Usage {
+    /// Share of the computing processors' time until the makespan that they compute.
+    pub utilization: f64,
+    /// Seconds that each processor waits, by receiver in the order of service.
+    pub idle: Vec<Idle>,
+    /// Seconds in which the originator sends.
+    pub communication: f64,
+    /// Share of these in which some processor computes.
+    pub overlap: f64,
+}
+
+/// The waiting of each processor of one receiver, in seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Idle {
+    /// The processor or layer, from 1.
+    pub receiver: u32,
+    /// Before its first computation.
+    pub before: f64,
+    /// Between computations.
+    pub between: f64,
+    /// After its last one, until the makespan.
+    pub after: f64,
+}
+
+impl Idle {
+    /// All its waiting.
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.before + self.between + self.after
+    }
+}
+
+impl Platform {
+    /// How well `schedule`, one of this platform, uses its processors and its time.
+    ///
+    /// # Errors
+    /// As [`Platform::check`].
+    pub fn usage(&self, schedule: &Schedule) -> Result<Usage, Error> {
+        let mut watch = Watch::of(self)?;
+        for sent in &schedule.communications {
+            watch.sent(sent);
+        }
+        for done in &schedule.computations {
+            watch.done(done);
+        }
+        watch.usage(schedule.makespan)
+    }
+
+    /// How well the schedule of [`Platform::simulate`] uses them, without keeping it.
+    ///
+    /// # Errors
+    /// As [`Platform::simulate`].
+    pub fn usage_of(&self, loads: &[f64]) -> Result<Usage, Error> {
+        let mut watch = Watch::of(self)?;
+        let makespan = self.play(loads, &mut |hops, done| {
+            for sent in hops {
+                watch.sent(sent);
+            }
+            watch.done(done);
+        })?;
+        watch.usage(makespan)
+    }
+}
+
+/// What has been seen of a schedule.
+struct Watch<'a> {
+    platform: &'a Platform,
+    /// Of each receiver, its place in a stage.
+    position: Vec<usize>,
+    idle: Vec<Idle>,
+    /// None until the first computation, then the end of the latest.
+    last: Vec<Option<f64>>,
+    busy: f64,
+    sending: Union,
+    computing: Union,
+}
+
+impl<'a> Watch<'a> {
+    fn of(platform: &'a Platform) -> Result<Self, Error> {
+        let receivers = platform.receivers()?;
+        let most = receivers.iter().copied().max().unwrap_or(0) as usize;
+        let mut position = vec![0; most + 1];
+        for (at, &receiver) in receivers.iter().enumerate() {
+            position[receiver as usize] = at;
+        }
+        let waiting = |receiver| Idle {
+            receiver,
+            ..Idle::default()
+        };
+        Ok(Self {
+            platform,
+            position,
+            last: vec![None; receivers.len()],
+            idle: receivers.into_iter().map(waiting).collect(),
+            busy: 0.0,
+            sending: Union::default(),
+            computing: Union::default(),
+        })
+    }
+
+    fn sent(&mut self, sent: &Communication) {
+        if sent.link == 0 || matches!(self.platform, Platform::Binomial(_)) {
+            self.sending.add(sent.start, sent.end);
+        }
+    }
+
+    fn done(&mut self, done: &Computation) {
+        self.computing.add(done.start, done.end);
+        let Some(&at) = self.position.get(done.receiver as usize) else {
+            return;
+        };
+        if done.load == 0.0 {
+            return;
+        }
+        match self.last[at] {
+            None => self.idle[at].before = done.start,
+            Some(end) => self.idle[at].between += done.start - end,
+        }
+        self.last[at] = Some(done.end);
+        self.busy += (done.end - done.start) * self.platform.processors_of(done.receiver);
+    }
+
+    fn usage(mut self, makespan: f64) -> Result<Usage, Error> {
+        for (idle, last) in self.idle.iter_mut().zip(&self.last) {
+            idle.after = makespan - last.unwrap_or(0.0);
+        }
+        let (sending, computing) = (self.sending.merged(), self.computing.merged());
+        let communication: f64 = sending.iter().map(|(start, end)| end - start).sum();
+        let available = self.platform.computing_processors()? * makespan;
+        Ok(Usage {
+            utilization: (self.busy / available).min(1.0),
+            idle: self.idle,
+            communication,
+            overlap: if 0.0 < communication {
+                (shared(&sending, &computing) / communication).min(1.0)
+            } else {
+                0.0
+            },
+        })
+    }
+}
+
+/// Intervals, merged with the one before where they begin within it.
+#[derive(Default)]
+struct Union(Vec<(f64, f64)>);
+
+impl Union {
+    fn add(&mut self, start: f64, end: f64) {
+        match self.0.last_mut() {
+            Some(last) if last.0 <= start && start <= last.1 => last.1 = last.1.max(end),
+            _ if start < end => self.0.push((start, end)),
+            _ => {}
+        }
+    }
+
+    /// All of them merged and in order.
+    fn merged(mut self) -> Vec<(f64, f64)> {
+        order::by(&mut self.0, |(start, _)| *start);
+        let mut merged = Self::default();
+        for (start, end) in self.0 {
+            merged.add(start, end);
+        }
+        merged.0
+    }
+}
+
+/// The length that two lists of merged intervals have in common.
+fn shared(a: &[(f64, f64)], b: &[(f64, f64)]) -> f64 {
+    let (mut i, mut j, mut length) = (0, 0, 0.0);
+    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+        length += (x.1.min(y.1) - x.0.max(y.0)).max(0.0);
+        if x.1 < y.1 {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    length
+}
