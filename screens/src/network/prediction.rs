@@ -76,7 +76,7 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
         ("speedup", Unit::One)
     };
     let y = if setting.log.1 {
-        Axis::log(title, unit, (0.9 * low, 1.1 * high)).rounded()
+        Axis::log(title, unit, (low, 1.1 * high)).rounded()
     } else {
         Axis::linear(title, unit, (0.0, 1.05 * high)).rounded()
     };

@@ -328,7 +328,7 @@ fn speedup_range(curves: &[Curve], ideal: f64, log: bool) -> (f64, f64) {
     };
     let most = values().fold(2.0, f64::max) * 1.05;
     if log {
-        (values().fold(1.0, f64::min).max(0.1) * 0.9, most)
+        (values().fold(1.0, f64::min).max(0.1), most)
     } else {
         (0.0, most)
     }
