@@ -1,6 +1,6 @@
 //! The one signal that holds all that a link can say, and what pages do with it.
 //!
-//! A change reaches the figures at once and everything around them in the browser's next task:
+//! A change reaches the canvases at once and everything around them in the browser's next task:
 //! what the reader watches is never kept waiting by the words beside it, and many moves between
 //! two tasks are written out once.
 
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 /// The state of the whole page. Everything shown is derived from it.
 #[derive(Clone, Copy)]
 pub struct Store {
-    /// All that a link can say, as all but the figures see it.
+    /// All that a link can say, as all but the canvases see it.
     pub state: ReadSignal<State>,
     /// What the last link asked for in vain.
     pub notices: RwSignal<Vec<Notice>>,
@@ -75,9 +75,9 @@ pub struct Page {
     pub screen: &'static Screen,
     /// What it shows.
     pub body: &'static Body,
-    /// Its parameters, as all but the figures see them.
+    /// Its parameters, as all but the canvases see them.
     pub params: Memo<Params>,
-    /// Its parameters as they are now, for the figures.
+    /// Its parameters as they are now, for the canvases.
     pub live: Memo<Params>,
     /// What can be read off.
     pub report: Memo<Report>,
@@ -116,6 +116,12 @@ impl Page {
             picked: RwSignal::new(String::new()),
             store,
         }
+    }
+
+    /// Follows the task in which everything around the canvases follows, also where all is as
+    /// it was.
+    pub fn track_settled(self) {
+        self.store.state.track();
     }
 
     /// The page of this component tree.

@@ -127,7 +127,7 @@ impl Desk {
         if self.said.try_get_untracked().is_none() {
             return;
         }
-        let shown = self.view.shown.get_untracked();
+        let shown = self.view.live.get_untracked();
         let done = match shown.current() {
             Some(figure) => self.write(kind, figure).map_err(|()| NOT_DRAWN),
             None => Err("There is no figure of these parameters."),

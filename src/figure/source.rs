@@ -94,7 +94,7 @@ pub fn shown(
                 }
             });
             let settled = memo(move || {
-                page.params.track();
+                page.track_settled();
                 seen.track();
                 live.get_untracked()
             });

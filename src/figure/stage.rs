@@ -32,10 +32,11 @@ pub fn Stage(view: View) -> impl IntoView {
     };
     let brush = StoredValue::new_local(None::<Canvas>);
     effect(move || {
-        // First of all sources: an effect that meets a changed source only after another that
-        // looked at it and stayed the same is not run again.
+        // In the order in which they hang on one another: an effect that meets a changed source
+        // only after another that looked at it and stayed the same is not run again.
+        let seen = view.seen.get();
         view.live.track();
-        let (Some(canvas), true) = (canvas.get(), view.seen.get()) else {
+        let (Some(canvas), true) = (canvas.get(), seen) else {
             return;
         };
         view.live.with(|shown| {

@@ -107,7 +107,7 @@ impl Platform {
 
     /// The best distribution in `n` stages, a whole number from 1: the optimum of the linear
     /// programs `LoadDirect` (1)-(5) and `BinomialTree` (28)-(35), exact up to rounding, in time
-    /// linear in the messages and with at most 24 bytes for each.
+    /// linear in the messages and with at most some fifty bytes for each.
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain; [`ErrorKind::Infeasible`] on `n` when it is below

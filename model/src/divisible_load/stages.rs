@@ -5,8 +5,8 @@ use super::platform::{Platform, Star};
 use super::solution::{Solution, Solver, chain, chain_and_messages, count_messages, solve_chain};
 use crate::{Error, ErrorKind};
 
-/// The most messages of one problem: at most 24 bytes are kept for each, and a pass over all of them
-/// takes some hundredths of a second.
+/// The most messages of one problem: at most some fifty bytes are kept for each, and a pass over
+/// all of them takes some hundredths of a second.
 pub const MAX_MESSAGES: usize = 1 << 22;
 
 /// The number of stages with the least makespan.

@@ -80,11 +80,13 @@ impl Axis {
     #[must_use]
     pub fn rounded(mut self) -> Self {
         let (low, high) = self.range;
-        self.range = match self.scale {
+        let ends = match self.scale {
             Scale::Log => (at_most(low, ONE_TWO_FIVE), at_least(high, ONE_TWO_FIVE)),
             Scale::Linear => (-at_least(-low, ENDS), at_least(high, ENDS)),
             Scale::Rows(_) | Scale::Hidden => self.range,
         };
+        // An end that is round but for its last digits is taken for round: what lies on it stays.
+        self.range = (ends.0.min(low), ends.1.max(high));
         self
     }
 }
@@ -114,7 +116,9 @@ mod tests {
     fn round_ends_stay_and_others_move_outwards() {
         assert_eq!(ends(Axis::log, (1e-6, 5e3)), (1e-6, 5e3));
         assert_eq!(ends(Axis::log, (1.99, 5.01)), (1.0, 10.0));
-        assert_eq!(ends(Axis::log, (0.3 - 0.1, 0.1 + 0.2)), (0.2, 0.5));
+        assert_eq!(ends(Axis::log, (0.21, 0.1 + 0.2)), (0.2, 0.5));
+        let digits = (0.2_f64.next_down(), 5.0_f64.next_up());
+        assert_eq!(ends(Axis::log, digits), digits);
         assert_eq!(ends(Axis::linear, (0.0, 8.1)), (0.0, 10.0));
         assert_eq!(ends(Axis::linear, (-0.21, 1.9e-7)), (-0.25, 2e-7));
     }

@@ -52,6 +52,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         Axis::log(s.work(), Unit::Operation, (low, high)).rounded(),
     );
     if 1 < even.len() {
+        let (low, high) = plot.y.range;
         for (name, edge, ink) in [
             ("computing dominates", high, COMPUTING),
             ("overhead dominates", low, OVERHEAD),

@@ -86,7 +86,7 @@ impl Curves {
         let here = self.algorithm.metrics.speedup;
         let best = self.limit.max(here);
         // Beyond its limit only the ideal curves go on rising.
-        let top = (1.6 * best).min(1.05 * last).max(1.15 * best);
+        let top = (1.3 * best).min(1.05 * last).max(1.15 * best);
         let x = if last <= WIDE {
             Axis::linear("processors P", Unit::One, (1.0, last))
         } else {

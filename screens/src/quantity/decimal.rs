@@ -32,6 +32,21 @@ impl Decimal {
         }
     }
 
+    /// `value` with at most `most` significant digits.
+    pub(crate) fn short(value: f64, most: usize) -> Self {
+        let Some((whole, power)) = whole(value, most) else {
+            return Self::of(value).rounded(most);
+        };
+        let mut digits = (whole as u64).to_string();
+        let exponent = power + digits.len() as i32 - 1;
+        digits.truncate(digits.trim_end_matches('0').len());
+        Self {
+            negative: value < 0.0,
+            digits,
+            exponent,
+        }
+    }
+
     /// The decimal exponent of its first digit; 0 for zero.
     pub(crate) fn exponent(&self) -> i32 {
         self.exponent
@@ -106,10 +121,34 @@ impl Decimal {
 
 /// `value` with at most `digits` significant digits.
 pub(crate) fn round_to(value: f64, digits: usize) -> f64 {
-    if value.is_finite() {
-        Decimal::of(value).rounded(digits).value()
+    match whole(value, digits) {
+        Some((whole, power)) => times_ten(whole, power).copysign(value),
+        None if value.is_finite() => Decimal::of(value).rounded(digits).value(),
+        None => value,
+    }
+}
+
+/// The size of `value` as a whole number of so many digits times a power of ten, where arithmetic
+/// is sure of it: the power is exact, and no tie is near.
+fn whole(value: f64, digits: usize) -> Option<(f64, i32)> {
+    let size = value.abs();
+    let power = size.log10().floor() - digits as f64 + 1.0;
+    if !(-22.0..=22.0).contains(&power) || 9 < digits {
+        return None;
+    }
+    let power = power as i32;
+    let scaled = times_ten(size, -power);
+    let whole = scaled.round();
+    ((scaled - whole).abs() < 0.499_999).then_some((whole, power))
+}
+
+/// `value` times ten to the `power`, with one rounding where the power is at most 22.
+pub(crate) fn times_ten(value: f64, power: i32) -> f64 {
+    let factor = 10_f64.powi(power.abs());
+    if power < 0 {
+        value / factor
     } else {
-        value
+        value * factor
     }
 }
 
@@ -151,6 +190,25 @@ mod tests {
             // The number nearest to the decimal is up to half a unit in the last place beside it.
             let slack = slack + value.abs() * f64::EPSILON;
             prop_assert!((rounded - value).abs() <= slack, "{} {}", value, rounded);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn arithmetic_rounds_as_digits_do(
+            mantissa in -1e6..1e6_f64,
+            power in -30_i32..30,
+            short in 1_usize..8,
+            digits in 1_usize..12,
+        ) {
+            // As computed, and as typed: ties among them.
+            let computed = mantissa * 10_f64.powi(power);
+            for value in [computed, Decimal::of(computed).rounded(short).value()] {
+                let slow = Decimal::of(value).rounded(digits);
+                let fast = Decimal::short(value, digits);
+                prop_assert_eq!(fast.over(0), slow.over(0));
+                prop_assert_eq!(round_to(value, digits), slow.value());
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! Preferred numbers: a few round ones a decade, such as 1, 2, 5.
 
+use super::decimal::times_ten;
+
 /// The series 1, 2, 5, 10 …
 pub(crate) const ONE_TWO_FIVE: &[f64] = &[1.0, 2.0, 5.0];
 /// How far beyond a number of the series a value may lie that is taken for it.
@@ -12,7 +14,7 @@ pub(crate) fn at_least(value: f64, series: &[f64]) -> f64 {
         return value;
     };
     let found = series.iter().find(|times| share <= **times * (1.0 + NEAR));
-    decimal(found.copied().unwrap_or(10.0), exponent)
+    times_ten(found.copied().unwrap_or(10.0), exponent)
 }
 
 /// The greatest of them that is not above `value`.
@@ -20,8 +22,10 @@ pub(crate) fn at_most(value: f64, series: &[f64]) -> f64 {
     let Some((share, exponent)) = split(value) else {
         return value;
     };
-    let found = series.iter().rfind(|times| **times <= share * (1.0 + NEAR));
-    decimal(found.copied().unwrap_or(1.0), exponent)
+    let near = share * (1.0 + NEAR);
+    let mut found = [10.0].iter().chain(series.iter().rev());
+    let found = found.find(|times| **times <= near);
+    times_ten(found.copied().unwrap_or(1.0), exponent)
 }
 
 /// The nearest of them that is above `value`, or below it, and not taken for it.
@@ -38,18 +42,8 @@ fn split(value: f64) -> Option<(f64, i32)> {
     let exponent = value.log10().floor();
     (-300.0..300.0).contains(&exponent).then(|| {
         let exponent = exponent as i32;
-        (value / decimal(1.0, exponent), exponent)
+        (value / times_ten(1.0, exponent), exponent)
     })
-}
-
-/// `times` times a power of ten, as exact as a decimal can be.
-fn decimal(times: f64, exponent: i32) -> f64 {
-    let power = 10_f64.powi(exponent.abs());
-    if exponent < 0 {
-        times / power
-    } else {
-        times * power
-    }
 }
 
 #[cfg(test)]
@@ -83,6 +77,10 @@ mod tests {
             assert_eq!(at_most(number, ONE_TWO_FIVE), number);
         }
         assert_eq!(at_least(0.1 + 0.2, &[1.0, 3.0]), 0.3);
+        for value in [1.0_f64, 1e-5, 1e3, 1e15] {
+            assert_eq!(at_most(value.next_down(), ONE_TWO_FIVE), value);
+            assert_eq!(at_least(value.next_up(), ONE_TWO_FIVE), value);
+        }
     }
 
     #[test]

@@ -171,7 +171,7 @@ impl Unit {
 /// The decimal with at most so many digits; whole numbers of moderate size keep all of theirs.
 fn rounded(value: f64, digits: usize) -> Decimal {
     let whole = value.abs() >= 1000.0 && value.abs() < 1e9 && value.fract() == 0.0;
-    Decimal::of(value).rounded(if whole { 17 } else { digits })
+    Decimal::short(value, if whole { 17 } else { digits })
 }
 
 fn shorter(a: String, b: String) -> String {

@@ -86,5 +86,5 @@ fn errors(lines: &[Line]) -> Axis {
         return Axis::linear(TITLE, Unit::One, (0.0, 1.0));
     }
     let least = least.max(most * DECADES);
-    Axis::log(TITLE, Unit::One, (least / 1.1, (most * 1.1).min(1.0))).rounded()
+    Axis::log(TITLE, Unit::One, (least / 1.1, (most * 1.1).min(1.4))).rounded()
 }

@@ -32,11 +32,12 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     if params.has("show", "ideal") {
         plot = plot.with(chart.ideal()?);
     }
-    if range.0 < 0.85 && log_y {
+    let (low, high) = plot.y.range;
+    if low < 1.0 && log_y {
         plot = plot.with(rule(1.0, "no gain"));
     }
     if let Some(limit) = chart.limit()
-        && limit <= range.1
+        && limit <= high
     {
         let shown = Unit::One.show(limit);
         plot = plot.with(rule(limit, &format!("Amdahl's limit 1/s = {shown}")));
@@ -52,11 +53,12 @@ pub(super) fn efficiency(params: &Params) -> Result<Figure, Error> {
         .iter()
         .flat_map(|curve| curve.line.points.iter().map(|point| point.1))
         .fold(1.0, f64::max);
-    let y = Axis::linear(
-        format!("{} per processor, S/N", chart.title()),
-        Unit::One,
-        (0.0, 1.05 * greatest),
-    );
+    let title = format!("{} per processor, S/N", chart.title());
+    let y = if greatest == 1.0 {
+        Axis::linear(title, Unit::One, (0.0, 1.05))
+    } else {
+        Axis::linear(title, Unit::One, (0.0, 1.05 * greatest)).rounded()
+    };
     let plot = Plot::new(axis(chart.most, true), y).with(present(&chart.state.case()));
     Ok(chart.draw(plot, curves, Quantity::Efficiency).into())
 }
@@ -320,7 +322,7 @@ fn rule(at: f64, label: &str) -> Layer {
 /// From the least to the greatest speedup drawn; a speedup below a tenth is left out of view.
 fn speedup_range(curves: &[Curve], ideal: f64, log: bool) -> (f64, f64) {
     if curves.is_empty() {
-        return (if log { 0.9 } else { 0.0 }, ideal);
+        return (if log { 1.0 } else { 0.0 }, ideal);
     }
     let values = || {
         let points = curves.iter().flat_map(|curve| curve.line.points.iter());

@@ -80,7 +80,7 @@ pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error
     }
     let here = s.metrics().ok().map(|metrics| (quantity.of)(&metrics));
     let top = here.map_or(top, |here| top.max(here));
-    let y = Axis::log(quantity.title, Unit::One, (0.8, top * 1.1)).rounded();
+    let y = Axis::log(quantity.title, Unit::One, (1.0, top * 1.1)).rounded();
     let mut plot = Plot::new(x, y);
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     if let Some(y) = here {

@@ -81,9 +81,7 @@ impl Chain {
                     run += x;
                     slopes.startup += x * startups;
                     slopes.transfer += x * sent.value();
-                    if 0.0 < x {
-                        prices.push((stage * q + i, x));
-                    }
+                    prices.push((stage * q + i, x));
                 } else {
                     slopes.buffer -= self.compute * class.compute_share * x * class.buffer_share;
                 }
@@ -108,9 +106,10 @@ impl Chain {
             // f' is beyond all numbers, so 1 / f' is nothing: the limit of communication alone.
             return self.communication_slopes(messages, prices);
         }
-        for (_, price) in prices {
+        prices.retain_mut(|(_, price)| {
             *price /= slope;
-        }
+            0.0 < *price
+        });
         Slopes {
             volume: (self.transfer + 1.0 / slope) * self.volume_share,
             buffer: slopes.buffer / slope,
