@@ -39,6 +39,8 @@ extern "C" {
 const MOST_CORNERS: usize = 1024;
 /// How far a corner may stick out, in line widths: as in SVG, where a canvas would allow 10.
 const MITER: f64 = 4.0;
+/// Colours that are kept at most: a map has more, each drawn once.
+const MOST_COLOURS: usize = 64;
 /// Steps in which a canvas grows, in CSS px: about the height of a figure.
 const STEP: u32 = 512;
 
@@ -56,6 +58,8 @@ pub struct Canvas {
     waiting: usize,
     /// The texts of the last draw, in their order, as the browser holds them.
     texts: Vec<(String, JsString)>,
+    /// The colours drawn with, which are few, as the browser holds them.
+    colours: Vec<(BackendColor, JsString)>,
     /// How many of them this draw has come by.
     told: usize,
 }
@@ -93,6 +97,7 @@ impl Canvas {
             align: None,
             waiting: 0,
             texts: Vec::new(),
+            colours: Vec::new(),
             told: 0,
         })
     }
@@ -121,6 +126,18 @@ impl Canvas {
             None => self.texts.push(held()),
         }
         at
+    }
+
+    /// The place of `colour` among those that the browser holds.
+    fn held(&mut self, colour: BackendColor) -> usize {
+        let same = |held: &(BackendColor, JsString)| !differs(held.0, colour);
+        self.colours.iter().position(same).unwrap_or_else(|| {
+            if self.colours.len() == MOST_COLOURS {
+                self.colours.clear();
+            }
+            self.colours.push((colour, JsString::from(css(colour))));
+            self.colours.len() - 1
+        })
     }
 
     /// Makes the canvas as large as `frame`, and from then on at least as high: setting the size,
@@ -153,8 +170,8 @@ impl Canvas {
         self.flush();
         if self.fill.is_none_or(|last| differs(last, colour)) {
             self.fill = Some(colour);
-            let at = self.told(&css(colour));
-            self.context.set_fill(&self.texts[at].1);
+            let at = self.held(colour);
+            self.context.set_fill(&self.colours[at].1);
         }
     }
 
@@ -163,8 +180,8 @@ impl Canvas {
         if !self.stroke.is_some_and(same) {
             self.flush();
             self.stroke = Some((colour, width));
-            let at = self.told(&css(colour));
-            self.context.set_stroke(&self.texts[at].1);
+            let at = self.held(colour);
+            self.context.set_stroke(&self.colours[at].1);
             self.context.set_line_width(f64::from(width));
         }
     }
@@ -194,13 +211,7 @@ fn differs(a: BackendColor, b: BackendColor) -> bool {
 fn css(BackendColor { alpha, rgb }: BackendColor) -> String {
     let (r, g, b) = rgb;
     let a = (alpha.clamp(0.0, 1.0) * 255.0).round() as u8;
-    let mut text = String::from("#");
-    for byte in [r, g, b, a] {
-        for digit in [byte >> 4, byte & 15] {
-            text.push(char::from_digit(u32::from(digit), 16).unwrap_or('0'));
-        }
-    }
-    text
+    format!("#{:08x}", u32::from_be_bytes([r, g, b, a]))
 }
 
 impl DrawingBackend for Canvas {
