@@ -56,19 +56,20 @@ for (const screen of screens) {
 
 test("a link is written a moment after the last change, and opens the same page", async ({ page, context }) => {
   await open(page, "#/routing");
-  const changed = page.locator('[type=text][name="m"]');
-  await page.evaluate(() => {
+  await page.locator('[type=text][name="m"]').evaluate((box) => {
     window.written = [];
     const write = history.replaceState.bind(history);
     history.replaceState = (...words) => {
       window.written.push(performance.now());
       write(...words);
     };
-    addEventListener("input", () => { window.changed = performance.now(); }, true);
+    // In one task: however slow the machine, no change is later than the moment after another.
+    for (const text of ["12", "123", "1234 words"]) {
+      box.value = text;
+      box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+    window.changed = performance.now();
   });
-  await changed.fill("12");
-  await changed.fill("123");
-  await changed.fill("1234 words");
   await expect.poll(() => new URL(page.url()).hash).toBe("#/routing?m=1234");
   const { written, changedAt } = await page.evaluate(() => ({ written: window.written, changedAt: window.changed }));
   expect(written).toHaveLength(1);
