@@ -287,7 +287,7 @@ impl Chain {
 
     /// How many of the loads through a port fill their buffer.
     pub fn full_messages(&self, loads: &[f64]) -> usize {
-        let full = |class: &Class, load: f64| self.buffer * class.buffer_share <= load;
+        let full = |class: &Class, load: f64| self.is_full(class, load);
         match &self.classes {
             Classes::Uniform(_, class) => loads.iter().filter(|load| full(class, **load)).count(),
             Classes::Each(classes) => {
@@ -305,7 +305,10 @@ impl Chain {
 
     /// Whether `load`, through a port, fills the buffer of message `j`, counted from 0.
     pub fn fills(&self, j: usize, load: f64) -> bool {
-        let class = self.classes.get(j % self.classes.len());
+        self.is_full(&self.classes.get(j % self.classes.len()), load)
+    }
+
+    fn is_full(&self, class: &Class, load: f64) -> bool {
         self.buffer * class.buffer_share <= load
     }
 

@@ -66,8 +66,7 @@ impl Axis {
     }
 
     /// The same over a range with round ends, the nearest beyond its own. While the values move a
-    /// little, such an axis stays: one sees the curves move, and what stands around them is not
-    /// drawn again.
+    /// little, such an axis stays, and one sees the curves move.
     ///
     /// ```
     /// use crossover_screens::Unit;

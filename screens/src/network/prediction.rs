@@ -76,11 +76,11 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
         ("speedup", Unit::One)
     };
     let y = if setting.log.1 {
-        Axis::log(title, unit, (low, 1.1 * high)).rounded()
+        Axis::log(title, unit, (low, 1.1 * high))
     } else {
-        Axis::linear(title, unit, (0.0, 1.05 * high)).rounded()
+        Axis::linear(title, unit, (0.0, 1.05 * high))
     };
-    let mut plot = Plot::new(axis(most, setting.log.0), y).with(present(&case));
+    let mut plot = Plot::new(axis(most, setting.log.0), y.rounded()).with(present(&case));
     if is_sparse(&case) {
         let line = &lines[LAWS.len() - 1];
         let squares = line.points.iter().map(|(n, y)| (*n, *y, String::new()));

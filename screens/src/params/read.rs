@@ -157,13 +157,7 @@ pub(super) fn list(
 ) -> Result<Vec<f64>, Error> {
     let cells: Vec<&str> = text.split(',').take(most + 1).collect();
     if cells.len() > most {
-        let got = "longer than that";
-        return Err(Error::new(
-            ErrorKind::TooLarge,
-            key,
-            got,
-            format!("give at most {most} numbers"),
-        ));
+        return Err(too_many(key, most, "numbers"));
     }
     let read = |(index, cell): (usize, &&str)| {
         let place = || format!("number {}", index + 1);
@@ -186,13 +180,7 @@ pub(super) fn rows(
     let rows = text.split([';', '\n']).filter(|row| !row.trim().is_empty());
     let rows: Vec<&str> = rows.take(most + 1).collect();
     if rows.len() > most {
-        let got = "longer than that";
-        return Err(Error::new(
-            ErrorKind::TooLarge,
-            key,
-            got,
-            format!("give at most {most} rows"),
-        ));
+        return Err(too_many(key, most, "rows"));
     }
     rows.iter()
         .enumerate()
@@ -225,6 +213,11 @@ pub(super) fn rows(
             pairs.map(read).collect()
         })
         .collect()
+}
+
+fn too_many(key: &'static str, most: usize, what: &str) -> Error {
+    let mend = format!("give at most {most} {what}");
+    Error::new(ErrorKind::TooLarge, key, "longer than that", mend)
 }
 
 /// The error with the place of what is wrong among many.

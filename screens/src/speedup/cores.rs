@@ -77,11 +77,11 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("BCEs of a core, r", Unit::One, (1.0, n.max(2.0)));
     let log = 100.0 < most / least;
     let y = if log {
-        Axis::log(title, Unit::One, (least * 0.9, most * 1.1)).rounded()
+        Axis::log(title, Unit::One, (least * 0.9, most * 1.1))
     } else {
-        Axis::linear(title, Unit::One, (0.0, most * 1.05)).rounded()
+        Axis::linear(title, Unit::One, (0.0, most * 1.05))
     };
-    let mut plot = Plot::new(x, y);
+    let mut plot = Plot::new(x, y.rounded());
     if state.r <= n {
         plot = plot.with(Layer::Rule(Rule {
             direction: Direction::AtX,

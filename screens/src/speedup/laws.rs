@@ -24,11 +24,12 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     let curves = chart.curves(Quantity::Speedup);
     let range = speedup_range(&curves, chart.most, log_y);
     let y = if log_y {
-        Axis::log(chart.title(), Unit::One, range).rounded()
+        Axis::log(chart.title(), Unit::One, range)
     } else {
-        Axis::linear(chart.title(), Unit::One, range).rounded()
+        Axis::linear(chart.title(), Unit::One, range)
     };
-    let mut plot = Plot::new(axis(chart.most, log_x), y).with(present(&chart.state.case()));
+    let mut plot =
+        Plot::new(axis(chart.most, log_x), y.rounded()).with(present(&chart.state.case()));
     if params.has("show", "ideal") {
         plot = plot.with(chart.ideal()?);
     }

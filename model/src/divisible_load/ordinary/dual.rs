@@ -201,13 +201,14 @@ impl Model {
             .for_each(|(j, portion)| left[j % q] += portion);
         let (mut startup, mut buffer, mut compute, mut volume) = (0.0, 0.0, 0.0, 0.0);
         let mut row_prices = Vec::new();
-        let mut messages = 0..self.messages;
+        let mut ended = 0;
         for (kind, &multiplier) in kinds.iter().zip(multipliers) {
             match kind {
                 Kind::After => startup += multiplier,
                 Kind::End => {
                     startup += multiplier;
-                    let Some(j) = messages.next() else { continue };
+                    let j = ended;
+                    ended += 1;
                     if 0.0 < multiplier {
                         row_prices.push((j, multiplier));
                     }
