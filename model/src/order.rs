@@ -1,6 +1,8 @@
 //! Order by a number, in one place: each type that is sorted by the standard library costs a web
 //! page kilobytes of program.
 
+use std::cmp::Ordering;
+
 /// Sorts by rising `key`; what is equal, or no number, stays in its order, the latter last.
 ///
 /// ```
@@ -49,16 +51,34 @@ pub fn nth(values: &[f64], at: usize) -> Option<f64> {
     values.iter().copied().find(|value| rank(*value) == low)
 }
 
-/// Whole numbers in the order of `f64::total_cmp`.
+/// The order of rising numbers, of which equal ones are equal, and after them, equal to one
+/// another, all that is no number: arithmetic makes such with a sign or without.
+///
+/// ```
+/// let mut times = [-f64::NAN, 2.0, f64::NAN, 1.0];
+/// times.sort_by(|a, b| crossover_model::order::rising(*a, *b));
+/// assert_eq!(times[..2], [1.0, 2.0]);
+/// ```
+#[must_use]
+pub fn rising(a: f64, b: f64) -> Ordering {
+    let numbers = a.partial_cmp(&b);
+    numbers.unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
+}
+
+/// Whole numbers in the order of `f64::total_cmp`, the last for all that is no number.
 fn rank(value: f64) -> u64 {
     let (bits, sign) = (value.to_bits(), 1 << 63);
-    if bits < sign { bits | sign } else { !bits }
+    match value.is_nan() {
+        true => u64::MAX,
+        false if bits < sign => bits | sign,
+        false => !bits,
+    }
 }
 
 /// The indices of `keys` by rising key.
 fn permutation(keys: &[f64]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..keys.len()).collect();
-    places.sort_unstable_by(|a, b| keys[*a].total_cmp(&keys[*b]).then(a.cmp(b)));
+    places.sort_unstable_by(|a, b| rising(keys[*a], keys[*b]).then(a.cmp(b)));
     places
 }
 
@@ -71,13 +91,15 @@ mod tests {
         let mut items = vec![
             (2.0, 'a'),
             (1.0, 'b'),
-            (2.0, 'c'),
-            (f64::NAN, 'd'),
-            (1.0, 'e'),
+            (f64::NAN, 'c'),
+            (2.0, 'd'),
+            (-f64::NAN, 'e'),
+            (f64::INFINITY, 'f'),
+            (1.0, 'g'),
         ];
         by(&mut items, |item| item.0);
         let names: String = items.iter().map(|item| item.1).collect();
-        assert_eq!(names, "beacd");
+        assert_eq!(names, "bgadfce");
     }
 
     #[test]
@@ -91,7 +113,6 @@ mod tests {
             3.0,
             0.0,
             f64::NEG_INFINITY,
-            f64::NAN,
         ];
         let found: Vec<_> = (0..=values.len()).map(|at| nth(&values, at)).collect();
         ascending(&mut values);
@@ -99,5 +120,6 @@ mod tests {
         let sorted = values.iter().map(|value| Some(bits(*value))).chain([None]);
         assert!(sorted.eq(found.into_iter().map(|value| value.map(bits))));
         assert_eq!(nth(&[], 0), None);
+        assert_eq!(nth(&[-f64::NAN, 1.0], 0), Some(1.0));
     }
 }

@@ -16,11 +16,11 @@ const MILE: f64 = 1.609_344;
 /// Distances at which the curves are drawn.
 const DISTANCES: u32 = 121;
 
-/// Shaffer's estimate for all messages of a run: as [`shaffer`], the distance in kilometres.
+/// Shaffer's estimate for all messages of a run: as [`shaffer`], the distance in kilometres. His
+/// overhead is one of a message, so what a bit adds to it is not counted.
 pub(super) fn estimate(case: &Case, messages: f64, bits: f64, dist: f64) -> Result<f64, Error> {
     let run = &case.run;
-    let eps = run.eps + run.eps_per_bit * bits;
-    shaffer(messages, bits, run.bw, dist / MILE, eps).map_err(|error| match error.field() {
+    shaffer(messages, bits, run.bw, dist / MILE, run.eps).map_err(|error| match error.field() {
         "s" => error.on("L"),
         "b" => error.on("bw"),
         "d" => error.on("dist"),

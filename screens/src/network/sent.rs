@@ -119,7 +119,7 @@ fn shaffer(facts: &Facts) -> Readout {
             Unit::Bit.show(bits),
             Unit::BitPerSecond.show(case.run.bw),
             one(miles),
-            Unit::Second.show(parts.overhead),
+            Unit::Second.show(eps),
             Unit::Second.show(t)
         );
         terms = vec![
@@ -133,9 +133,14 @@ fn shaffer(facts: &Facts) -> Readout {
     });
     let regime = match (&answer, &facts.run) {
         (Ok(t), Ok(run)) if 0.0 < run.t_comm => format!(
-            "{} beside T_comm: his constant is light at 0.7 of its speed, NVP is {} here.",
+            "{} beside T_comm: his constant is light at 0.7 of its speed, NVP is {} here{}.",
             signed((t - run.t_comm) / run.t_comm),
-            one(case.run.nvp)
+            one(case.run.nvp),
+            if 0.0 < case.run.eps_per_bit {
+                "; he charges no overhead per bit"
+            } else {
+                ""
+            }
         ),
         _ => String::new(),
     };

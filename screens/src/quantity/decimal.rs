@@ -7,6 +7,8 @@
 
 use crossover_model::decimal::nearest;
 
+use super::Unit;
+
 /// A finite number as its shortest decimal: `0.d1d2d3…` times ten to the `exponent + 1`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Decimal {
@@ -152,15 +154,19 @@ pub(crate) fn times_ten(value: f64, power: i32) -> f64 {
     }
 }
 
-/// `value` with so many places behind the point, at most 12, as `{:.places$}` writes it.
+/// `value` with so many places behind the point, at most 12; what is not finite as [`Unit::show`]
+/// writes it.
 ///
 /// ```
 /// assert_eq!(crossover_screens::fixed(2.04, 1), "2.0");
 /// ```
 #[must_use]
 pub fn fixed(value: f64, places: u32) -> String {
+    if !value.is_finite() {
+        return Unit::One.show(value);
+    }
     let scaled = (value.abs() * 10_f64.powi(places as i32)).round();
-    if scaled.is_nan() || scaled >= 1e15 || places > 12 {
+    if scaled >= 1e15 || places > 12 {
         return Decimal::of(value).over(0);
     }
     let sign = if value < 0.0 && scaled > 0.0 { "-" } else { "" };
@@ -220,6 +226,7 @@ mod tests {
         assert_eq!(fixed(-0.001, 2), "0.00");
         assert_eq!(fixed(99.96, 1), "100.0");
         assert_eq!(fixed(1e20, 2), "1e20");
-        assert_eq!(fixed(f64::NAN, 2), "0");
+        assert_eq!(fixed(f64::NAN, 2), "undefined");
+        assert_eq!(fixed(f64::NEG_INFINITY, 2), "−∞");
     }
 }
