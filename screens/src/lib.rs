@@ -8,6 +8,7 @@ mod distributed;
 pub mod draw;
 pub mod export;
 pub mod figure;
+pub mod formula;
 mod grid;
 mod isoefficiency;
 pub mod link;

@@ -1,0 +1,179 @@
+//! What a formula's text says, as a tree.
+
+/// A formula as a tree.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Expression {
+    Number(f64),
+    Letter(String),
+    /// Summands in their order; `true` before one that is subtracted.
+    Sum(Vec<(bool, Expression)>),
+    Product(Vec<Expression>),
+    Quotient(Box<Expression>, Box<Expression>),
+    Power(Box<Expression>, Box<Expression>),
+    Call(Function, Vec<Expression>),
+    /// A sum over lists: its index and what is added up.
+    Each(String, Box<Expression>),
+    /// The first case that holds, or the last expression.
+    Cases(Vec<(Condition, Expression)>, Box<Expression>),
+    /// A summand and its name.
+    Named(Box<Expression>, String),
+}
+
+/// The functions of the grammar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Function {
+    Sqrt,
+    Log2,
+    Ln,
+    Exp,
+    Floor,
+    Ceil,
+    Abs,
+    Min,
+    Max,
+}
+
+/// Chains of comparisons, all of which must hold.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Condition(pub Vec<Chain>);
+
+/// `a <= b < c`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Chain {
+    pub first: Expression,
+    pub rest: Vec<(Relation, Expression)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+impl Function {
+    pub const ALL: [Self; 9] = [
+        Self::Sqrt,
+        Self::Log2,
+        Self::Ln,
+        Self::Exp,
+        Self::Floor,
+        Self::Ceil,
+        Self::Abs,
+        Self::Min,
+        Self::Max,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sqrt => "sqrt",
+            Self::Log2 => "log2",
+            Self::Ln => "ln",
+            Self::Exp => "exp",
+            Self::Floor => "floor",
+            Self::Ceil => "ceil",
+            Self::Abs => "abs",
+            Self::Min => "min",
+            Self::Max => "max",
+        }
+    }
+
+    /// Whether it takes any number of arguments.
+    pub const fn takes_many(self) -> bool {
+        matches!(self, Self::Min | Self::Max)
+    }
+}
+
+impl Relation {
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::Unequal => "≠",
+            Self::Less => "<",
+            Self::LessOrEqual => "≤",
+            Self::Greater => ">",
+            Self::GreaterOrEqual => "≥",
+        }
+    }
+}
+
+impl Expression {
+    /// The names of the letters, each once, in the order of the text.
+    pub fn letters(&self) -> Vec<&str> {
+        let mut found = Vec::new();
+        self.gather(&mut Vec::new(), &mut found);
+        found
+    }
+
+    fn gather<'a>(&'a self, indices: &mut Vec<&'a str>, found: &mut Vec<&'a str>) {
+        match self {
+            Self::Number(_) => {}
+            Self::Letter(letter) => {
+                let name =
+                    list_of(letter, indices.iter().copied()).map_or(&letter[..], |(list, _)| list);
+                if !found.contains(&name) {
+                    found.push(name);
+                }
+            }
+            Self::Sum(summands) => {
+                for (_, summand) in summands {
+                    summand.gather(indices, found);
+                }
+            }
+            Self::Product(several) | Self::Call(_, several) => {
+                for one in several {
+                    one.gather(indices, found);
+                }
+            }
+            Self::Quotient(a, b) | Self::Power(a, b) => {
+                a.gather(indices, found);
+                b.gather(indices, found);
+            }
+            Self::Each(index, body) => {
+                indices.push(index);
+                body.gather(indices, found);
+                indices.pop();
+            }
+            Self::Cases(cases, otherwise) => {
+                for (condition, value) in cases {
+                    condition.gather(indices, found);
+                    value.gather(indices, found);
+                }
+                otherwise.gather(indices, found);
+            }
+            Self::Named(inner, _) => inner.gather(indices, found),
+        }
+    }
+}
+
+impl Condition {
+    /// The names of the letters, each once, in the order of the text.
+    pub fn letters(&self) -> Vec<&str> {
+        let mut found = Vec::new();
+        self.gather(&mut Vec::new(), &mut found);
+        found
+    }
+
+    fn gather<'a>(&'a self, indices: &mut Vec<&'a str>, found: &mut Vec<&'a str>) {
+        for chain in &self.0 {
+            chain.first.gather(indices, found);
+            for (_, side) in &chain.rest {
+                side.gather(indices, found);
+            }
+        }
+    }
+}
+
+/// Of `hops_k` the list `hops` and the index `k`, if `k` is one of the `indices`.
+pub(super) fn list_of<'a, 'b>(
+    letter: &'a str,
+    mut indices: impl Iterator<Item = &'b str>,
+) -> Option<(&'a str, &'b str)> {
+    let (list, last) = letter.rsplit_once('_')?;
+    indices
+        .find(|index| *index == last)
+        .map(|index| (list, index))
+}

@@ -1,0 +1,169 @@
+//! What the letters of a screen's formulas stand for.
+
+use std::borrow::Cow;
+
+use super::{Formula, Mistake};
+use crate::param::Kind;
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The letters of a screen's formulas: parameters, fields of what the model returned, and
+/// intermediate quantities that are defined once.
+#[derive(Clone, Debug, Default)]
+pub struct Letters(Vec<Letter>);
+
+/// One letter.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// How formulas write it.
+    pub name: &'static str,
+    /// What it stands for, in words.
+    pub meaning: Cow<'static, str>,
+    /// The unit of its number.
+    pub unit: Unit,
+    /// Its value.
+    pub value: Value,
+}
+
+/// The value of a letter.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A number; NaN where it is undefined with these parameters.
+    Number(f64),
+    /// Numbers, for the sums that go over them.
+    List(Vec<f64>),
+    /// What this formula gives.
+    Defined(&'static str),
+}
+
+impl Letters {
+    /// No letter yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The numbers and lists of a screen's parameters, each by its symbol.
+    #[must_use]
+    pub fn of(params: &Params) -> Self {
+        let letter = |param: &crate::param::Param| {
+            let (unit, value) = match param.kind {
+                Kind::Number(n) | Kind::Integer(n, _) => {
+                    (n.unit, Value::Number(params.number(param.key)))
+                }
+                Kind::Face { unit, .. } => (unit, Value::Number(params.number(param.key))),
+                Kind::List { unit, .. } => (unit, Value::List(params.list(param.key).to_vec())),
+                _ => return None,
+            };
+            Some(Letter {
+                name: param.symbol,
+                meaning: param.label.into(),
+                unit,
+                value,
+            })
+        };
+        Self(
+            params
+                .screen()
+                .body()
+                .params
+                .iter()
+                .filter_map(letter)
+                .collect(),
+        )
+    }
+
+    /// The same with one letter more. It stands before an earlier letter of the same name.
+    #[must_use]
+    pub fn with(
+        self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        number: f64,
+    ) -> Self {
+        self.and(name, meaning, unit, Value::Number(number))
+    }
+
+    /// The same with a list of numbers.
+    #[must_use]
+    pub fn list(
+        self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        numbers: Vec<f64>,
+    ) -> Self {
+        self.and(name, meaning, unit, Value::List(numbers))
+    }
+
+    /// The same with a quantity that a formula defines in terms of other letters.
+    #[must_use]
+    pub fn define(
+        self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        formula: &'static str,
+    ) -> Self {
+        self.and(name, meaning, unit, Value::Defined(formula))
+    }
+
+    fn and(
+        mut self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        value: Value,
+    ) -> Self {
+        self.0.push(Letter {
+            name,
+            meaning: meaning.into(),
+            unit,
+            value,
+        });
+        self
+    }
+
+    /// The letter of that name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Letter> {
+        self.0.iter().rev().find(|letter| letter.name == name)
+    }
+
+    /// The number that the letter stands for.
+    pub(super) fn number(&self, name: &str) -> Result<f64, Mistake> {
+        let letter = self.known(name)?;
+        let number = match &letter.value {
+            Value::Number(number) => *number,
+            Value::List(_) => return Err(Mistake::Shape(name.to_owned())),
+            // What it is defined by may use only what was there before it, so this ends.
+            Value::Defined(formula) => Formula::read(formula)?.value(&self.before(letter))?,
+        };
+        if number.is_nan() {
+            return Err(Mistake::Undefined(name.to_owned()));
+        }
+        Ok(number)
+    }
+
+    /// The numbers that the letter stands for.
+    pub(super) fn numbers(&self, name: &str) -> Result<&[f64], Mistake> {
+        match &self.known(name)?.value {
+            Value::List(numbers) => Ok(numbers),
+            _ => Err(Mistake::Shape(name.to_owned())),
+        }
+    }
+
+    pub(super) fn known(&self, name: &str) -> Result<&Letter, Mistake> {
+        self.find(name)
+            .ok_or_else(|| Mistake::Unknown(name.to_owned()))
+    }
+
+    fn before(&self, letter: &Letter) -> Self {
+        let defined = self
+            .0
+            .iter()
+            .take_while(|other| !std::ptr::eq(*other, letter));
+        Self(defined.cloned().collect())
+    }
+}

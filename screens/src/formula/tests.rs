@@ -1,0 +1,203 @@
+//! What a formula's text says, what it comes to, and how it is written.
+
+use proptest::prelude::*;
+
+use super::{Formula, Letters, Mistake, Parts, Statement};
+use crate::quantity::Unit;
+
+fn letters() -> Letters {
+    Letters::new()
+        .with("ts", "start-up time", Unit::Second, 10e-6)
+        .with("tw", "per-word time", Unit::SecondPerWord, 10e-9)
+        .with("n", "points", Unit::One, 256.0)
+        .with("p", "processors", Unit::One, 64.0)
+        .with("x", "below zero", Unit::Second, -3.0)
+        .with("nothing", "has no value", Unit::One, f64::NAN)
+        .list("a", "hops", Unit::Hop, vec![2.0, 3.0])
+        .list("b", "times", Unit::SecondPerHop, vec![1.0, 10.0])
+        .define("k", "rows", Unit::One, "n / p")
+}
+
+fn read(text: &str) -> Formula {
+    Formula::read(text).unwrap_or_else(|mistake| panic!("{text}: {mistake}"))
+}
+
+#[track_caller]
+fn check(text: &str, value: f64, plain: &str, latex: &str) {
+    let formula = read(text);
+    assert_eq!(formula.value(&letters()), Ok(value), "{text}");
+    assert_eq!(formula.plain(), plain);
+    assert_eq!(formula.latex(), latex);
+}
+
+#[test]
+fn a_formula_is_evaluated_and_written_as_its_source_has_it() {
+    check("2 + 3 × 4", 14.0, "2 + 3 × 4", r"2 + 3 \times 4");
+    check("k + 1", 5.0, "k + 1", "k + 1");
+    check("n / sqrt(p)", 32.0, "n / √p", r"\frac{n}{\sqrt{p}}");
+    check("n / (2 p)", 2.0, "n / (2 p)", r"\frac{n}{2\, p}");
+    check(
+        "n - (p - 1)",
+        193.0,
+        "n − (p − 1)",
+        r"n - \left(p - 1\right)",
+    );
+    check("-n + p", -192.0, "−n + p", "-n + p");
+    check("2^(k - 1)", 8.0, "2^(k − 1)", "{2}^{k - 1}");
+    check("n^2", 65536.0, "n²", "{n}^{2}");
+    check("log2(p)", 6.0, "log2 p", r"\log_2 p");
+    check(
+        "2 log2(p + 0)^2",
+        72.0,
+        "2 (log2 (p + 0))²",
+        r"2\, {\left(\log_2 \left(p + 0\right)\right)}^{2}",
+    );
+    check(
+        "ceil(n / 100)",
+        3.0,
+        "⌈n / 100⌉",
+        r"\left\lceil \frac{n}{100} \right\rceil",
+    );
+    check(
+        "max(n, p) - min(n, p)",
+        192.0,
+        "max(n, p) − min(n, p)",
+        r"\max\left(n, p\right) - \min\left(n, p\right)",
+    );
+    check(
+        "sum_i(a_i b_i)",
+        32.0,
+        "Σ_i a_i b_i",
+        r"\sum_{i} a_{i}\, b_{i}",
+    );
+    check(
+        "cases(p = 1: 0; p <= 2: 1; else: 2 n)",
+        512.0,
+        "{0 if p = 1; 1 if p ≤ 2; 2 n otherwise}",
+        r"\begin{cases} 0 & \text{if } p = 1 \\ 1 & \text{if } p \leq 2 \\ 2\, n & \text{otherwise} \end{cases}",
+    );
+}
+
+#[test]
+fn numbers_take_the_place_of_letters() {
+    let numbers = |text| read(text).numbers(&letters()).unwrap();
+    assert_eq!(
+        numbers("4 (ts + n tw / sqrt(p))"),
+        "4 × (10 µs + 256 × 10 ns/word / √64)"
+    );
+    assert_eq!(numbers("1 - x"), "1 − (−3 s)");
+    assert_eq!(numbers("ts^2"), "(10 µs)²");
+    assert_eq!(numbers("k"), "4");
+    assert_eq!(numbers("sum_i(a_i)"), "Σ_i a_i");
+}
+
+#[test]
+fn mathml_is_a_tree_of_known_elements_and_escaped_text() {
+    let formula = read("cases(p < 2: 0; else: n tw / sqrt(p))");
+    let text = formula.mathml();
+    assert!(
+        text.contains("<mfrac>") && text.contains("<msqrt>") && text.contains("<mo>&lt;</mo>"),
+        "{text}"
+    );
+    assert!(text.contains("<msub><mi>t</mi><mi>w</mi></msub>"), "{text}");
+    assert_eq!(
+        text.matches("<mrow>").count(),
+        text.matches("</mrow>").count()
+    );
+}
+
+#[test]
+fn a_sum_has_parts_and_a_factor_before_it_goes_into_each() {
+    let parts = |text: &str| read(text).parts(&letters()).unwrap();
+    let Some(Parts::Sum(found)) = parts(r#"4 (ts "start-up" + n tw) / 2"#) else {
+        panic!()
+    };
+    assert_eq!(found[0].name, "start-up");
+    assert_eq!(found[0].value, 20e-6);
+    assert_eq!(found[1].name, "4 n tw / 2");
+    let Some(Parts::Sides(sides, 1)) = parts(r#"3 max(p "few", n "many")"#) else {
+        panic!()
+    };
+    assert_eq!((sides[1].name.as_str(), sides[1].value), ("many", 768.0));
+    assert_eq!(parts("n p"), None);
+    assert_eq!(parts("(n + 1) (p + 1)"), None);
+    let Some(Parts::Sum(found)) = parts("n - p") else {
+        panic!()
+    };
+    assert_eq!((found[1].name.as_str(), found[1].value), ("−p", -64.0));
+}
+
+#[test]
+fn a_statement_holds_or_does_not() {
+    let holds = |text| Statement::read(text).unwrap().holds(&letters());
+    assert_eq!(holds("k <= p < n and p != 1"), Ok(true));
+    assert_eq!(holds("n < p"), Ok(false));
+    assert_eq!(holds("0.1 + 0.2 = 0.3"), Ok(true));
+    assert_eq!(Statement::read("k <= p < n").unwrap().plain(), "k ≤ p < n");
+}
+
+#[test]
+fn what_a_reader_could_take_two_ways_is_refused() {
+    for text in [
+        "",
+        "n / 2 p",
+        "n / p / 2",
+        "n +",
+        "(n",
+        "n)",
+        "sqrt n",
+        "sqrt(n, p)",
+        "n ? p",
+        "\"a",
+        "cases(p: 1)",
+        "n < p",
+        "1 2 ^",
+        "sum_i",
+    ] {
+        assert!(
+            matches!(Formula::read(text), Err(Mistake::Grammar(..))),
+            "{text}"
+        );
+    }
+    assert!(Statement::read("n + p").is_err());
+}
+
+#[test]
+fn a_letter_without_a_value_leaves_the_formula_without_one() {
+    let value = |text: &str| read(text).value(&letters());
+    assert_eq!(value("n + q"), Err(Mistake::Unknown("q".to_owned())));
+    assert_eq!(
+        value("n + nothing"),
+        Err(Mistake::Undefined("nothing".to_owned()))
+    );
+    assert_eq!(value("a + n"), Err(Mistake::Shape("a".to_owned())));
+    assert_eq!(value("sum_i(n)"), Err(Mistake::Shape("i".to_owned())));
+    // What a letter is defined by may use earlier letters alone, so there is no circle.
+    let circle = Letters::new()
+        .define("u", "", Unit::One, "v")
+        .define("v", "", Unit::One, "u");
+    assert!(read("v").value(&circle).is_err());
+}
+
+#[test]
+fn letters_are_told_once_and_lists_by_their_name() {
+    assert_eq!(read("n + sum_i(a_i n) + p").letters(), ["n", "a", "p"]);
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text: String) {
+        let _ = Formula::read(&text);
+        let _ = Statement::read(&text);
+    }
+
+    #[test]
+    fn what_is_read_is_evaluated_and_written(text in "[npk0-9+/() ^-]{0,24}") {
+        if let Ok(formula) = Formula::read(&text) {
+            let _ = formula.value(&letters());
+            prop_assert!(!formula.plain().is_empty() && !formula.mathml().is_empty());
+            let _ = formula.numbers(&letters());
+            let _ = formula.parts(&letters());
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! From tree to text, in any notation: where parentheses stand is decided here, once.
+
+use super::expression::{Condition, Expression, Function, Relation};
+
+/// How a formula's pieces are written. Every piece is given written already.
+pub(super) trait Notation {
+    /// Whether quotients, roots and powers are written in one line, where what they hold needs
+    /// parentheses.
+    const FLAT: bool;
+
+    fn number(&self, number: f64) -> String;
+    fn letter(&self, letter: &str) -> String;
+    fn sum(&self, summands: &[(bool, String)]) -> String;
+    /// The factors, each with whether a number stands there.
+    fn product(&self, factors: &[(bool, String)]) -> String;
+    fn quotient(&self, over: &str, under: &str) -> String;
+    fn power(&self, base: &str, exponent: &str) -> String;
+    fn call(&self, function: Function, arguments: &[String]) -> String;
+    fn each(&self, index: &str, body: &str) -> String;
+    fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String;
+    fn named(&self, inner: String, name: &str) -> String;
+    fn fenced(&self, inner: &str) -> String;
+    fn relation(&self, relation: Relation) -> String;
+    fn and(&self) -> String;
+}
+
+/// What an expression may be without parentheses.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Level {
+    Sum,
+    Product,
+    /// One factor of a product.
+    Factor,
+    /// What a power, a root or a divisor holds.
+    Atom,
+}
+
+pub(super) fn write<N: Notation>(expression: &Expression, notation: &N) -> String {
+    within(expression, notation, Level::Sum)
+}
+
+pub(super) fn condition<N: Notation>(condition: &Condition, notation: &N) -> String {
+    let chains: Vec<String> = condition
+        .0
+        .iter()
+        .map(|chain| {
+            chain
+                .rest
+                .iter()
+                .fold(write(&chain.first, notation), |text, (relation, side)| {
+                    text + &notation.relation(*relation) + &write(side, notation)
+                })
+        })
+        .collect();
+    chains.join(&notation.and())
+}
+
+fn level(expression: &Expression, flat: bool) -> Level {
+    match expression {
+        Expression::Sum(_) => Level::Sum,
+        Expression::Product(_) | Expression::Each(..) => Level::Product,
+        Expression::Quotient(..) if flat => Level::Product,
+        Expression::Call(function, _) if flat => match function {
+            // Without parentheses: "log2 p", "√p".
+            Function::Log2 | Function::Ln | Function::Sqrt | Function::Exp => Level::Factor,
+            _ => Level::Atom,
+        },
+        Expression::Power(..) | Expression::Quotient(..) | Expression::Call(..) => Level::Factor,
+        Expression::Named(inner, _) => level(inner, flat),
+        Expression::Number(_) | Expression::Letter(_) | Expression::Cases(..) => Level::Atom,
+    }
+}
+
+fn within<N: Notation>(expression: &Expression, notation: &N, least: Level) -> String {
+    let text = bare(expression, notation);
+    if level(expression, N::FLAT) < least {
+        notation.fenced(&text)
+    } else {
+        text
+    }
+}
+
+fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
+    let in_line = if N::FLAT { Level::Atom } else { Level::Sum };
+    match expression {
+        Expression::Number(number) => notation.number(*number),
+        Expression::Letter(letter) => notation.letter(letter),
+        Expression::Sum(summands) => {
+            let summand = |(minus, summand): &(bool, Expression)| {
+                (*minus, within(summand, notation, Level::Product))
+            };
+            notation.sum(&summands.iter().map(summand).collect::<Vec<_>>())
+        }
+        Expression::Product(factors) => {
+            let factor = |factor: &Expression| {
+                let number = matches!(factor, Expression::Number(_));
+                (number, within(factor, notation, Level::Factor))
+            };
+            notation.product(&factors.iter().map(factor).collect::<Vec<_>>())
+        }
+        Expression::Quotient(over, under) => {
+            let over = within(
+                over,
+                notation,
+                if N::FLAT { Level::Product } else { Level::Sum },
+            );
+            let under = within(
+                under,
+                notation,
+                if N::FLAT { Level::Factor } else { Level::Sum },
+            );
+            notation.quotient(&over, &under)
+        }
+        Expression::Power(base, exponent) => {
+            let base = within(base, notation, Level::Atom);
+            notation.power(&base, &within(exponent, notation, in_line))
+        }
+        Expression::Call(function, arguments) => {
+            let argument = |argument: &Expression| match function {
+                Function::Log2 | Function::Ln | Function::Exp => {
+                    within(argument, notation, Level::Atom)
+                }
+                Function::Sqrt => within(argument, notation, in_line),
+                _ => write(argument, notation),
+            };
+            notation.call(
+                *function,
+                &arguments.iter().map(argument).collect::<Vec<_>>(),
+            )
+        }
+        Expression::Each(index, body) => {
+            notation.each(index, &within(body, notation, Level::Product))
+        }
+        Expression::Cases(cases, otherwise) => {
+            let case = |(holds, value): &(Condition, Expression)| {
+                (condition(holds, notation), write(value, notation))
+            };
+            let cases: Vec<_> = cases.iter().map(case).collect();
+            notation.cases(&cases, &write(otherwise, notation))
+        }
+        Expression::Named(inner, name) => notation.named(bare(inner, notation), name),
+    }
+}
