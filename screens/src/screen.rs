@@ -176,6 +176,9 @@ pub struct Readout {
     pub unit: Unit,
     /// The answer, or why there is none.
     pub answer: Result<Answer, Error>,
+    /// The summands of its number, each with its name, in its unit: they add up to it. None where
+    /// it is no sum.
+    pub summands: Vec<(&'static str, f64)>,
     /// How it comes about.
     pub why: Why,
 }
@@ -196,7 +199,8 @@ pub struct Why {
     pub formula: &'static str,
     /// The formula with the current numbers in it.
     pub numbers: String,
-    /// Its terms, each with its name, value and unit.
+    /// What else its formula holds, each with its name, value and unit; none of them a summand of
+    /// the answer.
     pub terms: Vec<(&'static str, f64, Unit)>,
     /// The source, with its equation or section.
     pub source: &'static str,
@@ -222,6 +226,7 @@ impl Readout {
             label,
             unit,
             answer: answer.map(Answer::Number),
+            summands: Vec::new(),
             why: Why::default(),
         }
     }
@@ -241,6 +246,7 @@ impl Readout {
             label,
             unit: Unit::One,
             answer,
+            summands: Vec::new(),
             why: Why::default(),
         }
     }
@@ -250,6 +256,21 @@ impl Readout {
     #[inline(never)]
     pub fn why(mut self, why: Why) -> Self {
         self.why = why;
+        self
+    }
+
+    /// The same answer as the sum of those terms that have its unit. Without a number they stay
+    /// terms.
+    #[must_use]
+    #[inline(never)]
+    pub fn summed(mut self) -> Self {
+        if self.value().is_some() {
+            let terms = std::mem::take(&mut self.why.terms);
+            let (parts, others) = terms.into_iter().partition(|term| term.2 == self.unit);
+            let parts: Vec<_> = parts;
+            self.summands = parts.iter().map(|part| (part.0, part.1)).collect();
+            self.why.terms = others;
+        }
         self
     }
 

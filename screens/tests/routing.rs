@@ -434,3 +434,17 @@ fn a_measured_machine_brings_the_time_per_hop_that_was_quoted() {
     assert_eq!((ts, th), (35e-6, 3e-6));
     assert!(said.starts_with("It sets no time per hop th"));
 }
+
+#[test]
+fn shares_are_shown_of_sums_alone() {
+    let report = report("");
+    let summands = |key| {
+        let readout = report.readout(key).expect("a readout");
+        readout.summands.iter().map(|part| part.1).collect()
+    };
+    let parts: Vec<f64> = summands("t_cut_through");
+    assert!(matches!(parts[..], [1e-5, 2e-6..4e-6, 1e-5]), "{parts:?}");
+    for ratio in ["gain", "simplified_error", "n_packets", "hop_share"] {
+        assert_eq!(summands(ratio), [], "{ratio}");
+    }
+}

@@ -15,18 +15,20 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
         page.report.with(|report| {
             let readout = report.readout(key)?;
             let why = &readout.why;
-            let whole: f64 = why.terms.iter().map(|(_, value, _)| value.abs()).sum();
-            let one_unit = why.terms.windows(2).all(|pair| pair[0].2 == pair[1].2);
-            let shares = one_unit && why.terms.len() > 1 && whole > 0.0;
-            let row = |(name, value, unit): &(&'static str, f64, Unit)| {
-                let mut row = vec![Item::head(*name), Item::data("", unit.show(*value))];
-                if shares {
-                    let share = fixed(100.0 * value.abs() / whole, 1);
+            let row =
+                |name, value, unit: Unit| vec![Item::head(name), Item::data("", unit.show(value))];
+            let whole = readout.value().unwrap_or(0.0);
+            let summand = |(name, value): &(&'static str, f64)| {
+                let mut row = row(*name, *value, readout.unit);
+                if whole > 0.0 {
+                    let share = fixed(100.0 * value / whole, 1);
                     row.push(Item::data("share", format!("{share} %")));
                 }
                 row
             };
-            let rows: Vec<_> = why.terms.iter().map(row).collect();
+            let term = |(name, value, unit): &(&'static str, f64, Unit)| row(*name, *value, *unit);
+            let terms = why.terms.iter().map(term);
+            let rows: Vec<_> = readout.summands.iter().map(summand).chain(terms).collect();
             Some(view! {
                 <p class="formula">{why.formula}</p>
                 <p class="formula">{why.numbers.clone()}</p>

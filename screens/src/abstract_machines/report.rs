@@ -56,6 +56,7 @@ fn time(setting: &Setting, row: &Row) -> Readout {
         terms,
         regime,
     )
+    .summed()
 }
 
 /// What to know about a model.

@@ -82,7 +82,8 @@ pub(super) fn ethernet(facts: &Facts) -> Vec<Readout> {
             numbers,
             terms,
             printed_below,
-        ),
+        )
+        .summed(),
         readout(
             ("t_ethernet_packed", "", "on Ethernet, packed"),
             Unit::Second,
@@ -103,7 +104,8 @@ pub(super) fn ethernet(facts: &Facts) -> Vec<Readout> {
             ),
             channel_terms(s, 1.0),
             below,
-        ),
+        )
+        .summed(),
         readout(
             ("t_bus", "", "what one channel needs"),
             Unit::Second,
@@ -128,6 +130,7 @@ pub(super) fn ethernet(facts: &Facts) -> Vec<Readout> {
                 ),
             ],
             "Every message is heard by all, and one is sent at a time.".to_owned(),
-        ),
+        )
+        .summed(),
     ]
 }

@@ -166,15 +166,18 @@ fn times(facts: &Facts) -> Vec<Readout> {
     let name = best.clone().map(|(algorithm, _)| algorithm.name());
     let winner = best.clone().map_or("", |(a, _)| label(a));
     let best_formula = best.clone().map_or("", |(a, _)| formula(s.op, a));
-    let mut times = vec![readout(
-        ("t", "t", "time of the operation"),
-        Unit::Second,
-        facts.t.clone(),
-        (formula_t, source),
-        numbers,
-        terms,
-        regime,
-    )];
+    let mut times = vec![
+        readout(
+            ("t", "t", "time of the operation"),
+            Unit::Second,
+            facts.t.clone(),
+            (formula_t, source),
+            numbers,
+            terms,
+            regime,
+        )
+        .summed(),
+    ];
     let why_best = Why {
         formula: "the algorithm of least time that p processes can use, any two of them neighbours",
         numbers: format!("of {} it is {winner}", s.op.algorithms().len()),
@@ -188,15 +191,18 @@ fn times(facts: &Facts) -> Vec<Readout> {
         regime: String::new(),
     };
     times.push(Readout::word("best_algorithm", "best algorithm, switched", name).why(why_best));
-    times.push(readout(
-        ("t_best", "", "time of the best algorithm"),
-        Unit::Second,
-        best.map(|best| best.1),
-        (best_formula, THAKUR),
-        best_numbers,
-        best_terms,
-        format!("By {winner}, on a switched network."),
-    ));
+    times.push(
+        readout(
+            ("t_best", "", "time of the best algorithm"),
+            Unit::Second,
+            best.map(|best| best.1),
+            (best_formula, THAKUR),
+            best_numbers,
+            best_terms,
+            format!("By {winner}, on a switched network."),
+        )
+        .summed(),
+    );
     let flip = facts.flip.ok_or_else(|| {
         let mend = "one algorithm is best at every size here: give another op or p";
         Error::new(ErrorKind::Undefined, "op", super::setting::name(s.op), mend)

@@ -25,6 +25,10 @@ pub(crate) fn all(facts: &Facts, key: &'static str, label: &'static str) -> Vec<
             facts.run.as_ref().map(of).map_err(Error::clone),
         )
     };
+    let time = number("t_est", "T_est", "Time of the run", Unit::Second, |p| {
+        p.t_est
+    })
+    .why(why_time(facts));
     vec![
         number(key, "S", label, Unit::One, |p| p.speedup).why(why_speedup(facts)),
         best(facts).why(why_best(facts)),
@@ -43,10 +47,11 @@ pub(crate) fn all(facts: &Facts, key: &'static str, label: &'static str) -> Vec<
             p.t_comm
         })
         .why(parts::communicating(facts)),
-        number("t_est", "T_est", "Time of the run", Unit::Second, |p| {
-            p.t_est
-        })
-        .why(why_time(facts)),
+        if case.run.overlap {
+            time
+        } else {
+            time.summed()
+        },
         number("messages", "", "Messages of the run", Unit::Message, |p| {
             p.messages
         })
@@ -85,6 +90,7 @@ fn best(facts: &Facts) -> Readout {
         label: "Best number of processors",
         unit: Unit::Processor,
         answer,
+        summands: Vec::new(),
         why: Why::default(),
     }
 }

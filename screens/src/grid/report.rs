@@ -101,7 +101,8 @@ impl<'a> Facts<'a> {
                 &format!("{} + {}", second(f1), second(f2)),
                 parts.clone(),
                 "A message that stays in its network pays no hops.".to_owned(),
-            ),
+            )
+            .summed(),
             readout(
                 ("t_grid", "T_GRID", "time over the Grid"),
                 Unit::Second,
@@ -110,25 +111,28 @@ impl<'a> Facts<'a> {
                 &format!("{} + {} + {}", second(f1), second(f2), second(f3)),
                 self.with_networks(parts, 1.0, Unit::Second),
                 leading,
-            ),
+            )
+            .summed(),
             readout(
                 ("t_grid_each", "T", "time if each message pays the hops"),
                 Unit::Second,
                 s.each(),
                 ("T = a (ts + m tw + Σ lhᵢ thᵢ), m = b / a", PER_STEP),
                 &format!("{} + {} + {} × {}", second(f1), second(f2), Unit::One.show(a), second(f3)),
-                vec![("a", a, Unit::One), seconds("Σ lhᵢ thᵢ", f3), seconds("T_NOW", f1 + f2)],
+                vec![("a", a, Unit::One), seconds("T_NOW", f1 + f2), seconds("a Σ lhᵢ thᵢ", a * f3)],
                 "The paper's sum adds the hops once; a program that waits for each message before it sends the next pays them every time.".to_owned(),
-            ),
+            )
+            .summed(),
             readout(
                 ("t_step", "t", "time of one message"),
                 Unit::Second,
                 s.step(),
                 ("ts + m tw + Σ lhᵢ thᵢ", PER_STEP),
                 &format!("{} + {} + {}", second(ts), second(m * tw), second(f3)),
-                vec![("m = b / a", m, Unit::Word), seconds("ts", ts), seconds("Σ lhᵢ thᵢ", f3)],
+                vec![("m = b / a", m, Unit::Word), seconds("ts", ts), seconds("m tw", m * tw), seconds("Σ lhᵢ thᵢ", f3)],
                 String::new(),
-            ),
+            )
+            .summed(),
             readout(
                 ("t_hops", "Σ f3", "time in hops"),
                 Unit::Second,
@@ -141,7 +145,8 @@ impl<'a> Facts<'a> {
                     Unit::Second,
                 ),
                 String::new(),
-            ),
+            )
+            .summed(),
         ]
     }
 

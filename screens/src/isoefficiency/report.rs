@@ -188,6 +188,7 @@ fn best(facts: &Facts) -> Vec<Readout> {
             label: "Processors of least time",
             unit: Unit::Processor,
             answer,
+            summands: Vec::new(),
             why: why.clone(),
         },
         Readout::number(

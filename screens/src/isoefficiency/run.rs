@@ -39,7 +39,14 @@ pub(super) fn all(facts: &Facts) -> Vec<Readout> {
             let answer = run.clone().map(|run| value(key, s, run));
             let readout = Readout::number(key, symbol, label, unit, answer);
             match &run {
-                Ok(run) => readout.why(why(key, s, run)),
+                Ok(run) => {
+                    let readout = readout.why(why(key, s, run));
+                    if key == "h" || key == "t_p" && !s.overlap {
+                        readout.summed()
+                    } else {
+                        readout
+                    }
+                }
                 Err(_) => readout,
             }
         })

@@ -36,7 +36,7 @@ pub(crate) fn readout(
 /// The readouts, those that know no term with the load: where nothing is known there still is one.
 pub(crate) fn with_terms(mut readouts: Vec<Readout>, job: &Job) -> Vec<Readout> {
     for readout in &mut readouts {
-        if readout.why.terms.is_empty() {
+        if readout.summands.is_empty() && readout.why.terms.is_empty() {
             readout.why.terms.push(("V", job.volume, Unit::Byte));
         }
     }

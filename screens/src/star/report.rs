@@ -197,7 +197,8 @@ fn times(facts: &Facts) -> Vec<Readout> {
                 ("τ, left behind the last message", left, Unit::Second),
             ],
             regime,
-        ),
+        )
+        .summed(),
         readout(
             ("lower_bound", "LB", "bound of the ideal schedule"),
             Unit::Second,
@@ -206,7 +207,8 @@ fn times(facts: &Facts) -> Vec<Readout> {
             &format!("{} + {} × {} / {m}", second(job.startup), Unit::Byte.show(job.volume), Unit::SecondPerByte.show(job.compute)),
             vec![("S", job.startup, Unit::Second), ("V A / m", job.volume * job.compute / m, Unit::Second)],
             "One start-up, then all m processors compute equal shares; no schedule is faster.".to_owned(),
-        ),
+        )
+        .summed(),
         readout(
             ("over_bound", "C_max / LB", "times the bound"),
             Unit::One,

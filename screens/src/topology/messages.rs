@@ -21,6 +21,11 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
     let of = |of: fn(&Times) -> f64| facts.worst.as_ref().map(of).map_err(Clone::clone);
     let packets = (s.m / s.packets.r).ceil();
     let packet = (s.packets.r + s.packets.s) * tw;
+    let filled = if 0.0 < packets {
+        packets + l - 1.0
+    } else {
+        0.0
+    };
     let start = ("ts", ts, Unit::Second);
     let hops = ("l th", l * th, Unit::Second);
     let balance = if 0.0 < tw && (l * th / tw).is_finite() {
@@ -48,7 +53,8 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
                 "Alone on a {}: others on its links add to it.",
                 name(s.topology)
             ),
-        ),
+        )
+        .summed(),
         readout(
             ("t_worst_packet", "", "farthest message, packets"),
             Unit::Second,
@@ -66,13 +72,10 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
                 one(l),
                 second(packet)
             ),
-            vec![
-                start,
-                hops,
-                ("packets", (packets + l - 1.0) * packet, Unit::Second),
-            ],
+            vec![start, hops, ("packets", filled * packet, Unit::Second)],
             "Every node receives a packet whole before it sends it on.".to_owned(),
-        ),
+        )
+        .summed(),
         readout(
             (
                 "t_worst_store_and_forward",
@@ -91,7 +94,8 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
             ),
             vec![start, hops, ("l m tw", l * words, Unit::Second)],
             "Every node receives the message whole before it sends it on.".to_owned(),
-        ),
+        )
+        .summed(),
         readout(
             ("m_balance", "", "size at which hops weigh as much as words"),
             Unit::Word,
@@ -154,7 +158,8 @@ pub(super) fn path(facts: &Facts) -> Vec<Readout> {
                 ("m tw", words, Unit::Second),
             ],
             ends,
-        ),
+        )
+        .summed(),
     ]
 }
 

@@ -110,6 +110,7 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
                 ("m tw'", s.m * known(&effective), Unit::Second),
             ],
             "By cut-through routing.".to_owned(),
-        ),
+        )
+        .summed(),
     ]
 }

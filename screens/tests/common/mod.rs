@@ -210,7 +210,10 @@ pub fn explained(report: &Report) {
         for text in [why.formula, why.source, why.numbers.as_str()] {
             assert!(!text.is_empty() && !text.contains("NaN"), "{key}: {text}");
         }
-        assert!(!why.terms.is_empty(), "{key}");
+        assert!(
+            !(readout.summands.is_empty() && why.terms.is_empty()),
+            "{key}"
+        );
     }
 }
 
@@ -380,14 +383,22 @@ pub fn any_params() -> impl Strategy<Value = Params> {
 
 /// Any parameters by the screen's table, their numbers drawn by `any`.
 pub fn any_params_of(any: fn(Number) -> BoxedStrategy<f64>) -> impl Strategy<Value = Params> {
-    let texts: Vec<_> = screen()
+    any_state_of(screen(), any)
+}
+
+/// Any parameters by the table of `screen`, their numbers drawn by `any`.
+pub fn any_state_of(
+    screen: &'static Screen,
+    any: fn(Number) -> BoxedStrategy<f64>,
+) -> impl Strategy<Value = Params> {
+    let texts: Vec<_> = screen
         .body()
         .params
         .iter()
         .map(|param| (Just(param.key), any_text(&param.kind, any)))
         .collect();
-    texts.prop_map(|texts| {
-        let mut params = Params::defaults(screen());
+    texts.prop_map(move |texts| {
+        let mut params = Params::defaults(screen);
         for (key, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
             params.set_text(key, text).expect("within the domain");
         }

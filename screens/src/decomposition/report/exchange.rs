@@ -108,6 +108,7 @@ fn exchange(s: &Setting, cut: Decomposition) -> Readout {
         ),
         regime: parts.map_or(String::new(), |parts| parts.regime()),
     })
+    .summed()
 }
 
 /// An exchange taken apart. The model is linear in ts and tw, so it counts them itself.

@@ -19,15 +19,16 @@ pub(super) fn run(s: &Setting, cut: Decomposition) -> Vec<Readout> {
             total.as_ref().map(pick).map_err(Error::clone),
         )
     };
+    let time = number(
+        of(cut, "t_total_strips", "t_total_blocks"),
+        "T(s,p)",
+        of(cut, "run on strips", "run on blocks"),
+        Unit::Second,
+        |total| total.t_p,
+    )
+    .why(why_total(s, &total));
     vec![
-        number(
-            of(cut, "t_total_strips", "t_total_blocks"),
-            "T(s,p)",
-            of(cut, "run on strips", "run on blocks"),
-            Unit::Second,
-            |total| total.t_p,
-        )
-        .why(why_total(s, &total)),
+        if s.job.overlap { time } else { time.summed() },
         number(
             of(cut, "speedup_strips", "speedup_blocks"),
             "S",
@@ -56,11 +57,11 @@ pub(super) fn run(s: &Setting, cut: Decomposition) -> Vec<Readout> {
 const RUN_SOURCE: &str = "Hanuliak 2014, sections 4 and 6 put together: T = T_comp + T_comm; the \
                           convergence test is an all-reduce of one word";
 
-fn terms_of(total: &Total) -> Vec<(&'static str, f64, Unit)> {
+/// What the run is made of.
+fn sides_of(total: &Total) -> Vec<(&'static str, f64, Unit)> {
     vec![
         ("computing", total.t_comp, Unit::Second),
         ("communicating", total.t_comm, Unit::Second),
-        ("one processor alone", total.t_1, Unit::Second),
     ]
 }
 
@@ -86,7 +87,7 @@ fn why_total(s: &Setting, total: &Result<Total, Error>) -> Why {
         } else {
             format!("{} + {} = {}", sides.0, sides.1, sides.2)
         },
-        terms: terms_of(total),
+        terms: sides_of(total),
         source: RUN_SOURCE,
         regime: regime_of(total),
     }
@@ -100,6 +101,8 @@ fn why_ratio(s: &Setting, total: &Result<Total, Error>, formula: &'static str) -
             ..Why::default()
         };
     };
+    let mut terms = sides_of(total);
+    terms.push(("one processor alone", total.t_1, Unit::Second));
     Why {
         formula,
         numbers: format!(
@@ -110,7 +113,7 @@ fn why_ratio(s: &Setting, total: &Result<Total, Error>, formula: &'static str) -
             number(s.p),
             number(total.efficiency)
         ),
-        terms: terms_of(total),
+        terms,
         source: RUN_SOURCE,
         regime: regime_of(total),
     }

@@ -41,7 +41,6 @@ pub(super) fn pipelined(inputs: &Inputs) -> Readout {
             start_up(inputs),
             ("packetizing tw1 m", packetizing, Unit::Second),
             hops(inputs),
-            ("one packet tw (r + s)", one, Unit::Second),
             ("n packets over one link", n * one, Unit::Second),
             ("filling the pipeline, l − 1 packets", filling, Unit::Second),
         ],
@@ -52,7 +51,7 @@ pub(super) fn pipelined(inputs: &Inputs) -> Readout {
             shown(filling),
         ),
     };
-    time("t_packet", "t", "packets", answer, why)
+    time("t_packet", "t", "packets", answer, why).summed()
 }
 
 pub(super) fn lumped(inputs: &Inputs) -> Readout {
@@ -73,6 +72,7 @@ pub(super) fn lumped(inputs: &Inputs) -> Readout {
         answer,
         why,
     )
+    .summed()
 }
 
 pub(super) fn textbook(inputs: &Inputs) -> Readout {
@@ -108,6 +108,7 @@ pub(super) fn textbook(inputs: &Inputs) -> Readout {
         answer,
         why,
     )
+    .summed()
 }
 
 pub(super) fn count(inputs: &Inputs) -> Readout {

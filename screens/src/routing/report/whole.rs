@@ -34,7 +34,7 @@ pub(super) fn store_and_forward(inputs: &Inputs) -> Readout {
             regime(&parts),
         ),
     };
-    time("t_store_and_forward", "t", "store-and-forward", answer, why)
+    time("t_store_and_forward", "t", "store-and-forward", answer, why).summed()
 }
 
 pub(super) fn store_and_forward_approx(inputs: &Inputs) -> Readout {
@@ -52,7 +52,7 @@ pub(super) fn store_and_forward_approx(inputs: &Inputs) -> Readout {
         ),
     };
     let label = "store-and-forward without hops";
-    time("t_store_and_forward_approx", "t", label, answer, why)
+    time("t_store_and_forward_approx", "t", label, answer, why).summed()
 }
 
 pub(super) fn cut_through(inputs: &Inputs) -> Readout {
@@ -80,7 +80,7 @@ pub(super) fn cut_through(inputs: &Inputs) -> Readout {
             regime(&parts),
         ),
     };
-    time("t_cut_through", "t", "cut-through", answer, why)
+    time("t_cut_through", "t", "cut-through", answer, why).summed()
 }
 
 pub(super) fn simplified(inputs: &Inputs) -> Readout {
@@ -101,7 +101,7 @@ pub(super) fn simplified(inputs: &Inputs) -> Readout {
             shown(hops(inputs).1),
         ),
     };
-    time("t_simplified", "t", "simplified model", answer, why)
+    time("t_simplified", "t", "simplified model", answer, why).summed()
 }
 
 pub(super) fn error_of_simplified(inputs: &Inputs) -> Readout {
