@@ -6,6 +6,7 @@ mod collectives;
 mod decomposition;
 mod distributed;
 pub mod draw;
+pub mod explain;
 pub mod export;
 pub mod figure;
 pub mod formula;

@@ -5,6 +5,7 @@ use std::fmt;
 use crossover_model::Error;
 
 use crate::figure::Figure;
+use crate::formula::Letters;
 use crate::machine::Machine;
 use crate::param::Param;
 use crate::params::Params;
@@ -42,6 +43,8 @@ pub struct Body {
     pub notes: &'static [Note],
     /// What can be done to the things its figures name, by pressing them.
     pub touch: Option<Touch>,
+    /// What the letters of its formulas stand for; asked for when a formula is opened.
+    pub letters: fn(&Params) -> Letters,
 }
 
 /// What a reader can do to the things that figures name: nodes, bars, cells.
@@ -181,6 +184,22 @@ pub struct Readout {
     pub summands: Vec<(&'static str, f64)>,
     /// How it comes about.
     pub why: Why,
+    /// What it follows from, in the letters of its screen.
+    pub origin: Option<Origin>,
+}
+
+/// What an answer follows from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Origin {
+    /// A formula, as [`crate::formula`] reads it: its value is the answer.
+    Formula(&'static str),
+    /// A search, a simulation, a program or a comparison.
+    Found {
+        /// How it was found, in a sentence.
+        by: &'static str,
+        /// What certifies it: a statement that holds of the answer and of no worse one.
+        holds: &'static str,
+    },
 }
 
 /// A number or a word.
@@ -228,6 +247,7 @@ impl Readout {
             answer: answer.map(Answer::Number),
             summands: Vec::new(),
             why: Why::default(),
+            origin: None,
         }
     }
 
@@ -248,6 +268,7 @@ impl Readout {
             answer,
             summands: Vec::new(),
             why: Why::default(),
+            origin: None,
         }
     }
 
@@ -271,6 +292,28 @@ impl Readout {
             self.summands = parts.iter().map(|part| (part.0, part.1)).collect();
             self.why.terms = others;
         }
+        self
+    }
+
+    /// The same answer, which is the value of a formula in the letters of its screen.
+    #[must_use]
+    pub fn formula(mut self, text: &'static str) -> Self {
+        self.origin = Some(Origin::Formula(text));
+        self
+    }
+
+    /// The same answer, which was found as `by` says and is certified by a statement in the letters
+    /// of its screen.
+    #[must_use]
+    pub fn found(mut self, by: &'static str, holds: &'static str) -> Self {
+        self.origin = Some(Origin::Found { by, holds });
+        self
+    }
+
+    /// The same answer with its source, to the equation or section.
+    #[must_use]
+    pub fn source(mut self, source: &'static str) -> Self {
+        self.why.source = source;
         self
     }
 

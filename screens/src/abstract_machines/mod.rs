@@ -17,6 +17,7 @@ mod takeaway;
 mod timeline;
 mod touch;
 
+use crate::formula::Letters;
 use crate::screen::{Body, Compute, FigureSpec, Screen, Touch};
 use crate::wires;
 
@@ -37,6 +38,7 @@ fn body() -> &'static Body {
         report: report::report,
         figures: FIGURES,
         notes: notes::NOTES,
+        letters: Letters::of,
         touch: Some(Touch {
             figure: "superstep",
             hint: "Supersteps can be added and removed in a list of them.",

@@ -20,6 +20,7 @@ mod table;
 mod takeaway;
 mod tree;
 
+use crate::formula::Letters;
 use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -44,6 +45,7 @@ fn body() -> &'static Body {
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,
+        letters: Letters::of,
     }
 }
 

@@ -14,6 +14,7 @@ mod takeaway;
 mod threshold;
 mod time;
 
+use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -43,6 +44,7 @@ fn body() -> &'static Body {
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,
+        letters: Letters::of,
     }
 }
 

@@ -92,6 +92,7 @@ fn best(facts: &Facts) -> Readout {
         answer,
         summands: Vec::new(),
         why: Why::default(),
+        origin: None,
     }
 }
 

@@ -131,6 +131,22 @@ impl Letters {
         self.0.iter().rev().find(|letter| letter.name == name)
     }
 
+    /// The value of a letter for a reader: "10 µs", "2 hops, 3 hops", "undefined".
+    #[must_use]
+    pub fn shown(&self, name: &str) -> String {
+        let Some(letter) = self.find(name) else {
+            return "undefined".to_owned();
+        };
+        let shown = |number: f64| letter.unit.show(number);
+        match &letter.value {
+            Value::List(numbers) => {
+                let texts: Vec<String> = numbers.iter().map(|number| shown(*number)).collect();
+                texts.join(", ")
+            }
+            _ => shown(self.number(name).unwrap_or(f64::NAN)),
+        }
+    }
+
     /// The number that the letter stands for.
     pub(super) fn number(&self, name: &str) -> Result<f64, Mistake> {
         let letter = self.known(name)?;

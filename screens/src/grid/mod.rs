@@ -14,6 +14,7 @@ mod table;
 mod takeaway;
 mod touch;
 
+use crate::formula::Letters;
 use crate::screen::{Body, Compute, FigureSpec, Screen, Touch};
 use crate::wires;
 
@@ -34,6 +35,7 @@ fn body() -> &'static Body {
         report: report::report,
         figures: FIGURES,
         notes: notes::NOTES,
+        letters: Letters::of,
         touch: Some(Touch {
             figure: "breakdown",
             hint: "Add and remove networks here; press one in the picture to change its hops.",

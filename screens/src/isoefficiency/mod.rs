@@ -15,6 +15,7 @@ mod setting;
 mod table;
 mod takeaway;
 
+use crate::formula::Letters;
 use crate::screen::{Body, Compute, FigureSpec, Screen};
 use crate::wires;
 
@@ -41,6 +42,7 @@ fn body() -> &'static Body {
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,
+        letters: Letters::of,
     }
 }
 

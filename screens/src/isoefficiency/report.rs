@@ -190,6 +190,7 @@ fn best(facts: &Facts) -> Vec<Readout> {
             answer,
             summands: Vec::new(),
             why: why.clone(),
+            origin: None,
         },
         Readout::number(
             "t_best",

@@ -20,6 +20,7 @@ mod touch;
 mod why;
 mod words;
 
+use crate::formula::Letters;
 use crate::screen::{Body, Compute, FigureSpec, Screen, Touch};
 
 /// The screen.
@@ -44,6 +45,7 @@ fn body() -> &'static Body {
         report: report::report,
         figures: FIGURES,
         notes: notes::NOTES,
+        letters: Letters::of,
         touch: Some(Touch {
             figure: "graph",
             hint: "Press an element of the sum to refine or merge it, or an operator of your own graph to change it.",

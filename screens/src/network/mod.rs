@@ -13,6 +13,7 @@ mod setting;
 mod table;
 mod takeaway;
 
+use crate::formula::Letters;
 use crate::screen::{Body, Compute, FigureSpec, Screen};
 
 /// The screen that predicts a distributed run.
@@ -37,6 +38,7 @@ fn body() -> &'static Body {
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,
+        letters: Letters::of,
     }
 }
 

@@ -15,6 +15,7 @@ mod steps;
 mod timeline;
 mod words;
 
+use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
 use crate::quantity::Unit;
 use crate::screen::{Body, Compute, FigureSpec, Preset, Screen};
@@ -38,6 +39,7 @@ fn body() -> &'static Body {
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,
+        letters: Letters::of,
     }
 }
 

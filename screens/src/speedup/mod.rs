@@ -15,6 +15,7 @@ mod table;
 mod takeaway;
 mod time;
 
+use crate::formula::Letters;
 use crate::screen::{Body, Compute, FigureSpec, Screen};
 
 /// The screen of the laws of speedup.
@@ -40,6 +41,7 @@ fn body() -> &'static Body {
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,
+        letters: Letters::of,
     }
 }
 

@@ -22,6 +22,7 @@ mod worth;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
+use crate::formula::Letters;
 use crate::load;
 use crate::param::{Choice, Param};
 use crate::params::Params;
@@ -46,6 +47,7 @@ fn body() -> &'static Body {
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,
+        letters: Letters::of,
     }
 }
 

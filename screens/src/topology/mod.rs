@@ -18,6 +18,7 @@ mod takeaway;
 mod traffic;
 
 use crate::figure::Figure;
+use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -41,6 +42,7 @@ fn body() -> &'static Body {
         report: report::report,
         figures: FIGURES,
         notes: notes::NOTES,
+        letters: Letters::of,
         touch: Some(Touch {
             figure: "graph",
             hint: "Press a node: the path goes there, and from there to the next one pressed.",

@@ -23,6 +23,7 @@ mod volume;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
+use crate::formula::Letters;
 use crate::load;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
@@ -46,6 +47,7 @@ fn body() -> &'static Body {
         report: report::report,
         figures: FIGURES,
         notes: notes::NOTES,
+        letters: Letters::of,
         touch: Some(Touch {
             figure: "tree",
             hint: "Press a layer, in the picture or here. One that is off only relays.",
