@@ -437,7 +437,7 @@ fn a_measured_machine_brings_the_time_per_hop_that_was_quoted() {
 
 #[test]
 fn shares_are_shown_of_sums_alone() {
-    let report = report("");
+    let report = common::report("");
     let summands = |key| {
         let readout = report.readout(key).expect("a readout");
         readout.summands.iter().map(|part| part.1).collect()
