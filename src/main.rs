@@ -14,6 +14,7 @@ mod opening;
 mod page;
 mod ready;
 mod shortcuts;
+mod slices;
 mod store;
 mod table;
 mod theme;

@@ -5,12 +5,13 @@
 //! two tasks are written out once.
 
 use crate::browser::Later;
-use crate::derive::memo;
+use crate::derive::{effect, memo};
+use crate::slices::Slices;
 use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::{Notice, State};
 use crossover_screens::machine::Machine;
-use crossover_screens::screen::{Body, Offer, Report, Screen};
+use crossover_screens::screen::{Body, Compute, Offer, Report, Screen, Steps};
 use leptos::prelude::*;
 
 /// The state of the whole page. Everything shown is derived from it.
@@ -79,8 +80,8 @@ pub struct Page {
     pub params: Memo<Params>,
     /// Its parameters as they are now, for the canvases.
     pub live: Memo<Params>,
-    /// What can be read off.
-    pub report: Memo<Report>,
+    /// What can be read off, as far as it is known.
+    pub report: Signal<Report>,
     /// Counts up when values come from elsewhere than a box: half-typed text gives way then.
     pub replaced: RwSignal<u32>,
     /// The name of the thing that is pointed at, lit in every figure; empty for none.
@@ -103,8 +104,13 @@ impl Page {
         let params = following(store.state.into());
         let live = following(store.live.into());
         let body = screen.body();
-        // Nothing is compared: what shows a part of it compares that part.
-        let report = Memo::new_with_compare(move |_| params.with(body.report), |_, _| true);
+        let report = match body.report {
+            // Nothing is compared: what shows a part of it compares that part.
+            Compute::Once(report) => {
+                Memo::new_with_compare(move |_| params.with(report), |_, _| true).into()
+            }
+            Compute::Steps(steps) => in_slices(body, params, steps),
+        };
         Self {
             screen,
             body,
@@ -221,4 +227,21 @@ impl Page {
         }
         Ok(())
     }
+}
+
+/// The report as far as it is known, a slice at a time; a new parameter drops what is under way.
+fn in_slices(
+    body: &'static Body,
+    params: Memo<Params>,
+    steps: fn(&Params) -> Steps<Report>,
+) -> Signal<Report> {
+    let known = params.with_untracked(|params| body.report_at_once(params));
+    let report = RwSignal::new(known);
+    let slices = Slices::new();
+    effect(move || {
+        slices.begin(params.with(steps), move |newest| {
+            report.try_set(newest);
+        });
+    });
+    report.into()
 }

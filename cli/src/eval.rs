@@ -14,7 +14,7 @@ pub fn run(arguments: &[String]) -> Result<(), Fault> {
     let Some(params) = &state.params else {
         return Ok(());
     };
-    let report = (params.screen().body().report)(params);
+    let report = params.screen().body().report(params);
     let mut readouts = Map::new();
     let mut undefined = Map::new();
     for readout in &report.readouts {

@@ -33,7 +33,7 @@ fn describe(screen: &'static Screen) -> Json {
     let values = values(&defaults);
     let body = screen.body();
     let params = body.params.iter().map(|p| parameter(p, &values[p.key]));
-    let report = (body.report)(&defaults);
+    let report = body.report(&defaults);
     let readouts = report.readouts.iter().map(|readout| {
         json!({
             "key": readout.key,

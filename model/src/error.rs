@@ -152,4 +152,6 @@ kinds! {
     Infeasible = "infeasible",
     /// More work or memory than is offered here.
     TooLarge = "too_large",
+    /// The value is still being solved for.
+    Pending = "pending",
 }

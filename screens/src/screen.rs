@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 
 use crate::figure::Figure;
 use crate::formula::Letters;
@@ -36,7 +36,7 @@ pub struct Body {
     /// Named states, with their sources.
     pub presets: &'static [Preset],
     /// What can be read off: numbers and the sentence that says what they mean.
-    pub report: fn(&Params) -> Report,
+    pub report: Compute<Report>,
     /// Its figures, the first one standing for the screen.
     pub figures: &'static [FigureSpec],
     /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
@@ -100,17 +100,49 @@ pub struct FigureSpec {
     pub compute: Compute,
 }
 
-/// How a figure is computed.
+/// How a figure or a report is computed.
 #[derive(Clone, Copy)]
-pub enum Compute {
+pub enum Compute<T = Result<Figure, Error>> {
     /// At once, within a few milliseconds.
-    Once(fn(&Params) -> Result<Figure, Error>),
-    /// In steps, each a more complete figure; the last one is the result.
-    Steps(fn(&Params) -> Steps),
+    Once(fn(&Params) -> T),
+    /// In steps of a few milliseconds, each more complete; the last one is the result.
+    Steps(fn(&Params) -> Steps<T>),
 }
 
-/// Ever more complete figures.
-pub type Steps = Box<dyn Iterator<Item = Result<Figure, Error>>>;
+/// Ever more complete figures or reports; at least one.
+pub type Steps<T = Result<Figure, Error>> = Box<dyn Iterator<Item = T>>;
+
+impl<T> Compute<T> {
+    /// What is known at once: the first step.
+    fn first(&self, params: &Params) -> Option<T> {
+        match self {
+            Self::Once(compute) => Some(compute(params)),
+            Self::Steps(steps) => steps(params).next(),
+        }
+    }
+
+    /// The complete result: the last step.
+    fn last(&self, params: &Params) -> Option<T> {
+        match self {
+            Self::Once(compute) => Some(compute(params)),
+            Self::Steps(steps) => steps(params).last(),
+        }
+    }
+}
+
+impl Body {
+    /// The complete report.
+    #[must_use]
+    pub fn report(&self, params: &Params) -> Report {
+        self.report.last(params).unwrap_or_default()
+    }
+
+    /// The report as far as it is known at once: a readout that takes longer is pending.
+    #[must_use]
+    pub fn report_at_once(&self, params: &Params) -> Report {
+        self.report.first(params).unwrap_or_default()
+    }
+}
 
 impl fmt::Debug for FigureSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,12 +156,8 @@ impl FigureSpec {
     /// # Errors
     /// [`Error`] where the parameters are together outside the domain of what it shows.
     pub fn figure(&self, params: &Params) -> Result<Figure, Error> {
-        match self.compute {
-            Compute::Once(compute) => compute(params),
-            Compute::Steps(steps) => steps(params)
-                .last()
-                .unwrap_or_else(|| Err(Error::missing(self.id))),
-        }
+        let last = self.compute.last(params);
+        last.unwrap_or_else(|| Err(Error::missing(self.id)))
     }
 }
 
@@ -156,7 +184,7 @@ pub struct Note {
 }
 
 /// What can be read off a screen.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     /// The answers, the most important first.
     pub readouts: Vec<Readout>,
@@ -317,12 +345,20 @@ impl Readout {
         self
     }
 
-    /// The answer for a reader: "43 µs", "strips", "undefined".
+    /// Whether the answer is still being solved for.
+    #[must_use]
+    pub fn is_pending(&self) -> bool {
+        let error = self.answer.as_ref().err();
+        error.is_some_and(|error| error.kind() == ErrorKind::Pending)
+    }
+
+    /// The answer for a reader: "43 µs", "strips", "undefined", "solving…".
     #[must_use]
     pub fn shown(&self) -> String {
         match &self.answer {
             Ok(Answer::Number(number)) => self.unit.show(*number),
             Ok(Answer::Word(word)) => (*word).to_owned(),
+            Err(_) if self.is_pending() => "solving…".to_owned(),
             Err(_) => "undefined".to_owned(),
         }
     }

@@ -158,7 +158,7 @@ fn adjusted_bsp_adds_its_overhead() {
 
 /// The bars of each row of the comparison end at the readout.
 fn check_comparison(params: &Params) {
-    let report = (screen().body().report)(params);
+    let report = screen().body().report(params);
     let Ok(Figure::Plot(plot)) = screen().figure("comparison").expect("it").figure(params) else {
         return;
     };
@@ -385,7 +385,7 @@ fn every_preset_shows_every_figure() {
                 );
             }
         }
-        let report = (screen().body().report)(&params);
+        let report = screen().body().report(&params);
         answers_are_sound(&report);
         explained(&report);
         assert!(!report.takeaway.contains("inf"), "{}", report.takeaway);

@@ -400,7 +400,7 @@ fn every_preset_shows_every_figure() {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
         }
-        let report = (screen().body().report)(&params);
+        let report = screen().body().report(&params);
         assert!(
             report.readout("t").expect("it").answer.is_ok(),
             "{}",

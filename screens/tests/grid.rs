@@ -213,7 +213,7 @@ fn every_preset_shows_every_figure() {
             let shown = figure.figure(&params);
             assert!(shown.is_ok(), "{}, {}: {shown:?}", preset.title, figure.id);
         }
-        let report = (screen().body().report)(&params);
+        let report = screen().body().report(&params);
         answers_are_sound(&report);
         explained(&report);
         says_no_infinity(&report);

@@ -369,7 +369,7 @@ fn presets_are_valid() {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
         }
-        for readout in (screen().body().report)(&params).readouts {
+        for readout in screen().body().report(&params).readouts {
             assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
         }
     }

@@ -339,7 +339,7 @@ fn every_preset_shows_every_figure() {
                 assert_eq!(figure.id, "differences", "{}: {error}", preset.title);
             }
         }
-        let report = (screen().body().report)(&params);
+        let report = screen().body().report(&params);
         assert!(
             report.readout("cmax").expect("it").answer.is_ok(),
             "{}",

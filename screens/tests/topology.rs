@@ -303,7 +303,7 @@ fn every_preset_shows_every_figure() {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
         }
-        let report = (screen().body().report)(&params);
+        let report = screen().body().report(&params);
         for key in ["t_worst", "t_path"] {
             let answer = &report.readout(key).expect("it").answer;
             assert!(answer.is_ok(), "{}: {answer:?}", preset.title);

@@ -402,7 +402,7 @@ fn every_preset_shows_every_figure() {
             }
         }
         let start = Instant::now();
-        let report = (screen().body().report)(&params);
+        let report = screen().body().report(&params);
         assert!(
             start.elapsed() < Duration::from_millis(400),
             "{}",

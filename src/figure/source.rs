@@ -1,24 +1,16 @@
 //! From parameters to a figure: at once, or in slices that never hold the page up. Only while the
 //! figure is in view.
 
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
 
 use crossover_model::Error;
 use crossover_screens::figure::Figure;
 use crossover_screens::screen::{Compute, FigureSpec, Steps};
 use leptos::prelude::*;
 
-use crate::browser;
 use crate::derive::{effect, memo};
+use crate::slices::Slices;
 use crate::store::Page;
-
-/// The longest slice of work between two frames, in milliseconds.
-const SLICE: f64 = 8.0;
-/// The longest slice within the move that began the work: it has to be drawn as well.
-const FIRST: f64 = 1.5;
 
 /// What there is to show: the last good figure, and what stands against a newer one.
 #[derive(Clone, Debug, Default)]
@@ -114,48 +106,16 @@ fn in_slices(
     seen: Memo<bool>,
 ) -> Signal<Shown> {
     let shown = RwSignal::new(Shown::default());
-    let run = StoredValue::new(0_u32);
+    let slices = Slices::new();
     effect(move || {
-        let turn = run.try_update_value(|run| {
-            *run = run.wrapping_add(1);
-            *run
-        });
-        if let Some(turn) = turn.filter(|_| seen.get()) {
-            let work = page.live.with(steps);
-            advance(Rc::new(RefCell::new(work)), shown, run, (turn, FIRST));
+        if seen.get() {
+            slices.begin(page.live.with(steps), move |result| {
+                let next = shown.try_with_untracked(|shown| shown.next(result));
+                next.and_then(|next| shown.try_set(next));
+            });
+        } else {
+            slices.stop();
         }
     });
     shown.into()
-}
-
-fn advance(
-    work: Rc<RefCell<Steps>>,
-    shown: RwSignal<Shown>,
-    run: StoredValue<u32>,
-    (turn, slice): (u32, f64),
-) {
-    let begun = browser::now();
-    let mut newest = None;
-    let mut done = false;
-    while browser::now() - begun < slice {
-        let Some(result) = work.borrow_mut().next() else {
-            done = true;
-            break;
-        };
-        newest = Some(result);
-    }
-    if let Some(result) = newest {
-        let next = shown.try_with_untracked(|shown| shown.next(result));
-        if let Some(next) = next {
-            shown.try_set(next);
-        }
-    }
-    if !done {
-        let again = move || {
-            if run.try_get_value() == Some(turn) {
-                advance(work, shown, run, (turn, SLICE));
-            }
-        };
-        set_timeout(again, Duration::ZERO);
-    }
 }

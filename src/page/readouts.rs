@@ -44,10 +44,14 @@ fn One(key: &'static str) -> impl IntoView {
         page.report
             .with(|report| report.readout(key).map(part).unwrap_or_default())
     };
-    let undefined = memo(move || {
-        page.report
-            .with(|report| report.readout(key).is_none_or(|r| r.answer.is_err()))
-    });
+    let is = move |what: fn(&Readout) -> bool| {
+        memo(move || {
+            page.report
+                .with(|report| report.readout(key).is_none_or(what))
+        })
+    };
+    let undefined = is(|readout| readout.answer.is_err() && !readout.is_pending());
+    let pending = is(Readout::is_pending);
     let open = RwSignal::new(false);
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
     let panel = format!("why-{key}");
@@ -57,7 +61,7 @@ fn One(key: &'static str) -> impl IntoView {
                 {of(|readout| readout.label.to_owned())} " "
                 <i class="symbol">{of(|readout| readout.symbol.to_owned())}</i>
             </span>
-            <output data-key=key data-value=of(value) aria-labelledby=format!("{key}-name")>
+            <output data-key=key data-value=of(value) data-pending=flag(move || pending.get()) aria-labelledby=format!("{key}-name")>
                 {of(Readout::shown)}
             </output>
             <button
@@ -83,6 +87,7 @@ fn value(readout: &Readout) -> String {
     match &readout.answer {
         Ok(Answer::Number(number)) => shortest(*number),
         Ok(Answer::Word(word)) => (*word).to_owned(),
+        Err(_) if readout.is_pending() => String::new(),
         Err(_) => "undefined".to_owned(),
     }
 }

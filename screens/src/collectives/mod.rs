@@ -41,7 +41,7 @@ fn body() -> &'static Body {
         params: PARAMS,
         machine: wires::MACHINE,
         presets: presets::PRESETS,
-        report: report::report,
+        report: Compute::Once(report::report),
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,

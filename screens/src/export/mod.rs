@@ -105,7 +105,7 @@ impl Origin<'_> {
     }
 
     fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
-        let takeaway = (self.params.screen().body().report)(self.params).takeaway;
+        let takeaway = self.params.screen().body().report(self.params).takeaway;
         let description = format!("{} {takeaway}", self.spec.caption);
         let caption = Caption {
             title: self.spec.title,

@@ -38,7 +38,7 @@ fn body() -> &'static Body {
         params: table::PARAMS,
         machine: wires::MACHINE,
         presets: presets::PRESETS,
-        report: report::report,
+        report: Compute::Once(report::report),
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,

@@ -42,7 +42,7 @@ fn body() -> &'static Body {
         params: table::PARAMS,
         machine: &[],
         presets: presets::PRESETS,
-        report: report::report,
+        report: Compute::Once(report::report),
         figures: FIGURES,
         notes: notes::NOTES,
         letters: Letters::of,

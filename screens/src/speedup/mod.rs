@@ -37,7 +37,7 @@ fn body() -> &'static Body {
         params: table::PARAMS,
         machine: crate::distributed::table::MACHINE,
         presets: presets::PRESETS,
-        report: report::report,
+        report: Compute::Once(report::report),
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,

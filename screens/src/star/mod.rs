@@ -43,7 +43,7 @@ fn body() -> &'static Body {
         params: PARAMS,
         machine: load::MACHINE,
         presets: presets::PRESETS,
-        report: report::report,
+        report: Compute::Once(report::report),
         figures: FIGURES,
         notes: notes::NOTES,
         touch: None,

@@ -39,7 +39,7 @@ fn body() -> &'static Body {
         params: PARAMS,
         machine: wires::MACHINE,
         presets: presets::PRESETS,
-        report: report::report,
+        report: Compute::Once(report::report),
         figures: FIGURES,
         notes: notes::NOTES,
         letters: Letters::of,

@@ -44,7 +44,7 @@ fn body() -> &'static Body {
         params: PARAMS,
         machine: load::MACHINE,
         presets: presets::PRESETS,
-        report: report::report,
+        report: Compute::Once(report::report),
         figures: FIGURES,
         notes: notes::NOTES,
         letters: Letters::of,

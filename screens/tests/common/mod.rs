@@ -53,7 +53,7 @@ pub fn with(link: &str) -> Params {
 }
 
 pub fn report(at: impl Setting) -> Report {
-    (screen().body().report)(&at.params())
+    screen().body().report(&at.params())
 }
 
 #[track_caller]
@@ -176,7 +176,7 @@ pub fn shown(params: &Params) -> String {
 }
 
 pub fn answers(params: &Params) -> Vec<Result<Answer, Error>> {
-    let readouts = (screen().body().report)(params).readouts.into_iter();
+    let readouts = screen().body().report(params).readouts.into_iter();
     readouts.map(|readout| readout.answer).collect()
 }
 
@@ -256,7 +256,7 @@ pub struct Seen {
 /// `most` points.
 #[track_caller]
 pub fn sound(params: &Params, most: usize) -> Seen {
-    let report = (screen().body().report)(params);
+    let report = screen().body().report(params);
     answers_are_sound(&report);
     let mut seen = Seen {
         report,
