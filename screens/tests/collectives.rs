@@ -83,6 +83,17 @@ fn ethernet_is_as_the_paper_prints_it() {
 }
 
 #[test]
+fn a_barrier_on_ethernet_sends_no_words() {
+    for m in ["1", "100", "1e6"] {
+        let link = format!("op=barrier&network=ethernet&p=8&ts=1500us&tw=5us&m={m}");
+        check(&link, "t", 7.0 * 1500e-6);
+        check(&link, "t_ethernet", 7.0 * 1500e-6);
+        check(&link, "t_ethernet_packed", 7.0 * 1500e-6);
+        check(&link, "volume", 0.0);
+    }
+}
+
+#[test]
 fn the_textbooks_table_comes_out() {
     let (m, p) = (1000.0, 16.0);
     let lg = 4.0;

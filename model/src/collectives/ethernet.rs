@@ -109,7 +109,8 @@ pub fn collective_packed(network: &Network, m: f64, p: f64) -> Result<f64, Error
     result("T", (p - 1.0) * (ts + m * tw))
 }
 
-/// The form the paper gives an operation: [`broadcast`] or [`collective`].
+/// The form the paper gives an operation: [`broadcast`] or [`collective`]. A barrier, which it does
+/// not mention, sends no words: `(p - 1) ts`.
 ///
 /// # Errors
 /// As [`collective`].
@@ -120,11 +121,12 @@ pub fn printed(operation: Operation, network: &Network, m: f64, p: f64) -> Resul
     match operation {
         Operation::Broadcast if p == 1.0 => result("T", 0.0 * broadcast(network, m)?),
         Operation::Broadcast => broadcast(network, m),
+        Operation::Barrier => collective_packed(network, 0.0 * non_negative("m", m)?, p),
         _ => collective(network, m, p),
     }
 }
 
-/// The packed form of it: [`broadcast_packed`] or [`collective_packed`].
+/// The packed form of it: [`broadcast_packed`] or [`collective_packed`], of no words for a barrier.
 ///
 /// # Errors
 /// As [`collective`].
@@ -135,6 +137,7 @@ pub fn packed(operation: Operation, network: &Network, m: f64, p: f64) -> Result
     match operation {
         Operation::Broadcast if p == 1.0 => result("T", 0.0 * broadcast_packed(network, m)?),
         Operation::Broadcast => broadcast_packed(network, m),
+        Operation::Barrier => collective_packed(network, 0.0 * non_negative("m", m)?, p),
         _ => collective_packed(network, m, p),
     }
 }
@@ -199,6 +202,14 @@ mod tests {
         let printed = collective(&ETHERNET, 100.0, 8.0).expect("valid");
         let packed = collective_packed(&ETHERNET, 100.0, 8.0).expect("valid");
         assert!((printed - 1.0535).abs() < 1e-12 && (packed - 0.014).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_barrier_sends_no_words() {
+        for form in [printed, packed] {
+            let t = form(Operation::Barrier, &ETHERNET, 100.0, 8.0).expect("valid");
+            assert!((t - 7.0 * 1500e-6).abs() < 1e-15);
+        }
     }
 
     #[test]

@@ -13,12 +13,15 @@ fn is_broadcast(s: &Setting) -> bool {
 }
 
 pub(super) fn printed_formula(s: &Setting) -> &'static str {
-    if is_broadcast(s) {
-        "t = m (ts + tw)"
-    } else {
-        "t = Σ m (ts + tw) = (p − 1) m (ts + tw)"
+    match s.op {
+        Operation::Broadcast => "t = m (ts + tw)",
+        Operation::Barrier => BARRIER,
+        _ => "t = Σ m (ts + tw) = (p − 1) m (ts + tw)",
     }
 }
+
+/// The paper has no barrier: a message without words from each other processor.
+const BARRIER: &str = "t = (p − 1) ts, for a barrier sends no words";
 
 fn times_others(s: &Setting) -> String {
     if is_broadcast(s) {
@@ -30,6 +33,9 @@ fn times_others(s: &Setting) -> String {
 
 pub(super) fn printed_parts(s: &Setting) -> (String, Terms3) {
     let Setting { m, network, .. } = *s;
+    if s.op == Operation::Barrier {
+        return packed_parts(s);
+    }
     let numbers = format!(
         "{}{} × ({} + {})",
         times_others(s),
@@ -38,6 +44,17 @@ pub(super) fn printed_parts(s: &Setting) -> (String, Terms3) {
         Unit::Second.show(network.tw)
     );
     (numbers, channel_terms(s, m))
+}
+
+fn packed_parts(s: &Setting) -> (String, Terms3) {
+    let ts = Unit::Second.show(s.network.ts);
+    let each = if s.op == Operation::Barrier {
+        ts
+    } else {
+        format!("({ts} + {})", Unit::Second.show(s.words() * s.network.tw))
+    };
+    let numbers = format!("{}{each}", times_others(s));
+    (numbers, channel_terms(s, 1.0))
 }
 
 /// Start-ups and words of the paper's form, with so many start-ups a message.
@@ -49,7 +66,7 @@ fn channel_terms(s: &Setting, startups: f64) -> Terms3 {
             messages * startups * s.network.ts,
             Unit::Second,
         ),
-        ("words", messages * s.m * s.network.tw, Unit::Second),
+        ("words", messages * s.words() * s.network.tw, Unit::Second),
     ]
 }
 
@@ -57,7 +74,7 @@ pub(super) fn ethernet(facts: &Facts) -> Vec<Readout> {
     let s = &facts.s;
     let (numbers, terms) = printed_parts(s);
     let second = |x: f64| Unit::Second.show(x);
-    let words = s.m * s.network.tw;
+    let (packed_numbers, packed_terms) = packed_parts(s);
     let below = match (&facts.packed, &facts.bus) {
         (Ok(packed), Ok(bus)) if *packed < *bus => format!(
             "Less than the {} that the channel needs: the form counts p − 1 messages of m words, too few for this operation.",
@@ -89,20 +106,15 @@ pub(super) fn ethernet(facts: &Facts) -> Vec<Readout> {
             Unit::Second,
             facts.packed.clone(),
             (
-                if is_broadcast(s) {
-                    "t = ts + m tw"
-                } else {
-                    "t = (p − 1)(ts + m tw)"
+                match s.op {
+                    Operation::Broadcast => "t = ts + m tw",
+                    Operation::Barrier => BARRIER,
+                    _ => "t = (p − 1)(ts + m tw)",
                 },
                 "Hanuliak 2014, section 7.2.2, with one start-up a message",
             ),
-            format!(
-                "{}({} + {})",
-                times_others(s),
-                second(s.network.ts),
-                second(words)
-            ),
-            channel_terms(s, 1.0),
+            packed_numbers,
+            packed_terms,
             below,
         )
         .summed(),

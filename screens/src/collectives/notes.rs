@@ -78,7 +78,12 @@ pub(super) const NOTES: &[Note] = &[
                 "the same",
                 "p ts + p (p − 1) m tw",
             ],
-            &["barrier", "the same", "the same", "p ts"],
+            &[
+                "barrier (not in the paper)",
+                "(p − 1) ts",
+                "(p − 1) ts",
+                "p ts",
+            ],
         ],
     },
 ];

@@ -69,6 +69,15 @@ impl Setting {
         }
     }
 
+    /// Words of a message on an Ethernet: `m`, and none in a barrier.
+    pub fn words(&self) -> f64 {
+        if self.op == Operation::Barrier {
+            0.0
+        } else {
+            self.m
+        }
+    }
+
     /// The `n` words of the MPI algorithms.
     pub fn n(&self) -> f64 {
         self.op.total_words(self.m, self.p)

@@ -54,15 +54,18 @@ pub(super) fn table(params: &Params) -> Result<Figure, Error> {
     }
     let messages = messages_on_a_bus(s.op, s.p);
     let words = s.bus_words()?;
-    let (one, all) = if messages == 1.0 && s.op == Operation::Broadcast {
-        (1.0, s.m)
+    let one = if s.op == Operation::Broadcast {
+        1.0
     } else {
-        (s.p - 1.0, (s.p - 1.0) * s.m)
+        s.p - 1.0
     };
+    let all = one * s.words();
+    // As printed, a start-up for every word.
+    let printed = if s.op == Operation::Barrier { one } else { all };
     rows.push(row(
         "Ethernet",
         "as printed",
-        Some((one * s.m, all)),
+        Some((printed, all)),
         s.printed(),
         None,
     ));
