@@ -218,8 +218,9 @@ proptest! {
         one(&logp.messages(v[3]));
         one(&logp.acknowledged());
         answered(&logp.capacity(), |c| vec![c.ratio, c.messages]);
-        let loggp = LogGp { latency: v[0], overhead: v[1], gap_per_byte: v[2] };
+        let loggp = LogGp { latency: v[0], overhead: v[1], gap: v[4], gap_per_byte: v[2] };
         one(&loggp.message(v[3]));
+        one(&loggp.messages(v[5], v[3]));
         answered(&Bsp::of_network(&network, v[3]), |b| vec![b.g, b.l]);
         answered(&LogP::of_network(&network, v[3], v[4]), |m| vec![m.latency, m.gap]);
         answered(&LogGp::of_network(&network, v[3], v[4]), |m| vec![m.latency]);

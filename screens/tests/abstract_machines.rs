@@ -83,6 +83,39 @@ fn supersteps_of_models_md_come_out() {
     );
 }
 
+/// Two edges of 64 words of 8 bytes: L + 2 o + (B − k) G + (k − 1) max(g, o), with g = o unless it
+/// is given.
+#[test]
+fn loggp_charges_the_bytes_between_its_messages_once() {
+    let edges = "job=stencil&n=64&tc=1ns&L=6us&o=2us&tw=8ns";
+    let computing = 64.0 * 64.0 / 8.0 * 1e-9;
+    let bytes = (2.0 * 64.0 * 8.0 - 2.0) * 1e-9;
+    check(edges, "t_loggp", computing + 10e-6 + bytes + 2e-6);
+    check(
+        &format!("{edges}&gap=5us"),
+        "t_loggp",
+        computing + 10e-6 + bytes + 5e-6,
+    );
+}
+
+#[test]
+fn words_that_cost_nothing_are_sent_all_the_same() {
+    let said = |link: &str| report(link).takeaway;
+    let free = said("ts=0&tw=0&th=0");
+    assert!(free.contains("sending costs nothing"), "{free}");
+    assert!(
+        free.contains("every model but GRAM, fixed (16 µs)"),
+        "{free}"
+    );
+    let broadcast = said("ts=0&tw=0&th=0&job=broadcast");
+    assert!(broadcast.contains("sending costs nothing"), "{broadcast}");
+    let list = said("ts=0&tw=0&th=0&job=supersteps&w=5&h=0");
+    assert!(
+        list.ends_with("by every model: there is nothing to send."),
+        "{list}"
+    );
+}
+
 #[test]
 fn lists_of_other_lengths_name_the_list() {
     for (link, field) in [("w=1,2&h=1", "h"), ("w=1&h=1,2,3", "h")] {
@@ -405,6 +438,8 @@ fn every_key_changes_a_readout_or_a_figure() {
             "w" | "h" => "job=supersteps",
             "cut" => "job=stencil&p=16",
             "greedy" => "job=broadcast",
+            // Between two messages there is one gap at least.
+            "gap" => "job=stencil&o=0.1us",
             _ => "",
         };
         let before = shown(&with(base));

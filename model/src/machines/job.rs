@@ -2,7 +2,9 @@
 
 use super::bsp::{Bsp, Superstep, superstep, superstep_overlap};
 use super::logp::{LogGp, LogP};
-use crate::check::{ceil_log2, count, non_negative, positive, processors, result, square_root};
+use crate::check::{
+    ceil_log2, count, non_negative, positive, processors, result, square_root, whole,
+};
 use crate::communication::Network;
 use crate::stencil::Decomposition;
 use crate::{Error, ErrorKind};
@@ -195,12 +197,12 @@ impl Job {
     }
 
     /// Time on a `LogGP` machine whose operations take `tc` seconds and whose words have `word`
-    /// bytes, in seconds: `w tc + L + 2o + (B - 1) G + (k - 1) o` for each step that sends `k`
-    /// messages of `B` bytes in all: they follow each other, and each costs its overhead.
+    /// bytes, in seconds: `w tc + L + 2o + (B - k) G + (k - 1) max(g, o)` for each step that sends
+    /// `k` messages of `B` bytes in all.
     ///
     /// # Errors
-    /// Names `tc`, `w`, `h`, `messages`, `L`, `o` or `G` when it is negative or not finite, `word`
-    /// when it is not above zero, `t` when it overflows.
+    /// Names `tc`, `w`, `h`, `L`, `o`, `g` or `G` when it is negative or not finite, `messages` when
+    /// it is no whole number, `word` when it is not above zero, `t` when it overflows.
     ///
     /// Source: Alexandrov et al. 1995.
     pub fn loggp(&self, machine: &LogGp, word: f64, tc: f64) -> Result<f64, Error> {
@@ -208,12 +210,11 @@ impl Job {
         self.total(|step| {
             let computing = non_negative("w", step.w)? * tc;
             let bytes = (non_negative("h", step.h)? * word).ceil();
-            let messages = non_negative("messages", step.messages)?;
             if bytes == 0.0 {
                 return Ok(computing);
             }
-            let others = (messages - 1.0).max(0.0) * machine.overhead;
-            Ok(computing + machine.message(result("h", bytes)?)? + others)
+            let messages = whole("messages", step.messages)?.max(1.0);
+            Ok(computing + machine.messages(messages, result("h", bytes)?)?)
         })
     }
 

@@ -31,6 +31,8 @@ pub struct LogGp {
     pub latency: f64,
     /// `o`: overhead of sending or of receiving a message.
     pub overhead: f64,
+    /// `g`: least interval between two messages of a processor, whatever their length.
+    pub gap: f64,
     /// `G`: time per byte of a long message.
     pub gap_per_byte: f64,
 }
@@ -225,8 +227,9 @@ impl LogP {
 }
 
 impl LogGp {
-    /// The machine of `network` for messages over `l` links: `o = ts/2`, `L = l th`, and `G` the
-    /// time per byte, `tw` over the bytes of a word.
+    /// The machine of `network` for messages over `l` links: `o = ts/2`, `L = l th`, `G` the time
+    /// per byte, `tw` over the bytes of a word, and `g = o`. A `g` of `w tw` would charge the bytes
+    /// twice, for `G` has them already.
     ///
     /// # Errors
     /// Names `ts`, `th` or `tw` when it is negative or not finite, `l` when it is not a whole
@@ -236,29 +239,63 @@ impl LogGp {
         Ok(Self {
             latency: logp.latency,
             overhead: logp.overhead,
+            gap: logp.overhead,
             gap_per_byte: result("G", network.tw / positive("word", word)?)?,
         })
     }
 
-    /// Time of a message of `k` bytes, in seconds: `L + 2o + (k - 1) G`.
+    /// Time of a message of `bytes` bytes, in seconds: `L + 2o + (bytes - 1) G`, that of
+    /// [`messages`](LogGp::messages) for one.
     ///
     /// ```
     /// use crossover_model::machines::LogGp;
-    /// let machine = LogGp { latency: 5e-6, overhead: 1e-6, gap_per_byte: 1e-9 };
+    /// let machine = LogGp { latency: 5e-6, overhead: 1e-6, gap: 1e-6, gap_per_byte: 1e-9 };
     /// assert!((machine.message(65_536.0)? - 72.535e-6).abs() < 1e-15);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
     /// # Errors
-    /// Names `L`, `o` or `G` when it is negative or not finite, `k` when it is not a whole number
-    /// from 1, `t` when it overflows.
+    /// As [`messages`](LogGp::messages).
     ///
     /// Source: A. Alexandrov et al., "`LogGP`: incorporating long messages into the `LogP` model",
     /// 1995.
-    pub fn message(&self, k: f64) -> Result<f64, Error> {
+    pub fn message(&self, bytes: f64) -> Result<f64, Error> {
+        self.messages(1.0, bytes)
+    }
+
+    /// Time of `k` messages of `bytes` bytes in all, one after the other from one processor to
+    /// another, in seconds: `L + 2o + (bytes - k) G + (k - 1) max(g, o)`. The first byte of a
+    /// message leaves with its overhead, each further one `G` later. A message has a byte at least.
+    ///
+    /// ```
+    /// use crossover_model::machines::LogGp;
+    /// let machine = LogGp { latency: 5e-6, overhead: 1e-6, gap: 3e-6, gap_per_byte: 1e-9 };
+    /// assert!((machine.messages(4.0, 1004.0)? - (7e-6 + 1e-6 + 9e-6)).abs() < 1e-15);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `L`, `o`, `g` or `G` when it is negative or not finite, `k` or `bytes` when it is not
+    /// a whole number from 1, `t` when it overflows.
+    ///
+    /// Source: A. Alexandrov et al., "`LogGP`: incorporating long messages into the `LogP` model",
+    /// 1995, section 3.
+    pub fn messages(&self, k: f64, bytes: f64) -> Result<f64, Error> {
         let ends = non_negative("L", self.latency)? + 2.0 * non_negative("o", self.overhead)?;
-        let bytes = count("k", k)? - 1.0;
-        result("t", ends + bytes * non_negative("G", self.gap_per_byte)?)
+        let interval = self.interval()?;
+        let k = count("k", k)?;
+        let further = (count("bytes", bytes)? - k).max(0.0);
+        let long = further * non_negative("G", self.gap_per_byte)?;
+        result("t", ends + long + (k - 1.0) * interval)
+    }
+
+    /// Least time from the last byte of a message to the next message of its sender, in seconds:
+    /// `max(g, o)`.
+    ///
+    /// # Errors
+    /// Names `g` when it is negative or not finite.
+    pub fn interval(&self) -> Result<f64, Error> {
+        Ok(non_negative("g", self.gap)?.max(self.overhead))
     }
 }
 

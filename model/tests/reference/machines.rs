@@ -85,6 +85,7 @@ pub const MODELS: &[Model] = &[
         let machine = LogGp {
             latency: inputs.number("L")?,
             overhead: inputs.number("o")?,
+            gap: 0.0,
             gap_per_byte: inputs.number("G")?,
         };
         let t = machine.message(inputs.number("k")?)?;

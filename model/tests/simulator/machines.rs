@@ -1,7 +1,7 @@
 //! `LogP`, and a sum by a tree.
 
 use crossover_model::communication::Network;
-use crossover_model::machines::LogP;
+use crossover_model::machines::{LogGp, LogP};
 use crossover_model::overhead::TreeSum;
 
 use crate::assert_same;
@@ -57,6 +57,31 @@ fn logp_messages_are_exact_and_within_the_capacity() {
             machine.acknowledged().expect("valid"),
             "acknowledged",
         );
+    }
+}
+
+/// Messages of these lengths (bytes): a sender is busy for `o`, then its network takes a byte every
+/// `G`; `max(g, o)` after the last of them the next message may begin.
+#[test]
+fn loggp_charges_each_byte_once_and_a_gap_between_messages() {
+    for (overhead, gap) in [(2.0, 5.0), (4.0, 1.0)] {
+        let machine = LogGp {
+            latency: 6.0,
+            overhead,
+            gap,
+            gap_per_byte: 0.25,
+        };
+        for lengths in [vec![1.0], vec![1000.0], vec![8.0; 5], vec![1.0, 40.0, 7.0]] {
+            let (mut start, mut received) = (0.0, 0.0);
+            for bytes in &lengths {
+                let last_byte = start + overhead + (bytes - 1.0) * machine.gap_per_byte;
+                received = last_byte + machine.latency + overhead;
+                start = last_byte - overhead + f64::max(gap, overhead);
+            }
+            let (k, bytes) = (lengths.len() as f64, lengths.iter().sum());
+            let formula = machine.messages(k, bytes).expect("valid");
+            assert_same(received, formula, "LogGP");
+        }
     }
 }
 

@@ -113,7 +113,7 @@ pub(super) const MODELS: [Row; 10] = [
         Model::LogGp,
         ("loggp", "t_loggp"),
         "LogGP",
-        "t = Σ w tc + L + 2 o + (B − 1) G + (k − 1) o, B bytes, G = tw / word",
+        "t = Σ w tc + L + 2 o + (B − k) G + (k − 1) max(g, o), B bytes, G = tw / word",
         "Alexandrov et al. 1995",
     ),
 ];

@@ -33,6 +33,12 @@ pub(super) const NOTES: &[Note] = &[
             &["G", "LogGP", "tw / word", "time per byte of a long message"],
             &[
                 "g",
+                "LogGP",
+                "given; o where it is less",
+                "least time between two messages; G charges their bytes",
+            ],
+            &[
+                "g",
                 "BSP, CGM",
                 "tw / tc",
                 "cycles per word of an h-relation",
@@ -89,7 +95,11 @@ pub(super) const NOTES: &[Note] = &[
                 "L, o, g of every short message",
                 "long messages; the network's shape",
             ],
-            &["LogGP", "the same, and G a byte", "the network's shape"],
+            &[
+                "LogGP",
+                "L, o, g of every message, and G a byte",
+                "the network's shape",
+            ],
         ],
     },
     Note {

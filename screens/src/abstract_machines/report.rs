@@ -71,7 +71,9 @@ fn remark(model: Model) -> &'static str {
         Model::Cgm => "A bound: each round is charged with a processor's whole share, n/p words.",
         Model::LogP => "The k messages of a step follow each other without waiting for answers.",
         Model::LogPAck => "Each message waits for the answer to the one before: 2 L + 4 o a piece.",
-        Model::LogGp => "A long message pays o once and G a byte.",
+        Model::LogGp => {
+            "k messages of B bytes in all; the first byte of each leaves with its overhead o."
+        }
     }
 }
 

@@ -37,6 +37,8 @@ pub(super) struct Setting {
     /// Rounds of CGM, those of the job where it has none.
     pub rounds: Option<f64>,
     pub t_overh: f64,
+    /// The gap of `LogGP`; where it is less than o, o takes its place.
+    pub gap: f64,
     pub overlap: bool,
     /// Draw the best broadcast rather than that of the steps.
     pub greedy: bool,
@@ -75,6 +77,7 @@ impl Setting {
             word: number("word"),
             rounds,
             t_overh: number("T_overh"),
+            gap: number("gap"),
             overlap: params.is_on("overlap"),
             greedy: task == Task::Broadcast && params.is_on("greedy"),
             w: params.list("w").to_vec(),
@@ -130,9 +133,23 @@ impl Setting {
         LogP::of_network(&self.network, self.words, self.l).map_err(keyed)
     }
 
+    pub fn loggp(&self) -> Result<LogGp, Error> {
+        let machine = LogGp::of_network(&self.network, self.word, self.l).map_err(keyed)?;
+        Ok(LogGp {
+            gap: self.gap,
+            ..machine
+        })
+    }
+
     /// Messages of `LogP` that a step's words fill.
     pub fn messages(&self, step: &Step) -> f64 {
         (step.h / self.words).ceil()
+    }
+
+    /// Whether the job has any words to send.
+    pub fn sends(&self) -> bool {
+        let job = self.job();
+        job.is_ok_and(|job| job.parts().iter().any(|(times, step)| 0.0 < times * step.h))
     }
 
     /// The steps one after the other, as many as a picture can show.
@@ -175,10 +192,7 @@ impl Setting {
             Model::Cgm => cgm(&self.bsp()?, &self.as_cgm(&job)).map(|time| time.t * tc),
             Model::LogP => job.logp(&self.logp()?, self.words, tc),
             Model::LogPAck => job.logp_acknowledged(&self.logp()?, self.words, tc),
-            Model::LogGp => {
-                let machine = LogGp::of_network(&self.network, self.word, self.l);
-                machine.and_then(|machine| job.loggp(&machine, self.word, tc))
-            }
+            Model::LogGp => job.loggp(&self.loggp()?, self.word, tc),
         };
         time.map_err(keyed)
     }
@@ -236,11 +250,14 @@ impl Setting {
                     add(Part::Latency, 2.0 * k * logp.latency);
                 }
                 Model::LogGp if 0.0 < step.h => {
+                    let machine = self.loggp()?;
                     let bytes = (step.h * self.word).ceil();
-                    let others = (step.messages - 1.0).max(0.0);
-                    add(Part::StartUp, (2.0 + others) * logp.overhead);
-                    add(Part::Latency, logp.latency);
-                    add(Part::Words, (bytes - 1.0) * tw / self.word);
+                    let messages = step.messages.max(1.0);
+                    let gaps = (messages - 1.0) * machine.interval()?;
+                    add(Part::StartUp, 2.0 * machine.overhead + gaps);
+                    add(Part::Latency, machine.latency);
+                    let further = (bytes - messages).max(0.0);
+                    add(Part::Words, further * machine.gap_per_byte);
                 }
                 _ => {}
             }
@@ -283,7 +300,8 @@ impl Setting {
 /// The error on a parameter of the screen: what overflows is the doing of `n`.
 pub(super) fn keyed(error: Error) -> Error {
     const KEYS: &[&str] = &[
-        "p", "n", "w", "h", "ts", "th", "tw", "l", "tc", "L", "o", "g", "words", "word", "rounds",
+        "p", "n", "w", "h", "ts", "th", "tw", "l", "tc", "L", "o", "g", "gap", "words", "word",
+        "rounds",
     ];
     if KEYS.contains(&error.field()) {
         error

@@ -186,6 +186,12 @@ pub(super) const PARAMS: &[Param] = &[
         .slider(1.0, 16.0)
         .group(DETAILS)
         .help("Turns words into the bytes of LogGP, whose G = tw / word is the time per byte."),
+    Param::number("gap", "gap of LogGP", Unit::Second, 0.0)
+        .symbol("g")
+        .allowed(0.0, 1e3)
+        .slider(0.0, 20e-6)
+        .group(DETAILS)
+        .help("LogGP's least time between two messages. Where it is less than o, o decides."),
     Param::integer("rounds", "rounds of CGM", Unit::One, 1.0)
         .allowed(1.0, 1e6)
         .slider(1.0, 16.0)

@@ -14,8 +14,13 @@ pub(super) fn takeaway(s: &Setting) -> String {
     };
     let shown = |t: f64| Unit::Second.show(t);
     let job = job(s);
+    let why = if s.sends() {
+        "sending costs nothing here, as ts, th and tw are zero"
+    } else {
+        "there is nothing to send"
+    };
     if logp <= 0.0 {
-        return format!("{job} takes no time by LogP: nothing that costs any is computed or sent.");
+        return format!("{job} takes no time by LogP: {why}.");
     }
     // CGM gives a bound, GRAM has no start-up: they say little about a real machine.
     let charged = MODELS.iter().filter(|row| {
@@ -35,10 +40,18 @@ pub(super) fn takeaway(s: &Setting) -> String {
         }
     }
     if most.1 <= free * (1.0 + 1e-9) {
-        return format!(
-            "{job} takes {} by every model: there is nothing to send, so they all charge what a PRAM does.",
-            shown(free)
-        );
+        // GRAM and CGM may charge all the same: an edge in unit time, a share of the words.
+        let above = MODELS.iter().filter_map(|row| {
+            let t = s.time(row.model).ok()?;
+            (free * (1.0 + 1e-9) < t).then(|| format!("{} ({})", row.name, shown(t)))
+        });
+        let above: Vec<String> = above.collect();
+        let but = if above.is_empty() {
+            String::new()
+        } else {
+            format!(" but {}", above.join(" and "))
+        };
+        return format!("{job} takes {} by every model{but}: {why}.", shown(free));
     }
     let range = if free == 0.0 {
         "nothing".to_owned()
