@@ -7,8 +7,6 @@
 //
 // What the page can rely on:
 //   <html data-failed="no-webassembly | policy | missing-file | too-old | load | panic">
-//   window.crossoverOpen(screen, done): done() once all that the screen needs is there, or
-//   done(sentence) when it cannot be had; what writes files is asked for as "export";
 //   window.crossoverPanic(text), or a `crossover-panic` event on window with the text as
 //   its detail: the program's panic hook calls one of them.
 "use strict";
@@ -161,16 +159,14 @@
 
   async function start() {
     checkWebAssembly();
-    const [, opened] = location.hash.match(/^#\/([^?]*)/) ?? [];
-    const first = joinAll(parts[opened] ?? []).catch(() => {}); // told when the screen is opened
     // Both at once; the first failure is told, the other is not left unhandled.
     const [program, bytes] = await Promise.all([
       import(address("js")).catch((error) => load(address("js")).then(() => { throw error; })),
       load(address("wasm")),
     ]);
-    let compiled;
     try {
-      compiled = await program.default({ module_or_path: bytes });
+      // Compiled while it arrives.
+      await program.default({ module_or_path: bytes });
     } catch (error) {
       if (isTrap(error)) {
         panic(describe(error));
@@ -183,71 +179,7 @@
       }
       throw error;
     }
-    arrived({ ...compiled });
-    if (compiled && !panicked) document.getElementById("boot")?.remove();
-    await first;
-    fetchTheRest();
-  }
-
-  // The program in parts. What only one screen needs is a file of its own, whose functions take
-  // their places in the program when it arrives.
-
-  /** For each screen its parts, those that others build on first. A program in one piece has none. */
-  const parts = JSON.parse(script.dataset.parts ?? "{}");
-  const compiling = new Map(); // of each part the promise of its module
-  const joining = new Map(); // of each part the promise that it has joined the program
-  const joined = new Set();
-  let arrived;
-  const program = new Promise((resolve) => { arrived = resolve; });
-
-  /** Calls `done` when all parts of a screen are there; at once, if they are; else with why not. */
-  window.crossoverOpen = (screen, done) => {
-    const needed = parts[screen] ?? [];
-    if (needed.every((part) => joined.has(part))) done();
-    else joinAll(needed).then(() => done(), (error) => done(sentence(error)));
-  };
-
-  function sentence(error) {
-    return error instanceof StartError ? error.message : `A part of the program could not be used: ${describe(error)}.`;
-  }
-
-  async function joinAll(needed) {
-    for (const part of needed) once(compiling, part, compile).catch(() => {}); // on their way together; told below
-    for (const part of needed) await once(joining, part, join);
-  }
-
-  async function join(part) {
-    const [module, exports] = await Promise.all([once(compiling, part, compile), program]);
-    const instance = await WebAssembly.instantiate(module, { program: exports });
-    Object.assign(exports, instance.exports);
-    joined.add(part);
-  }
-
-  async function compile(part) {
-    const response = await load(address("wasm").replace(/_bg\.wasm$/, `.${part}.wasm`));
-    return WebAssembly.compile(await response.arrayBuffer());
-  }
-
-  /** The promise that `map` holds for `key`, made where there is none; a failure is tried again. */
-  function once(map, key, make) {
-    if (!map.has(key)) {
-      map.set(key, make(key).catch((error) => {
-        map.delete(key);
-        throw error;
-      }));
-    }
-    return map.get(key);
-  }
-
-  /** Fetches in idle moments what may be asked for, so that the page works on without a network. */
-  async function fetchTheRest() {
-    const alone = /[?&]embed=1(&|$)/.test(location.hash); // a guest in another page leads nowhere
-    if (alone || navigator.connection?.saveData) return;
-    const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-    for (const screen of Object.keys(parts)) {
-      await idle();
-      await joinAll(parts[screen]).catch(() => {}); // told when the screen is opened
-    }
+    if (!panicked) document.getElementById("boot")?.remove();
   }
 
   function fail(kind) {

@@ -9,7 +9,7 @@ use crate::derive::{effect, flag, memo, part, text};
 use crate::dropped;
 use crate::home::Home;
 use crate::location::{self, Address};
-use crate::opening::Opening;
+use crate::page::ScreenPage;
 use crate::ready::Ready;
 use crate::store::Store;
 use crate::theme::Themes;
@@ -22,7 +22,7 @@ pub fn App() -> impl IntoView {
     provide_context(store);
     let ready = Ready::new();
     provide_context(ready);
-    provide_context(Address::follow(store));
+    Address::follow(store);
     provide_context(Themes::new(store));
     dropped::follow();
 
@@ -43,7 +43,7 @@ pub fn App() -> impl IntoView {
             <main id="main" tabindex="-1" aria-busy=text(move || (!ready.get()).to_string())>
                 <Notices/>
                 {part(move || match screen.get() {
-                    Some(screen) => view! { <Opening screen/> }.into_any(),
+                    Some(screen) => view! { <ScreenPage screen/> }.into_any(),
                     None => view! { <Home/> }.into_any(),
                 })}
             </main>

@@ -1,26 +1,21 @@
 //! The address bar: read at load and when the reader moves through the history, written a moment
 //! after the last change.
 
-use crossover_screens::link::{Notice, State};
+use crossover_screens::link::{Notice, State, is_short};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::browser::Later;
 use crate::derive::effect;
-use crate::opening;
-use crate::ready::Ready;
 use crate::store::Store;
 
 /// How many milliseconds a change waits before it is written: Safari refuses more than 100 writes in
 /// half a minute, and a drag is one change.
 const DELAY: i32 = 300;
 
-/// The address bar, and what is known about it.
+/// The address bar.
 #[derive(Clone, Copy)]
 pub struct Address {
-    /// Why the screen it asks for cannot be opened.
-    pub refusal: RwSignal<Option<String>>,
-    ready: Ready,
     entry: Entry,
     /// Writes the entry.
     write: StoredValue<Later, LocalStorage>,
@@ -32,30 +27,29 @@ struct Entry {
     store: Store,
     /// The fragment as it stands there.
     fragment: StoredValue<String>,
-    /// The link of the state it was last read to or written from.
+    /// The link of the state it says; empty where it is to be spelt out.
     link: StoredValue<String>,
 }
 
-/// The state that the address bar asks for, its screen awaited.
+/// The state that the address bar asks for.
 pub fn read() -> (State, Vec<Notice>) {
-    State::begin(&fragment())
+    State::read(&fragment())
 }
 
 impl Address {
     /// Keeps `store` and the address bar in step.
-    pub fn follow(store: Store) -> Self {
+    pub fn follow(store: Store) {
+        let fragment = fragment();
+        let link = store.state.with_untracked(|state| kept(&fragment, state));
         let entry = Entry {
             store,
-            fragment: StoredValue::new(fragment()),
-            link: StoredValue::new(store.state.with_untracked(State::write)),
+            fragment: StoredValue::new(fragment),
+            link: StoredValue::new(link),
         };
         let address = Self {
-            refusal: RwSignal::new(None),
-            ready: Ready::here(),
             entry,
             write: StoredValue::new_local(Later::new(move || entry.write())),
         };
-        address.open();
         effect(move || {
             store.state.track();
             address.write.with_value(|write| write.after(DELAY));
@@ -68,46 +62,6 @@ impl Address {
                 entry.write();
             }
         });
-        address
-    }
-
-    /// The address bar of this component tree.
-    pub fn here() -> Self {
-        expect_context()
-    }
-
-    /// Opens the screen that is awaited, as soon as all it needs is there.
-    pub fn open(self) {
-        self.refusal.set(None);
-        let Some(screen) = self.entry.store.now().awaited() else {
-            return;
-        };
-        opening::ask(screen.id, move |refusal| {
-            // The reader may have gone elsewhere meanwhile.
-            if self.entry.store.now().awaited() != Some(screen) {
-                return;
-            }
-            match refusal {
-                None => self.finish(),
-                why => {
-                    self.ready.mark();
-                    self.refusal.set(why);
-                }
-            }
-        });
-    }
-
-    /// Reads the rest of the link. As it was read it stays in the address bar, unless it is short.
-    fn finish(self) {
-        let mut state = self.entry.store.now();
-        let link = state.write();
-        let stays = self.entry.link.with_value(|last| *last == link) && !state.is_short();
-        let notices = state.finish();
-        if stays {
-            self.entry.link.set_value(state.write());
-        }
-        self.entry.store.update(|now| *now = state);
-        self.entry.store.notices.update(|all| all.extend(notices));
     }
 
     fn moved(self) {
@@ -116,12 +70,11 @@ impl Address {
             return;
         }
         self.cancel();
-        let (state, notices) = State::begin(&fragment);
+        let (state, notices) = State::read(&fragment);
+        self.entry.link.set_value(kept(&fragment, &state));
         self.entry.fragment.set_value(fragment);
-        self.entry.link.set_value(state.write());
         self.entry.store.update(|now| *now = state);
         self.entry.store.notices.set(notices);
-        self.open();
         window().scroll_to_with_x_and_y(0.0, 0.0);
     }
 
@@ -150,6 +103,16 @@ impl Entry {
             self.fragment.set_value(fragment());
             self.link.set_value(link);
         }
+    }
+}
+
+/// The link of `state`, read from `fragment`, which stays as it is unless it leaves numbers to be
+/// looked up.
+fn kept(fragment: &str, state: &State) -> String {
+    if is_short(fragment) {
+        String::new()
+    } else {
+        state.write()
     }
 }
 

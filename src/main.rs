@@ -10,7 +10,6 @@ mod figure;
 mod home;
 mod location;
 mod menu;
-mod opening;
 mod page;
 mod ready;
 mod shortcuts;

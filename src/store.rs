@@ -11,7 +11,7 @@ use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::{Notice, State};
 use crossover_screens::machine::Machine;
-use crossover_screens::screen::{Body, Compute, Offer, Report, Screen, Steps};
+use crossover_screens::screen::{Compute, Offer, Report, Screen, Steps};
 use leptos::prelude::*;
 
 /// The state of the whole page. Everything shown is derived from it.
@@ -64,7 +64,7 @@ impl Store {
 
     /// The link to `screen`, or home, that keeps the machine and the view.
     pub fn link_to(self, screen: Option<&'static Screen>) -> String {
-        let (state, _) = self.kept.with(|kept| State::begin(kept));
+        let (state, _) = self.kept.with(|kept| State::read(kept));
         state.link_to(screen)
     }
 }
@@ -74,8 +74,6 @@ impl Store {
 pub struct Page {
     /// The screen.
     pub screen: &'static Screen,
-    /// What it shows.
-    pub body: &'static Body,
     /// Its parameters, as all but the canvases see them.
     pub params: Memo<Params>,
     /// Its parameters as they are now, for the canvases.
@@ -103,17 +101,15 @@ impl Page {
         };
         let params = following(store.state.into());
         let live = following(store.live.into());
-        let body = screen.body();
-        let report = match body.report {
+        let report = match screen.report {
             // Nothing is compared: what shows a part of it compares that part.
             Compute::Once(report) => {
                 Memo::new_with_compare(move |_| params.with(report), |_, _| true).into()
             }
-            Compute::Steps(steps) => in_slices(body, params, steps),
+            Compute::Steps(steps) => in_slices(screen, params, steps),
         };
         Self {
             screen,
-            body,
             params,
             live,
             report,
@@ -179,7 +175,7 @@ impl Page {
 
     /// What can be done to the thing of that name.
     pub fn offers(self, name: &str) -> Vec<Offer> {
-        let touch = self.body.touch;
+        let touch = self.screen.touch;
         touch.map_or_else(Vec::new, |touch| {
             self.live
                 .with_untracked(|params| (touch.offers)(params, name))
@@ -231,11 +227,11 @@ impl Page {
 
 /// The report as far as it is known, a slice at a time; a new parameter drops what is under way.
 fn in_slices(
-    body: &'static Body,
+    screen: &'static Screen,
     params: Memo<Params>,
     steps: fn(&Params) -> Steps<Report>,
 ) -> Signal<Report> {
-    let known = params.with_untracked(|params| body.report_at_once(params));
+    let known = params.with_untracked(|params| screen.report_at_once(params));
     let report = RwSignal::new(known);
     let slices = Slices::new();
     effect(move || {

@@ -1,5 +1,5 @@
 // Failing well: before the program, without it, and after a panic (index.html, start.js).
-import { accessible, drawn, expect, keep, open, saved, test } from "./fixtures.js";
+import { accessible, expect, keep, open, test } from "./fixtures.js";
 
 /** The page stays readable and says why, in words. */
 async function refuses(page, kind, words) {
@@ -73,42 +73,6 @@ test("a program the browser cannot read is told", async ({ page }) => {
     route.fulfill({ contentType: "application/wasm", body: "\0asm\x01\0\0\0\xff\xff" }));
   await page.goto("./");
   await refuses(page, "too-old", "too old");
-});
-
-test("a missing part of the program is named where its screen would be, and asked for again", async ({ page, problems }) => {
-  problems.allow(/404/);
-  const part = /\.routing\.wasm$/;
-  await page.route(part, (route) => route.fulfill({ status: 404, body: "" }));
-  await page.goto("./#/routing");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("alert")).toContainText(/\.routing\.wasm \(status 404\)/);
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Routing a message");
-  await keep(page, "failed-part");
-  await accessible(page);
-
-  // The other screens open all the same.
-  await page.goto("./#/grid");
-  await expect(main.locator("canvas").first()).toBeVisible();
-
-  await page.goto("./#/routing?l=5");
-  await expect(main.getByRole("alert")).toBeVisible();
-  await page.unroute(part);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(main.locator("canvas").first()).toBeVisible();
-  await expect(page.locator("input[type=range][name=l]")).toHaveValue("5");
-});
-
-test("when what writes files is missing, the menu says so, and asks for it again", async ({ page, problems }) => {
-  problems.allow(/404/);
-  const part = /\.export\.wasm$/;
-  await page.route(part, (route) => route.fulfill({ status: 404, body: "" }));
-  await open(page, "#/routing?embed=1&figure=time-over-size");
-  const figure = await drawn(page, "time-over-size");
-  await figure.locator("details.menu summary").click();
-  await figure.getByRole("button", { name: "SVG", exact: true }).click();
-  await expect(figure.locator("details.menu").getByRole("status")).toContainText(/\.export\.wasm \(status 404\)/);
-  await page.unroute(part);
-  expect((await saved(page, figure, "SVG")).bytes.toString()).toContain("<svg");
 });
 
 test("a panic leaves a readable panel, its text shown as text", async ({ page }) => {

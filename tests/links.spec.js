@@ -176,7 +176,6 @@ test(`${JUNK} junk links show the notice and break nothing`, async ({ page }) =>
   await open(page, `#/${screens[0].id}`);
   for (const screen of screens) {
     const links = Array.from({ length: Math.ceil(JUNK / screens.length) }, () => junk(screen, chance));
-    // What a link holds for a screen is read when the screen's part is there.
     await go(page, `#/${screen.id}`);
     await page.locator(`figure[id="${screen.figures[0].id}"]`).waitFor();
     const silent = await page.evaluate(async (links) => {

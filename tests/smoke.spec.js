@@ -72,26 +72,6 @@ test("every file is asked for once", async ({ page }) => {
   expect(files.length).toBe(new Set(files).size);
 });
 
-test("a screen brings its own parts alone; the others follow where they can be opened", async ({ page }) => {
-  const parts = new Set();
-  page.on("request", (request) => {
-    const [, part] = request.url().match(/\.([^./]+)\.wasm$/) ?? [];
-    if (part) parts.add(part);
-  });
-  await open(page, "#/routing?embed=1");
-  await page.waitForLoadState("networkidle");
-  const names = JSON.parse(await page.locator("script[data-parts]").getAttribute("data-parts"));
-  expect(names.routing).toContain("routing");
-  const foreign = names.routing.filter((part) => !part.split("_").includes("routing"));
-  expect(foreign, "parts that routing does not share").toEqual([]);
-  expect([...parts].sort()).toEqual([...names.routing].sort());
-
-  await page.goto("about:blank");
-  await open(page, "#/routing");
-  const all = new Set(Object.values(names).flat());
-  await expect.poll(() => [...parts].sort()).toEqual([...all].sort());
-});
-
 test("nothing more is needed once the page is loaded", async ({ context, page }) => {
   await open(page);
   // The cards' pictures are loaded when the page already runs.

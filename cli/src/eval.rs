@@ -14,7 +14,7 @@ pub fn run(arguments: &[String]) -> Result<(), Fault> {
     let Some(params) = &state.params else {
         return Ok(());
     };
-    let report = params.screen().body().report(params);
+    let report = params.screen().report(params);
     let mut readouts = Map::new();
     let mut undefined = Map::new();
     for readout in &report.readouts {
@@ -53,7 +53,7 @@ pub fn run(arguments: &[String]) -> Result<(), Fault> {
 
 /// The parameters by key, numbers in SI.
 pub fn values(params: &Params) -> Json {
-    let entries = params.screen().body().params.iter().map(|param| {
+    let entries = params.screen().params.iter().map(|param| {
         let value = match (param.kind, params.get(param.key)) {
             (Kind::Face { .. }, _) => json_number(params.number(param.key)),
             (_, Some(Value::Number(number))) => json_number(*number),

@@ -31,7 +31,7 @@ pub fn run(whole: bool) -> Result<(), Fault> {
 fn describe(screen: &'static Screen) -> Json {
     let defaults = Params::defaults(screen);
     let values = values(&defaults);
-    let body = screen.body();
+    let body = screen;
     let params = body.params.iter().map(|p| parameter(p, &values[p.key]));
     let report = body.report(&defaults);
     let readouts = report.readouts.iter().map(|readout| {

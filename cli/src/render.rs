@@ -54,15 +54,10 @@ pub fn run(options: &Options) -> Result<(), Fault> {
     let wanted = options.figure.as_deref().or(state.view.figure);
     let spec = match wanted {
         Some(id) => screen.figure(id),
-        None => screen.body().figures.first(),
+        None => screen.figures.first(),
     };
     let spec = spec.ok_or_else(|| {
-        let ids: Vec<_> = screen
-            .body()
-            .figures
-            .iter()
-            .map(|figure| figure.id)
-            .collect();
+        let ids: Vec<_> = screen.figures.iter().map(|figure| figure.id).collect();
         let mend = format!("choose one of {}", ids.join(", "));
         let got = format!("“{}”", wanted.unwrap_or_default());
         Error::new(ErrorKind::UnknownOption, "figure", got, mend)

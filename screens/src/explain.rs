@@ -45,7 +45,7 @@ pub fn explain(params: &Params, readout: &Readout) -> Result<Option<Explanation>
     let Some(origin) = readout.origin else {
         return Ok(None);
     };
-    let letters = (params.screen().body().letters)(params);
+    let letters = (params.screen().letters)(params);
     Ok(Some(match origin {
         Origin::Formula(text) => {
             let formula = Formula::read(text)?;

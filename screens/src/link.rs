@@ -2,13 +2,10 @@
 //!
 //! `#/<screen>?key=value&key=value`. Defaults are left out. What cannot be read never breaks the
 //! page: the default is taken and a [`Notice`] says so.
-//!
-//! In the page a screen's table of parameters comes with the screen. So a link is read in two
-//! steps: [`State::begin`] at once, [`State::finish`] when the screen is there.
 
 use std::fmt;
 
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
 use crate::machine::Machine;
@@ -28,21 +25,12 @@ const ON: &str = "on";
 /// All that a link can say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// The screen and its parameters; `None` is the home page, or a screen that is awaited.
+    /// The screen and its parameters; `None` is the home page.
     pub params: Option<Params>,
-    /// The screen that is awaited.
-    unread: Option<Unread>,
     /// The machine that was chosen. A label: the numbers stand in the parameters.
     pub machine: Option<&'static Machine>,
     /// How it is shown.
     pub view: View,
-}
-
-/// What a link says to a screen that is not there yet.
-#[derive(Clone, Debug, PartialEq)]
-struct Unread {
-    screen: &'static Screen,
-    pairs: Vec<(String, String)>,
 }
 
 /// How a page is shown.
@@ -114,14 +102,6 @@ impl State {
     /// What `link` says, and what of it could not be taken. Anything before the `#` is skipped.
     #[must_use]
     pub fn read(link: &str) -> (Self, Vec<Notice>) {
-        let (mut state, mut notices) = Self::begin(link);
-        notices.extend(state.finish());
-        (state, notices)
-    }
-
-    /// What `link` says, as far as that can be told while its screen is awaited.
-    #[must_use]
-    pub fn begin(link: &str) -> (Self, Vec<Notice>) {
         let mut state = Self::default();
         let mut notices = Vec::new();
         let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
@@ -148,23 +128,23 @@ impl State {
                 Err(error) => notices.push(Notice(error)),
             }
         }
-        state.unread = screen.map(|screen| Unread { screen, pairs });
+        if let Some(screen) = screen {
+            let refused = state.open(screen, pairs);
+            notices.extend(refused.into_iter().map(Notice));
+        }
         (state, notices)
     }
 
-    /// Reads what the screen was awaited for; what of it could not be taken.
-    pub fn finish(&mut self) -> Vec<Notice> {
-        let Some(Unread { screen, mut pairs }) = self.unread.take() else {
-            return Vec::new();
-        };
+    /// Opens `screen` with what a link says to it; what of it could not be taken.
+    fn open(&mut self, screen: &'static Screen, mut pairs: Vec<(String, String)>) -> Vec<Error> {
         let mut params = Params::defaults(screen);
         // A machine's numbers are those of a word of so many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
             _ => f64::from(params.turn(key)),
         };
-        order::by(&mut pairs, |(key, _)| turn(key));
-        let mut notices = Vec::new();
+        pairs.sort_by(|(one, _), (other, _)| turn(one).total_cmp(&turn(other)));
+        let mut refused = Vec::new();
         for (key, value) in pairs {
             let taken = match &*key {
                 ON => {
@@ -176,30 +156,16 @@ impl State {
                 "figure" => self.show_alone(screen, &value),
                 _ => params.set_text(&key, &value),
             };
-            notices.extend(taken.err().map(Notice));
+            refused.extend(taken.err());
         }
         self.params = Some(params);
-        notices
+        refused
     }
 
     /// The screen; `None` for the home page.
     #[must_use]
     pub fn screen(&self) -> Option<&'static Screen> {
-        self.awaited()
-            .or_else(|| self.params.as_ref().map(Params::screen))
-    }
-
-    /// The screen without which the link cannot be read to its end.
-    #[must_use]
-    pub fn awaited(&self) -> Option<&'static Screen> {
-        self.unread.as_ref().map(|unread| unread.screen)
-    }
-
-    /// Whether the link that was read leaves a machine's numbers to be looked up.
-    #[must_use]
-    pub fn is_short(&self) -> bool {
-        let mut pairs = self.unread.iter().flat_map(|unread| &unread.pairs);
-        pairs.any(|(key, _)| key == ON)
+        self.params.as_ref().map(Params::screen)
     }
 
     /// Takes what any page can be told; whether it is such a thing.
@@ -235,44 +201,38 @@ impl State {
     /// The link that reads back to this state, from the `#` on.
     #[must_use]
     pub fn write(&self) -> String {
-        let pairs = match (&self.unread, &self.params) {
-            (Some(unread), _) => unread.pairs.clone(),
-            (None, Some(params)) => set(params),
-            (None, None) => Vec::new(),
-        };
-        self.query(pairs)
+        let mut pairs = self.params.as_ref().map_or_else(Vec::new, set);
+        pairs.extend(
+            self.machine
+                .map(|machine| ("machine", machine.id.to_owned())),
+        );
+        self.view.link(self.screen(), pairs)
     }
 
     /// The link to `screen`, or home, with this machine, its numbers along, and this view.
     #[must_use]
     pub fn link_to(&self, screen: Option<&'static Screen>) -> String {
-        let mut state = Self {
-            machine: self.machine,
-            view: self.view.clone(),
-            ..Self::default()
+        let key = if screen.is_some() { ON } else { "machine" };
+        let pairs = self.machine.map(|machine| (key, machine.id.to_owned()));
+        let view = View {
+            figure: None,
+            ..self.view.clone()
         };
-        state.view.figure = None;
-        state.unread = screen.map(|screen| {
-            let machine = state.machine.take();
-            let on = machine.map(|machine| (ON.to_owned(), machine.id.to_owned()));
-            let pairs = on.into_iter().collect();
-            Unread { screen, pairs }
-        });
-        state.write()
+        view.link(screen, pairs.into_iter().collect())
     }
+}
 
-    fn query(&self, mut pairs: Vec<(String, String)>) -> String {
-        let mut put = |key: &str, value: &str| pairs.push((key.to_owned(), value.to_owned()));
-        if let Some(machine) = self.machine {
-            put("machine", machine.id);
-        }
-        if let Some(theme) = self.view.theme {
+impl View {
+    /// The link to `screen`, or home, that says `pairs` and then this view.
+    fn link(&self, screen: Option<&'static Screen>, mut pairs: Vec<(&str, String)>) -> String {
+        let mut put = |key, value: &str| pairs.push((key, value.to_owned()));
+        if let Some(theme) = self.theme {
             put("theme", theme.key());
         }
-        if self.view.embed {
+        if self.embed {
             put("embed", "1");
         }
-        if let Some(figure) = self.view.figure {
+        if let Some(figure) = self.figure {
             put("figure", figure);
         }
         let encoded = |text| utf8_percent_encode(text, ENCODED);
@@ -281,17 +241,26 @@ impl State {
             .map(|(key, value)| format!("{}={}", encoded(key), encoded(value)))
             .collect();
         let mark = if pairs.is_empty() { "" } else { "?" };
-        let screen = self.screen().map_or("", |screen| screen.id);
+        let screen = screen.map_or("", |screen| screen.id);
         format!("#/{screen}{mark}{}", pairs.join("&"))
     }
 }
 
+/// Whether `link` leaves a machine's numbers to be looked up.
+#[must_use]
+pub fn is_short(link: &str) -> bool {
+    let mut pairs = link
+        .split(['?', '&'])
+        .filter_map(|pair| pair.split_once('='));
+    pairs.any(|(key, _)| key == ON)
+}
+
 /// What has been set, by key and value.
-fn set(params: &Params) -> Vec<(String, String)> {
-    let table = params.screen().body().params.iter();
+fn set(params: &Params) -> Vec<(&'static str, String)> {
+    let table = params.screen().params.iter();
     let set =
         table.filter(|param| params.get(param.key).is_some() && !params.is_default(param.key));
-    set.map(|param| (param.key.to_owned(), params.written(param.key)))
+    set.map(|param| (param.key, params.written(param.key)))
         .collect()
 }
 
@@ -354,6 +323,7 @@ mod tests {
                 let mut params = Params::defaults(screen);
                 screen.apply(machine, &mut params);
                 assert_eq!(there.params, Some(params), "{screen:?}, {}", machine.id);
+                assert!(is_short(&at.link_to(Some(screen))) && !is_short(&there.write()));
                 assert_eq!((there.machine, notices), (Some(machine), Vec::new()));
                 assert_eq!(State::read(&there.write()).0, there);
             }
@@ -378,18 +348,5 @@ mod tests {
         assert_eq!(params.number("tw"), 4.0 * 8.526e-9);
         assert!(notices.is_empty());
         assert_eq!(State::read("#/routing?on=nothing").1.len(), 1);
-    }
-
-    #[test]
-    fn a_link_is_kept_as_it_is_while_its_screen_is_awaited() {
-        let link = "#/routing?l=5&what%26=%3D1&figure=timeline&on=fddi&theme=dark";
-        let (state, notices) = State::begin(link);
-        assert!(notices.is_empty() && state.is_short());
-        assert_eq!(state.awaited(), registry::find("routing"));
-        assert_eq!(State::begin(&state.write()).0, state);
-        let (mut read, mut finished) = (State::read(&state.write()).0, state);
-        assert_eq!(finished.finish().len(), 1);
-        assert_eq!(finished, read);
-        assert!(finished.finish().is_empty() && read.finish().is_empty());
     }
 }

@@ -36,10 +36,10 @@ mod tests {
     #[test]
     fn every_preset_opens_with_its_first_figure_drawn() {
         for screen in SCREENS {
-            for preset in screen.body().presets {
+            for preset in screen.presets {
                 let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
                 let params = state.params.expect("a screen");
-                let drawn = screen.body().figures[0].figure(&params);
+                let drawn = screen.figures[0].figure(&params);
                 assert!(drawn.is_ok(), "{}: {}: {drawn:?}", screen.id, preset.title);
             }
         }

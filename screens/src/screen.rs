@@ -12,7 +12,7 @@ use crate::params::Params;
 use crate::quantity::Unit;
 use crate::wires::{NO_PER_HOP, PER_HOP, QUOTED};
 
-/// One subject to explore: what is known of it before it is opened.
+/// One subject to explore.
 pub struct Screen {
     /// Its name in links and on the command line. A public format.
     pub id: &'static str,
@@ -20,13 +20,6 @@ pub struct Screen {
     pub title: &'static str,
     /// The question it answers, in one line.
     pub question: &'static str,
-    /// All that is needed once it is opened. In the page each screen's body, with every function
-    /// and word that only it needs, is a file of its own.
-    pub body: fn() -> &'static Body,
-}
-
-/// What a screen shows once it is opened.
-pub struct Body {
     /// What it is about, in a paragraph for a reader who meets the subject for the first time.
     pub about: &'static str,
     /// Its parameters, in the order of the page.
@@ -130,7 +123,7 @@ impl<T> Compute<T> {
     }
 }
 
-impl Body {
+impl Screen {
     /// The complete report.
     #[must_use]
     pub fn report(&self, params: &Params) -> Report {
@@ -396,23 +389,17 @@ impl Report {
 }
 
 impl Screen {
-    /// What it shows once it is opened.
-    #[must_use]
-    pub fn body(&self) -> &'static Body {
-        (self.body)()
-    }
-
     /// The figure with `id`.
     #[must_use]
     pub fn figure(&self, id: &str) -> Option<&'static FigureSpec> {
-        self.body().figures.iter().find(|figure| figure.id == id)
+        self.figures.iter().find(|figure| figure.id == id)
     }
 
     /// Sets the keys of `params` that `machine` sets, leaving those it would put out of range and those
     /// of which it says nothing.
     pub fn apply(&self, machine: &Machine, params: &mut Params) {
         let word = params.context().word;
-        for entry in self.body().machine {
+        for entry in self.machine {
             if let Some(value) = (entry.value)(machine, word) {
                 let _ = params.set_number(entry.key, value);
             }
@@ -423,7 +410,7 @@ impl Screen {
     /// sets all there is.
     #[must_use]
     pub fn unmeasured(&self, machine: &Machine) -> Option<&'static str> {
-        let mut params = self.body().params.iter();
+        let mut params = self.params.iter();
         let hop = params.find(|param| param.symbol == PER_HOP.symbol)?;
         let quoted = hop.key == PER_HOP.key && machine.is_measured();
         Some(if quoted { QUOTED } else { NO_PER_HOP })

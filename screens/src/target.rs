@@ -54,7 +54,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     let excess = |value: f64| -> Option<f64> {
         let mut trial = params.clone();
         trial.set_number(key, value).ok()?;
-        let report = trial.screen().body().report_at_once(&trial);
+        let report = trial.screen().report_at_once(&trial);
         report.readout(readout)?.value().map(|got| got - target)
     };
     let samples: Vec<(f64, f64)> = (0..=SAMPLES)

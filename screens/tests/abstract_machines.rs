@@ -169,7 +169,7 @@ fn errors_name_a_key_and_a_mend() {
 
 #[test]
 fn pram_is_the_lower_bound_and_overlap_never_costs() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let times = TIMES.map(|key| value(preset.link, key));
         let [pram, .., ack, _] = times;
         for (key, time) in TIMES.iter().zip(times) {
@@ -191,7 +191,7 @@ fn adjusted_bsp_adds_its_overhead() {
 
 /// The bars of each row of the comparison end at the readout.
 fn check_comparison(params: &Params) {
-    let report = screen().body().report(params);
+    let report = screen().report(params);
     let Ok(Figure::Plot(plot)) = screen().figure("comparison").expect("it").figure(params) else {
         return;
     };
@@ -208,7 +208,7 @@ fn check_comparison(params: &Params) {
 
 #[test]
 fn the_parts_add_up_to_the_times() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         check_comparison(&with(preset.link));
     }
     check_comparison(&with("job=stencil&words=3&T_overh=7us&l=4&word=4"));
@@ -406,9 +406,9 @@ fn the_best_p_is_the_least_of_its_neighbours() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             if let Err(error) = figure.figure(&params) {
                 let list = params.choice("job") == "supersteps";
                 assert!(
@@ -418,7 +418,7 @@ fn every_preset_shows_every_figure() {
                 );
             }
         }
-        let report = screen().body().report(&params);
+        let report = screen().report(&params);
         answers_are_sound(&report);
         explained(&report);
         assert!(!report.takeaway.contains("inf"), "{}", report.takeaway);
@@ -433,7 +433,7 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    for param in screen().body().params {
+    for param in screen().params {
         let base = match param.key {
             "w" | "h" => "job=supersteps",
             "cut" => "job=stencil&p=16",
@@ -494,7 +494,7 @@ proptest! {
 
 #[test]
 fn supersteps_are_added_and_removed_in_both_lists_at_once() {
-    let touch = screen().body().touch.expect("supersteps can be added");
+    let touch = screen().touch.expect("supersteps can be added");
     let offers = |link: &str| (touch.offers)(&with(link), "");
     let sets = |link: &str, label: &str| {
         let offers = offers(link);

@@ -405,13 +405,13 @@ fn the_comparison_has_every_way() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
         }
-        let report = screen().body().report(&params);
+        let report = screen().report(&params);
         assert!(
             report.readout("t").expect("it").answer.is_ok(),
             "{}",
@@ -426,7 +426,7 @@ fn every_preset_shows_every_figure() {
 fn every_key_changes_a_readout_or_a_figure() {
     let start = "op=all_reduce&gamma=1ns";
     let before = shown(&with(start));
-    for param in screen().body().params {
+    for param in screen().params {
         let mut params = with(start);
         if let Kind::Choice { .. } = param.kind {
             let other = match param.key {

@@ -186,7 +186,7 @@ fn bandwidth_is_another_face_of_the_time_per_word() {
 
 #[test]
 fn every_preset_is_a_link_without_notice() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let (state, notices) = State::read(preset.link);
         assert_eq!(notices, [], "{}", preset.title);
         let params = state.params.expect("the screen");
@@ -202,7 +202,7 @@ fn every_key_changes_what_is_seen() {
     let screen = screen();
     let defaults = Params::defaults(screen);
     let before = shown(&defaults);
-    for param in screen.body().params {
+    for param in screen.params {
         let mut changed = defaults.clone();
         match param.kind {
             Kind::Choice { options, default } => {

@@ -19,7 +19,7 @@ fn check(states: usize, owed: fn(&Params, &Report)) {
         let any = any_state_of(screen, usual);
         for _ in 0..states {
             let params = any.new_tree(&mut runner).expect("a state").current();
-            owed(&params, &screen.body().report(&params));
+            owed(&params, &screen.report(&params));
         }
     }
 }

@@ -73,7 +73,7 @@ fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
         assert!(error.mend().contains(mend), "{error}");
         // What does not need the lists is still there.
         check(link, "t_now", 11.12e-3);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             let error = figure.figure(&with(link)).expect_err("they do not fit");
             assert_eq!(error.field(), field, "{}", figure.id);
         }
@@ -113,7 +113,7 @@ fn shares_of_all_networks_are_in_the_terms_and_the_table() {
 
 #[test]
 fn bars_end_at_the_times() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let plot = plot(&with(preset.link), "breakdown");
         for (row, key) in ["t_now", "t_grid", "t_grid_each"].into_iter().enumerate() {
             let here = || bars(&plot).into_iter().filter(move |bar| bar.row == row);
@@ -207,13 +207,13 @@ fn the_takeaway_says_what_flips() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             let shown = figure.figure(&params);
             assert!(shown.is_ok(), "{}, {}: {shown:?}", preset.title, figure.id);
         }
-        let report = screen().body().report(&params);
+        let report = screen().report(&params);
         answers_are_sound(&report);
         explained(&report);
         says_no_infinity(&report);
@@ -228,7 +228,7 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(""));
-    for param in screen().body().params {
+    for param in screen().params {
         let mut params = with("");
         if matches!(param.kind, Kind::List { .. }) {
             params.set_text(param.key, "5,5,5").expect("a list");
@@ -284,7 +284,7 @@ proptest! {
 
 #[test]
 fn networks_are_added_and_removed_in_both_lists_at_once() {
-    let touch = screen().body().touch.expect("networks can be added");
+    let touch = screen().touch.expect("networks can be added");
     let offers = |link: &str, part: &str| (touch.offers)(&with(link), part);
     let take = |link: &str, part: &str, label: &str| {
         let offers = offers(link, part);

@@ -363,13 +363,13 @@ fn the_bars_are_the_parts() {
 
 #[test]
 fn presets_are_valid() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
         }
-        for readout in screen().body().report(&params).readouts {
+        for readout in screen().report(&params).readouts {
             assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
         }
     }

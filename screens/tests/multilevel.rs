@@ -37,7 +37,7 @@ fn refused(query: &str, field: &str, said: &str) {
     );
     let error = report.readout("T").expect("it is there").answer.clone();
     assert_eq!(error.expect_err(query).field(), field, "{query}");
-    for figure in screen().body().figures {
+    for figure in screen().figures {
         let error = figure.figure(&params).expect_err(figure.id);
         assert_eq!(error.field(), field, "{query}: {}", figure.id);
     }
@@ -429,7 +429,7 @@ fn every_level_of_the_sum_is_listed() {
 
 #[test]
 fn every_preset_is_understood_and_complete() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
         let report = report(&params);
         let t = report.readout("T").expect("T");
@@ -438,7 +438,7 @@ fn every_preset_is_understood_and_complete() {
             "{}",
             preset.title
         );
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             assert!(
                 figure.figure(&params).is_ok(),
                 "{}: {}",
@@ -449,7 +449,7 @@ fn every_preset_is_understood_and_complete() {
         let written = State::of(params.clone()).write();
         assert_eq!(State::read(&written).0.params, Some(params), "{written}");
     }
-    check(screen().body().presets[12].link, "T r_E", &[20.0, 2.0]);
+    check(screen().presets[12].link, "T r_E", &[20.0, 2.0]);
 }
 
 #[test]
@@ -469,7 +469,7 @@ fn every_key_moves_something() {
         ("poly=0,1", ""),
         ("mu=2", ""),
     ];
-    for param in screen().body().params {
+    for param in screen().params {
         let found = moves
             .iter()
             .find(|(query, _)| query.split('=').next() == Some(param.key));
@@ -511,7 +511,7 @@ fn a_large_state_stays_quick() {
     let params = with("problem=fft&size=8192&P=64&schedule=list");
     let start = Instant::now();
     assert!(report(&params).readout("T").expect("T").value().is_some());
-    for figure in screen().body().figures {
+    for figure in screen().figures {
         let steps = match figure.compute {
             crossover_screens::screen::Compute::Steps(steps) => steps(&params).take(1).count(),
             crossover_screens::screen::Compute::Once(once) => usize::from(once(&params).is_err()),
@@ -564,7 +564,7 @@ proptest! {
         let report = report(&params);
         answers_are_sound(&report);
         prop_assert!(report.hints.len() <= 4);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             // The first step of a long figure is enough.
             let drawn = match figure.compute {
                 crossover_screens::screen::Compute::Once(once) => Some(once(&params)),
@@ -579,7 +579,7 @@ proptest! {
 
 /// The parameters after the offer with that label was taken.
 fn pressed(state: &Params, name: &str, label: &str) -> Params {
-    let touch = screen().body().touch.expect("things to press");
+    let touch = screen().touch.expect("things to press");
     let offers = (touch.offers)(state, name);
     let offer = offers.iter().find(|offer| offer.label == label);
     let offer = offer.unwrap_or_else(|| panic!("{label}: {offers:?}"));
@@ -599,7 +599,7 @@ fn a_pressed_element_is_refined_and_merged_again() {
     assert_eq!(merged.text("tree"), "8+8");
     let even = pressed(&merged, "", "Cut evenly again");
     assert_eq!(even.text("tree"), "");
-    let touch = screen().body().touch.expect("things to press");
+    let touch = screen().touch.expect("things to press");
     assert_eq!((touch.offers)(&d3, "nobody"), []);
 }
 
@@ -617,7 +617,7 @@ fn a_graph_of_ones_own_is_edited_by_pressing() {
     let alone = pressed(&own, "a", "Remove a");
     assert_eq!(alone.text("graph"), "b: 1");
     // What would be a cycle, or nothing at all, is not offered.
-    let touch = screen().body().touch.expect("things to press");
+    let touch = screen().touch.expect("things to press");
     let labels = |state: &Params, name: &str| -> Vec<String> {
         (touch.offers)(state, name)
             .into_iter()

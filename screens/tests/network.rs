@@ -285,9 +285,9 @@ fn the_takeaway_says_what_would_move_the_best_number() {
 
 #[test]
 fn presets_are_valid_and_say_what_was_chosen() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
         }

@@ -68,7 +68,7 @@ fn the_lecture_s_longer_message_takes_113_and_313_microseconds() {
 
 #[test]
 fn the_takeaway_says_the_numbers() {
-    let said = SCREEN.body().report(&with(&[])).takeaway;
+    let said = SCREEN.report(&with(&[])).takeaway;
     for part in [
         "23 µs",
         "43 µs",
@@ -79,42 +79,38 @@ fn the_takeaway_says_the_numbers() {
     ] {
         assert!(said.contains(part), "{said}");
     }
-    let long = SCREEN.body().report(&with(&[("m", "1e6")])).takeaway;
+    let long = SCREEN.report(&with(&[("m", "1e6")])).takeaway;
     assert!(long.contains("the words are over 99 %"), "{long}");
     assert!(long.contains("below m = 1000 words start-up"), "{long}");
-    let said = SCREEN.body().report(&with(&[("l", "1")])).takeaway;
+    let said = SCREEN.report(&with(&[("l", "1")])).takeaway;
     assert!(
         said.contains("single link") && said.contains("21 µs"),
         "{said}"
     );
-    let slow = SCREEN.body().report(&with(&[("bw", "1e6")])).takeaway;
+    let slow = SCREEN.report(&with(&[("bw", "1e6")])).takeaway;
     assert!(slow.contains("weigh most at every size"), "{slow}");
-    let empty = SCREEN
-        .body()
-        .report(&with(&[("bw", "1e6"), ("m", "0")]))
-        .takeaway;
+    let empty = SCREEN.report(&with(&[("bw", "1e6"), ("m", "0")])).takeaway;
     assert!(empty.contains("from a single word on"), "{empty}");
     let level = SCREEN
-        .body()
         .report(&with(&[("m", "1"), ("tw", "200ns"), ("l", "2")]))
         .takeaway;
     assert!(level.contains("hardly faster than"), "{level}");
     let nothing = with(&[("ts", "0"), ("th", "0"), ("tw", "0")]);
-    assert!(SCREEN.body().report(&nothing).takeaway.contains("Nothing"));
+    assert!(SCREEN.report(&nothing).takeaway.contains("Nothing"));
 }
 
 #[test]
 fn every_preset_reads_without_a_notice_and_shows_every_figure() {
-    for preset in SCREEN.body().presets {
+    for preset in SCREEN.presets {
         let (state, notices) = State::read(&format!("#/routing?{}", preset.link));
         assert_eq!(notices, [], "{}", preset.title);
         let params = state.params.expect("the screen");
-        for figure in SCREEN.body().figures {
+        for figure in SCREEN.figures {
             figure
                 .figure(&params)
                 .unwrap_or_else(|e| panic!("{}: {e}", preset.title));
         }
-        for readout in SCREEN.body().report(&params).readouts {
+        for readout in SCREEN.report(&params).readouts {
             assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
         }
     }
@@ -122,8 +118,8 @@ fn every_preset_reads_without_a_notice_and_shows_every_figure() {
 
 #[test]
 fn a_megabyte_on_infiniband_knows_its_machine() {
-    let (state, _) = State::read(&format!("#/routing?{}", SCREEN.body().presets[2].link));
-    let report = SCREEN.body().report(&state.params.expect("the screen"));
+    let (state, _) = State::read(&format!("#/routing?{}", SCREEN.presets[2].link));
+    let report = SCREEN.report(&state.params.expect("the screen"));
     let hint = report.hints.first().expect("a hint");
     assert!(
         hint.contains("already contains the hops") && hint.contains("AlaSKA"),
@@ -140,7 +136,7 @@ fn a_megabyte_on_infiniband_knows_its_machine() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(&[]));
-    for param in SCREEN.body().params {
+    for param in SCREEN.params {
         let mut params = with(&[]);
         match param.kind {
             Kind::Set { .. } => params.set_text(param.key, "packet").expect("a method"),
@@ -347,7 +343,7 @@ fn flits_have_no_best_payload_but_a_bound() {
         value(&params, "t_opt"),
         value(&params, "t_cut_through")
     ));
-    let report = SCREEN.body().report(&params);
+    let report = SCREEN.report(&params);
     let answer = &report.readout("n_opt").expect("readout").answer;
     assert_eq!(answer.as_ref().expect_err("no number").field(), "s");
 }
@@ -370,7 +366,7 @@ fn a_size_in_bytes_is_one_in_words() {
 
 #[test]
 fn hints_say_what_to_mend() {
-    let hints = |pairs: &[(&str, &str)]| SCREEN.body().report(&with(pairs)).hints.join(" ");
+    let hints = |pairs: &[(&str, &str)]| SCREEN.report(&with(pairs)).hints.join(" ");
     assert_eq!(hints(&[]), "");
     let padded = hints(&[("r", "600")]);
     assert!(padded.contains("payloads of 500 words"), "{padded}");
@@ -411,7 +407,7 @@ proptest! {
 
     #[test]
     fn cut_through_is_never_slower_and_never_l_times_faster(params in any_params()) {
-        if let Ok(Answer::Number(gain)) = SCREEN.body().report(&params).readout("gain").unwrap().answer {
+        if let Ok(Answer::Number(gain)) = SCREEN.report(&params).readout("gain").unwrap().answer {
             let l = params.number("l");
             prop_assert!((1.0 - 1e-12..=l * (1.0 + 1e-12)).contains(&gain), "{gain} over {l} links");
         }

@@ -157,7 +157,7 @@ fn the_takeaway_names_the_peak_and_what_amdahl_promises() {
 
 #[test]
 fn the_takeaway_is_about_the_laws_drawn() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
         let said = report(&params).takeaway;
         let drawn = params.has("show", "network_aware");
@@ -347,7 +347,7 @@ fn the_peak_is_marked_and_is_a_peak() {
 #[test]
 fn the_present_run_is_a_point_of_every_figure() {
     let state = with("N=48&r=2");
-    for figure in screen().body().figures {
+    for figure in screen().figures {
         let present = points(&state, figure.id, "present").expect("a point");
         let x = if figure.id == "hill-marty" { 2.0 } else { 48.0 };
         assert!(present.points.iter().all(|p| p.x == x), "{}", figure.id);
@@ -357,9 +357,9 @@ fn the_present_run_is_a_point_of_every_figure() {
 
 #[test]
 fn every_preset_is_understood_and_drawn() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let state = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             let drawn = figure.figure(&state);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
         }

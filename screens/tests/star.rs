@@ -331,15 +331,15 @@ fn sweeps_become_ever_more_complete() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             if let Err(error) = figure.figure(&params) {
                 // With S = 0 no buffer is slower than another: there is no difference to draw.
                 assert_eq!(figure.id, "differences", "{}: {error}", preset.title);
             }
         }
-        let report = screen().body().report(&params);
+        let report = screen().report(&params);
         assert!(
             report.readout("cmax").expect("it").answer.is_ok(),
             "{}",
@@ -357,7 +357,7 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(""));
-    for param in screen().body().params {
+    for param in screen().params {
         let mut params = with("");
         match param.kind {
             Kind::List { .. } => params.set_text(param.key, "5,50").expect("a list"),

@@ -297,13 +297,13 @@ fn the_curves_and_tables_are_the_models() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
         }
-        let report = screen().body().report(&params);
+        let report = screen().report(&params);
         for key in ["t_worst", "t_path"] {
             let answer = &report.readout(key).expect("it").answer;
             assert!(answer.is_ok(), "{}: {answer:?}", preset.title);
@@ -316,7 +316,7 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(""));
-    for param in screen().body().params {
+    for param in screen().params {
         let mut params = with("");
         match param.kind {
             Kind::Choice { options, .. } => {
@@ -371,7 +371,7 @@ proptest! {
 
 #[test]
 fn a_pressed_node_is_where_the_path_goes_next() {
-    let touch = screen().body().touch.expect("nodes can be pressed");
+    let touch = screen().touch.expect("nodes can be pressed");
     let press = |params: &Params, node: &str| {
         let offers = (touch.offers)(params, node);
         let mut params = params.clone();

@@ -371,7 +371,7 @@ fn gantt_charts_of_very_many_messages_stay_small() {
 
 #[test]
 fn sweeps_become_ever_more_complete() {
-    for figure in screen().body().figures {
+    for figure in screen().figures {
         let Compute::Steps(steps) = figure.compute else {
             continue;
         };
@@ -392,9 +392,9 @@ fn sweeps_become_ever_more_complete() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().body().presets {
+    for preset in screen().presets {
         let params = with(preset.link);
-        for figure in screen().body().figures {
+        for figure in screen().figures {
             if let Err(error) = figure.figure(&params) {
                 // Too many choices of layers are not tried.
                 assert_eq!(figure.id, "best-layers", "{}: {error}", preset.title);
@@ -402,7 +402,7 @@ fn every_preset_shows_every_figure() {
             }
         }
         let start = Instant::now();
-        let report = screen().body().report(&params);
+        let report = screen().report(&params);
         assert!(
             start.elapsed() < Duration::from_millis(400),
             "{}",
@@ -426,7 +426,7 @@ fn every_preset_shows_every_figure() {
 fn every_key_changes_a_readout_or_a_figure() {
     let base = "h=4&h_other=3";
     let before = shown(&with(base));
-    for param in screen().body().params {
+    for param in screen().params {
         let mut params = with(base);
         match param.kind {
             Kind::List { .. } => params.set_text(param.key, "2,3").expect("a list"),
@@ -475,7 +475,7 @@ proptest! {
 
 #[test]
 fn a_pressed_layer_computes_or_only_relays() {
-    let touch = screen().body().touch.expect("layers can be pressed");
+    let touch = screen().touch.expect("layers can be pressed");
     let press = |link: &str, node: &str| match (touch.offers)(&with(link), node).as_slice() {
         [only] => only.sets.clone(),
         offers => panic!("{link}, {node}: {offers:?}"),

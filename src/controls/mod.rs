@@ -17,7 +17,7 @@ use text::TextControl;
 /// The controls of a screen, under their headings.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let params = Page::here().body.params;
+    let params = Page::here().screen.params;
     let mut groups: Vec<&str> = Vec::new();
     for param in params {
         if !groups.contains(&param.group) {

@@ -1,7 +1,7 @@
 //! A figure as a file, and its link.
 
 use crossover_screens::draw::{self, Frame, Theme};
-use crossover_screens::export::{self, Origin, files};
+use crossover_screens::export::{Origin, with_link};
 use crossover_screens::figure::Figure;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -11,7 +11,6 @@ use super::canvas::Canvas;
 use crate::browser;
 use crate::derive::{flag, text};
 use crate::menu::Menu;
-use crate::opening;
 use crate::store::{Page, Store};
 use crate::theme::Themes;
 
@@ -99,10 +98,7 @@ pub fn ExportMenu(view: View) -> impl IntoView {
 impl Desk {
     fn act(self, action: Action) {
         match action {
-            Action::Save(kind) => opening::ask(export::PART, move |refusal| match refusal {
-                None => self.save(kind),
-                Some(why) => self.say(&why),
-            }),
+            Action::Save(kind) => self.save(kind),
             Action::Link => {
                 browser::copy(&address(self.store, None));
                 self.say("Link copied.");
@@ -119,14 +115,10 @@ impl Desk {
     }
 
     fn say(self, what: &str) {
-        // The reader may have left the page meanwhile.
-        let _ = self.said.try_set(what.to_owned());
+        self.said.set(what.to_owned());
     }
 
     fn save(self, kind: Kind) {
-        if self.said.try_get_untracked().is_none() {
-            return;
-        }
         let shown = self.view.live.get_untracked();
         let done = match shown.current() {
             Some(figure) => self.write(kind, figure).map_err(|()| NOT_DRAWN),
@@ -153,7 +145,7 @@ impl Desk {
                     at: canvas.at,
                     ..Frame::svg(canvas.width, canvas.height, canvas.theme)
                 };
-                let svg = (files().svg)(&origin, figure, &frame).map_err(drop)?;
+                let svg = origin.svg(figure, &frame).map_err(drop)?;
                 browser::download(&origin.file_name("svg"), "image/svg+xml", &svg.into());
             }
             Kind::Png(density) => {
@@ -161,7 +153,7 @@ impl Desk {
                 png(figure, &self.frame(figure, density), name, link).map_err(drop)?;
             }
             Kind::Csv => {
-                let csv = (files().csv)(&origin, figure);
+                let csv = origin.csv(figure);
                 browser::download(&origin.file_name("csv"), "text/csv", &csv.into());
             }
         }
@@ -203,7 +195,7 @@ fn png(figure: &Figure, frame: &Frame, name: String, link: String) -> Result<(),
     let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
         if let Some(blob) = blob {
             browser::bytes(&blob, move |png| {
-                let png = js_sys::Uint8Array::from((files().with_link)(&png, &link).as_slice());
+                let png = js_sys::Uint8Array::from(with_link(&png, &link).as_slice());
                 browser::download(&name, "image/png", &png);
             });
         }

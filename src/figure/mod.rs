@@ -94,7 +94,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     // drawn is drawn as soon as the browser says so.
     let ready = Ready::here();
     let opens = page
-        .body
+        .screen
         .figures
         .first()
         .is_some_and(|first| first.id == spec.id);

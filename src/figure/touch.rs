@@ -11,7 +11,7 @@ use crate::store::Page;
 pub fn Offers(view: View) -> impl IntoView {
     let page = Page::here();
     let touch = page
-        .body
+        .screen
         .touch
         .filter(|touch| touch.figure == view.spec.id)?;
     let said = RwSignal::new(String::new());

@@ -58,13 +58,13 @@ fn Whole(embedded: bool) -> impl IntoView {
     let page = Page::here();
     let screen = page.screen;
     let ready = Ready::here();
-    let first = page.body.figures.first();
+    let first = page.screen.figures.first();
     view! {
         <article class="screen" class:embedded=flag(move || embedded)>
             <div class="opening">
                 <h1>{screen.title}</h1>
                 <p class="question">{screen.question}</p>
-                <details class="about"><summary>"What this is about"</summary><p>{page.body.about}</p></details>
+                <details class="about"><summary>"What this is about"</summary><p>{page.screen.about}</p></details>
             </div>
             <div class="lead"><Takeaway/>{first.map(|spec| view! { <FigureCard spec/> })}</div>
             <aside class="panel" aria-label="Parameters">
@@ -84,7 +84,7 @@ fn Whole(embedded: bool) -> impl IntoView {
 /// What can be moved.
 #[component]
 fn Parameters() -> impl IntoView {
-    let machines = !Page::here().body.machine.is_empty();
+    let machines = !Page::here().screen.machine.is_empty();
     view! {
         <Presets/>
         {machines.then(|| view! { <MachineSelect/> })}
@@ -96,7 +96,7 @@ fn Parameters() -> impl IntoView {
 /// What stands below the first figure.
 #[component]
 fn Results() -> impl IntoView {
-    let figures = Page::here().body.figures.iter().skip(1);
+    let figures = Page::here().screen.figures.iter().skip(1);
     let figures = figures.map(|spec| view! { <FigureCard spec/> });
     view! {
         <div class="results">
@@ -127,7 +127,7 @@ fn Takeaway() -> impl IntoView {
 #[component]
 fn Presets() -> impl IntoView {
     let page = Page::here();
-    let presets = page.body.presets;
+    let presets = page.screen.presets;
     let source = RwSignal::new("");
     let take = move |title: &str| {
         if let Some(preset) = presets.iter().find(|preset| preset.title == title) {
@@ -155,7 +155,7 @@ fn Presets() -> impl IntoView {
 
 #[component]
 fn Notes() -> impl IntoView {
-    let notes = Page::here().body.notes;
+    let notes = Page::here().screen.notes;
     let one = |note: &'static Note| {
         let heads = note
             .table

@@ -35,7 +35,7 @@ pub fn TargetPanel() -> impl IntoView {
             .collect()
     });
     let movable = page
-        .body
+        .screen
         .params
         .iter()
         .filter(|param| Slider::of(param).is_some());

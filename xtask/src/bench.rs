@@ -61,7 +61,7 @@ fn run(options: &Options) -> Result<()> {
         }
         let browser = Browser::new(chromium, true)?;
         let mut measured = in_browser(&browser, options)?;
-        measured.extend(sizes()?);
+        measured.push(size()?);
         if options.rest.is_empty() {
             results.replace(BROWSER, measured);
         } else {
@@ -125,28 +125,18 @@ fn has_native_benches() -> bool {
     })
 }
 
-/// What a reader loads, as the test command checks it, and all there is.
-fn sizes() -> Result<Vec<Measurement>> {
+/// What a reader loads, as the test command checks it.
+fn size() -> Result<Measurement> {
     let kilo = |bytes: u64| bytes as f64 / 1000.0;
-    let sizes = site::sizes(&project::dist())?;
-    let pages = sizes.pages();
-    let measurement = |name: &str, size: u64, note: &str| {
-        let result = json!({
-            "group": "size",
-            "name": format!("wasm, js and css of {name}"),
-            "value": kilo(size),
-            "unit": "kB",
-            "at_most": kilo(site::PAGE),
-            "note": format!("compressed with Brotli{note}"),
-        });
-        Measurement::from_json(BROWSER, &result).ok_or_else(|| "a size is no result".to_owned())
-    };
-    let page =
-        |page: &(&str, u64)| measurement(&format!("a page that opens with {}", page.0), page.1, "");
-    let mut measured = pages.iter().map(page).collect::<Result<Vec<_>>>()?;
-    let rest = "; what the first screen does not need follows in idle moments";
-    measured.push(measurement("the whole site", sizes.total(), rest)?);
-    Ok(measured)
+    let result = json!({
+        "group": "size",
+        "name": "wasm, js and css",
+        "value": kilo(site::sizes(&project::dist())?.total()),
+        "unit": "kB",
+        "at_most": kilo(site::MOST),
+        "note": "compressed with Brotli",
+    });
+    Measurement::from_json(BROWSER, &result).ok_or_else(|| "a size is no result".to_owned())
 }
 
 fn in_browser(browser: &Browser, options: &Options) -> Result<Vec<Measurement>> {

@@ -1,51 +1,25 @@
 //! The built site: how it is built, and how much a reader has to load.
 
 use crate::tools::Tools;
-use crate::{Result, parts, process, project, slim};
+use crate::{Result, process, project};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
-use std::env;
 use std::fmt;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-/// What wasm, js and css of a page may weigh, compressed with Brotli, whatever screen it opens with.
-pub const PAGE: u64 = 300_000;
+/// What wasm, js and css of the page may weigh, compressed with Brotli.
+pub const MOST: u64 = 600_000;
 
 /// Builds the release page into `dist`.
 pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()> {
     println!("[build] the release page; takes 2 to 3 minutes on 2 cores the first time");
     let mut trunk = tools.trunk();
     trunk.args(["build", "--release", "--dist"]).arg(dist);
-    trunk.env("CARGO_ENCODED_RUSTFLAGS", flags().join("\x1f"));
     if let Some(url) = public_url {
         trunk.args(["--public-url", url]);
     }
-    process::run(&mut trunk)?;
-    parts::take_apart(tools, dist)?;
-    slim::slim(dist)
-}
-
-/// The compiler's flags of `.cargo/config.toml`; one without which the program could not be taken
-/// apart; and one that leaves this machine's paths out of it: every place that can panic would carry
-/// one.
-pub fn flags() -> Vec<String> {
-    let mut flags = vec![
-        "--cfg".to_owned(),
-        "erase_components".to_owned(),
-        parts::LINKER.to_owned(),
-    ];
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| {
-        let home = env::var_os("HOME").or_else(|| env::var_os("USERPROFILE"));
-        Some(PathBuf::from(home?).join(".cargo"))
-    });
-    let sources = home.map(|home| home.join("registry").join("src"));
-    let folders = sources.and_then(|sources| fs::read_dir(sources).ok());
-    for folder in folders.into_iter().flatten().flatten() {
-        flags.push(format!("--remap-path-prefix={}=", folder.path().display()));
-    }
-    flags
+    process::run(&mut trunk)
 }
 
 /// What index.html asks of the page's build by `attribute`.
@@ -80,12 +54,8 @@ pub fn check_built(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The files that count towards the budget, and which of them a page needs.
-pub struct Sizes {
-    files: Vec<Size>,
-    /// Of each screen, and of what is needed later, the names of its parts.
-    parts: BTreeMap<String, Vec<String>>,
-}
+/// The files that count towards the budget.
+pub struct Sizes(Vec<Size>);
 
 struct Size {
     file: String,
@@ -112,66 +82,33 @@ pub fn sizes(dist: &Path) -> Result<Sizes> {
             brotli: entry["brotli"].as_u64()?,
         })
     });
-    let files = files.collect::<Option<_>>();
-    Ok(Sizes {
-        files: files.ok_or_else(|| format!("compress.mjs: unexpected {text}"))?,
-        parts: parts::of_screens(dist)?,
-    })
+    let files = files.collect::<Option<_>>().map(Sizes);
+    files.ok_or_else(|| format!("compress.mjs: unexpected {text}"))
 }
 
 impl Sizes {
-    /// The compressed size of the whole site.
+    /// The compressed size of all of them.
     pub fn total(&self) -> u64 {
-        self.files.iter().map(|size| size.brotli).sum()
+        self.0.iter().map(|size| size.brotli).sum()
     }
 
-    /// What a page needs that opens with each screen, compressed, the lightest first.
-    pub fn pages(&self) -> Vec<(&str, u64)> {
-        let size = |needed: &[String]| {
-            let parts: BTreeSet<_> = self.parts.values().flatten().collect();
-            let unneeded = parts.into_iter().filter(|part| !needed.contains(part));
-            let unneeded: Vec<_> = unneeded.map(|part| parts::ending(part)).collect();
-            let needed = self
-                .files
-                .iter()
-                .filter(|size| !unneeded.iter().any(|ending| size.file.ends_with(ending)));
-            needed.map(|size| size.brotli).sum()
-        };
-        let opens = |(screen, _): &(&String, _)| !parts::LATER.contains(&screen.as_str());
-        let pages = self.parts.iter().filter(opens);
-        let mut pages: Vec<_> = pages
-            .map(|(screen, parts)| (&**screen, size(parts)))
-            .collect();
-        pages.sort_by_key(|page| page.1);
-        pages
-    }
-
-    /// Whether every page keeps its budget.
+    /// Whether the page keeps its budget.
     pub fn fit(&self) -> bool {
-        let pages = self.pages();
-        !pages.is_empty() && pages.iter().all(|page| page.1 <= PAGE)
+        self.total() <= MOST
     }
 }
 
 impl fmt::Display for Sizes {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let kilo = |bytes: u64| bytes as f64 / 1000.0;
-        for size in &self.files {
+        for size in &self.0 {
             let (raw, brotli) = (kilo(size.raw), kilo(size.brotli));
             writeln!(f, "{raw:9.1} kB {brotli:9.1} kB with Brotli  {}", size.file)?;
         }
-        for (screen, size) in self.pages() {
-            writeln!(
-                f,
-                "{:12} {:9.1} kB with Brotli  a page that opens with {screen}",
-                "",
-                kilo(size)
-            )?;
-        }
-        let (total, budget) = (kilo(self.total()), kilo(PAGE));
+        let (total, most) = (kilo(self.total()), kilo(MOST));
         write!(
             f,
-            "{:12} {total:9.1} kB with Brotli  together; a page may take {budget:.0} kB",
+            "{:12} {total:9.1} kB with Brotli  together; {most:.0} kB at most",
             ""
         )
     }

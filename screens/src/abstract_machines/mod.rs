@@ -18,7 +18,7 @@ mod timeline;
 mod touch;
 
 use crate::formula::Letters;
-use crate::screen::{Body, Compute, FigureSpec, Screen, Touch};
+use crate::screen::{Compute, FigureSpec, Screen, Touch};
 use crate::wires;
 
 /// The screen.
@@ -26,26 +26,20 @@ pub static SCREEN: Screen = Screen {
     id: "abstract-machines",
     title: "Abstract machines",
     question: "PRAM, BSP, CGM, LogP: what does each of them charge for the same job?",
-    body,
+    about: "An abstract machine is a promise about costs: whoever designs an algorithm counts only what the machine charges for. PRAM charges for computing alone. BSP cuts a program into supersteps of computing (w), exchanging (g h) and a barrier (l). LogP drops the barrier and follows single messages: the processors are busy for o at either end, a message travels for L, and two messages of a processor are g apart. Here all of them see the same job on the same network, whose start-up ts, hop th and time per word tw give every other letter.",
+    params: table::PARAMS,
+    machine: wires::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    letters: Letters::of,
+    touch: Some(Touch {
+        figure: "superstep",
+        hint: "Supersteps can be added and removed in a list of them.",
+        offers: touch::offers,
+    }),
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "An abstract machine is a promise about costs: whoever designs an algorithm counts only what the machine charges for. PRAM charges for computing alone. BSP cuts a program into supersteps of computing (w), exchanging (g h) and a barrier (l). LogP drops the barrier and follows single messages: the processors are busy for o at either end, a message travels for L, and two messages of a processor are g apart. Here all of them see the same job on the same network, whose start-up ts, hop th and time per word tw give every other letter.",
-        params: table::PARAMS,
-        machine: wires::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        letters: Letters::of,
-        touch: Some(Touch {
-            figure: "superstep",
-            hint: "Supersteps can be added and removed in a list of them.",
-            offers: touch::offers,
-        }),
-    }
-}
 
 const FIGURES: &[FigureSpec] = &[
     FigureSpec {

@@ -24,7 +24,7 @@ use crate::formula::Letters;
 use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
 /// The screen.
@@ -32,22 +32,16 @@ pub static SCREEN: Screen = Screen {
     id: "collectives",
     title: "Collective operations",
     question: "How should p processes broadcast, gather, sum or exchange, and when does the best way change?",
-    body,
+    about: "Programs on many processors do not only send single messages: one tells all, all tell one, all add up a vector, everyone tells everyone else something of its own. Each such operation can be done by several algorithms. Some need few start-ups and send words again and again; others cut the data into pieces, so that each word travels once or twice, and pay for it with start-ups. Short messages want the first, long ones the second; the size at which they change places depends on p, on the start-up time ts and on the time per word tw.",
+    params: PARAMS,
+    machine: wires::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    touch: None,
+    letters: Letters::of,
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "Programs on many processors do not only send single messages: one tells all, all tell one, all add up a vector, everyone tells everyone else something of its own. Each such operation can be done by several algorithms. Some need few start-ups and send words again and again; others cut the data into pieces, so that each word travels once or twice, and pay for it with start-ups. Short messages want the first, long ones the second; the size at which they change places depends on p, on the start-up time ts and on the time per word tw.",
-        params: PARAMS,
-        machine: wires::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        touch: None,
-        letters: Letters::of,
-    }
-}
 
 const OPERATION: &str = "Operation";
 const NETWORK: &str = "Network";

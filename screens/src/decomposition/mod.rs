@@ -18,7 +18,7 @@ use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
 /// The screen.
@@ -26,27 +26,21 @@ pub static SCREEN: Screen = Screen {
     id: "decomposition",
     title: "Strips or blocks",
     question: "How should a grid be cut for p processors, and what decides it?",
-    body,
+    about: "A heat map, a weather field, a picture: many programs sweep over a grid of n by n \
+            points and replace each point by the mean of its four neighbours. On p processors \
+            each owns a part of the grid and, after every sweep, exchanges the edges of its part \
+            with its neighbours. Strips have two neighbours and long edges; blocks have four and \
+            short ones. Few start-ups or few words: which is cheaper depends on the machine's \
+            start-up time ts, its time per word tw, and on n and p.",
+    params: PARAMS,
+    machine: wires::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    touch: None,
+    letters: Letters::of,
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "A heat map, a weather field, a picture: many programs sweep over a grid of n by n \
-                points and replace each point by the mean of its four neighbours. On p processors \
-                each owns a part of the grid and, after every sweep, exchanges the edges of its part \
-                with its neighbours. Strips have two neighbours and long edges; blocks have four and \
-                short ones. Few start-ups or few words: which is cheaper depends on the machine's \
-                start-up time ts, its time per word tw, and on n and p.",
-        params: PARAMS,
-        machine: wires::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        touch: None,
-        letters: Letters::of,
-    }
-}
 
 const PROBLEM: &str = "Grid and processors";
 const NETWORK: &str = "Network";

@@ -3,7 +3,6 @@
 mod png;
 
 use std::fmt::Write;
-use std::hint::black_box;
 
 use crate::draw::{Caption, DrawError, Frame, link_in, svg as draw_svg};
 use crate::figure::{Cell, Column, Figure};
@@ -11,35 +10,6 @@ use crate::params::Params;
 use crate::screen::FigureSpec;
 
 pub use png::with_link;
-
-/// What only writing files needs. In the page it is a part of its own, which comes when a file is
-/// asked for, as the body of a screen does when that is opened.
-pub struct Files {
-    /// As [`Origin::svg`].
-    pub svg: fn(&Origin, &Figure, &Frame) -> Result<String, DrawError>,
-    /// As [`Origin::csv`].
-    pub csv: fn(&Origin, &Figure) -> String,
-    /// As [`with_link`].
-    pub with_link: fn(&[u8], &str) -> Vec<u8>,
-}
-
-/// The name of that part.
-pub const PART: &str = "export";
-
-/// What only writing files needs, once it is there.
-#[must_use]
-pub fn files() -> &'static Files {
-    // Where the compiler sees which function is called, it takes it in here.
-    black_box(body as fn() -> &'static Files)()
-}
-
-fn body() -> &'static Files {
-    &Files {
-        svg: |origin, figure, frame| origin.svg(figure, frame),
-        csv: |origin, figure| origin.csv(figure),
-        with_link,
-    }
-}
 
 /// The version of the program that writes a file.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -75,7 +45,7 @@ impl Origin<'_> {
             "# Crossover {VERSION}\n# model: {}, {}\n# figure: {}, {}\n",
             screen.id, screen.title, self.spec.id, self.spec.title
         );
-        for param in screen.body().params {
+        for param in screen.params {
             let value = self.params.written(param.key).replace(['\n', '\r'], " ");
             let _ = writeln!(text, "# parameter: {} = {value}", param.key);
         }
@@ -105,7 +75,7 @@ impl Origin<'_> {
     }
 
     fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
-        let takeaway = self.params.screen().body().report(self.params).takeaway;
+        let takeaway = self.params.screen().report(self.params).takeaway;
         let description = format!("{} {takeaway}", self.spec.caption);
         let caption = Caption {
             title: self.spec.title,

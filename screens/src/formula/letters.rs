@@ -62,15 +62,7 @@ impl Letters {
                 value,
             })
         };
-        Self(
-            params
-                .screen()
-                .body()
-                .params
-                .iter()
-                .filter_map(letter)
-                .collect(),
-        )
+        Self(params.screen().params.iter().filter_map(letter).collect())
     }
 
     /// The same with one letter more. It stands before an earlier letter of the same name.

@@ -15,7 +15,7 @@ mod takeaway;
 mod touch;
 
 use crate::formula::Letters;
-use crate::screen::{Body, Compute, FigureSpec, Screen, Touch};
+use crate::screen::{Compute, FigureSpec, Screen, Touch};
 use crate::wires;
 
 /// The screen.
@@ -23,26 +23,20 @@ pub static SCREEN: Screen = Screen {
     id: "grid",
     title: "One network or a Grid",
     question: "A program leaves its network of workstations for a Grid of networks: what do the hops cost?",
-    body,
+    about: "In a network of workstations (NOW) communicating costs two things: starting up, f1(ts), and sending words, f2(tw). A Grid joins several such networks by routers, switches and gateways; a message on its way through them pays a third part, f3(th), for the hops in each network it crosses. Networks differ: a hop in a hall takes microseconds, one between cities milliseconds. Add networks, take some away, and see which of them the time is spent in.",
+    params: table::PARAMS,
+    machine: wires::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    letters: Letters::of,
+    touch: Some(Touch {
+        figure: "breakdown",
+        hint: "Add and remove networks here; press one in the picture to change its hops.",
+        offers: touch::offers,
+    }),
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "In a network of workstations (NOW) communicating costs two things: starting up, f1(ts), and sending words, f2(tw). A Grid joins several such networks by routers, switches and gateways; a message on its way through them pays a third part, f3(th), for the hops in each network it crosses. Networks differ: a hop in a hall takes microseconds, one between cities milliseconds. Add networks, take some away, and see which of them the time is spent in.",
-        params: table::PARAMS,
-        machine: wires::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        letters: Letters::of,
-        touch: Some(Touch {
-            figure: "breakdown",
-            hint: "Add and remove networks here; press one in the picture to change its hops.",
-            offers: touch::offers,
-        }),
-    }
-}
 
 const FIGURES: &[FigureSpec] = &[
     FigureSpec {

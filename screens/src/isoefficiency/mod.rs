@@ -16,7 +16,7 @@ mod table;
 mod takeaway;
 
 use crate::formula::Letters;
-use crate::screen::{Body, Compute, FigureSpec, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
 /// The screen of the overhead function and the isoefficiency.
@@ -24,27 +24,21 @@ pub static SCREEN: Screen = Screen {
     id: "isoefficiency",
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors for them to stay busy?",
-    body,
+    about: "On more processors the same work is shared more finely, but the overheads stay or \
+            grow: messages, synchronization, waiting, work that only the parallel program has. So \
+            the efficiency falls. Give each processor more work and it rises again. The \
+            isoefficiency function says how fast the whole work W must grow with p so that the \
+            efficiency stays: in proportion for a perfectly scalable algorithm, as p log p for a \
+            sum, as p² for strips. Below its curve overhead wins, above it computing.",
+    params: table::PARAMS,
+    machine: wires::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    touch: None,
+    letters: Letters::of,
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "On more processors the same work is shared more finely, but the overheads stay or \
-                grow: messages, synchronization, waiting, work that only the parallel program has. So \
-                the efficiency falls. Give each processor more work and it rises again. The \
-                isoefficiency function says how fast the whole work W must grow with p so that the \
-                efficiency stays: in proportion for a perfectly scalable algorithm, as p log p for a \
-                sum, as p² for strips. Below its curve overhead wins, above it computing.",
-        params: table::PARAMS,
-        machine: wires::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        touch: None,
-        letters: Letters::of,
-    }
-}
 
 const FIGURES: &[FigureSpec] = &[
     FigureSpec {

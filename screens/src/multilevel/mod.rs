@@ -21,38 +21,32 @@ mod why;
 mod words;
 
 use crate::formula::Letters;
-use crate::screen::{Body, Compute, FigureSpec, Screen, Touch};
+use crate::screen::{Compute, FigureSpec, Screen, Touch};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     id: "multilevel",
     title: "Decomposition and execution",
     question: "A problem is cut into operators that wait for each other: what do P processors gain?",
-    body,
+    about: "Cut a problem into operators, each of which needs the results of some others. By \
+            levels of dependency they form the decomposition matrix: its widest row says how many \
+            could ever run side by side, its number of rows how long the longest chain is. Mapped \
+            on P processors they form the execution matrix, whose rows run one after the other. \
+            Speedup, efficiency, cost and overhead are all read off these two matrices. Times are \
+            counted in tcalc, the time of one floating-point operation.",
+    params: table::PARAMS,
+    machine: &[],
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    letters: Letters::of,
+    touch: Some(Touch {
+        figure: "graph",
+        hint: "Press an element of the sum to refine or merge it, or an operator of your own graph to change it.",
+        offers: touch::offers,
+    }),
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "Cut a problem into operators, each of which needs the results of some others. By \
-                levels of dependency they form the decomposition matrix: its widest row says how many \
-                could ever run side by side, its number of rows how long the longest chain is. Mapped \
-                on P processors they form the execution matrix, whose rows run one after the other. \
-                Speedup, efficiency, cost and overhead are all read off these two matrices. Times are \
-                counted in tcalc, the time of one floating-point operation.",
-        params: table::PARAMS,
-        machine: &[],
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        letters: Letters::of,
-        touch: Some(Touch {
-            figure: "graph",
-            hint: "Press an element of the sum to refine or merge it, or an operator of your own graph to change it.",
-            offers: touch::offers,
-        }),
-    }
-}
 
 const FIGURES: &[FigureSpec] = &[
     FigureSpec {

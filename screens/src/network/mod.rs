@@ -14,33 +14,27 @@ mod table;
 mod takeaway;
 
 use crate::formula::Letters;
-use crate::screen::{Body, Compute, FigureSpec, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 
 /// The screen that predicts a distributed run.
 pub static SCREEN: Screen = Screen {
     id: "network",
     title: "A distributed run",
     question: "How long will a program take on N processors of a network, and which law says so?",
-    body,
+    about: "A run over a network computes and communicates. Computing gets shorter the more \
+            processors share it; the messages between them get more. Adding both, as Khanyile et \
+            al. did for image processing on a cluster, predicts the time of the run and the \
+            number of processors beyond which it only gets slower. Measured times, typed or \
+            pasted, show how far this prediction and four laws that send no message are off.",
+    params: table::PARAMS,
+    machine: crate::distributed::table::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    touch: None,
+    letters: Letters::of,
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "A run over a network computes and communicates. Computing gets shorter the more \
-                processors share it; the messages between them get more. Adding both, as Khanyile et \
-                al. did for image processing on a cluster, predicts the time of the run and the \
-                number of processors beyond which it only gets slower. Measured times, typed or \
-                pasted, show how far this prediction and four laws that send no message are off.",
-        params: table::PARAMS,
-        machine: crate::distributed::table::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        touch: None,
-        letters: Letters::of,
-    }
-}
 
 const FIGURES: &[FigureSpec] = &[
     FigureSpec {

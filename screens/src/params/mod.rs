@@ -43,7 +43,6 @@ impl Params {
         Self {
             screen,
             values: screen
-                .body()
                 .params
                 .iter()
                 .map(|param| default(&param.kind))
@@ -59,7 +58,7 @@ impl Params {
 
     /// The screen's table.
     fn table(&self) -> &'static [Param] {
-        self.screen.body().params
+        self.screen.params
     }
 
     /// The row of the table with `key`.

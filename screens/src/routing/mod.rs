@@ -18,7 +18,7 @@ mod words;
 use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Preset, Screen};
+use crate::screen::{Compute, FigureSpec, Preset, Screen};
 use crate::wires;
 
 /// The screen.
@@ -26,22 +26,16 @@ pub static SCREEN: Screen = Screen {
     id: "routing",
     title: "Routing a message",
     question: "How long does one message take over several links, and what does the routing change?",
-    body,
+    about: "A message between two nodes of a parallel computer passes over several links. The nodes between may wait for all of it before they send it on (store-and-forward), cut it into packets that follow each other (packet routing), or let it stream through while it is still arriving (cut-through). The time has three parts: a start-up ts paid once, a hop th for every link, and tw for every word. The routing decides how often the words are paid.",
+    params: PARAMS,
+    machine: wires::MACHINE,
+    presets: PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    touch: None,
+    letters: Letters::of,
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "A message between two nodes of a parallel computer passes over several links. The nodes between may wait for all of it before they send it on (store-and-forward), cut it into packets that follow each other (packet routing), or let it stream through while it is still arriving (cut-through). The time has three parts: a start-up ts paid once, a hop th for every link, and tw for every word. The routing decides how often the words are paid.",
-        params: PARAMS,
-        machine: wires::MACHINE,
-        presets: PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        touch: None,
-        letters: Letters::of,
-    }
-}
 
 const MESSAGE: &str = "Message and path";
 const NETWORK: &str = "Network";

@@ -27,29 +27,23 @@ use crate::load;
 use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     id: "star",
     title: "Divisible load on a star",
     question: "In how many pieces, and of what size, should a load be sent out when buffers are small?",
-    body,
+    about: "An originator holds V bytes of work that can be cut anywhere, and m processors with a link each; it serves one link at a time. Every message costs a start-up S and C for each byte, a byte takes A to compute, and no message may exceed the buffer of D bytes. A processor starts when its message has arrived whole, and goes on computing while the next arrives. In n stages each processor gets a message a stage. Few large messages keep the last processors waiting, many small ones pay many start-ups. Every number and every curve here is an exact optimum of the paper's linear program.",
+    params: PARAMS,
+    machine: load::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    touch: None,
+    letters: Letters::of,
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "An originator holds V bytes of work that can be cut anywhere, and m processors with a link each; it serves one link at a time. Every message costs a start-up S and C for each byte, a byte takes A to compute, and no message may exceed the buffer of D bytes. A processor starts when its message has arrived whole, and goes on computing while the next arrives. In n stages each processor gets a message a stage. Few large messages keep the last processors waiting, many small ones pay many start-ups. Every number and every curve here is an exact optimum of the paper's linear program.",
-        params: PARAMS,
-        machine: load::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        touch: None,
-        letters: Letters::of,
-    }
-}
 
 /// The star of a state, with its stages.
 pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {

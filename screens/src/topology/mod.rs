@@ -22,7 +22,7 @@ use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Offer, Screen, Touch};
+use crate::screen::{Compute, FigureSpec, Offer, Screen, Touch};
 use crate::wires;
 
 /// The screen.
@@ -30,26 +30,20 @@ pub static SCREEN: Screen = Screen {
     id: "topology",
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
-    body,
+    about: "A network decides how many links a message passes (its diameter at worst), how many links must be bought, and how many can be used at once when everyone sends (its bisection, at the narrowest place). With store-and-forward routing a message is received whole at every node, so distance counts times its length; with cut-through a link more costs only th. Then what matters is not how far a message goes but how many others want the same link.",
+    params: PARAMS,
+    machine: wires::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    letters: Letters::of,
+    touch: Some(Touch {
+        figure: "graph",
+        hint: "Press a node: the path goes there, and from there to the next one pressed.",
+        offers,
+    }),
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "A network decides how many links a message passes (its diameter at worst), how many links must be bought, and how many can be used at once when everyone sends (its bisection, at the narrowest place). With store-and-forward routing a message is received whole at every node, so distance counts times its length; with cut-through a link more costs only th. Then what matters is not how far a message goes but how many others want the same link.",
-        params: PARAMS,
-        machine: wires::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        letters: Letters::of,
-        touch: Some(Touch {
-            figure: "graph",
-            hint: "Press a node: the path goes there, and from there to the next one pressed.",
-            offers,
-        }),
-    }
-}
 
 /// A press moves the path's end; what was its end becomes its beginning.
 fn offers(params: &Params, node: &str) -> Vec<Offer> {

@@ -28,33 +28,27 @@ use crate::load;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Body, Compute, FigureSpec, Screen, Touch};
+use crate::screen::{Compute, FigureSpec, Screen, Touch};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     id: "tree",
     title: "Divisible load on trees",
     question: "Do more layers of processors help when each message must fit a small buffer?",
-    body,
+    about: "An originator holds V bytes of work that can be cut anywhere, and passes it down a tree of h layers. In an ordinary tree every node feeds p nodes below it by store and forward; in a binomial tree every node that has been reached feeds p new ones, so layers grow by p + 1. A stage is one message to each layer, nearest or largest layer first. A message to a deep layer is cut at every relay, so a buffer of D bytes gives each of its many processors little. Layer 1 gets D bytes a processor and often keeps all others waiting. Every number and every curve here is an exact optimum of the paper's linear programs.",
+    params: PARAMS,
+    machine: load::MACHINE,
+    presets: presets::PRESETS,
+    report: Compute::Once(report::report),
+    figures: FIGURES,
+    notes: notes::NOTES,
+    letters: Letters::of,
+    touch: Some(Touch {
+        figure: "tree",
+        hint: "Press a layer, in the picture or here. One that is off only relays.",
+        offers: touch::offers,
+    }),
 };
-
-fn body() -> &'static Body {
-    &Body {
-        about: "An originator holds V bytes of work that can be cut anywhere, and passes it down a tree of h layers. In an ordinary tree every node feeds p nodes below it by store and forward; in a binomial tree every node that has been reached feeds p new ones, so layers grow by p + 1. A stage is one message to each layer, nearest or largest layer first. A message to a deep layer is cut at every relay, so a buffer of D bytes gives each of its many processors little. Layer 1 gets D bytes a processor and often keeps all others waiting. Every number and every curve here is an exact optimum of the paper's linear programs.",
-        params: PARAMS,
-        machine: load::MACHINE,
-        presets: presets::PRESETS,
-        report: Compute::Once(report::report),
-        figures: FIGURES,
-        notes: notes::NOTES,
-        letters: Letters::of,
-        touch: Some(Touch {
-            figure: "tree",
-            hint: "Press a layer, in the picture or here. One that is off only relays.",
-            offers: touch::offers,
-        }),
-    }
-}
 
 /// The tree of a state, with its stages.
 pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {

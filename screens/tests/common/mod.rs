@@ -53,7 +53,7 @@ pub fn with(link: &str) -> Params {
 }
 
 pub fn report(at: impl Setting) -> Report {
-    screen().body().report(&at.params())
+    screen().report(&at.params())
 }
 
 #[track_caller]
@@ -166,17 +166,12 @@ pub fn agrees(line: &Line, model: impl Fn(f64) -> f64) {
 
 /// All figures and answers, to be compared with those of other parameters.
 pub fn shown(params: &Params) -> String {
-    let figures: Vec<_> = screen()
-        .body()
-        .figures
-        .iter()
-        .map(|f| f.figure(params))
-        .collect();
+    let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
     format!("{figures:?}{:?}", answers(params))
 }
 
 pub fn answers(params: &Params) -> Vec<Result<Answer, Error>> {
-    let readouts = screen().body().report(params).readouts.into_iter();
+    let readouts = screen().report(params).readouts.into_iter();
     readouts.map(|readout| readout.answer).collect()
 }
 
@@ -184,12 +179,7 @@ pub fn answers(params: &Params) -> Vec<Result<Answer, Error>> {
 /// changes what is `seen`.
 #[track_caller]
 pub fn every_key_changes<T: PartialEq>(rows: &[(&str, &str, &str)], seen: fn(&Params) -> T) {
-    let keys: Vec<&str> = screen()
-        .body()
-        .params
-        .iter()
-        .map(|param| param.key)
-        .collect();
+    let keys: Vec<&str> = screen().params.iter().map(|param| param.key).collect();
     let covered: Vec<&str> = rows.iter().map(|row| row.1).collect();
     assert_eq!(covered, keys);
     for (base, key, text) in rows {
@@ -239,7 +229,7 @@ pub fn answers_are_sound(report: &Report) {
 
 #[track_caller]
 fn names_a_key(of: &str, error: &Error) {
-    let mut keys = screen().body().params.iter().map(|param| param.key);
+    let mut keys = screen().params.iter().map(|param| param.key);
     assert!(keys.any(|key| key == error.field()), "{of}: {error}");
 }
 
@@ -256,14 +246,14 @@ pub struct Seen {
 /// `most` points.
 #[track_caller]
 pub fn sound(params: &Params, most: usize) -> Seen {
-    let report = screen().body().report(params);
+    let report = screen().report(params);
     answers_are_sound(&report);
     let mut seen = Seen {
         report,
         plots: Vec::new(),
         tables: Vec::new(),
     };
-    for spec in screen().body().figures {
+    for spec in screen().figures {
         let figure = spec.figure(params);
         figure_is_sound(spec.id, &figure, most);
         match figure {
@@ -333,7 +323,7 @@ pub fn rising(plot: &Plot) {
 
 /// Each number at both of its ends, the others as in `link`.
 pub fn at_every_end(link: &str, sound: fn(&Params)) {
-    for param in screen().body().params {
+    for param in screen().params {
         let Some(number) = param.as_number() else {
             continue;
         };
@@ -392,7 +382,6 @@ pub fn any_state_of(
     any: fn(Number) -> BoxedStrategy<f64>,
 ) -> impl Strategy<Value = Params> {
     let texts: Vec<_> = screen
-        .body()
         .params
         .iter()
         .map(|param| (Just(param.key), any_text(&param.kind, any)))

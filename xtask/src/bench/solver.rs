@@ -21,8 +21,7 @@ pub fn build(tools: &Tools) -> Result<()> {
     let mut cargo = process::cargo();
     cargo
         .args(["build", "--quiet", "--package", "crossover-bench-solver"])
-        .args(["--target", "wasm32-unknown-unknown", "--profile", profile])
-        .env("CARGO_ENCODED_RUSTFLAGS", site::flags().join("\x1f"));
+        .args(["--target", "wasm32-unknown-unknown", "--profile", profile]);
     process::run(&mut cargo)?;
     let compiled = project::root()
         .join("target/wasm32-unknown-unknown")
