@@ -50,8 +50,10 @@ impl Setting {
                 let line = exchange_line(cut, self.channel, p, &self.network).map_err(on_key)?;
                 kernel.fixed.t_comm += line.free;
                 kernel.powers.push((line.per_side, 0.5));
+                // Its words cost ts and tw like any others, and no better balance of the load
+                // saves them, as the paper says of T_syn: it is communication.
                 if self.convergence {
-                    kernel.fixed.t_syn += (ts + tw) * p.log2();
+                    kernel.fixed.t_comm += (ts + tw) * p.log2();
                 }
             }
             Problem::Formula => {

@@ -31,8 +31,10 @@ pub(super) const NOTES: &[Note] = &[
         text: &[
             "h is the time each processor spends on something other than its share of the work. A \
              sum by a tree sends log₂ p words one after another, (ts + tw) log₂ p, and adds as \
-             often, tc log₂ p, which is parallelization. Strips and blocks exchange their edges. \
-             One processor has no overhead.",
+             often, tc log₂ p, which is parallelization. Strips and blocks exchange their edges; \
+             the all-reduce of a convergence test is communication too. T_syn is time spent \
+             waiting at barriers, which a better balance of the load removes. One processor has \
+             no overhead.",
         ],
         table: &[
             &["Problem", "T_o = p h", "W grows as", "At least"],

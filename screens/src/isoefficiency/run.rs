@@ -116,8 +116,13 @@ fn why(key: &str, s: &Setting, run: &Run) -> Why {
              share already",
         ),
         "t_comm" => {
-            let (formula, source) = communication(s);
-            (formula, format!("{formula} = {}", second(got)), source)
+            let (sent, source) = communication(s);
+            let formula = if s.is_grid() && s.convergence {
+                "exchange of edges + (ts + tw) log₂ p"
+            } else {
+                sent
+            };
+            (formula, added_up(s, run, sent), source)
         }
         "t_job" => (
             "iters T_p",
@@ -188,13 +193,32 @@ pub(super) fn greatest(run: &Run) -> &'static str {
     if most.1 == 0.0 { "none" } else { most.0.name() }
 }
 
+/// The communication of a run as the sum of what the problem sends, the test of each step and what
+/// is typed.
+fn added_up(s: &Setting, run: &Run, sent: &str) -> String {
+    let whole = Unit::Second.show(run.parts.t_comm);
+    if s.p == 1.0 {
+        return format!("one processor sends nothing: {whole}");
+    }
+    let mut sum = vec![sent.to_owned()];
+    if s.is_grid() && s.convergence {
+        sum.push("(ts + tw) log₂ p".to_owned());
+    }
+    if s.problem != Problem::Parts && 0.0 < s.typed.t_comm {
+        sum.push(Unit::Second.show(s.typed.t_comm));
+    }
+    format!("{} = {whole}", sum.join(" + "))
+}
+
 /// How the communication of the problem is counted, and where that stands.
 fn communication(s: &Setting) -> (&'static str, &'static str) {
     let (cut, cable) = ("Hanuliak 2014, section 6.1", "Hanuliak 2014, section 4");
     match (s.problem, s.channel) {
         (Problem::Sum, _) => ("(ts + tw) log₂ p", "Grama et al. 2003, section 5.1"),
-        (Problem::Strips, Channel::Switched) => ("4 (ts + √W tw), half for p = 2", cut),
-        (Problem::Blocks, Channel::Switched) => ("8 (ts + √W tw / √p), half for p = 4", cut),
+        (Problem::Strips, Channel::Switched) if s.p == 2.0 => ("2 (ts + √W tw)", cut),
+        (Problem::Strips, Channel::Switched) => ("4 (ts + √W tw)", cut),
+        (Problem::Blocks, Channel::Switched) if s.p == 4.0 => ("4 (ts + √W tw / √p)", cut),
+        (Problem::Blocks, Channel::Switched) => ("8 (ts + √W tw / √p)", cut),
         (Problem::Strips, Channel::Shared) => ("2 (p − 1) (ts + √W tw)", cable),
         (Problem::Blocks, Channel::Shared) => ("4 (p − √p) (ts + √W tw / √p)", cable),
         (Problem::Formula, _) => ("T_o(W, p) / p", "Grama et al. 2003, section 5.4"),
