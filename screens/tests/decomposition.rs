@@ -109,6 +109,73 @@ fn ethernet_answers_the_three_questions() {
 }
 
 #[test]
+fn blocks_win_from_the_first_square_past_a_tie() {
+    let told = report("ts=44.16us").takeaway;
+    assert!(told.contains("the same, 412.2 µs"), "{told}");
+    assert!(told.contains("first square being p = 81"), "{told}");
+    // The tie is at the last square that strips can have: there is none beyond.
+    let told = report("n=64&ts=11.04us").takeaway;
+    assert!(told.contains("the same"), "{told}");
+    assert!(told.contains("no square up to n"), "{told}");
+}
+
+#[test]
+fn without_times_nobody_wins_and_nothing_is_compared() {
+    for query in ["ts=0&tw=0", "ts=0&tw=0&p=50", "ts=0&tw=0&channel=shared"] {
+        let seen = report(query);
+        let whys = seen.readouts.iter().map(|readout| &readout.why.regime);
+        for text in whys.chain(&seen.hints).chain([&seen.takeaway]) {
+            for claim in ["strips win for every", "blocks win", "up bound", "k = n/p"] {
+                assert!(!text.contains(claim), "{query}: {text}");
+            }
+        }
+    }
+    assert!(report("ts=0&tw=0").takeaway.contains("no T_comm"));
+    refused(
+        "ts=0&tw=0&convergence=1",
+        "p_best_strips",
+        "undefined",
+        "ts",
+    );
+}
+
+#[test]
+fn one_processor_has_no_edges_and_no_rivals() {
+    let seen = report("n=256&p=1");
+    assert!(seen.takeaway.starts_with("One processor exchanges nothing"));
+    assert_eq!(seen.hints, Vec::<String>::new());
+}
+
+#[test]
+fn what_words_do_is_said_only_where_words_take_time() {
+    let told = report("tw=0").takeaway;
+    assert!(!told.contains("blocks lower it"), "{told}");
+    let grown = |query: &str, key: &str| report(query).readout(key).unwrap().why.regime.clone();
+    assert!(grown("n=8192", "n_iso_strips").ends_with("p²"));
+    assert!(grown("tw=0&ts=1", "n_iso_strips").ends_with("as p"));
+    assert!(grown("channel=shared", "n_iso_blocks").ends_with("p³"));
+}
+
+#[test]
+fn a_threshold_between_two_verdicts_is_not_said_to_explain_both() {
+    // Strips win at p = 49 and blocks at 64.
+    let told = report("p=50&ts=43us").takeaway;
+    assert!(
+        told.contains("49 strips") && told.contains("64 blocks"),
+        "{told}"
+    );
+    assert!(!told.contains("threshold"), "{told}");
+}
+
+#[test]
+fn a_best_p_below_one_is_one_in_its_formula_too() {
+    let seen = report("convergence=1&n=16");
+    let best = seen.readout("p_best_strips").expect("known");
+    assert_eq!(best.value(), Some(1.0));
+    assert!(best.why.formula.contains("max(1,") && best.why.numbers.starts_with("max(1,"));
+}
+
+#[test]
 fn what_does_not_exist_is_refused_on_p() {
     refused("p=4", "t_blocks", "too_few_processors", "p");
     refused("p=50", "t_blocks", "not_perfect_square", "p");

@@ -117,10 +117,6 @@ pub(super) fn readouts(s: &Setting) -> Vec<Readout> {
     let threshold = of(|grid, s| grid.threshold_ts(grid.best_cut(), s.network.tw));
     let edge = grid.as_ref().map(|grid| grid.edge(grid.best_cut()));
     let edge = edge.map_err(Error::clone);
-    let shown = |value: &Result<f64, Error>| {
-        let text = value.as_ref().map(|t| Unit::Second.show(*t));
-        text.unwrap_or_default()
-    };
     let why = |formula, numbers: String| Why {
         formula,
         numbers,
@@ -162,7 +158,9 @@ pub(super) fn readouts(s: &Setting) -> Vec<Readout> {
         )
         .why(why(
             "T = 4 (ts + min(n, m) tw)",
-            format!("4 × ({ts} + {words} × {tw}) = {}", shown(&strips)),
+            strips.as_ref().map_or(String::new(), |t| {
+                format!("4 × ({ts} + {words} × {tw}) = {}", Unit::Second.show(*t))
+            }),
         )),
         Readout::number(
             "t_blocks_nm",
@@ -173,11 +171,13 @@ pub(super) fn readouts(s: &Setting) -> Vec<Readout> {
         )
         .why(why(
             "T = 4 (2 ts + (n + m)/√p tw)",
-            format!(
-                "4 × (2 × {ts} + {} × {tw}) = {}",
-                Unit::Word.show((s.n + s.m) / s.p.sqrt()),
-                shown(&blocks)
-            ),
+            blocks.as_ref().map_or(String::new(), |t| {
+                format!(
+                    "4 × (2 × {ts} + {} × {tw}) = {}",
+                    Unit::Word.show((s.n + s.m) / s.p.sqrt()),
+                    Unit::Second.show(*t)
+                )
+            }),
         )),
         Readout::number(
             "ts_threshold_nm",
@@ -188,7 +188,7 @@ pub(super) fn readouts(s: &Setting) -> Vec<Readout> {
         )
         .why(why(
             "ts* = (min(n, m) − (n + m)/√p) tw; below zero strips win whatever ts",
-            shown(&threshold),
+            threshold.map_or(String::new(), |ts| Unit::Second.show(ts)),
         )),
     ]
 }

@@ -52,6 +52,11 @@ impl Setting {
         self.job.channel == Channel::Shared
     }
 
+    /// Whether messages take no time.
+    pub fn is_free(&self) -> bool {
+        self.network.ts == 0.0 && self.network.tw == 0.0
+    }
+
     fn grid(&self, p: f64) -> Grid {
         Grid { n: self.n, p }
     }

@@ -16,10 +16,30 @@ fn number(value: f64) -> String {
 /// Which cut wins, by how much, what would flip it, and whether the run has a best p.
 pub(super) fn takeaway(s: &Setting) -> String {
     let contest = match s.decision(s.p) {
+        _ if s.p == 1.0 => "One processor exchanges nothing: it has the whole grid.".to_owned(),
+        Ok(both) if s.is_free() => free(s, &both),
         Ok(both) => decided(s, &both),
         Err(error) => undecided(s, &error.to_string()),
     };
     format!("{contest} {}", least_time(s))
+}
+
+/// Where messages take no time.
+fn free(s: &Setting, both: &Decision) -> String {
+    format!(
+        "Messages take no time here, so strips and blocks cost the same at p = {}, {}.",
+        number(s.p),
+        time(both.t_strips)
+    )
+}
+
+/// How many times as much, in a sentence: never 1 where the two differ.
+fn factor(ratio: f64) -> String {
+    if ratio < 1.001 {
+        "by less than 0.1 %".to_owned()
+    } else {
+        format!("by a factor of {}", number(ratio))
+    }
 }
 
 fn decided(s: &Setting, both: &Decision) -> String {
@@ -27,12 +47,12 @@ fn decided(s: &Setting, both: &Decision) -> String {
     let p = number(s.p);
     let verdict = match both.winner {
         Winner::Strips => format!(
-            "At p = {p} strips win by a factor of {} ({strips} against {blocks})",
-            number(both.advantage)
+            "At p = {p} strips win {} ({strips} against {blocks})",
+            factor(both.advantage)
         ),
         Winner::Blocks => format!(
-            "At p = {p} blocks win by a factor of {} ({blocks} against {strips})",
-            number(both.advantage)
+            "At p = {p} blocks win {} ({blocks} against {strips})",
+            factor(both.advantage)
         ),
         Winner::Tie => format!("At p = {p} strips and blocks cost the same, {strips}"),
     };
@@ -42,15 +62,15 @@ fn decided(s: &Setting, both: &Decision) -> String {
     let (ts, shown) = (time(s.network.ts), time(limit));
     let place = match both.winner {
         Winner::Strips if limit > 0.0 => format!(
-            "ts = {ts} is above the threshold ts* = {shown}, and would have to fall below it, by a \
-             factor of {}, for blocks to win",
-            number(s.network.ts / limit)
+            "ts = {ts} is above the threshold ts* = {shown}, and would have to fall below it, {}, \
+             for blocks to win",
+            factor(s.network.ts / limit)
         ),
         Winner::Strips => "words cost nothing, so the start-ups decide".to_owned(),
         Winner::Blocks if s.network.ts > 0.0 => format!(
-            "ts = {ts} is below the threshold ts* = {shown}, and would have to rise above it, by a \
-             factor of {}, for strips to win",
-            number(limit / s.network.ts)
+            "ts = {ts} is below the threshold ts* = {shown}, and would have to rise above it, {}, \
+             for strips to win",
+            factor(limit / s.network.ts)
         ),
         Winner::Blocks => format!("ts = 0 is below the threshold ts* = {shown}"),
         Winner::Tie => format!("ts = {ts} is the threshold ts* itself"),
@@ -86,38 +106,50 @@ fn over_p(s: &Setting, both: &Decision) -> String {
             time(s.n * s.network.tw)
         ),
         Ok(cross) if cross < 9.0 => "blocks win for every p from 9 on".to_owned(),
-        Ok(cross) => {
-            let first = cross.sqrt().ceil().powi(2);
-            if s.n < first {
-                format!(
-                    "strips win for every p up to n, for blocks would only from p* = {} on",
-                    number(cross)
-                )
-            } else {
-                format!(
-                    "strips win for p below {} and blocks above, the first square being p = {}",
-                    number(cross),
-                    number(first)
-                )
-            }
-        }
+        Ok(cross) => match first_of_blocks(s, cross) {
+            Some(first) => format!(
+                "strips win for p below {} and blocks above, the first square being p = {}",
+                number(cross),
+                number(first)
+            ),
+            None => format!(
+                "blocks would win only above p* = {}, and no square up to n is",
+                number(cross)
+            ),
+        },
     };
     format!("{over}{flips}")
+}
+
+/// The first square beyond `cross` at which blocks win; `None` where strips end before it.
+fn first_of_blocks(s: &Setting, cross: f64) -> Option<f64> {
+    let side = cross.sqrt().floor();
+    let squares = [side, side + 1.0, side + 2.0].map(|side| side * side);
+    squares.into_iter().find(|square| {
+        s.decision(*square)
+            .is_ok_and(|both| both.winner == Winner::Blocks)
+    })
 }
 
 /// What can be said where one of the two does not exist.
 fn undecided(s: &Setting, error: &str) -> String {
     let (n, p) = (number(s.n), number(s.p));
     if s.n < s.p {
+        let rows = format!(
+            "{n} {} at most {n} {}",
+            plural(s.n, "row makes", "rows make"),
+            plural(s.n, "strip", "strips")
+        );
         return match s.exchange_stated(Decomposition::Blocks) {
             Ok(t) => format!(
-                "{n} rows make at most {n} strips, so only blocks can use p = {p}: they exchange \
-                 their edges in {}.",
+                "{rows}, so only blocks can use p = {p}: they exchange their edges in {}.",
                 time(t)
             ),
+            Err(_) if s.p < 9.0 => {
+                format!("{rows}, and blocks need at least 9 processors: choose fewer processors.")
+            }
             Err(_) => format!(
-                "{n} rows make at most {n} strips, and p = {p} makes no square blocks of this \
-                 grid: choose fewer processors."
+                "{rows}, and p = {p} makes no square blocks of this grid: choose fewer processors."
             ),
         };
     }
@@ -131,44 +163,44 @@ fn undecided(s: &Setting, error: &str) -> String {
              {strips}."
         );
     }
-    let verdicts: Vec<_> = s
-        .squares()
-        .into_iter()
-        .filter_map(|square| {
-            let both = s.decision(square).ok()?;
-            let (strips, blocks) = (time(both.t_strips), time(both.t_blocks));
-            Some(match both.winner {
+    let squares = s.squares().into_iter();
+    let around: Vec<_> = squares
+        .filter_map(|square| Some((square, s.decision(square).ok()?)))
+        .collect();
+    let verdicts: Vec<_> = around
+        .iter()
+        .map(|(square, both)| {
+            let (square, strips, blocks) =
+                (number(*square), time(both.t_strips), time(both.t_blocks));
+            match both.winner {
                 Winner::Strips => {
-                    format!(
-                        "at p = {} strips win ({strips} against {blocks})",
-                        number(square)
-                    )
+                    format!("at p = {square} strips win ({strips} against {blocks})")
                 }
                 Winner::Blocks => {
-                    format!(
-                        "at p = {} blocks win ({blocks} against {strips})",
-                        number(square)
-                    )
+                    format!("at p = {square} blocks win ({blocks} against {strips})")
                 }
-                Winner::Tie => format!("at p = {} they tie ({strips})", number(square)),
-            })
+                Winner::Tie => format!("at p = {square} they tie ({strips})"),
+            }
         })
         .collect();
     if verdicts.is_empty() {
         return format!("{error}.");
     }
-    let place = s.ts_threshold(s.p).map_or(String::new(), |limit| {
-        let side = if s.network.ts < limit {
-            "below"
-        } else {
-            "above"
-        };
-        format!(
+    // The threshold rises with p: where both neighbors agree, it is on one side of ts between them.
+    let all = |winner: Winner| around.iter().all(|(_, both)| both.winner == winner);
+    let side = match () {
+        () if all(Winner::Strips) => Some("above"),
+        () if all(Winner::Blocks) => Some("below"),
+        () => None,
+    };
+    let place = match (side, s.ts_threshold(s.p)) {
+        (Some(side), Ok(limit)) => format!(
             ", for ts = {} is {side} the threshold of about {} there",
             time(s.network.ts),
             time(limit)
-        )
-    });
+        ),
+        _ => String::new(),
+    };
     format!(
         "{p} processors make no square of blocks, but {}{place}.",
         verdicts.join(" and ")
@@ -198,12 +230,19 @@ fn least_time(s: &Setting) -> String {
         _ => return String::new(),
     };
     if rises {
-        return format!("T_comm rises with p: {least}.");
+        return format!("In the end T_comm rises with p: {least}.");
     }
-    format!(
-        "There is no U in the total time, because T_comm does not rise with p (strips keep it, \
-         blocks lower it): {least}."
-    )
+    let why = match () {
+        () if s.is_free() => "there is no T_comm",
+        () if s.network.tw == 0.0 => {
+            "from 3 strips or 9 blocks on T_comm does not rise with p (both keep it)"
+        }
+        () => {
+            "from 3 strips or 9 blocks on T_comm does not rise with p (strips keep it, blocks \
+             lower it)"
+        }
+    };
+    format!("There is no U in the total time, because {why}: {least}.")
 }
 
 /// Mends, approximations and limits of these parameters.
@@ -219,7 +258,7 @@ pub(super) fn hints(s: &Setting) -> Vec<String> {
 
 fn no_square(s: &Setting) -> Option<String> {
     let squares = s.squares();
-    if squares.contains(&s.p) || squares.is_empty() {
+    if s.p == 1.0 || squares.contains(&s.p) || squares.is_empty() {
         return None;
     }
     let squares: Vec<_> = squares.iter().map(|square| number(*square)).collect();
@@ -255,18 +294,12 @@ fn uneven(s: &Setting) -> Option<String> {
 }
 
 fn few(s: &Setting) -> Option<String> {
-    if s.p >= 3.0 || s.is_shared() {
-        return None;
-    }
-    Some(if s.p == 1.0 {
-        "One processor has no neighbour: it exchanges nothing.".to_owned()
-    } else {
-        "Two strips have one common edge: half of the formula's messages.".to_owned()
-    })
+    (s.p == 2.0 && !s.is_shared())
+        .then(|| "Two strips have one common edge: half of the formula's messages.".to_owned())
 }
 
 fn growth(s: &Setting) -> Option<String> {
-    if s.is_shared() || s.n <= s.p {
+    if s.is_shared() || s.n <= s.p || s.is_free() {
         return None;
     }
     let (printed, t) = (

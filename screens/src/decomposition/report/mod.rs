@@ -4,7 +4,9 @@ mod exchange;
 mod run;
 mod threshold;
 
-use crossover_model::stencil::Decomposition;
+use std::cmp::Ordering;
+
+use crossover_model::stencil::{Decomposition, Winner};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
@@ -59,14 +61,33 @@ fn contest(s: &Setting) -> String {
     let Ok(limit) = s.ts_threshold(s.p) else {
         return String::new();
     };
-    if s.network.ts > limit {
-        "start-up bound: blocks start more messages, and their shorter edges do not make up for it"
-    } else if s.network.ts < limit {
-        "bandwidth bound: strips send longer edges, and their fewer start-ups do not make up for it"
-    } else {
-        "a tie: the start-ups that strips save cost just what their longer edges add"
+    let winner = s
+        .decision(s.p)
+        .map_or_else(|_| on_side(s.network.ts, limit), |both| both.winner);
+    match winner {
+        _ if s.is_free() => "messages take no time: nothing decides",
+        Winner::Strips => {
+            "start-up bound: blocks start more messages, and their shorter edges do not make up \
+             for it"
+        }
+        Winner::Blocks => {
+            "bandwidth bound: strips send longer edges, and their fewer start-ups do not make up \
+             for it"
+        }
+        Winner::Tie => {
+            "a tie: the start-ups that strips save cost just what their longer edges add"
+        }
     }
     .to_owned()
+}
+
+/// Who would win with `ts`, where `limit` is the threshold.
+fn on_side(ts: f64, limit: f64) -> Winner {
+    match ts.total_cmp(&limit) {
+        Ordering::Greater => Winner::Strips,
+        Ordering::Less => Winner::Blocks,
+        Ordering::Equal => Winner::Tie,
+    }
 }
 
 fn printed(s: &Setting) -> Readout {

@@ -55,7 +55,7 @@ pub(super) fn run(s: &Setting, cut: Decomposition) -> Vec<Readout> {
 }
 
 const RUN_SOURCE: &str = "Hanuliak 2014, sections 4 and 6 put together: T = T_comp + T_comm; the \
-                          convergence test is an all-reduce of one word";
+                          convergence test is an all-reduce of one word, a part of T_comm";
 
 /// What the run is made of.
 fn sides_of(total: &Total) -> Vec<(&'static str, f64, Unit)> {
@@ -68,9 +68,9 @@ fn sides_of(total: &Total) -> Vec<(&'static str, f64, Unit)> {
 fn why_total(s: &Setting, total: &Result<Total, Error>) -> Why {
     let formula = match (s.job.overlap, s.job.convergence) {
         (false, false) => "T = iters (n² tc / p + T_comm)",
-        (false, true) => "T = iters (n² tc / p + T_comm + (ts + tw) log2 p)",
+        (false, true) => "T = iters (n² tc / p + T_comm), T_comm = exchange + (ts + tw) log2 p",
         (true, false) => "T = iters max(n² tc / p, T_comm)",
-        (true, true) => "T = iters max(n² tc / p, T_comm + (ts + tw) log2 p)",
+        (true, true) => "T = iters max(n² tc / p, T_comm), T_comm = exchange + (ts + tw) log2 p",
     };
     let Ok(total) = total else {
         return Why {
@@ -135,21 +135,32 @@ fn regime_of(total: &Total) -> String {
 fn best_p(s: &Setting, cut: Decomposition) -> Readout {
     let best = s.optimum(cut).and_then(|best| {
         best.ok_or_else(|| {
+            if s.job.convergence || s.is_shared() {
+                let mend = "messages take no time, so the time falls for every p: give more";
+                return Error::new(ErrorKind::Undefined, "ts", s.network.ts, mend);
+            }
             let mend = "T_comm does not rise with p, so the time has no least value over p: turn \
                         the convergence test on, or choose the shared channel";
             Error::new(ErrorKind::Undefined, "convergence", "off", mend)
         })
     });
+    let regime = match &best {
+        Ok(p) if *p == 1.0 => "what computing saves, communicating takes: one processor is best",
+        Ok(_) => "computing shrinks as 1/p, communicating grows: their balance",
+        Err(_) => "",
+    };
     let closed = cut == Decomposition::Strips && !s.is_shared() && !s.job.overlap;
     let numbers = match &best {
         Ok(p) if closed => format!(
-            "{}² × {} × ln 2 / ({} + {}) = {}",
+            "max(1, {}² × {} × ln 2 / ({} + {})) = {}",
             number(s.n),
             time(s.job.tc),
             time(s.network.ts),
             Unit::SecondPerWord.show(s.network.tw),
             number(*p)
         ),
+        Ok(p) if *p == 1.0 => "T(p) rises from p = 1 on".to_owned(),
+        Ok(p) if s.job.overlap => format!("from {} on T(p) rises", number(*p)),
         Ok(p) => format!("where the slope of T(p) is zero: {}", number(*p)),
         Err(_) => String::new(),
     };
@@ -166,9 +177,9 @@ fn best_p(s: &Setting, cut: Decomposition) -> Readout {
     )
     .why(Why {
         formula: if closed {
-            "p* = n² tc ln 2 / (ts + tw), with a convergence test"
+            "p* = max(1, n² tc ln 2 / (ts + tw)), with a convergence test"
         } else {
-            "dT/dp = 0"
+            "the p of least T(p)"
         },
         numbers,
         terms: vec![
@@ -177,8 +188,22 @@ fn best_p(s: &Setting, cut: Decomposition) -> Readout {
         ],
         source: "derived from Hanuliak 2014, section 4.1 (Fig. 9) and section 6; not bounded by \
                  the rows there are",
-        regime: "computing shrinks as 1/p, communicating grows: their balance".to_owned(),
+        regime: regime.to_owned(),
     })
+}
+
+/// How the work grows in the end that keeps an efficiency.
+fn growth(s: &Setting, cut: Decomposition) -> &'static str {
+    // Edges whose words take no time leave the start-ups alone to decide.
+    let words = 0.0 < s.network.tw;
+    match (cut, s.is_shared()) {
+        (Decomposition::Strips, true) if words => "p⁴",
+        (Decomposition::Blocks, true) if words => "p³",
+        (_, true) => "p²",
+        (Decomposition::Strips, false) if words => "p²",
+        _ if s.job.convergence => "p log p",
+        _ => "p",
+    }
 }
 
 fn isoefficiency(s: &Setting, cut: Decomposition) -> Readout {
@@ -194,16 +219,13 @@ fn isoefficiency(s: &Setting, cut: Decomposition) -> Readout {
         )
     });
     let regime = found.as_ref().map_or(String::new(), |found| {
-        if found.n < found.n_concurrency {
+        if s.is_free() {
+            "messages take no time: any grid keeps it".to_owned()
+        } else if found.n < found.n_concurrency {
             let least = number(found.n_concurrency);
             format!("concurrency bound: n = {least} is needed to be cut at all")
         } else {
-            of(
-                cut,
-                "the work must grow as p² (strips)",
-                "the work must grow as p (blocks)",
-            )
-            .to_owned()
+            format!("in the end the work must grow as {}", growth(s, cut))
         }
     });
     let plain = !s.is_shared() && !s.job.convergence && !s.job.overlap;

@@ -19,7 +19,7 @@ pub(super) fn thresholds(s: &Setting) -> Vec<Readout> {
         Err(Error::new(ErrorKind::Undefined, "tw", got, mend))
     });
     vec![
-        ts_threshold(s, ts),
+        ts_threshold(s, ts.clone()),
         Readout::number(
             "ts_factor",
             "ts / ts*",
@@ -29,14 +29,15 @@ pub(super) fn thresholds(s: &Setting) -> Vec<Readout> {
         )
         .why(Why {
             formula: "ts / ts*",
-            numbers: factor.map_or(String::new(), |factor| {
-                format!(
+            numbers: match (&ts, &factor) {
+                (Ok(limit), Ok(factor)) => format!(
                     "{} / {} = {}",
                     time(s.network.ts),
-                    time(s.network.ts / factor),
-                    number(factor)
-                )
-            }),
+                    time(*limit),
+                    number(*factor)
+                ),
+                _ => String::new(),
+            },
             terms: vec![("ts", s.network.ts, Unit::Second)],
             source: "from ts*; above 1 strips win, and this is the factor by which ts must fall \
                      for blocks to win",
@@ -135,6 +136,7 @@ fn p_cross(s: &Setting) -> Readout {
         Ok(p) if *p < 9.0 => "below 9, where blocks begin: they win wherever they exist",
         Ok(p) if s.n < *p => "above n, where strips end: strips win wherever they exist",
         Ok(_) => "strips win below, blocks above: more processors shorten the edges of blocks only",
+        Err(_) if s.is_free() => "messages take no time: nothing decides",
         Err(_) if s.is_shared() => "one channel carries every edge, so p decides nothing",
         Err(_) => "start-up bound: strips win for every p",
     };
