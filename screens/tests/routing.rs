@@ -100,6 +100,41 @@ fn the_takeaway_says_the_numbers() {
 }
 
 #[test]
+fn where_no_words_take_time_no_routing_is_ahead() {
+    let words_of = |pairs: &[(&str, &str)]| (SCREEN.body().report)(&with(pairs));
+    let said = words_of(&[("m", "10"), ("l", "1"), ("tw", "0")]).takeaway;
+    assert!(
+        !said.contains("ahead") && said.contains("any number of links"),
+        "{said}"
+    );
+    let seen = words_of(&[("tw", "0")]);
+    let regime = |key: &str| &seen.readout(key).expect("known").why.regime;
+    assert!(regime("gain").contains("nothing to gain"));
+    assert!(regime("r_opt").contains("every payload"));
+    assert_eq!(regime("bandwidth"), "");
+    let said = words_of(&[("m", "1005")]).takeaway;
+    assert!(
+        said.contains("the words are") && said.contains("below m = 1000"),
+        "{said}"
+    );
+}
+
+#[test]
+fn an_empty_message_has_no_packets_in_its_formula_either() {
+    let seen = (SCREEN.body().report)(&with(&[("m", "0"), ("l", "3")]));
+    let why = |key: &str| &seen.readout(key).expect("known").why;
+    assert_eq!(
+        why("t_packet").numbers,
+        "10 µs + 0 s/word × 0 words + 3 hops × 1 µs/hop = 13 µs"
+    );
+    assert!(why("t_opt").formula.contains("no packet"));
+    for key in ["n_packets", "r_opt"] {
+        assert_eq!(why(key).regime, "An empty message has no packets.");
+    }
+    assert!(!why("n_opt").numbers.contains("undefined"));
+}
+
+#[test]
 fn every_preset_reads_without_a_notice_and_shows_every_figure() {
     for preset in SCREEN.presets {
         let (state, notices) = State::read(&format!("#/routing?{}", preset.link));

@@ -68,6 +68,11 @@ impl Inputs {
         Self { packets, ..self }
     }
 
+    /// The time of all words over one link, in seconds.
+    pub fn body(&self) -> f64 {
+        self.message.m * self.network.tw
+    }
+
     pub fn store_and_forward(&self) -> Result<f64, Error> {
         in_keys(store_and_forward(&self.network, &self.message))
     }

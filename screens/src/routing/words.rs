@@ -8,6 +8,8 @@ use crate::quantity::{Unit, percent};
 
 /// Two parts within this share of each other are said to weigh the same.
 const LEVEL: f64 = 0.01;
+/// Two times this close are the same but for rounding.
+const ROUNDING: f64 = 1e-9;
 
 /// The one sentence that says what the figures show and what would change it.
 pub(super) fn takeaway(inputs: &Inputs) -> String {
@@ -24,8 +26,13 @@ pub(super) fn takeaway(inputs: &Inputs) -> String {
     let l = inputs.message.l;
     let shown = |t: f64| Unit::Second.show(t);
     if l == 1.0 {
+        let further = if inputs.body() == 0.0 {
+            "so they do over any number of links, for no node waits for words"
+        } else {
+            "from two links on cut-through is ahead"
+        };
         return format!(
-            "Over a single link cut-through and store-and-forward take the same {}, packets {}; from two links on cut-through is ahead.",
+            "Over a single link cut-through and store-and-forward take the same {}, packets {}; {further}.",
             shown(ct),
             shown(packet),
         );
@@ -49,7 +56,7 @@ pub(super) fn takeaway(inputs: &Inputs) -> String {
 fn weight(inputs: &Inputs, total: f64) -> String {
     let ts = inputs.network.ts;
     let hops = inputs.message.l * inputs.network.th;
-    let body = inputs.message.m * inputs.network.tw;
+    let body = inputs.body();
     let (fixed, name) = if ts >= hops {
         (ts, "start-up is")
     } else {
@@ -57,7 +64,7 @@ fn weight(inputs: &Inputs, total: f64) -> String {
     };
     let turn = Some(fixed / inputs.network.tw).filter(|m| m.is_finite() && *m > 0.0);
     let at = |turn: f64| Unit::Word.show(turn);
-    if body > fixed * (1.0 + LEVEL) {
+    if body > fixed * (1.0 + ROUNDING) {
         let other = if ts >= hops { "start-up" } else { "the hops" };
         let turn = turn.map_or(String::new(), |turn| {
             if turn < 1.0 {

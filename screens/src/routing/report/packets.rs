@@ -28,14 +28,16 @@ pub(super) fn pipelined(inputs: &Inputs) -> Readout {
         ("hop", hops(inputs).1),
         ("bandwidth", n * one + filling),
     ];
-    let numbers = format!(
-        "{ts} + {} × {m} + {links} × {th} + ({n} + {l} − 1) × {tw} × ({} + {})",
+    let mut numbers = format!(
+        "{ts} + {} × {m} + {links} × {th}",
         Unit::SecondPerWord.show(packets.tw1),
-        Unit::Word.show(packets.r),
-        Unit::Word.show(packets.s),
     );
+    if n > 0.0 {
+        let (r, s) = (Unit::Word.show(packets.r), Unit::Word.show(packets.s));
+        numbers.push_str(&format!(" + ({n} + {l} − 1) × {tw} × ({r} + {s})"));
+    }
     let why = Why {
-        formula: "t = ts + tw1 m + l th + (n + l − 1) tw (r + s)",
+        formula: "t = ts + tw1 m + l th + (n + l − 1) tw (r + s), without the last term for n = 0",
         numbers: equals(numbers, Unit::Second, &answer),
         terms: vec![
             start_up(inputs),
@@ -123,7 +125,12 @@ pub(super) fn count(inputs: &Inputs) -> Readout {
             ("payload r", inputs.packets.r, Unit::Word),
         ],
         source: PIPELINE,
-        regime: "The last packet is padded to full length.".to_owned(),
+        regime: if inputs.message.m == 0.0 {
+            "An empty message has no packets."
+        } else {
+            "The last packet is padded to full length."
+        }
+        .to_owned(),
     };
     Readout::number("n_packets", "n", "packets sent", Unit::One, answer).why(why)
 }
@@ -139,6 +146,10 @@ pub(super) fn best_payload(inputs: &Inputs) -> Readout {
     };
     let regime = if l == 1.0 {
         "Over a single link there is no pipeline to fill: one packet is best."
+    } else if inputs.message.m == 0.0 {
+        "An empty message has no packets."
+    } else if inputs.network.tw == 0.0 {
+        "Words take no time, so every payload takes as long."
     } else if s == 0.0 {
         "Without headers ever smaller packets are ever faster: flits, and in the limit cut-through."
     } else if answer == Ok(inputs.message.m) {
@@ -166,7 +177,13 @@ pub(super) fn best_time(inputs: &Inputs) -> Readout {
     let answer = best.map(|best| best.t);
     let numbers = format!("with r* = {}: t*", Unit::Word.show(payload));
     let why = Why {
-        formula: "t* = ts + tw1 m + l th + tw (√m + √((l − 1) s))²",
+        formula: if inputs.message.m == 0.0 {
+            "t* = ts + l th, with no packet"
+        } else if payload == inputs.message.m {
+            "t* = ts + tw1 m + l th + l tw (m + s), with one packet"
+        } else {
+            "t* = ts + tw1 m + l th + tw (√m + √((l − 1) s))²"
+        },
         numbers: equals(numbers, Unit::Second, &answer),
         terms: vec![start_up(inputs), hops(inputs), ("best payload r*", payload, Unit::Word)],
         source: PIPELINE,
@@ -180,7 +197,9 @@ pub(super) fn best_number(inputs: &Inputs) -> Readout {
         equal_packets(&inputs.network, &inputs.message, &inputs.packets).map_err(keyed);
     let payload = known(&best.clone().map(|best| best.r));
     let total = best.clone().map(|best| best.t);
-    let numbers = format!("packets of {} each", Unit::Word.show(payload));
+    let numbers = best.as_ref().map_or_else(Error::to_string, |best| {
+        format!("packets of {} each", Unit::Word.show(best.r))
+    });
     let why = Why {
         formula: "n* = ⌊m / r*⌋ or one more, whichever takes less time",
         numbers: equals(numbers, Unit::Second, &total),

@@ -21,6 +21,9 @@ pub(super) fn gain(inputs: &Inputs) -> Readout {
         if l == 1.0 {
             return "Over a single link there is nothing to gain.".to_owned();
         }
+        if inputs.network.tw == 0.0 {
+            return "Words take no time, so there is nothing to gain.".to_owned();
+        }
         format!(
             "{} here; long messages bring it to l = {l}, short ones to 1.",
             times(gain)
@@ -83,9 +86,12 @@ pub(super) fn bandwidth(inputs: &Inputs) -> Readout {
             ("bandwidth of a link 8 word / tw", link, Unit::BitPerSecond),
         ],
         source: HOCKNEY,
-        regime: answer.as_ref().map_or(String::new(), |reached| {
-            format!("{} of what a link can do.", percent(reached / link))
-        }),
+        regime: match &answer {
+            Ok(reached) if link.is_finite() => {
+                format!("{} of what a link can do.", percent(reached / link))
+            }
+            _ => String::new(),
+        },
     };
     let label = "bandwidth the message sees";
     Readout::number("bandwidth", "", label, Unit::BitPerSecond, answer).why(why)
