@@ -73,7 +73,25 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
         "topology=hypercube&p=8&pattern=transpose",
         "slowdown",
         "p",
-        "4 or 9",
+        "give 4 or 16,",
+    );
+    check_error(
+        "topology=hypercube&p=32&pattern=transpose",
+        "slowdown",
+        "p",
+        "give 16 or 64,",
+    );
+    check_error(
+        "topology=ring&p=12&pattern=transpose",
+        "slowdown",
+        "p",
+        "give 9 or 16,",
+    );
+    check_error(
+        "topology=tree&p=31&pattern=transpose",
+        "slowdown",
+        "p",
+        "never has one",
     );
     check_error("topology=ring&p=4096", "max_load", "p", "fewer");
     check_error("topology=ring&p=4096", "path_length", "to", "number");
@@ -104,8 +122,30 @@ fn traffic_takes_of_the_words_a_second() {
         said.contains("4 times as long") && said.contains("traffic costs more"),
         "{said}"
     );
+    let free = report("tw=0&th=0").takeaway;
+    assert!(
+        !free.contains("as long") && free.contains("costs nothing more"),
+        "{free}"
+    );
+    let tie = report("topology=ring&pattern=shift&k=4&m=50&th=187.5ns").takeaway;
+    assert!(tie.contains("as much as distance"), "{tie}");
     let other = value("seed=2", "hops");
     assert_ne!(other, value("seed=1", "hops"));
+}
+
+#[test]
+fn what_stands_behind_a_number_equals_it() {
+    let numbers = |link: &str, key: &str| {
+        let report = report(link);
+        report.readout(key).expect("known").why.numbers.clone()
+    };
+    assert_eq!(
+        numbers("m=0", "t_worst_packet"),
+        "10 µs + 4 × 250 ns = 11 µs"
+    );
+    assert_eq!(numbers("topology=star", "slowdown"), "max(1, 1 / 1) = 1");
+    let idle = numbers("topology=ring&pattern=shift&k=0", "slowdown");
+    assert_eq!(idle, "no message travels: max(1, 0) = 1");
 }
 
 #[test]

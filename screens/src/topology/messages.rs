@@ -60,18 +60,22 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
             Unit::Second,
             of(|times| times.packet),
             (
-                "t = ts + l th + (⌈m/r⌉ + l − 1)(r + s) tw",
+                "t = ts + l th + (⌈m/r⌉ + l − 1)(r + s) tw, without the last term for m = 0",
                 "derived from the lecture notes, packet routing",
             ),
-            format!(
-                "{} + {} × {} + ({} + {} − 1) × {}",
-                second(ts),
-                one(l),
-                second(th),
-                one(packets),
-                one(l),
-                second(packet)
-            ),
+            if packets == 0.0 {
+                format!("{} + {} × {}", second(ts), one(l), second(th))
+            } else {
+                format!(
+                    "{} + {} × {} + ({} + {} − 1) × {}",
+                    second(ts),
+                    one(l),
+                    second(th),
+                    one(packets),
+                    one(l),
+                    second(packet)
+                )
+            },
             vec![start, hops, ("packets", filled * packet, Unit::Second)],
             "Every node receives a packet whole before it sends it on.".to_owned(),
         )

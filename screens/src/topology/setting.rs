@@ -131,7 +131,13 @@ impl Setting {
     /// The pattern's traffic on this network.
     pub fn congestion(&self, graph: &Graph) -> Result<Congestion, Error> {
         self.bearable(self.pattern, MOST_HOPS)?;
-        congestion(graph, self.pattern).map_err(keyed)
+        congestion(graph, self.pattern).map_err(|error| {
+            if error.kind() == ErrorKind::NotPerfectSquare {
+                let mend = transposable(self.topology, self.p);
+                return Error::new(error.kind(), "p", self.p, mend);
+            }
+            keyed(error)
+        })
     }
 
     /// Whether the messages of a pattern travel over no more links than can be followed.
@@ -157,6 +163,25 @@ fn fitting(topology: Topology, error: Error) -> Error {
         return Error::new(error.kind(), "p", error.got(), mend);
     }
     error
+}
+
+/// The square numbers of nodes nearest to `p` that the network can have, as a way out.
+fn transposable(topology: Topology, p: f64) -> String {
+    let side = p.sqrt().floor() as u32;
+    let fits = |side: &u32| {
+        let p = f64::from(*side).powi(2);
+        topology.sizes_near(p) == (p, p)
+    };
+    // The sides of powers of four are a factor two apart; other networks have every square.
+    let below = (1..=side).rev().find(fits);
+    let above = (side + 1..=2 * side + 1).find(fits);
+    let sides = below.into_iter().chain(above);
+    let sizes: Vec<_> = sides.map(|side| (side * side).to_string()).collect();
+    if sizes.is_empty() {
+        let name = name(topology);
+        return format!("a {name} never has one, so choose another pattern");
+    }
+    format!("give {}, or another pattern", sizes.join(" or "))
 }
 
 /// The name of a network in a sentence or a legend.

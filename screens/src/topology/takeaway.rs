@@ -39,12 +39,20 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             Pattern::Shift(k) => format!("a shift by {}", one(k)),
             other => format!("a {}", pattern_name(other)),
         };
-        if 1.0 < congestion.slowdown {
+        if s.m * s.network.tw == 0.0 {
+            let _ = write!(
+                text,
+                "; no words take time, so {pattern} costs nothing more"
+            );
+        } else if 1.0 < congestion.slowdown {
             let added = (congestion.slowdown - 1.0) * s.m * s.network.tw;
-            let more = if l * s.network.th < added {
-                "traffic costs more than distance"
-            } else {
-                "distance still costs more"
+            let distance = l * s.network.th;
+            let more = match () {
+                () if (added - distance).abs() <= 1e-9 * added => {
+                    "traffic costs as much as distance"
+                }
+                () if distance < added => "traffic costs more than distance",
+                () => "distance still costs more",
             };
             let _ = write!(
                 text,
@@ -78,10 +86,10 @@ pub(super) fn hints(facts: &Facts) -> Vec<String> {
         && let Err(error) = &facts.congestion
         && error.kind() == ErrorKind::NotPerfectSquare
     {
-        hints.push(
-            "Only the nodes of a square can be transposed: give p a square, or another pattern."
-                .to_owned(),
-        );
+        hints.push(format!(
+            "Only a square number of nodes can be transposed: {}.",
+            error.mend()
+        ));
     }
     let end = s.to.unwrap_or(0.0).max(s.from);
     if s.p <= end {

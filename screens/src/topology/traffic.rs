@@ -74,7 +74,11 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
             Unit::One,
             slow.clone(),
             ("max(1, busiest / messages that a node sends)", SOURCE),
-            format!("{} / {}", one(known(&load)), one(each)),
+            if count == 0.0 {
+                "no message travels: max(1, 0)".to_owned()
+            } else {
+                format!("max(1, {} / {})", one(known(&load)), one(each))
+            },
             vec![("busiest", known(&load), Unit::Message), ("sent by each", each, Unit::Message)],
             match &slow {
                 Ok(1.0) => "No link carries more than its sender must send anyway: the simple formulas hold.".to_owned(),
