@@ -198,11 +198,30 @@ fn more_traffic_makes_hops_matter_less_and_more_hops_more() {
 fn the_takeaway_says_what_flips() {
     let matters = report("").takeaway;
     assert!(
-        matters.contains("6306 words on they would be under 10 %"),
+        matters.contains("6306 words on they would be at most 10 %"),
         "{matters}"
     );
     let small = report(TWO).takeaway;
     assert!(small.contains("would reach 10 %"), "{small}");
+}
+
+#[test]
+fn nothing_sent_crosses_nothing() {
+    let told = report("startups=0&words=0").takeaway;
+    assert!(told.starts_with("Nothing is sent"), "{told}");
+    assert!(
+        !told.contains("Crossing") && !told.contains("words on"),
+        "{told}"
+    );
+    let hints = report("startups=1&words=0").hints;
+    assert_eq!(hints, ["The message is empty, and pays ts all the same."]);
+    let hints = report("startups=3&words=0").hints;
+    assert!(
+        hints
+            .iter()
+            .any(|hint| hint.contains("All 3 messages are empty")),
+        "{hints:?}"
+    );
 }
 
 #[test]

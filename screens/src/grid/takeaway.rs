@@ -13,10 +13,20 @@ pub(super) fn takeaway(s: &Setting) -> String {
     if time.t == 0.0 {
         return "Nothing takes any time here: give messages, words or hops that do.".to_owned();
     }
+    if s.traffic.startups == 0.0 && s.traffic.words == 0.0 {
+        return format!(
+            "Nothing is sent: give at least one start-up. The {} are the hops alone, which the \
+             formula adds even so.",
+            shown(time.t)
+        );
+    }
     let count = s.networks.as_ref().map_or(0, Vec::len);
     if time.f3 == 0.0 {
+        let hops = s.networks.iter().flatten().map(|network| network.hops);
         let why = if count == 0 {
             "no network is crossed"
+        } else if hops.sum::<f64>() == 0.0 {
+            "no hop is taken"
         } else {
             "no hop takes any time"
         };
@@ -38,7 +48,7 @@ pub(super) fn takeaway(s: &Setting) -> String {
     let turn = if s.limit < hops {
         match s.words_limit() {
             Ok(words) => format!(
-                "from {} on they would be under {}",
+                "from {} on they would be at most {}",
                 Unit::Word.many(words.ceil()),
                 percent(s.limit)
             ),
@@ -87,7 +97,14 @@ pub(super) fn hints(s: &Setting) -> Vec<String> {
             "Words without a message: at least one start-up is needed to send them.".to_owned(),
         );
     }
-    if b < a {
+    if a == 1.0 && b == 0.0 {
+        hints.push("The message is empty, and pays ts all the same.".to_owned());
+    } else if b == 0.0 && b < a {
+        hints.push(format!(
+            "All {} messages are empty, and pay ts all the same.",
+            Unit::One.show(a)
+        ));
+    } else if b < a {
         hints.push(format!(
             "{} messages carry only {}: some of them are empty, and pay ts all the same.",
             Unit::One.show(a),
