@@ -202,6 +202,11 @@ fn the_takeaway_says_what_is_empty_and_what_would_flip_it() {
         "problem=heavy&size=8&P=4",
         &["wait 21 tcalc", "P = 8 would take 8 tcalc"],
     );
+    said(
+        "problem=heavy&size=100&P=100",
+        &["no more processors make it shorter, as every operator has one of its own"],
+    );
+    said("times=1&level=1&P=2", &["as 2 rows follow one another"]);
 }
 
 #[test]
@@ -247,10 +252,18 @@ fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
     check("tree=(4%2B4)%2B8", "C T_1 dependency", &[5.0, 15.0, 3.0]);
     check("tree=8%2B8&problem=fft", "C", &[32.0]);
     refused("tree=8%2B", "tree", "tree");
-    let hints = report("level=1&P=2").hints;
-    let refine = |hint: &String| hint.contains("(4+4)+8 in the box") && hint.contains("T = 12");
+    let hints = report("tree=12%2B4&P=3").hints;
+    let refine = |hint: &String| hint.contains("(6+6)+4 in the box") && hint.contains("T = 7");
     assert!(hints.iter().any(refine), "{hints:?}");
-    check("tree=(4%2B4)%2B8&P=2", "T", &[12.0]);
+    check("tree=(6%2B6)%2B4&P=3", "T", &[7.0]);
+    // What would take longer is no advice.
+    for query in ["level=1&P=2", "times=1&level=1&P=2"] {
+        let hints = report(query).hints;
+        assert!(
+            !hints.iter().any(|hint| hint.contains("Refine")),
+            "{hints:?}"
+        );
+    }
 }
 
 #[test]

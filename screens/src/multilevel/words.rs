@@ -29,6 +29,9 @@ pub(super) fn takeaway(params: &Params, facts: &Facts) -> String {
     let m = &facts.algorithm.metrics;
     let p = m.processors;
     let what = match facts.algorithm.execution.parallelism() {
+        Parallelism::Sequential if m.operators == 1.0 => {
+            format!("P = 1 runs the one operator in {}", tcalc(m.time))
+        }
         Parallelism::Sequential => format!(
             "P = 1 runs {} one after the other in {}",
             counted(m.operators, "operator"),
@@ -73,10 +76,7 @@ fn flip(params: &Params, facts: &Facts) -> String {
         return format!("P = {widest} would be as fast, since no row holds more");
     }
     let Some(next) = faster(params, facts) else {
-        return format!(
-            "no more processors make it shorter, as {} follow one another",
-            counted(m.rows, "row")
-        );
+        return format!("no more processors make it shorter{}", bound(facts));
     };
     let q = next.processors();
     let saved = m.rows - next.row_count() as f64;
@@ -89,6 +89,19 @@ fn flip(params: &Params, facts: &Facts) -> String {
         tcalc(time),
         tcalc(m.time)
     )
+}
+
+/// Why no more processors make it shorter, where the dependencies are the reason.
+fn bound(facts: &Facts) -> String {
+    let m = &facts.algorithm.metrics;
+    let levels = facts.algorithm.decomposition.dependency() as f64;
+    if m.rows != levels {
+        String::new()
+    } else if levels == 1.0 {
+        ", as every operator has one of its own".to_owned()
+    } else {
+        format!(", as {} follow one another", counted(m.rows, "row"))
+    }
 }
 
 /// The least greater number of processors that is faster, tried one by one and then doubled.
@@ -171,7 +184,7 @@ pub(super) fn hints(params: &Params, facts: &Facts) -> Vec<String> {
     hints
 }
 
-/// What cutting the longest element of a sum in two would change.
+/// What cutting the longest element of a sum in two would save.
 fn refined(params: &Params, facts: &Facts) -> Option<String> {
     const MOST: usize = 200;
     let graph = &facts.algorithm.instance.graph;
@@ -201,12 +214,15 @@ fn refined(params: &Params, facts: &Facts) -> Option<String> {
     };
     let p = params.number("P");
     let next = Algorithm::new(instance, mapping(params), p).ok()?;
-    Some(format!(
-        "Refine {} once more, {cut} in the box of the sum cut by hand: T = {} instead of {}.",
-        graph.id(at),
-        tcalc(next.metrics.time),
-        tcalc(facts.algorithm.metrics.time)
-    ))
+    let shorter = next.metrics.time < facts.algorithm.metrics.time * (1.0 - 1e-9);
+    shorter.then(|| {
+        format!(
+            "Refine {} once more, {cut} in the box of the sum cut by hand: T = {} instead of {}.",
+            graph.id(at),
+            tcalc(next.metrics.time),
+            tcalc(facts.algorithm.metrics.time)
+        )
+    })
 }
 
 /// The granularity set of the algorithm, cut short.
