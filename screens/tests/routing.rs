@@ -101,7 +101,7 @@ fn the_takeaway_says_the_numbers() {
 
 #[test]
 fn where_no_words_take_time_no_routing_is_ahead() {
-    let words_of = |pairs: &[(&str, &str)]| SCREEN.body().report(&with(pairs));
+    let words_of = |pairs: &[(&str, &str)]| SCREEN.report(&with(pairs));
     let said = words_of(&[("m", "10"), ("l", "1"), ("tw", "0")]).takeaway;
     assert!(
         !said.contains("ahead") && said.contains("any number of links"),
@@ -121,7 +121,7 @@ fn where_no_words_take_time_no_routing_is_ahead() {
 
 #[test]
 fn an_empty_message_has_no_packets_in_its_formula_either() {
-    let seen = SCREEN.body().report(&with(&[("m", "0"), ("l", "3")]));
+    let seen = SCREEN.report(&with(&[("m", "0"), ("l", "3")]));
     let why = |key: &str| &seen.readout(key).expect("known").why;
     assert_eq!(
         why("t_packet").numbers,
