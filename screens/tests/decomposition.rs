@@ -144,6 +144,30 @@ fn one_processor_has_no_edges_and_no_rivals() {
     let seen = report("n=256&p=1");
     assert!(seen.takeaway.starts_with("One processor exchanges nothing"));
     assert_eq!(seen.hints, Vec::<String>::new());
+    let labels: Vec<_> = plot("n=256&p=1", "exchange")
+        .layers
+        .into_iter()
+        .filter_map(|layer| match layer {
+            Layer::Label(label) => Some(label.text),
+            _ => None,
+        })
+        .collect();
+    assert!(labels.contains(&"1 strip".to_owned()), "{labels:?}");
+    assert!(
+        labels.contains(&"no edges to exchange".to_owned()),
+        "{labels:?}"
+    );
+}
+
+#[test]
+fn a_grid_of_one_point_is_divided_by_nobody() {
+    let told = report("n=1&p=1").takeaway;
+    assert!(
+        told.contains("cannot be divided") && !told.contains("strips"),
+        "{told}"
+    );
+    assert!(!report("n=2&p=1").takeaway.contains("from 3 strips"));
+    assert!(!report("n=1&tc=0").takeaway.ends_with(' '));
 }
 
 #[test]

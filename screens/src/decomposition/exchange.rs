@@ -9,7 +9,7 @@ use super::setting::Setting;
 use super::threshold::{BLOCKS, STRIPS};
 use crate::figure::{Axis, Clock, Figure, Ink, Plot};
 use crate::params::Params;
-use crate::quantity::Unit;
+use crate::quantity::{Unit, plural};
 
 /// Where the blocks begin.
 const BESIDE: f64 = SIDE + 0.8;
@@ -72,8 +72,8 @@ fn strips(s: &Setting) -> Result<Panel, Error> {
         .collect();
     let edge = s.n;
     let mut panel = Panel {
-        title: format!("{} strips", Unit::One.show(s.p)),
-        caption: format!("edges of {}", Unit::Word.show(edge)),
+        title: parts(s.p, "strip", "strips"),
+        caption: edges(s.p, edge),
         ink: STRIPS,
         parts: (0..drawn).map(|i| (rect(i), (i + 1).to_string())).collect(),
         rest: Vec::new(),
@@ -93,6 +93,19 @@ fn strips(s: &Setting) -> Result<Panel, Error> {
     };
     panel.schedule(s, borders, edge, &[lines, lines], &what, all);
     Ok(panel)
+}
+
+/// So many parts of a grid.
+fn parts(p: f64, one: &str, many: &str) -> String {
+    format!("{} {}", Unit::One.show(p), plural(p, one, many))
+}
+
+/// What `p` parts exchange.
+fn edges(p: f64, words: f64) -> String {
+    if p == 1.0 {
+        return "no edges to exchange".to_owned();
+    }
+    format!("edges of {}", Unit::Word.show(words))
 }
 
 fn blocks(s: &Setting) -> Result<Panel, Error> {
@@ -129,8 +142,8 @@ fn blocks(s: &Setting) -> Result<Panel, Error> {
     }));
     let edge = s.n / q;
     let mut panel = Panel {
-        title: format!("{} blocks", Unit::One.show(s.p)),
-        caption: format!("edges of {}", Unit::Word.show(edge)),
+        title: parts(s.p, "block", "blocks"),
+        caption: edges(s.p, edge),
         ink: BLOCKS,
         parts: (0..drawn * drawn)
             .map(|i| {

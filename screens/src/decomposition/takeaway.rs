@@ -21,7 +21,7 @@ pub(super) fn takeaway(s: &Setting) -> String {
         Ok(both) => decided(s, &both),
         Err(error) => undecided(s, &error.to_string()),
     };
-    format!("{contest} {}", least_time(s))
+    format!("{contest} {}", least_time(s)).trim_end().to_owned()
 }
 
 /// Where messages take no time.
@@ -229,11 +229,15 @@ fn least_time(s: &Setting) -> String {
         ),
         _ => return String::new(),
     };
+    if s.n == 1.0 {
+        return "A grid of one point cannot be divided.".to_owned();
+    }
     if rises {
         return format!("In the end T_comm rises with p: {least}.");
     }
     let why = match () {
         () if s.is_free() => "there is no T_comm",
+        () if s.n < 3.0 => "the grid has no more than two rows",
         () if s.network.tw == 0.0 => {
             "from 3 strips or 9 blocks on T_comm does not rise with p (both keep it)"
         }
@@ -317,7 +321,7 @@ fn growth(s: &Setting) -> Option<String> {
 
 fn slower(s: &Setting) -> Option<String> {
     let total = s.total(Decomposition::Strips, s.p).ok()?;
-    if total.speedup >= 1.0 {
+    if total.speedup >= 1.0 || total.t_1 == 0.0 {
         return None;
     }
     Some(format!(

@@ -113,7 +113,7 @@ fn contest(
             label: format!("p* = {}", Unit::One.show(cross)),
         });
     }
-    if let Ok(at) = threshold(s.p) {
+    if let (Ok(at), false) = (threshold(s.p), s.is_free()) {
         rings.push(Point {
             x: s.p,
             y: at,
