@@ -455,3 +455,45 @@ fn the_ends_of_every_range_break_nothing() {
         });
     }
 }
+
+#[test]
+fn less_work_than_parts_keeps_no_efficiency() {
+    // Three points would do, but 64 strips need 64 rows.
+    let query = "problem=strips&tc=1";
+    assert!(value(query, "W_iso") < 10.0);
+    let told = report(query).takeaway;
+    assert!(told.contains("kept down to W = 4096"), "{told}");
+}
+
+#[test]
+fn how_the_work_grows_is_said_of_what_is_counted() {
+    let regime = |query: &str| {
+        let report = report(query);
+        report.readout("growth").expect("known").why.regime.clone()
+    };
+    assert_eq!(regime("problem=blocks"), "In the end as p.");
+    assert_eq!(
+        regime("problem=blocks&convergence=1"),
+        "In the end as p log p."
+    );
+    // Without words strips grow as p, and a queue may outgrow either.
+    for query in [
+        "problem=strips&tw=0",
+        "problem=blocks&t_wait=1ms&wait_growth=linear",
+    ] {
+        let said = regime(query);
+        assert!(said.contains("fastest decides"), "{query}: {said}");
+    }
+}
+
+#[test]
+fn a_run_without_overhead_does_not_blame_edges() {
+    let hints = report("problem=strips&ts=0&tw=0").hints;
+    let hint = hints.iter().find(|hint| hint.contains("no least"));
+    assert!(hint.expect("a hint").contains("there is no overhead"));
+    let hints = report("Z=1&p=1").hints;
+    assert!(
+        !hints.iter().any(|hint| hint.contains("no least")),
+        "{hints:?}"
+    );
+}

@@ -78,6 +78,9 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
 
 /// Why the time has no least value before the parts run out.
 pub(super) fn reason(s: &Setting) -> Result<&'static str, Error> {
+    if s.is_free()? {
+        return Ok("there is no overhead");
+    }
     if s.rises()? {
         return Ok("overhead rises with p, but too slowly to matter");
     }

@@ -2,6 +2,7 @@
 //! would keep the efficiency.
 
 use crossover_model::Error;
+use crossover_model::overhead::Overheads;
 use crossover_model::power::exp2;
 
 use super::balance::told;
@@ -146,14 +147,18 @@ fn kept(facts: &Facts) -> Vec<Readout> {
 /// How the isoefficiency grows in the end.
 fn asymptotic(s: &Setting) -> &'static str {
     use crossover_model::stencil::Channel::Switched;
+    let fastest = "The part of T_o that grows fastest decides in the end.";
+    if s.typed != Overheads::default() || s.is_grid() && s.network.tw == 0.0 {
+        return fastest;
+    }
     match (s.problem, s.channel) {
         (Problem::Sum, _) => "In the end as p log p.",
         (Problem::Strips, Switched) => "In the end as p²: the words of an edge do not get fewer.",
-        (Problem::Blocks, Switched) => "In the end as p, or p log p with a convergence test.",
+        (Problem::Blocks, Switched) if s.convergence => "In the end as p log p.",
+        (Problem::Blocks, Switched) => "In the end as p.",
         (Problem::Strips, _) => "In the end as p⁴: all edges pass one cable.",
         (Problem::Blocks, _) => "In the end as p³: all edges pass one cable.",
-        (Problem::Formula, _) => "The term of T_o that grows fastest decides in the end.",
-        (Problem::Parts, _) => "As p, or as the part that grows fastest.",
+        (Problem::Formula | Problem::Parts, _) => fastest,
     }
 }
 

@@ -18,7 +18,7 @@ const SAMPLES: u32 = 97;
 pub(super) struct Least {
     pub p: f64,
     pub t: f64,
-    /// Whether the time rises again beyond it.
+    /// Whether the time rises again beyond it, or there is no other.
     pub found: bool,
 }
 
@@ -105,18 +105,25 @@ impl Setting {
         Ok(Least {
             p: self.processors(best.0),
             t: best.1,
-            found: best.0 < most,
+            found: best.0 < most || most == 1.0,
         })
     }
 
     /// Whether the overhead of the present work rises with p.
     pub fn rises(&self) -> Result<bool, Error> {
-        let h = |step: f64| -> Result<f64, Error> {
-            let p = self.processors(step);
-            Ok(self.on(&self.kernel(p)?, self.w, p)?.total.h)
-        };
         let most = self.steps(self.most_p(self.w).min(MOST)).max(4.0);
-        Ok(h(3.0)? * (1.0 + 1e-9) < h(most)?)
+        Ok(self.overhead(3.0)? * (1.0 + 1e-9) < self.overhead(most)?)
+    }
+
+    /// Whether the present work has no overhead on any number of processors.
+    pub fn is_free(&self) -> Result<bool, Error> {
+        Ok(self.overhead(3.0)? == 0.0 && !self.rises()?)
+    }
+
+    /// The overhead of the present work, in seconds, at a step of the search.
+    fn overhead(&self, step: f64) -> Result<f64, Error> {
+        let p = self.processors(step);
+        Ok(self.on(&self.kernel(p)?, self.w, p)?.total.h)
     }
 
     /// Blocks go from square to square; everything else from number to number.

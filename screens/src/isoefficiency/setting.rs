@@ -80,11 +80,12 @@ impl Problem {
     /// With so much work, in a sentence.
     pub fn with_work(self, w: f64) -> String {
         let many = Unit::One.many(w);
+        let s = if w == 1.0 { "" } else { "s" };
         match self {
-            Self::Sum => format!("a sum of {many} numbers"),
-            Self::Strips => format!("a grid of {many} points in strips"),
-            Self::Blocks => format!("a grid of {many} points in blocks"),
-            Self::Formula | Self::Parts => format!("this algorithm with {many} operations"),
+            Self::Sum => format!("a sum of {many} number{s}"),
+            Self::Strips => format!("a grid of {many} point{s} in strips"),
+            Self::Blocks => format!("a grid of {many} point{s} in blocks"),
+            Self::Formula | Self::Parts => format!("this algorithm with {many} operation{s}"),
         }
     }
 }

@@ -26,7 +26,8 @@ pub(super) fn takeaway(facts: &Facts) -> String {
     let flip = match (&facts.kept, &facts.most_kept) {
         (Ok(kept), Ok(most)) if s.e <= run.efficiency => format!(
             "; {e} is kept down to W = {} or up to p = {}",
-            Unit::One.many(*kept),
+            // With less there are not so many parts.
+            Unit::One.many(kept.max(s.least_work(s.p))),
             Unit::One.many(*most)
         ),
         (Ok(kept), Ok(most)) => format!(
