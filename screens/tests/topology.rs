@@ -81,6 +81,9 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
         "p",
         "give 16 or 64,",
     );
+    let load = screen().figure("load").expect("it");
+    let error = load.figure(&with("topology=hypercube&p=32&pattern=transpose"));
+    assert!(error.expect_err("no square").mend().contains("16 or 64"));
     check_error(
         "topology=ring&p=12&pattern=transpose",
         "slowdown",
@@ -98,6 +101,8 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
     check("topology=ring&p=4096&to=100", "path_length", 100.0);
     let hints = report("topology=torus2d&p=12").hints;
     assert!(hints[0].contains("9 or 16"), "{hints:?}");
+    let hints = report("topology=mesh2d&p=1e9").hints;
+    assert!(hints[0].contains("999950884 or 1000014129"), "{hints:?}");
     let figure = screen().figure("graph").expect("it");
     let error = figure.figure(&with("topology=ring&p=100"));
     assert_eq!(error.expect_err("too many").field(), "p");

@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::topology::{Graph, Link, Topology, link_loads};
 
 use super::layout::{Dot, Drawn, Spot, Stroke};
-use super::setting::{MOST_HOPS, Setting, keyed};
+use super::setting::{MOST_HOPS, Setting};
 use crate::figure::{
     Anchor, Axis, Cell, Clock, Column, Figure, Form, Graph as Nodes, Ink, Label, Layer, Marker,
     Node, Plot, Point, Points, Shape, Table,
@@ -109,7 +109,7 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let drawn = Drawn::new(&graph)?;
     s.bearable(s.pattern, MOST_HOPS)?;
     let loads: Vec<f64> = link_loads(&graph, s.pattern)
-        .map_err(keyed)?
+        .map_err(|error| s.of_pattern(error))?
         .into_iter()
         .map(|[there, back]| there.max(back))
         .collect();

@@ -131,13 +131,16 @@ impl Setting {
     /// The pattern's traffic on this network.
     pub fn congestion(&self, graph: &Graph) -> Result<Congestion, Error> {
         self.bearable(self.pattern, MOST_HOPS)?;
-        congestion(graph, self.pattern).map_err(|error| {
-            if error.kind() == ErrorKind::NotPerfectSquare {
-                let mend = transposable(self.topology, self.p);
-                return Error::new(error.kind(), "p", self.p, mend);
-            }
-            keyed(error)
-        })
+        congestion(graph, self.pattern).map_err(|error| self.of_pattern(error))
+    }
+
+    /// The error of a pattern, with the squares this network can have where one is missing.
+    pub fn of_pattern(&self, error: Error) -> Error {
+        if error.kind() == ErrorKind::NotPerfectSquare {
+            let mend = transposable(self.topology, self.p);
+            return Error::new(error.kind(), "p", self.p, mend);
+        }
+        keyed(error)
     }
 
     /// Whether the messages of a pattern travel over no more links than can be followed.

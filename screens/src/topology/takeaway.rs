@@ -75,11 +75,9 @@ pub(super) fn hints(facts: &Facts) -> Vec<String> {
     let (below, above) = s.topology.sizes_near(s.p);
     if facts.metrics.is_err() && below < above {
         hints.push(format!(
-            "A {} has no {} nodes: take {} or {}.",
+            "A {} has no {} nodes: take {below} or {above}.",
             name(s.topology),
-            Unit::One.show(s.p),
-            Unit::One.show(below),
-            Unit::One.show(above)
+            s.p
         ));
     }
     if facts.metrics.is_ok()
