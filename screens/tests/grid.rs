@@ -225,6 +225,14 @@ fn nothing_sent_crosses_nothing() {
 }
 
 #[test]
+fn a_share_that_was_chosen_is_said_as_it_is() {
+    let told = report("limit=0.000001").takeaway;
+    assert!(told.contains("at most 0.0001 %"), "{told}");
+    let told = report("limit=0.999999").takeaway;
+    assert!(told.contains("reach 99.9999 %"), "{told}");
+}
+
+#[test]
 fn every_preset_shows_every_figure() {
     for preset in screen().presets {
         let params = with(preset.link);

@@ -228,6 +228,10 @@ fn a_scale_up_needs_equal_operators() {
         ("level_ref", "granularity_mismatch")
     );
     check("level_ref=3", "Sc_up", &[1.0]);
+    // A reference that does not exist has no operators that differ.
+    let hints = report("size=100&problem_ref=fft").hints;
+    let why = hints.iter().find(|hint| hint.contains("No scale-up"));
+    assert!(!why.expect("a hint").contains("differ"), "{hints:?}");
     check("P=8&P_ref=2", "Sp_ref", &[2.0]);
     check("size=16&mu=4", "Sc_up_poly xi", &[16.0, 1.0]);
     check(

@@ -44,6 +44,13 @@ fn the_numbers_of_the_default_state() {
 }
 
 #[test]
+fn messages_are_blamed_only_where_some_are_sent() {
+    let told = |link: &str| report(link).takeaway;
+    assert!(told("f=0&pattern=none").contains("nothing is parallel"));
+    assert!(told("f=1&pattern=none").ends_with("more processors shorten it: nothing is sent."));
+}
+
+#[test]
 fn shaffer_counts_miles_at_seven_tenths_of_light() {
     let expected = shaffer(30_000.0, 65_536.0, 1e9, 0.05 / 1.609_344, 115e-6).expect("valid");
     check("", "t_shaffer", expected);

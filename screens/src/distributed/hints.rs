@@ -6,7 +6,7 @@ use crossover_model::network::{Base, Run, best_n, predict};
 use super::{Case, Facts, one};
 use crate::machine::{MACHINES, Machine};
 use crate::params::Params;
-use crate::quantity::percent;
+use crate::quantity::{percent, plural};
 
 /// What to know about the run.
 pub(crate) fn hints(params: &Params, facts: &Facts) -> Vec<String> {
@@ -79,13 +79,14 @@ fn nodes(case: &Case) -> Option<String> {
         return None;
     }
     let nodes = case.nodes();
+    let cores = plural(case.n, "core makes", "cores make");
     let what = if nodes == 1.0 {
-        "make one node, which sends nothing".to_owned()
+        format!("{cores} one node, which sends nothing")
     } else {
-        format!("make {} nodes, which exchange the messages", one(nodes))
+        format!("{cores} {} nodes, which exchange the messages", one(nodes))
     };
     Some(format!(
-        "{} cores {what}. Within a node memory is taken to be free, so the curve steps down \
+        "{} {what}. Within a node memory is taken to be free, so the curve steps down \
          whenever a node is added.",
         one(case.n)
     ))

@@ -50,7 +50,7 @@ pub(super) fn takeaway(s: &Setting) -> String {
             Ok(words) => format!(
                 "from {} on they would be at most {}",
                 Unit::Word.many(words.ceil()),
-                percent(s.limit)
+                exactly(s.limit)
             ),
             Err(_) => "more words would change nothing, for they take no time".to_owned(),
         }
@@ -58,7 +58,7 @@ pub(super) fn takeaway(s: &Setting) -> String {
         let factor = (1.0 / hops - 1.0) * s.limit / (1.0 - s.limit);
         format!(
             "they would reach {} if every hop took {} times as long",
-            percent(s.limit),
+            exactly(s.limit),
             Unit::One.show(crate::quantity::round_to(factor, 2))
         )
     };
@@ -132,6 +132,11 @@ pub(super) fn leading(parts: &[(&str, f64)]) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// A share that was chosen, which is never "under 0.01 %".
+fn exactly(share: f64) -> String {
+    format!("{} %", Unit::One.tabulate(100.0 * share))
 }
 
 fn fixed_ratio(ratio: f64) -> String {

@@ -1,5 +1,6 @@
 //! The sentence that sums the state up, and what else to know about it.
 
+use crossover_model::ErrorKind;
 use crossover_model::multilevel::{Execution, Mapping, Parallelism, SumTree};
 
 use super::facts::Facts;
@@ -161,11 +162,16 @@ pub(super) fn hints(params: &Params, facts: &Facts) -> Vec<String> {
     hints.extend(better_mapping(facts));
     hints.extend(refined(params, facts));
     if let Err(error) = &facts.scale_up {
-        hints.push(format!(
-            "No scale-up with the reference: its operators differ, {} against {}.",
-            error.got(),
-            set(facts)
-        ));
+        let why = if error.kind() == ErrorKind::GranularityMismatch {
+            format!(
+                "its operators differ, {} against {}",
+                error.got(),
+                set(facts)
+            )
+        } else {
+            error.to_string()
+        };
+        hints.push(format!("No scale-up with the reference: {why}."));
     }
     if facts
         .algorithm
@@ -256,7 +262,8 @@ fn better_mapping(facts: &Facts) -> Option<String> {
         Some((next.row_times().sum::<f64>(), next.row_count(), name))
     });
     let (time, rows, name) = timed.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    (time < m.time * (1.0 - 1e-9)).then(|| {
+    // What reads the same in four digits is no advice.
+    (time < m.time * (1.0 - 1e-3)).then(|| {
         format!(
             "{name} would take {} in {} instead of {}.",
             tcalc(time),

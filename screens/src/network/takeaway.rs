@@ -33,10 +33,16 @@ fn peak(facts: &Facts) -> String {
         Ok(best) => best,
         Err(error) => return format!("no number of processors has one ({error})"),
     };
+    if facts.case.run.f == 0.0 {
+        return "no N is faster than 1, as with f = 0 nothing is parallel".to_owned();
+    }
     if !best.is_peak {
+        let why = match &facts.at_best {
+            Ok(run) if run.messages == 0.0 => "nothing is sent",
+            _ => "they save more computing than they add messages",
+        };
         return format!(
-            "up to N = {} each further processor shortens it: it saves more computing than it adds \
-             messages",
+            "up to N = {} more processors shorten it: {why}",
             one(best.n)
         );
     }
