@@ -88,7 +88,11 @@ pub const MODELS: &[Model] = &[
             gap: 0.0,
             gap_per_byte: inputs.number("G")?,
         };
-        let t = machine.message(inputs.number("k")?)?;
+        let t = machine.message(inputs.number("k")?);
+        let t = t.map_err(|error| match error.field() {
+            "bytes" => error.on("k"),
+            _ => error,
+        })?;
         Ok(vec![("t", Output::Real(t))])
     }),
 ];
