@@ -2,51 +2,184 @@
 
 mod common;
 
-use common::{any_state_of, usual};
+use common::any_state;
+use crossover_screens::export::Origin;
+use crossover_screens::figure::{Cell, Figure, Layer, Map, Table};
+use crossover_screens::link::State;
+
 use crossover_screens::Params;
-use crossover_screens::registry::SCREENS;
-use crossover_screens::screen::{Readout, Report};
+use crossover_screens::param::Kind;
+use crossover_screens::registry::{self, SCREENS};
+use crossover_screens::screen::{Answer, Report, Screen};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
 /// Random states of a screen, corner values among them.
 const STATES: usize = 2000;
+/// Fewer of them, for what takes long to compute.
+const FEW: usize = 40;
 
-/// Checks what is reported of so many random states of every screen.
-fn check(states: usize, owed: fn(&Params, &Report)) {
+/// Any states of a screen, the same ones in every run.
+fn states(screen: &'static Screen, count: usize) -> impl Iterator<Item = Params> {
+    let mut runner = TestRunner::deterministic();
+    let any = any_state(screen);
+    (0..count).map(move |_| any.new_tree(&mut runner).expect("a state").current())
+}
+
+fn link(params: &Params) -> String {
+    State::of(params.clone()).write()
+}
+
+#[test]
+fn what_is_reported_of_a_state_holds() {
     for screen in SCREENS {
-        let mut runner = TestRunner::deterministic();
-        let any = any_state_of(screen, usual);
-        for _ in 0..states {
-            let params = any.new_tree(&mut runner).expect("a state").current();
-            owed(&params, &screen.report(&params));
+        for params in states(screen, STATES) {
+            let report = screen.report(&params);
+            summands_add_up(&params, &report);
+            sentences_are_of_numbers(&params, &report);
         }
     }
 }
 
-/// Where a state failed: as a link.
-fn place(params: &Params, readout: &Readout) -> String {
-    let state = crossover_screens::link::State::of(params.clone());
-    format!("{}: {}", state.write(), readout.key)
+fn summands_add_up(params: &Params, report: &Report) {
+    for readout in &report.readouts {
+        let parts = readout.summands.iter().map(|part| part.1);
+        let most = parts.clone().map(f64::abs).fold(0.0, f64::max);
+        let (sum, key) = (parts.clone().sum::<f64>(), readout.key);
+        if parts.len() > 0 {
+            let answer = readout.value().expect("a number");
+            let adds_up = (sum - answer).abs() <= 1e-9 * most;
+            assert!(adds_up, "{}, {key}: {sum}, not {answer}", link(params));
+        }
+    }
+}
+
+/// No sentence says what is no number, and none says infinity where nothing is infinite.
+fn sentences_are_of_numbers(params: &Params, report: &Report) {
+    let table = params.screen().params.iter();
+    let infinite = table
+        .map(|param| params.number(param.key))
+        .any(f64::is_infinite);
+    assert!(!report.takeaway.is_empty(), "{}", link(params));
+    for text in report.hints.iter().chain([&report.takeaway]) {
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+        let bad = words.any(|word| matches!(word, "NaN" | "inf"));
+        let bad = bad || text.contains('∞') && !infinite;
+        assert!(!bad, "{}: {text}", link(params));
+    }
 }
 
 #[test]
-fn summands_add_up_to_the_answer() {
-    check(STATES, |params, report| {
-        for readout in report.readouts.iter().filter(|r| !r.summands.is_empty()) {
-            let parts = readout.summands.iter().map(|part| part.1);
-            let sum: f64 = parts.clone().sum();
-            let most = parts
-                .clone()
-                .fold(0.0, |most: f64, part| most.max(part.abs()));
-            let answer = readout.value().expect("a number");
-            let adds_up = (sum - answer).abs() <= 1e-9 * most;
-            assert!(
-                adds_up,
-                "{}: {parts:?}, {answer}",
-                place(params, readout),
-                parts = readout.summands
+fn the_parameters_in_a_csv_read_back_to_the_same_state() {
+    let nothing = Figure::from(Table {
+        caption: String::new(),
+        columns: Vec::new(),
+        rows: Vec::new(),
+    });
+    for screen in SCREENS {
+        for params in states(screen, STATES) {
+            let origin = Origin {
+                spec: &screen.figures[0],
+                params: &params,
+                link: "",
+            };
+            let csv = origin.csv(&nothing);
+            let said = csv
+                .lines()
+                .filter_map(|line| line.strip_prefix("# parameter: "));
+            let pairs: Vec<_> = said.map(|pair| pair.replacen(" = ", "=", 1)).collect();
+            let query = pairs.join("&").replace('#', "%23");
+            let (state, notices) = State::read(&format!("#/{}?{query}", screen.id));
+            assert_eq!(notices, [], "{}", link(&params));
+            assert_eq!(state.params.as_ref(), Some(&params), "{csv}");
+        }
+    }
+}
+
+/// Every map: the keys along its sides, and the readout that a cell is.
+const MAPS: &[(&str, &str, [&str; 2], &str)] = &[
+    ("star", "cmax-over-D-n", ["D", "n"], "cmax"),
+    ("isoefficiency", "efficiency-map", ["p", "Z"], "efficiency"),
+    ("collectives", "map", ["m", "p"], "best_algorithm"),
+];
+
+fn map_of(figure: &Figure) -> Option<&Map> {
+    let Figure::Plot(plot) = figure else {
+        return None;
+    };
+    plot.layers.iter().find_map(|layer| match layer {
+        Layer::Map(map) => Some(map),
+        _ => None,
+    })
+}
+
+#[test]
+fn every_map_is_listed() {
+    for screen in SCREENS {
+        for spec in screen.figures {
+            let figure = spec.figure(&Params::defaults(screen)).expect("a figure");
+            let listed = MAPS
+                .iter()
+                .any(|map| (map.0, map.1) == (screen.id, spec.id));
+            assert_eq!(
+                map_of(&figure).is_some(),
+                listed,
+                "{}/{}",
+                screen.id,
+                spec.id
             );
         }
-    });
+    }
+}
+
+#[test]
+fn a_cell_of_a_map_is_what_is_reported_at_its_place() {
+    for (screen, figure, keys, readout) in MAPS {
+        let screen = registry::find(screen).expect("a screen");
+        let spec = screen.figure(figure).expect("a figure");
+        for params in states(screen, FEW) {
+            // Workers that are sought are others at another buffer.
+            if screen.id == "star" && !params.choice("m").is_empty() {
+                continue;
+            }
+            let Ok(figure) = spec.figure(&params) else {
+                continue;
+            };
+            let rows = figure.table("").rows;
+            let every = (rows.len() / 40).max(1);
+            for row in rows.iter().step_by(every) {
+                let [Cell::Number(x), Cell::Number(y), cell] = &row[..3] else {
+                    panic!("{row:?}")
+                };
+                reported_there(&params, *keys, (*x, *y), readout, cell);
+            }
+        }
+    }
+}
+
+/// The place of a cell is one that the parameters can have, whole numbers where they are, and the
+/// readout there is what the cell says.
+fn reported_there(params: &Params, keys: [&str; 2], place: (f64, f64), readout: &str, cell: &Cell) {
+    let mut there = params.clone();
+    for (key, number) in keys.into_iter().zip([place.0, place.1]) {
+        let set = there.set_number(key, number);
+        assert_eq!(set, Ok(()), "{}", link(params));
+    }
+    let report = there.screen().report(&there);
+    let answer = &report.readout(readout).expect("a readout").answer;
+    let same = match (cell, answer) {
+        (Cell::Number(cell), Ok(Answer::Number(number))) => {
+            (cell - number).abs() <= 1e-9 * number.abs()
+        }
+        (Cell::Text(cell), Ok(Answer::Word(word))) => {
+            let Some(Kind::Choice { options, .. }) = params.param("algorithm").map(|p| p.kind)
+            else {
+                panic!("a choice of algorithms")
+            };
+            options.iter().any(|o| o.key == *word && o.label == cell)
+        }
+        (Cell::Empty, Err(_)) => true,
+        _ => false,
+    };
+    assert!(same, "{}: {cell:?}, {answer:?}", link(&there));
 }

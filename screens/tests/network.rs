@@ -370,3 +370,27 @@ fn the_ends_of_every_range_break_nothing() {
         sound(params, 2000);
     });
 }
+
+#[test]
+fn the_bands_of_the_breakdown_are_in_its_table() {
+    let figure = plot("", "breakdown");
+    let table = Figure::from(figure).table("");
+    let column = |title: &str| {
+        let at = table
+            .columns
+            .iter()
+            .position(|column| column.title == title);
+        let at = at.unwrap_or_else(|| panic!("no {title}"));
+        let number = |row: &Vec<Cell>| match row[at] {
+            Cell::Number(number) => number,
+            _ => f64::NAN,
+        };
+        table.rows.iter().map(number).collect::<Vec<_>>()
+    };
+    let whole = column("T_comp + T_comm");
+    let bands = ["computing", "transmission", "propagation", "overhead"].map(column);
+    for (row, whole) in whole.iter().enumerate() {
+        let sum: f64 = bands.iter().map(|band| band[row]).sum();
+        assert!((sum / whole - 1.0).abs() < 1e-9, "{sum}, not {whole}");
+    }
+}

@@ -12,6 +12,8 @@ use crate::quantity::Unit;
 use crate::spread::spread;
 
 const COLUMNS: u32 = 96;
+/// 2 to this power is the most processes allowed.
+const MOST_POWER: f64 = 20.0;
 /// At least up to 2 to this power.
 const POWERS: f64 = 10.0;
 
@@ -19,16 +21,20 @@ const POWERS: f64 = 10.0;
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let (low, high) = sizes(&s);
-    let most = POWERS.max(s.p.log2().ceil() + 1.0).min(21.0) as u32;
+    let most = POWERS.max(s.p.log2().ceil() + 1.0).min(MOST_POWER) as u32;
     let x_edges: Vec<f64> = spread(low, high, COLUMNS + 1).collect();
     let y_edges: Vec<f64> = (1..=most + 1).map(|k| exp2(f64::from(k) - 0.5)).collect();
+    let sizes: Vec<f64> = x_edges
+        .windows(2)
+        .map(|pair| (pair[0] * pair[1]).sqrt())
+        .collect();
+    let counts: Vec<f64> = (1..=most).map(|power| exp2(f64::from(power))).collect();
     let algorithms = s.op.algorithms();
     let mut cells = Vec::new();
-    for power in 1..=most {
-        let p = exp2(f64::from(power));
-        for pair in x_edges.windows(2) {
-            let n = s.op.total_words((pair[0] * pair[1]).sqrt(), p);
-            let best = best_algorithm(s.op, &s.price(), n, p).map_err(keyed)?;
+    for p in &counts {
+        for m in &sizes {
+            let n = s.op.total_words(*m, *p);
+            let best = best_algorithm(s.op, &s.price(), n, *p).map_err(keyed)?;
             let index = algorithms.iter().position(|a| *a == best.algorithm);
             cells.push(index.unwrap_or(usize::MAX));
         }
@@ -45,6 +51,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     )
     .with(Layer::Map(Map {
         name: "best algorithm".to_owned(),
+        x: sizes,
+        y: counts,
         x_edges,
         y_edges,
         cells: Cells::Classes { names, cells },

@@ -38,6 +38,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         Layer::Region(Region {
             name: name.to_owned(),
             outline,
+            heights: Vec::new(),
             ink,
             hatched: false,
         })

@@ -92,6 +92,7 @@ fn contest(
         plot = plot.with(Layer::Region(Region {
             name: name.to_owned(),
             outline,
+            heights: Vec::new(),
             ink,
             hatched: false,
         }));

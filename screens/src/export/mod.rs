@@ -4,6 +4,8 @@ mod png;
 
 use std::fmt::Write;
 
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
 use crate::draw::{Caption, DrawError, Frame, link_in, svg as draw_svg};
 use crate::figure::{Cell, Column, Figure};
 use crate::params::Params;
@@ -37,7 +39,7 @@ impl Origin<'_> {
     }
 
     /// The figure's numbers as CSV, in SI base units and to the last digit, below comment lines
-    /// that name model, parameters, link and version.
+    /// that name model, parameters, link and version. The parameters read back to the same state.
     #[must_use]
     pub fn csv(&self, figure: &Figure) -> String {
         let screen = self.params.screen();
@@ -46,7 +48,8 @@ impl Origin<'_> {
             screen.id, screen.title, self.spec.id, self.spec.title
         );
         for param in screen.params {
-            let value = self.params.written(param.key).replace(['\n', '\r'], " ");
+            let value = self.params.written(param.key);
+            let value = utf8_percent_encode(&value, ENDS_A_LINE);
             let _ = writeln!(text, "# parameter: {} = {value}", param.key);
         }
         let _ = writeln!(text, "# link: {}", self.link);
@@ -105,6 +108,9 @@ pub fn link_of(file: &[u8]) -> Option<String> {
     let comment = || text.lines().find_map(|line| line.strip_prefix("# link: "));
     link_in(text).or_else(|| comment().map(str::to_owned))
 }
+
+/// What must not stand as itself in a comment line: it is written as in links.
+const ENDS_A_LINE: &AsciiSet = &CONTROLS.add(b'%');
 
 fn push_row(text: &mut String, cells: impl Iterator<Item = String>) {
     let cells: Vec<_> = cells.map(|cell| quoted(&cell)).collect();

@@ -175,6 +175,8 @@ pub struct Region {
     pub name: String,
     /// Its corners in order; values outside the axes are clipped.
     pub outline: Vec<(f64, f64)>,
+    /// What it adds at each abscissa, where it is a band between two curves; else none.
+    pub heights: Vec<(f64, f64)>,
     /// Its colour, drawn pale.
     pub ink: Ink,
     /// Hatched rather than filled.
@@ -238,6 +240,10 @@ pub struct Bar {
 pub struct Map {
     /// What the cells say.
     pub name: String,
+    /// Where the columns were computed: one place a column, between its edges.
+    pub x: Vec<f64>,
+    /// Where the rows were computed: one place a row, between its edges.
+    pub y: Vec<f64>,
     /// Rising edges of the columns, one more than columns.
     pub x_edges: Vec<f64>,
     /// Rising edges of the rows, one more than rows.

@@ -136,11 +136,6 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
 }
 
 fn cells(map: &Map) -> Vec<Sample> {
-    let columns = map.x_edges.len().saturating_sub(1);
-    let middle = |edges: &[f64], i: usize| match (edges.get(i), edges.get(i + 1)) {
-        (Some(a), Some(b)) => f64::midpoint(*a, *b),
-        _ => f64::NAN,
-    };
     let labels: Vec<String> = match &map.cells {
         Cells::Classes { names, cells } => {
             let name = |class: &usize| names.get(*class).map(|n| n.0.clone()).unwrap_or_default();
@@ -158,20 +153,11 @@ fn cells(map: &Map) -> Vec<Sample> {
             cells.iter().map(said).collect()
         }
     };
-    if columns == 0 {
-        return Vec::new();
-    }
-    labels
-        .into_iter()
-        .enumerate()
+    let places = map.y.iter().flat_map(|y| map.x.iter().map(|x| (*x, *y)));
+    places
+        .zip(labels)
         .filter(|(_, label)| !label.is_empty())
-        .map(|(i, label)| {
-            Sample::at(
-                middle(&map.x_edges, i % columns),
-                middle(&map.y_edges, i / columns),
-                label,
-            )
-        })
+        .map(|((x, y), label)| Sample::at(x, y, label))
         .collect()
 }
 

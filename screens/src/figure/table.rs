@@ -82,6 +82,9 @@ fn plot_table(plot: &Plot, caption: &str) -> Table {
             Layer::Bars(bars) => groups.push(bars_group(plot, bars)),
             Layer::Map(map) => groups.push(map_group(plot, map)),
             Layer::Graph(graph) => groups.push(graph_group(graph)),
+            Layer::Region(band) if !band.heights.is_empty() => {
+                join(&mut groups, plot, &band.name, &band.heights);
+            }
             Layer::Region(_) | Layer::Shapes(_) | Layer::Rule(_) | Layer::Label(_) => {}
         }
     }
@@ -219,17 +222,6 @@ fn map_group(plot: &Plot, map: &super::Map) -> Group {
         Cells::Classes { .. } => Unit::One,
         Cells::Values { unit, .. } => *unit,
     };
-    let middle = |edges: &[f64], scale: &Scale| -> Vec<f64> {
-        edges
-            .windows(2)
-            .map(|pair| match scale {
-                Scale::Log => (pair[0] * pair[1]).sqrt(),
-                _ => f64::midpoint(pair[0], pair[1]),
-            })
-            .collect()
-    };
-    let xs = middle(&map.x_edges, &plot.x.scale);
-    let ys = middle(&map.y_edges, &plot.y.scale);
     let cell = |index: usize| match &map.cells {
         Cells::Classes { names, cells } => cells
             .get(index)
@@ -237,11 +229,10 @@ fn map_group(plot: &Plot, map: &super::Map) -> Group {
             .map_or(Cell::Empty, |(name, _)| Cell::Text(name.clone())),
         Cells::Values { cells, .. } => cells.get(index).map_or(Cell::Empty, |v| number(*v)),
     };
-    let rows = ys
-        .iter()
+    let places = map.y.iter().flat_map(|y| map.x.iter().map(|x| (*x, *y)));
+    let rows = places
         .enumerate()
-        .flat_map(|(j, y)| xs.iter().enumerate().map(move |(i, x)| (i, j, *x, *y)))
-        .map(|(i, j, x, y)| vec![number(x), number(y), cell(j * xs.len() + i)])
+        .map(|(index, (x, y))| vec![number(x), number(y), cell(index)])
         .collect();
     let value = Column {
         title: map.name.clone(),

@@ -62,6 +62,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
             plot = plot.with(Layer::Region(Region {
                 name: name.to_owned(),
                 outline,
+                heights: Vec::new(),
                 ink,
                 hatched: false,
             }));

@@ -4,6 +4,7 @@ use crossover_model::Error;
 
 use super::curves::{line, yours};
 use super::setting::Setting;
+use super::table::WORKS;
 use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -33,14 +34,17 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         .iter()
         .map(|p| s.kernel(*p))
         .collect::<Result<Vec<_>, _>>()?;
-    let mut cells = Vec::with_capacity(counts.len() * y_edges.len());
-    for row in y_edges.windows(2) {
-        let w = (row[0] * row[1]).sqrt();
+    let works: Vec<f64> = y_edges
+        .windows(2)
+        .map(|row| (row[0] * row[1]).sqrt())
+        .collect();
+    let mut cells = Vec::with_capacity(counts.len() * works.len());
+    for w in &works {
         for (kernel, p) in kernels.iter().zip(&counts) {
-            cells.push(if w < s.least_work(*p) {
+            cells.push(if *w < s.least_work(*p) {
                 f64::NAN
             } else {
-                s.on(kernel, w, *p)?.efficiency
+                s.on(kernel, *w, *p)?.efficiency
             });
         }
     }
@@ -51,6 +55,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     )
     .with(Layer::Map(Map {
         name: "efficiency".to_owned(),
+        x: counts,
+        y: works,
         x_edges,
         y_edges,
         cells: Cells::Values {
@@ -97,5 +103,7 @@ fn works(s: &Setting, most: f64) -> Result<(f64, f64), Error> {
         }
     }
     let low = low.max(1.0).min(s.w);
-    Ok((low / 2.0, high.max(100.0 * low) * 2.0))
+    let (least, most) = WORKS;
+    let high = high.max(100.0 * low) * 2.0;
+    Ok(((low / 2.0).max(least), high.min(most)))
 }

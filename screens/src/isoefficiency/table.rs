@@ -8,6 +8,9 @@ const PROBLEM: &str = "Work and processors";
 const NETWORK: &str = "Network";
 const PARTS: &str = "Further parts of h";
 
+/// The least and the most work.
+pub(super) const WORKS: (f64, f64) = (1.0, 1e18);
+
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
     Param::choice(
@@ -29,7 +32,7 @@ pub(super) const PARAMS: &[Param] = &[
         .symbol("Z = W")
         .help("The work: numbers to add, points of the grid, operations of tc each.")
         .group(PROBLEM)
-        .allowed(1.0, 1e18)
+        .allowed(WORKS.0, WORKS.1)
         .log(100.0, 1e10),
     Param::number("tc", "time per operation", Unit::SecondPerOperation, 10e-9)
         .help("What one operation takes: an addition, or the update of a grid point.")

@@ -25,6 +25,14 @@ fn text(words: impl Into<String>) -> Cell {
     Cell::Text(words.into())
 }
 
+fn number(value: f64) -> Cell {
+    if value.is_finite() {
+        Cell::Number(value)
+    } else {
+        Cell::Empty
+    }
+}
+
 fn table(caption: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Figure {
     let caption = caption.to_owned();
     Figure::from(Table {
@@ -58,11 +66,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let ours = &facts.algorithm;
     let mut rows: Vec<Vec<Cell>> = METRICS
         .iter()
-        .map(|(name, value)| {
-            let both = [value(ours), value(&other)];
-            let [this, that] = both.map(|value| text(Unit::One.tabulate(value)));
-            vec![text(*name), this, that]
-        })
+        .map(|(name, value)| vec![text(*name), number(value(ours)), number(value(&other))])
         .collect();
     let made = |a: &Algorithm| {
         let names: Vec<&str> = a.instance.granularity().into_iter().take(6).collect();
@@ -97,8 +101,8 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         ),
     ];
     for (name, value) in ratios {
-        let value = value.map_or(why_not.to_owned(), |value| Unit::One.tabulate(value));
-        rows.push(vec![text(name), text(value), text("")]);
+        let value = value.map_or(text(why_not), number);
+        rows.push(vec![text(name), value, text("")]);
     }
     let columns = [
         column("", Unit::One),
@@ -191,10 +195,9 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
             ">=" => "≥",
             other => other,
         };
-        let [left, right] = [finding.left, finding.right].map(|side| Unit::One.tabulate(side));
-        let here = match finding.verdict {
-            Verdict::NotClaimed => Cell::Empty,
-            _ => text(format!("{left} {sign} {right}")),
+        let [left, sign, right] = match finding.verdict {
+            Verdict::NotClaimed => [Cell::Empty, text(""), Cell::Empty],
+            _ => [number(finding.left), text(sign), number(finding.right)],
         };
         let verdict = match finding.verdict {
             Verdict::Holds => "holds",
@@ -204,12 +207,14 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
         vec![
             text(finding.theorem.name()),
             text(signs(finding.theorem.claim())),
-            here,
+            left,
+            sign,
+            right,
             text(verdict),
             text(signs(finding.theorem.remark())),
         ]
     });
-    let columns = ["theorem", "claim", "here", "verdict", "remark"];
+    let columns = ["theorem", "claim", "left", "", "right", "verdict", "remark"];
     Ok(table(
         "The paper's theorems on this algorithm",
         columns.map(|title| column(title, Unit::One)).into(),

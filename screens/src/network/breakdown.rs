@@ -31,15 +31,18 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     // Edges of the areas: each part of the messages lies on the one before, the first on computing.
     let mut computing = Vec::new();
     let mut edges: Vec<Vec<(f64, f64)>> = vec![Vec::new(); 4];
+    let mut heights = [const { Vec::new() }; PARTS.len()];
     for (n, run) in &runs {
         let parts = message_parts(&case.run, *n).map_err(on_key)?;
         let each = [parts.transmission, parts.propagation, parts.overhead];
         let mut height = if case.run.overlap { 0.0 } else { run.t_comp };
         computing.push((*n, run.t_comp));
         edges[0].push((*n, height));
-        for (edge, part) in edges[1..].iter_mut().zip(each) {
-            height += run.messages * part;
-            edge.push((*n, height));
+        for (i, part) in each.into_iter().enumerate() {
+            let all = run.messages * part;
+            height += all;
+            heights[i].push((*n, all));
+            edges[i + 1].push((*n, height));
         }
     }
     let longest = runs.iter().map(|(_, run)| run.t_est).fold(0.0, f64::max);
@@ -50,9 +53,14 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded(),
     );
     let floor = [(1.0, 0.0), (most, 0.0)];
-    plot = plot.with(between("computing", &floor, &computing, COMPUTING));
-    for (edge, (name, ink)) in edges.windows(2).zip(PARTS) {
-        plot = plot.with(between(name, &edge[0], &edge[1], ink));
+    plot = plot.with(between(
+        "computing",
+        (&floor, &computing),
+        computing.clone(),
+        COMPUTING,
+    ));
+    for ((edge, heights), (name, ink)) in edges.windows(2).zip(heights).zip(PARTS) {
+        plot = plot.with(between(name, (&edge[0], &edge[1]), heights, ink));
     }
     let line = |name: &str, of: fn(&Prediction) -> f64, ink, stroke| {
         let points = runs.iter().map(|(n, run)| (*n, of(run))).collect();
@@ -166,13 +174,22 @@ fn runs(case: &Case, most: f64, wanted: &[f64]) -> Result<Vec<(f64, Prediction)>
         .collect()
 }
 
-/// The area between two curves.
-fn between(name: &str, below: &[(f64, f64)], above: &[(f64, f64)], ink: Ink) -> Layer {
+/// A curve.
+type Curve = [(f64, f64)];
+
+/// The band of these heights between two curves.
+fn between(
+    name: &str,
+    (below, above): (&Curve, &Curve),
+    heights: Vec<(f64, f64)>,
+    ink: Ink,
+) -> Layer {
     let mut outline = above.to_vec();
     outline.extend(below.iter().rev());
     Layer::Region(Region {
         name: name.to_owned(),
         outline,
+        heights,
         ink,
         hatched: false,
     })

@@ -172,7 +172,8 @@ impl Params {
         }
     }
 
-    /// Sets the number `key`, a face's included.
+    /// Sets the number `key`, a face's included. A face that is set to what it shows changes
+    /// nothing, so that a number which no quotient gives back exactly stays what it is.
     ///
     /// # Errors
     /// [`Error`] on `key` where the number lies outside its domain; nothing changes then.
@@ -180,7 +181,17 @@ impl Params {
         let Some(param) = self.param(key) else {
             return Err(unknown(key));
         };
-        if let Kind::Face { of, take, unit, .. } = param.kind {
+        if let Kind::Face {
+            of,
+            show,
+            take,
+            unit,
+            ..
+        } = param.kind
+        {
+            if number == show(self.number(of), self) {
+                return Ok(());
+            }
             if number.is_nan() || number <= 0.0 {
                 let mend = "give more than zero";
                 return Err(Error::new(
@@ -270,10 +281,14 @@ impl Params {
         self.rendered(key, Unit::write)
     }
 
-    /// The value of `key` as text for its box: exact as well, and easier to read.
+    /// The value of `key` as text for its box: exact as well, and easier to read. Of a face, which
+    /// is a quotient, the six digits that can be read.
     #[must_use]
     pub fn edited(&self, key: &str) -> String {
-        self.rendered(key, Unit::edit)
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Face { unit, .. }) => unit.edit(round_to(self.number(key), 6)),
+            _ => self.rendered(key, Unit::edit),
+        }
     }
 
     fn rendered(&self, key: &str, number: fn(Unit, f64) -> String) -> String {
@@ -281,8 +296,7 @@ impl Params {
             return String::new();
         };
         match (param.kind, self.get(key)) {
-            // A face is a quotient: six digits say what can be read.
-            (Kind::Face { unit, .. }, _) => number(unit, round_to(self.number(key), 6)),
+            (Kind::Face { unit, .. }, _) => number(unit, self.number(key)),
             (Kind::Number(table) | Kind::Integer(table, _), Some(Value::Number(value))) => {
                 number(table.unit, *value)
             }

@@ -199,6 +199,7 @@ fn area(name: &str, curve: &[(f64, f64)], level: f64, ink: Ink) -> Layer {
     Layer::Region(Region {
         name: name.to_owned(),
         outline,
+        heights: Vec::new(),
         ink,
         hatched: false,
     })

@@ -34,7 +34,7 @@ struct Grid {
     star: Star,
     present: Option<f64>,
     steady: Option<f64>,
-    /// Middles of the columns, rising, and their edges.
+    /// Of the columns, rising, and the edges around them.
     buffers: Vec<f64>,
     buffer_edges: Vec<f64>,
     /// Whole numbers, rising, and the edges between them.
@@ -122,6 +122,8 @@ impl Grid {
             .map(|y| if y.is_finite() { *y } else { f64::NAN });
         plot.layers.push(Layer::Map(Map {
             name: "C_max".to_owned(),
+            x: self.buffers.clone(),
+            y: self.stages.clone(),
             x_edges: self.buffer_edges.clone(),
             y_edges: self.stage_edges.clone(),
             cells: Cells::Values {

@@ -373,21 +373,52 @@ pub fn any_params() -> impl Strategy<Value = Params> {
 
 /// Any parameters by the screen's table, their numbers drawn by `any`.
 pub fn any_params_of(any: fn(Number) -> BoxedStrategy<f64>) -> impl Strategy<Value = Params> {
-    any_state_of(screen(), any)
-}
-
-/// Any parameters by the table of `screen`, their numbers drawn by `any`.
-pub fn any_state_of(
-    screen: &'static Screen,
-    any: fn(Number) -> BoxedStrategy<f64>,
-) -> impl Strategy<Value = Params> {
-    let texts: Vec<_> = screen
+    let texts: Vec<_> = screen()
         .params
         .iter()
         .map(|param| (Just(param.key), any_text(&param.kind, any)))
         .collect();
-    texts.prop_map(move |texts| {
-        let mut params = Params::defaults(screen);
+    texts.prop_map(|texts| {
+        let mut params = Params::defaults(screen());
+        for (key, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
+            params.set_text(key, text).expect("within the domain");
+        }
+        params
+    })
+}
+
+/// 0, 1, the least and the most allowed, small whole numbers, which tie with each other, and any
+/// others.
+fn corner(number: Number) -> BoxedStrategy<f64> {
+    let (least, most) = number.allowed;
+    let small = (0..10_u32).prop_map(move |small| f64::from(small).clamp(least, most));
+    prop_oneof![
+        1 => Just(0_f64.clamp(least, most)),
+        1 => Just(1_f64.clamp(least, most)),
+        1 => small,
+        1 => any_number(number.allowed),
+        4 => any_number(number.slider),
+    ]
+    .boxed()
+}
+
+/// Any state of `screen`: its defaults or a preset, of which some keys are changed.
+pub fn any_state(screen: &'static Screen) -> impl Strategy<Value = Params> {
+    let presets = screen.presets.iter().map(|preset| preset.link);
+    let links: Vec<&str> = [""].into_iter().chain(presets).collect();
+    let table = screen.params.iter();
+    let texts: Vec<_> = table
+        .map(|param| {
+            let any = any_text(&param.kind, corner);
+            (
+                Just(param.key),
+                prop_oneof![Just(String::new()), any].boxed(),
+            )
+        })
+        .collect();
+    (prop::sample::select(links), texts).prop_map(move |(link, texts)| {
+        let (state, _) = State::read(&format!("#/{}?{link}", screen.id));
+        let mut params = state.params.expect("a screen");
         for (key, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
             params.set_text(key, text).expect("within the domain");
         }

@@ -172,6 +172,7 @@ fn one_of_each() -> Vec<Layer> {
         Layer::Region(Region {
             name: text("region"),
             outline: outline.clone(),
+            heights: Vec::new(),
             ink: Ink::Series(0),
             hatched,
         })
@@ -179,6 +180,8 @@ fn one_of_each() -> Vec<Layer> {
     let map = |cells| {
         Layer::Map(Map {
             name: text("map"),
+            x: vec![2.5, 7.5],
+            y: vec![2.5, 7.5],
             x_edges: vec![0.0, 5.0, 10.0],
             y_edges: vec![0.0, 5.0, 10.0],
             cells,

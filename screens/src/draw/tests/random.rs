@@ -173,6 +173,7 @@ fn layer() -> impl Strategy<Value = Layer> {
             Layer::Region(Region {
                 name,
                 outline,
+                heights: Vec::new(),
                 ink,
                 hatched,
             })
@@ -202,6 +203,8 @@ fn layer() -> impl Strategy<Value = Layer> {
         )
             .prop_map(|(name, x_edges, y_edges, cells)| Layer::Map(Map {
                 name,
+                x: x_edges.clone(),
+                y: y_edges.clone(),
                 x_edges,
                 y_edges,
                 cells
