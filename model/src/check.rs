@@ -8,7 +8,6 @@
     reason = "called they take longer than the formulas they guard"
 )]
 
-use crate::power::exp2;
 use crate::{Error, ErrorKind};
 
 /// Whether a number is finite and not below `least`: two comparisons, where `is_finite` beside a
@@ -180,10 +179,10 @@ pub(crate) fn whole(field: &'static str, value: f64) -> Result<f64, Error> {
 /// The exponent of a processor count that is a power of two.
 pub(crate) fn log2_exact(field: &'static str, p: f64) -> Result<f64, Error> {
     let log = p.log2().round();
-    if exp2(log) == p {
+    if f64::exp2(log) == p {
         return Ok(log);
     }
-    let below = exp2(p.log2().floor());
+    let below = f64::exp2(p.log2().floor());
     let mend = format!("give a power of two, {below} or {}", 2.0 * below);
     Err(Error::new(ErrorKind::NotPowerOfTwo, field, p, mend))
 }
@@ -191,7 +190,7 @@ pub(crate) fn log2_exact(field: &'static str, p: f64) -> Result<f64, Error> {
 /// `ceil(log2 p)` of a whole `p >= 1`.
 pub(crate) fn ceil_log2(p: f64) -> f64 {
     let log = p.log2().round();
-    if p <= exp2(log) { log } else { log + 1.0 }
+    if p <= f64::exp2(log) { log } else { log + 1.0 }
 }
 
 #[cfg(test)]

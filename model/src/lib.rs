@@ -7,14 +7,11 @@
 pub mod collectives;
 pub mod communication;
 pub mod computation;
-pub mod decimal;
 pub mod divisible_load;
 pub mod machines;
 pub mod multilevel;
 pub mod network;
-pub mod order;
 pub mod overhead;
-pub mod power;
 pub mod simplex;
 pub mod speedup;
 pub mod stencil;

@@ -17,6 +17,7 @@ mod load;
 pub mod machine;
 mod multilevel;
 mod network;
+mod order;
 pub mod param;
 mod params;
 mod quantity;

@@ -1,6 +1,5 @@
 //! Play, pause, step, scrub: the time that passes in a figure.
 
-use crossover_model::decimal;
 use crossover_screens::figure::{Clock, Figure};
 use leptos::prelude::*;
 
@@ -95,14 +94,14 @@ fn Controls(deck: Deck) -> impl IntoView {
                 prop:value=text(move || time().to_string())
                 on:input=move |event| {
                     deck.playing.set(false);
-                    deck.at.set(decimal::parse(&event_target_value(&event)));
+                    deck.at.set(event_target_value(&event).parse().ok());
                 }
             />
             {part(move || (!still.get()).then(|| view! {
                 <select
                     aria-label="speed"
                     on:change=move |event| {
-                        deck.speed.set(decimal::parse(&event_target_value(&event)).unwrap_or(1.0));
+                        deck.speed.set(event_target_value(&event).parse().unwrap_or(1.0));
                     }
                 >
                     {speeds().collect_view()}

@@ -5,7 +5,7 @@ use super::execution::check_processors;
 use super::graph::Graph;
 use super::mapping::Mapping;
 use super::sum::sum;
-use crate::{Error, ErrorKind, order};
+use crate::{Error, ErrorKind};
 
 /// Bounds on the rows and the time of an execution matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,11 +46,10 @@ impl Bounds {
         let beta_sum = decomposition.beta_sum();
         let mut times = graph.betas().to_vec();
         let rest = times.len().saturating_sub(rows_most as usize);
-        if let Some(least) = order::nth(&times, rest).filter(|_| 0 < rest) {
-            // The greatest times, as many of the least of them as there is room for.
-            let most = times.len() - rest;
-            times.retain(|time| least < *time);
-            times.resize(most, least);
+        if (1..times.len()).contains(&rest) {
+            // The greatest times stand behind the `rest` others.
+            times.select_nth_unstable_by(rest, f64::total_cmp);
+            times.drain(..rest);
         }
         Ok(Self {
             rows_least,

@@ -7,7 +7,7 @@ use super::decomposition::Decomposition;
 use super::execution::{Execution, check_processors};
 use super::graph::{Graph, short};
 use super::lists::Lists;
-use crate::{Error, ErrorKind, order};
+use crate::{Error, ErrorKind};
 
 /// How a decomposition is mapped on processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,7 +80,8 @@ impl Execution {
     /// As [`Execution::rows_of`].
     pub fn longest_of(decomposition: &Decomposition, processors: f64) -> Result<Self, Error> {
         Self::split(decomposition, processors, |row| {
-            order::by(row, |&at| -decomposition.beta(at as usize));
+            let time = |at: &u32| decomposition.beta(*at as usize);
+            row.sort_by(|a, b| time(b).total_cmp(&time(a)));
         })
     }
 
@@ -148,7 +149,7 @@ impl<'graph> ListSchedule<'graph> {
         let longest = graph.priorities();
         let mut by_rank: Vec<u32> = (0..graph.operators() as u32).collect();
         let priority = |&at: &u32| longest.get(at as usize).copied().unwrap_or(0.0);
-        order::by(&mut by_rank, |at| -priority(at));
+        by_rank.sort_by(|a, b| priority(b).total_cmp(&priority(a)));
         let mut rank = vec![0; by_rank.len()];
         for (place, &at) in by_rank.iter().enumerate() {
             if let Some(slot) = rank.get_mut(at as usize) {

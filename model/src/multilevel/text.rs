@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 
 use super::graph::{Graph, MOST_OPERATORS, Operator, short};
-use crate::{Error, ErrorKind, decimal};
+use crate::{Error, ErrorKind};
 
 /// The longest id, in characters.
 const LONGEST_ID: usize = 64;
@@ -100,7 +100,7 @@ fn parse_operator(part: &str, line: usize) -> Result<Operator, Error> {
     if time.is_empty() {
         return Err(fault(part, line, FORM));
     }
-    let Some(beta) = read_number(time) else {
+    let Ok(beta) = time.parse::<f64>() else {
         return Err(fault(time, line, "the time is a number, in tcalc"));
     };
     let mut predecessors = Vec::new();
@@ -118,16 +118,6 @@ fn parse_operator(part: &str, line: usize) -> Result<Operator, Error> {
         id,
         beta,
         predecessors,
-    })
-}
-
-/// The number that `text` writes; words for what is no finite number are known, to be refused as such.
-fn read_number(text: &str) -> Option<f64> {
-    decimal::parse(text).or_else(|| match &*text.to_ascii_lowercase() {
-        "nan" => Some(f64::NAN),
-        "inf" | "infinity" => Some(f64::INFINITY),
-        "-inf" | "-infinity" => Some(f64::NEG_INFINITY),
-        _ => None,
     })
 }
 

@@ -2,7 +2,6 @@
 
 use crate::check::{count, finite, non_negative, positive, result};
 use crate::communication::{Network, start_up_and_word};
-use crate::power::exp2;
 use crate::{Error, ErrorKind};
 
 /// A term `c p^a (log2 p)^b W^d` of a total overhead `T_o(W, p)`, in seconds.
@@ -116,18 +115,18 @@ pub fn isoefficiency(terms: &[Term], e: f64, p: f64, tc: f64) -> Result<Isoeffic
     }
     // Every exponent of W is below 1, so the overhead exceeds the work below the root only.
     let (mut low, mut high) = (-1000.0_f64, 1000.0_f64);
-    if 0.0 < excess(exp2(high)) {
+    if 0.0 < excess(f64::exp2(high)) {
         result("W", f64::INFINITY)?;
     }
     for _ in 0..80 {
         let middle = 0.5 * (low + high);
-        if 0.0 < excess(exp2(middle)) {
+        if 0.0 < excess(f64::exp2(middle)) {
             low = middle;
         } else {
             high = middle;
         }
     }
-    let w = exp2(0.5 * (low + high));
+    let w = f64::exp2(0.5 * (low + high));
     Ok(Isoefficiency {
         w,
         overhead: result("T_o", overhead(w))?,

@@ -4,7 +4,6 @@ use super::{Channel, Decomposition, Domain, Grid, Job, Total, total};
 use crate::Error;
 use crate::check::{count, non_negative};
 use crate::communication::{Network, start_up_and_word};
-use crate::power::exp2;
 
 /// The processor count `p* >= 1` for which the time of a run is least, not rounded and without
 /// regard to the rows there are; `None` when the time falls for ever, so that more processors are
@@ -126,18 +125,18 @@ impl Terms {
         if rises(1.0) {
             return Some(1.0);
         }
-        if !rises(exp2(high)) {
+        if !rises(f64::exp2(high)) {
             return None;
         }
         for _ in 0..80 {
             let middle = 0.5 * (low + high);
-            if rises(exp2(middle)) {
+            if rises(f64::exp2(middle)) {
                 high = middle;
             } else {
                 low = middle;
             }
         }
-        let q = exp2(0.5 * (low + high));
+        let q = f64::exp2(0.5 * (low + high));
         (q * q).is_finite().then_some(q * q)
     }
 

@@ -10,7 +10,6 @@ mod metrics;
 mod traffic;
 
 use crate::check::{ceil_log2, log2_exact, processors, square_root};
-use crate::power::exp2;
 use crate::{Error, ErrorKind};
 
 pub use graph::{Graph, Link, Node};
@@ -120,11 +119,11 @@ impl Topology {
         let (below, above) = match self {
             Self::Mesh2d | Self::Torus2d => crate::check::nearest_squares(below),
             Self::Hypercube | Self::FatTree | Self::Butterfly => {
-                let above = exp2(ceil_log2(below));
+                let above = f64::exp2(ceil_log2(below));
                 (if above == below { below } else { above / 2.0 }, above)
             }
             Self::Tree => {
-                let above = exp2(ceil_log2(below + 1.0)) - 1.0;
+                let above = f64::exp2(ceil_log2(below + 1.0)) - 1.0;
                 let fits = above == below;
                 (if fits { below } else { (above - 1.0) / 2.0 }, above)
             }
@@ -164,7 +163,7 @@ struct Size {
 /// The levels of a complete binary tree of `p` vertices.
 fn tree_levels(p: f64) -> Result<f64, Error> {
     let levels = ceil_log2(p + 1.0);
-    if exp2(levels) == p + 1.0 {
+    if f64::exp2(levels) == p + 1.0 {
         return Ok(levels);
     }
     let (below, above) = Topology::Tree.sizes_near(p);

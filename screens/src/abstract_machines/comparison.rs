@@ -1,11 +1,12 @@
 //! The times side by side, each as the parts its model charges for.
 
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::models::{MODELS, PART_NAMES, PARTS};
 use super::setting::{Setting, Task};
 use super::superstep::push_bars;
 use crate::figure::{Anchor, Axis, Bar, Figure, Ink, Label, Layer, Marker, Plot, Point, Points};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 

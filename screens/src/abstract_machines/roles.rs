@@ -1,7 +1,6 @@
 //! Who computes, who sends to whom: the part each processor has in each step of a job.
 
 use super::setting::{Setting, Task};
-use crossover_model::power::exp2;
 
 /// What one processor does in one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -22,7 +21,7 @@ const SHARES: [(f64, f64); 3] = [(0.7, 0.55), (0.9, 0.8), (0.5, 0.65)];
 
 /// The part of processor `i`, counted from 0, in step `s`.
 pub(super) fn role(setting: &Setting, s: usize, i: usize) -> Role {
-    let level = exp2(s as f64);
+    let level = f64::exp2(s as f64);
     let (index, p) = (i as f64, setting.p);
     let half = index % (2.0 * level);
     match setting.task {

@@ -1,11 +1,11 @@
 //! Time over the size and over the number of processes: a curve for each algorithm, or network.
 
 use crossover_model::collectives::{Algorithm, Shape, crossover, terms};
-use crossover_model::power::exp2;
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Place, Setting, label};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::spread;
@@ -119,7 +119,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let most = (2.0 * s.p).max(1024.0);
     let mut counts: Vec<f64> = spread(2.0, most, SAMPLES).map(f64::round).collect();
     // Powers of two and squares, for those who need them.
-    counts.extend((1..=most.log2() as u32).map(|k| exp2(f64::from(k))));
+    counts.extend((1..=most.log2() as u32).map(|k| f64::exp2(f64::from(k))));
     let sides: Vec<f64> = counts.iter().map(|p| p.sqrt().round()).collect();
     counts.extend(
         sides

@@ -1,6 +1,5 @@
 //! Sentences made of numbers: which way is best, where that flips, and why.
 
-use crossover_model::power::exp2;
 use std::fmt::Write;
 
 use crossover_model::collectives::{Operation, Shape, Terms, terms};
@@ -200,7 +199,7 @@ pub(super) fn hints(facts: &Facts) -> Vec<String> {
             .map(|a| label(*a))
             .collect();
     if !missing.is_empty() && s.place == Place::Switched {
-        let power = exp2(s.p.log2().floor());
+        let power = f64::exp2(s.p.log2().floor());
         let side = s.p.sqrt().floor();
         let next = if side * side == s.p {
             String::new()

@@ -1,13 +1,14 @@
 //! A picture of one exchange: the grid cut into strips and into blocks, and each edge on its way
 //! (Figs. 12 to 15 of the paper).
 
+use crossover_model::Error;
 use crossover_model::stencil::Decomposition;
-use crossover_model::{Error, order};
 
 use super::picture::{Border, Lines, Panel, SIDE, words};
 use super::setting::Setting;
 use super::threshold::{BLOCKS, STRIPS};
 use crate::figure::{Axis, Clock, Figure, Ink, Plot};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::{Unit, plural};
 

@@ -1,13 +1,14 @@
 //! Tables 1 and 2 of the paper beside what its own formula gives, and Table 1 as curves
 //! (Figs. 17 and 18).
 
+use crossover_model::Error;
 use crossover_model::stencil::{threshold_ts_at_p_n, threshold_tw_at_p_n};
-use crossover_model::{Error, order};
 
 use super::setting::Setting;
 use crate::figure::{
     Axis, Cell, Column, Figure, Ink, Layer, Line, Mark, Marker, Plot, Point, Points, Stroke, Table,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 

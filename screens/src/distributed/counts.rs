@@ -1,11 +1,10 @@
 //! The numbers of processors at which the figures over `N` are drawn.
 
 use crossover_model::network::{BestN, Pattern};
-use crossover_model::order;
-use crossover_model::power::exp2;
 
 use super::Case;
 use crate::figure::{Axis, Direction, Ink, Layer, Rule, Stroke};
+use crate::order;
 use crate::quantity::Unit;
 
 /// Every whole number up to here, beyond it evenly in the logarithm.
@@ -23,7 +22,7 @@ pub(crate) fn reach(case: &Case, best: Option<&BestN>) -> f64 {
         None => 1.0,
     };
     let least = peak.max(2.0 * case.n).max(64.0);
-    exp2(least.log2().ceil())
+    f64::exp2(least.log2().ceil())
 }
 
 /// Whole numbers from 1 to `most`, dense enough to look smooth, with `wanted` among them.
@@ -33,7 +32,7 @@ pub(crate) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
     let steps = (doublings * PER_DOUBLING).ceil() as u32;
     let further = (1..=steps).map(|step| {
         let power = f64::from(step) / PER_DOUBLING;
-        (f64::from(DENSE) * exp2(power)).round()
+        (f64::from(DENSE) * f64::exp2(power)).round()
     });
     counts.extend(further);
     counts.extend(wanted);

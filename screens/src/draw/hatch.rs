@@ -1,8 +1,7 @@
 //! Scan lines through areas: hatching, and where inside an area words fit.
 
-use crossover_model::order;
-
 use super::clip::{Place, Rect};
+use crate::order;
 
 /// The stretches of the horizontal line at `y` that lie inside a polygon, from left to right.
 pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {

@@ -1,7 +1,5 @@
 //! The name of each curve beside its end.
 
-use crossover_model::order;
-
 use super::clip::{self, Place, Rect};
 use super::colour::Colour;
 use super::layout::{Geometry, Layout};
@@ -9,6 +7,7 @@ use super::pen::{From, Pen};
 use super::theme::Theme;
 use super::words;
 use crate::figure::{Layer, Line, Plot, Stroke};
+use crate::order;
 
 /// The room between the plot and the names, for the stroke that leads to each.
 pub(super) const SWATCH: f64 = 28.0;

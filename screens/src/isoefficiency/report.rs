@@ -3,7 +3,6 @@
 
 use crossover_model::Error;
 use crossover_model::overhead::Overheads;
-use crossover_model::power::exp2;
 
 use super::balance::told;
 use super::run;
@@ -116,7 +115,7 @@ fn kept(facts: &Facts) -> Vec<Readout> {
         numbers: facts.growth.as_ref().map_or(String::new(), |growth| {
             format!(
                 "4 p take {} times the work, 4^{}",
-                one(exp2(2.0 * growth)),
+                one(f64::exp2(2.0 * growth)),
                 one(*growth)
             )
         }),

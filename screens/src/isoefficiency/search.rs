@@ -2,9 +2,10 @@
 //! least time.
 
 use crossover_model::overhead::{Isoefficiency, isoefficiency};
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Problem, Setting, on_key};
+use crate::order;
 use crate::spread::spread;
 
 /// The most processors a search looks at.

@@ -3,7 +3,6 @@
 use super::report::Facts;
 use super::run::greatest;
 use crate::quantity::{Unit, percent};
-use crossover_model::power::exp2;
 
 /// Whether the work is enough, what would be, and how it must grow.
 pub(super) fn takeaway(facts: &Facts) -> String {
@@ -40,7 +39,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
     let growth = facts.growth.as_ref().map_or(String::new(), |growth| {
         format!(
             ", and twice the processors {} times the work",
-            one(crate::quantity::round_to(exp2(*growth), 3))
+            one(crate::quantity::round_to(f64::exp2(*growth), 3))
         )
     });
     let rest = if run.efficiency < 0.9995 {

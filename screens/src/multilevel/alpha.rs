@@ -1,10 +1,11 @@
 //! Which rows take the time: the shares of T by the number of operators in a row.
 
+use crossover_model::Error;
 use crossover_model::multilevel::RowClass;
-use crossover_model::{Error, order};
 
 use super::setting::Algorithm;
 use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::{Unit, round_to};
 

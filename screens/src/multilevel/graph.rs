@@ -1,10 +1,11 @@
 //! The dependency graph, level by level.
 
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::setting::Algorithm;
 use super::timeline::{clock, kind};
 use crate::figure::{Axis, Edge, Figure, Graph, Ink, Layer, Node, Plot};
+use crate::order;
 use crate::params::Params;
 
 /// The most operators that are drawn.

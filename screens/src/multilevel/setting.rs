@@ -4,8 +4,9 @@ use crossover_model::multilevel::{
     Decomposition, Execution, Graph, Instance, Mapping, Metrics, OperatorKind, Problem, SumTree,
     text,
 };
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 

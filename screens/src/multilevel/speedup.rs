@@ -1,13 +1,14 @@
 //! Speedup over the number of processors.
 
+use crossover_model::Error;
 use crossover_model::multilevel::Mapping;
 use crossover_model::speedup::amdahl;
-use crossover_model::{Error, order};
 
 use super::setting::{Algorithm, keyed, mapped, mapping};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;

@@ -1,7 +1,6 @@
 //! The five laws against what was measured: drawn, and their errors as a table.
 
 use crossover_model::Error;
-use crossover_model::power::exp2;
 
 use super::breakdown::points;
 use super::laws::LAWS;
@@ -20,7 +19,7 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     let facts = setting.facts();
     let (case, best, measured) = (setting.case, facts.best?, setting.points?);
     let furthest = measured.last().map_or(1.0, |point| point.n);
-    let most = reach(&case, Some(&best)).max(exp2(furthest.log2().ceil()));
+    let most = reach(&case, Some(&best)).max(f64::exp2(furthest.log2().ceil()));
     let wanted = [case.n, best.n];
     let drawn = |speedup: f64| {
         if setting.times {

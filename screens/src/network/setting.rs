@@ -1,9 +1,10 @@
 //! The parameters as the structs of the model.
 
 use crossover_model::network::{Measured, slowdown};
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use crate::distributed::{Case, Facts, on_key, table};
+use crate::order;
 use crate::params::Params;
 
 /// What the parameters say, in the model's words.

@@ -5,8 +5,6 @@
     reason = "counts of digits and bits are small"
 )]
 
-use crossover_model::decimal::nearest;
-
 use super::Unit;
 
 /// A finite number as its shortest decimal: `0.d1d2d3…` times ten to the `exponent + 1`.
@@ -87,11 +85,11 @@ impl Decimal {
 
     /// The number it writes.
     pub(crate) fn value(&self) -> f64 {
-        let value = nearest(
-            self.digits.as_bytes(),
-            i64::from(self.exponent) + 1 - self.digits.len() as i64,
-        );
-        if self.negative { -value } else { value }
+        let sign = if self.negative { "-" } else { "" };
+        let power = self.exponent + 1 - self.digits.len() as i32;
+        format!("{sign}0{}e{power}", self.digits)
+            .parse()
+            .unwrap_or_default()
     }
 
     /// It over ten to the `shift`, written out; in scientific notation where that would be long.

@@ -1,6 +1,5 @@
 //! Reading: from text to a number in a unit's base.
 
-use crossover_model::decimal::parse;
 use crossover_model::{Error, ErrorKind};
 
 use super::unit::{Factor, PREFIXES, Unit};
@@ -56,8 +55,8 @@ pub fn read_number(
     let (mantissa, exponent, suffix) = split(text).ok_or_else(refuse)?;
     let (shift, factor) = scale(suffix, unit, context).ok_or_else(refuse)?;
     let exponent = exponent.saturating_add(shift);
-    let number = parse(&format!("{mantissa}e{exponent}")).ok_or_else(refuse)?;
-    Ok(number * factor)
+    let number = format!("{mantissa}e{exponent}").parse::<f64>();
+    Ok(number.map_err(|_| refuse())? * factor)
 }
 
 /// Whether `text` is a number and nothing else.

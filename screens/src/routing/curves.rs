@@ -1,6 +1,5 @@
 //! Time over the size of the message and over the length of the path.
 
-use crossover_model::power::exp2;
 use crossover_model::{Error, ErrorKind};
 
 use super::inputs::{Inputs, SIMPLIFIED, Way, ways};
@@ -162,7 +161,7 @@ pub(super) fn samples(range: (f64, f64)) -> impl Iterator<Item = f64> {
 /// The longest path in view: a power of two from 16 with `l` well inside.
 fn longest(l: f64) -> f64 {
     let doublings = (l * 1.25 / 16.0).log2().ceil().clamp(0.0, 60.0);
-    16.0 * exp2(doublings)
+    16.0 * f64::exp2(doublings)
 }
 
 /// Whole numbers from 1 to `most`, all of them or evenly spread ones.

@@ -1,13 +1,14 @@
 //! Time over the payload of a packet, with the payload that is fastest.
 
 use crossover_model::communication::{packet_optimum, packet_unrounded};
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::curves::samples;
 use super::inputs::{CUT_THROUGH, Inputs, PACKETS, keyed};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 

@@ -1,10 +1,11 @@
 //! What happens when in the timeline: the moments a step goes to, each with a sentence.
 
-use crossover_model::{Error, order};
+use crossover_model::Error;
 
 use super::inputs::Inputs;
 use super::parts::{Ends, Method};
 use super::timeline::{Row, rows};
+use crate::order;
 use crate::quantity::Unit;
 
 /// The moments worth a step, rising; what happens together shares one.

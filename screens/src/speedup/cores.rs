@@ -1,15 +1,16 @@
 //! How strong the cores of one chip should be: Hill and Marty's designs over `r`.
 
+use crossover_model::Error;
 use crossover_model::speedup::{
     Chip, ChipLaw, best_core, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,
 };
-use crossover_model::{Error, order};
 
 use super::law::Law;
 use super::state::{State, on_key};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::spread;

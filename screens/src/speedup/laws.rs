@@ -1,8 +1,8 @@
 //! The laws over the number of processors: their speedup and their efficiency.
 
+use crossover_model::Error;
 use crossover_model::network::{BestN, best_n};
 use crossover_model::speedup::{amdahl_limit, usl_peak};
-use crossover_model::{Error, order};
 
 use super::law::{Law, on_speeds};
 use super::state::{State, on_key};
@@ -10,6 +10,7 @@ use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 

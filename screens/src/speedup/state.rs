@@ -1,10 +1,11 @@
 //! The parameters as the structs of the model.
 
+use crossover_model::Error;
 use crossover_model::network::{Run, slowdown};
 use crossover_model::speedup::{Chip, CorePerformance};
-use crossover_model::{Error, order};
 
 use crate::distributed::{self, Case, table};
+use crate::order;
 use crate::params::Params;
 
 /// What the parameters say, in the model's words.

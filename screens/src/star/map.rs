@@ -1,12 +1,13 @@
 //! The makespan over the buffer and the number of stages (Fig. 9).
 
+use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Platform, Solver, StageRule, Star};
-use crossover_model::{Error, order};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Cells, Direction, Ink, Layer, Map, Plot, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, sweep};
 use crate::load::{keyed, line, yours};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;

@@ -1,12 +1,13 @@
 //! The makespan over the load, for several buffers (Figs. 7 and 8).
 
 use crossover_model::divisible_load::{Job, StageRule, Star};
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Figure, Ink, Plot, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::load::{buffer_name, keyed, line, yours};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;

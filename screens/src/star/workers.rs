@@ -1,12 +1,13 @@
 //! The makespan over the number of processors.
 
 use crossover_model::divisible_load::{StageRule, Star};
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Ink, Marker, Plot, Stroke};
 use crate::load::sweep::{Draw, MOST_MESSAGES, Task, known, sweep};
 use crate::load::{keyed, line, point, yours};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;

@@ -1,11 +1,12 @@
 //! Every choice of computing layers (section 4.2: an open problem).
 
 use crossover_model::divisible_load::{Layers, Platform, StageRule};
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use crate::figure::{Cell, Column, Table};
 use crate::load::sweep::{Draw, Task, sweep};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;

@@ -1,13 +1,14 @@
 //! Shapes, orders and buffers against each other (Figs. 12 and 13).
 
 use crossover_model::divisible_load::{Order, Platform, StageRule};
-use crossover_model::{Error, ErrorKind, order};
+use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, holds, platform, served};
 use super::volume::{here, loads, next, tidied, with};
 use crate::figure::{Axis, Ink, Plot, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::load::{buffer_name, keyed, line};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;

@@ -1,13 +1,14 @@
 //! The tree itself, layer by layer, with what each processor gets.
 
+use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
-use crossover_model::{Error, order};
 
 use super::gantt::ports;
 use super::setting::{Setting, Solved};
 use crate::figure::{
     Anchor, Axis, Edge, Figure, Form, Graph, Ink, Label, Layer, Node, Plot, Shape,
 };
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 

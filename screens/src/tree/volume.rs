@@ -1,12 +1,13 @@
 //! The makespan over the load (Figs. 10 and 11).
 
+use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Plan, Platform, StageRule};
-use crossover_model::{Error, order};
 
 use super::setting::{Setting, holds};
 use crate::figure::{Axis, Direction, Ink, Layer, Plot, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::load::{buffer_name, keyed, line, yours};
+use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;

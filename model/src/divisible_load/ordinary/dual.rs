@@ -6,7 +6,6 @@ use super::super::solution::Prices;
 use super::Model;
 use super::flow_through::FlowThrough;
 use super::rows::{Kind, Layout};
-use crate::order;
 
 /// Plays points and repairs multipliers.
 pub(super) struct Tree<'a> {
@@ -108,8 +107,13 @@ impl Model {
     /// the cost of the message with which the cheapest ones hold the whole load.
     pub(super) fn best_price(&self, costs: &[f64]) -> f64 {
         let needed = (1.0 / self.buffer).floor() as usize;
-        let at = needed.min(costs.len().saturating_sub(1));
-        order::nth(costs, at).unwrap_or(0.0)
+        let Some(last) = costs.len().checked_sub(1) else {
+            return 0.0;
+        };
+        let mut costs = costs.to_vec();
+        *costs
+            .select_nth_unstable_by(needed.min(last), f64::total_cmp)
+            .1
     }
 
     /// Positive multipliers that satisfy every column: an even flow, and a price of the load below every

@@ -1,8 +1,8 @@
 //! What is read off a schedule: who waits, and how much of the sending is hidden.
 
 use super::{Communication, Computation, Schedule};
+use crate::Error;
 use crate::divisible_load::platform::Platform;
-use crate::{Error, order};
 
 /// How well a schedule uses what it has.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +163,7 @@ impl Union {
 
     /// All of them merged and in order.
     fn merged(mut self) -> Vec<(f64, f64)> {
-        order::by(&mut self.0, |(start, _)| *start);
+        self.0.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         let mut merged = Self::default();
         for (start, end) in self.0 {
             merged.add(start, end);

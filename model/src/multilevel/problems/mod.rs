@@ -11,7 +11,6 @@ mod sum_tree;
 pub use instance::{Instance, OperatorKind};
 pub use sum_tree::SumTree;
 
-use crate::power::exp2;
 use instance::Builder;
 
 use super::graph::MOST_OPERATORS;
@@ -142,7 +141,7 @@ impl Problem {
     /// whole number from 0 to 52. `size` is checked when it is used.
     pub fn from_key(key: &str, size: f64, level: f64) -> Result<Self, Error> {
         let n = size;
-        let blocks = exp2(check_level(level)?).min(n);
+        let blocks = f64::exp2(check_level(level)?).min(n);
         Ok(match key {
             "sum" => Self::Sum { n, level },
             "prefix-serial" => Self::PrefixSerial { n },
@@ -193,11 +192,11 @@ impl Problem {
     pub fn operators(&self) -> Result<f64, Error> {
         let n = self.check()?;
         Ok(match *self {
-            Self::Sum { level, .. } => exp2(level + 1.0).min(n) - 1.0,
+            Self::Sum { level, .. } => f64::exp2(level + 1.0).min(n) - 1.0,
             Self::PrefixSerial { .. } => n - 1.0,
             Self::PrefixHillisSteele { .. } => {
                 let m = ceil_log2(n);
-                n * m - exp2(m) + 1.0
+                n * m - f64::exp2(m) + 1.0
             }
             Self::PrefixBrentKung { .. } => scan::brent_kung_operators(n),
             Self::MatrixVector { blocks: q, .. } => 2.0 * q * q - q,

@@ -1,7 +1,5 @@
 //! Rectangles of cells.
 
-use crossover_model::order;
-
 use super::super::clip::{Place, Rect};
 use super::super::colour::Colour;
 use super::super::layout::Layout;
@@ -9,6 +7,7 @@ use super::super::pen::Pen;
 use super::super::room::Room;
 use super::{box_of, write_in};
 use crate::figure::{Cells, Map};
+use crate::order;
 
 /// How pale the colour of a class is.
 pub(in super::super) const CLASS_ALPHA: f64 = 0.3;

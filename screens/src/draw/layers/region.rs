@@ -1,7 +1,5 @@
 //! Areas in which one answer holds.
 
-use crossover_model::order;
-
 use super::super::clip::{self, Place, Rect};
 use super::super::hatch;
 use super::super::layout::Layout;
@@ -11,6 +9,7 @@ use super::super::stroke::distance;
 use super::super::words as widths;
 use super::{box_of, write_in};
 use crate::figure::Region;
+use crate::order;
 
 /// How pale a region is.
 const ALPHA: f64 = 0.13;

@@ -1,0 +1,42 @@
+//! Order by a number, what is no number last: arithmetic makes such with a sign or without, which
+//! `f64::total_cmp` puts first or last.
+
+use std::cmp::Ordering;
+
+/// Sorts by rising `key`; what is equal, or no number, stays in its order, the latter last.
+pub(crate) fn by<T>(items: &mut [T], key: impl Fn(&T) -> f64) {
+    items.sort_by(|a, b| rising(key(a), key(b)));
+}
+
+/// Sorts rising.
+pub(crate) fn ascending(values: &mut [f64]) {
+    by(values, |value| *value);
+}
+
+/// The order of rising numbers, of which equal ones are equal, and after them, equal to one
+/// another, all that is no number.
+fn rising(a: f64, b: f64) -> Ordering {
+    let numbers = a.partial_cmp(&b);
+    numbers.unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_keys_stay_in_their_order_and_what_is_no_number_comes_last() {
+        let mut items = vec![
+            (2.0, 'a'),
+            (1.0, 'b'),
+            (f64::NAN, 'c'),
+            (2.0, 'd'),
+            (-f64::NAN, 'e'),
+            (f64::INFINITY, 'f'),
+            (1.0, 'g'),
+        ];
+        by(&mut items, |item| item.0);
+        let names: String = items.iter().map(|item| item.1).collect();
+        assert_eq!(names, "bgadfce");
+    }
+}
