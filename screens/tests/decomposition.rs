@@ -171,6 +171,14 @@ fn a_grid_of_one_point_is_divided_by_nobody() {
 }
 
 #[test]
+fn nothing_decides_between_what_does_not_exist() {
+    let seen = report("n=16&p=64");
+    for key in ["winner", "ts_threshold", "tw_threshold"] {
+        assert_eq!(seen.readout(key).expect("known").why.regime, "", "{key}");
+    }
+}
+
+#[test]
 fn what_words_do_is_said_only_where_words_take_time() {
     let told = report("tw=0").takeaway;
     assert!(!told.contains("blocks lower it"), "{told}");

@@ -233,6 +233,17 @@ fn a_share_that_was_chosen_is_said_as_it_is() {
 }
 
 #[test]
+fn what_stands_behind_a_share_holds_without_hops() {
+    let regime = |query: &str, key: &str| {
+        let report = report(query);
+        report.readout(key).expect("known").why.regime.clone()
+    };
+    assert_eq!(regime("nth=0,0,0", "share"), "No network takes any time.");
+    assert!(regime("nth=0,0,0", "words_limit").contains("any number of words"));
+    assert!(regime("", "words_limit").contains("just the share"));
+}
+
+#[test]
 fn every_preset_shows_every_figure() {
     for preset in screen().presets {
         let params = with(preset.link);

@@ -13,7 +13,7 @@ use crossover_model::stencil::{self, Channel, Decomposition, Grid};
 use crossover_screens::Params;
 use crossover_screens::figure::{Bars, Cells, Layer, Plot, Scale};
 use crossover_screens::machine::{MACHINES, Machine};
-use crossover_screens::screen::Answer;
+use crossover_screens::screen::{Answer, Readout};
 use proptest::prelude::*;
 
 #[track_caller]
@@ -495,5 +495,17 @@ fn a_run_without_overhead_does_not_blame_edges() {
     assert!(
         !hints.iter().any(|hint| hint.contains("no least")),
         "{hints:?}"
+    );
+}
+
+#[test]
+fn what_dominates_promises_nothing_of_more_processors() {
+    // One processor is fastest here, though computing is all there is.
+    let report = report("ts=1&p=1");
+    let why = |key: &str| &report.readout(key).expect("known").why.regime;
+    assert_eq!(report.readout("p_best").and_then(Readout::value), Some(1.0));
+    assert_eq!(
+        why("efficiency"),
+        "Computing dominates: it takes longer than all overhead."
     );
 }

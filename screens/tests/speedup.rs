@@ -452,3 +452,17 @@ fn the_ends_of_every_range_break_nothing() {
         sound(params, 2000);
     });
 }
+
+#[test]
+fn what_bounds_a_speedup_holds_at_zeros_and_ties() {
+    let regime = |query: &str, key: &str| {
+        let report = report(query);
+        report.readout(key).expect("known").why.regime.clone()
+    };
+    assert!(regime("sigma=0&kappa=0", "usl").contains("nothing is lost"));
+    assert!(regime("sigma=0.5&kappa=0.125&N=4", "usl").contains("cost the same"));
+    assert!(regime("f=0&pattern=none", "best_N").contains("nothing is parallel"));
+    assert!(regime("base=amdahl&pattern=none", "karp_flatt").contains("equal to the"));
+    assert!(regime("f=1&base=amdahl", "t_comp").contains("All of it"));
+    assert!(!regime("f=0.5&N=1", "amdahl").contains("still takes longer"));
+}

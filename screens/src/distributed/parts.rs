@@ -62,10 +62,14 @@ pub(crate) fn computing(facts: &Facts) -> Why {
             numbers: format!("{slower}{tseq} × ({s} + {f} / {n}) = {got}"),
             terms,
             source: "Khanyile et al. 2012, (1) in the place of (13)",
-            regime: format!(
-                "Serial bound from N = f/s on: {} of it cannot be shared.",
-                Unit::Second.show(run.slowdown * run.tseq * case.s())
-            ),
+            regime: if run.f == 1.0 {
+                "All of it can be shared.".to_owned()
+            } else {
+                format!(
+                    "Serial bound from N = f/s on: {} of it cannot be shared.",
+                    Unit::Second.show(run.slowdown * run.tseq * case.s())
+                )
+            },
         },
     }
 }

@@ -198,6 +198,7 @@ fn why_best(facts: &Facts) -> Why {
         Err(_) => String::new(),
     };
     let regime = match (&facts.best, &facts.at_best) {
+        _ if facts.case.run.f == 0.0 => "With f = 0 nothing is parallel.".to_owned(),
         (Ok(best), Ok(run)) if best.is_peak => format!(
             "Beyond it one more processor adds more messages than it takes off the computing. \
              There, messages take {} of the time.",
@@ -318,7 +319,11 @@ fn karp(facts: &Facts) -> Readout {
     };
     let regime = answer.as_ref().map_or(String::new(), |e| {
         let s = facts.case.s();
-        let than = if *e < s { "below" } else { "above" };
+        let than = match e - s {
+            rest if rest.abs() <= 1e-9 => "equal to",
+            ..0.0 => "below",
+            _ => "above",
+        };
         format!(
             "The serial fraction one would read off this speedup, {than} the {} assumed. When it \
              grows with N, overhead and not a serial part limits the run.",

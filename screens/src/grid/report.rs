@@ -169,9 +169,14 @@ impl<'a> Facts<'a> {
                 ("max lhᵢ thᵢ / T", PAPER),
                 &divided(most),
                 self.with_networks(vec![seconds("T", t)], over, Unit::One),
-                format!(
-                    "Most hop time is spent in {which}; the terms are the shares of all networks."
-                ),
+                if most == 0.0 {
+                    "No network takes any time.".to_owned()
+                } else {
+                    format!(
+                        "The most hop time is spent in {which}; the terms are the shares of all \
+                         networks."
+                    )
+                },
             ),
             readout(
                 ("share_hops", "Σ f3 / T", "share of all hops"),
@@ -198,18 +203,24 @@ impl<'a> Facts<'a> {
         let Self { f1, f2, f3, .. } = *self;
         let s = self.setting;
         let terms = |other| vec![("q", s.limit, Unit::One), seconds("Σ f3", f3), other];
+        let words = s.words_limit();
+        let reached = match words {
+            Ok(0.0) => "Hops are at most the share q of the time with any number of words.",
+            Ok(_) => "There the hops are just the share q of the time.",
+            Err(_) => "",
+        };
         vec![
             readout(
                 ("words_limit", "b*", "words from which hops do not matter"),
                 Unit::Word,
-                s.words_limit(),
+                words,
                 (
                     "b* = (Σ f3 (1 − q) / q − a ts) / tw, at least 0",
                     "from T_GRID, solved for b",
                 ),
                 "",
                 terms(seconds("a ts", f1)),
-                "There the hops are just the share q of the time.".to_owned(),
+                reached.to_owned(),
             ),
             readout(
                 (

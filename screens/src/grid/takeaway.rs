@@ -128,7 +128,7 @@ pub(super) fn leading(parts: &[(&str, f64)]) -> String {
         .max_by(|a, b| a.1.total_cmp(&b.1));
     match most {
         Some((name, time)) if 0.0 < total => {
-            format!("Most of it, {}, is {name}.", percent(time / total))
+            format!("Its greatest part, {}, is {name}.", percent(time / total))
         }
         _ => String::new(),
     }

@@ -177,8 +177,9 @@ fn regime(key: &str, run: &Run) -> String {
         }
         "t_comp" => "It goes to 0 only if the work can be divided without end.",
         "t_comm" => "",
-        _ if run.total.h < run.t_comp => "Computing dominates: more processors still help.",
-        _ => "Overhead dominates: most of the time the processors do something else.",
+        _ if run.total.h < run.t_comp => "Computing dominates: it takes longer than all overhead.",
+        _ if run.total.h == run.t_comp => "Computing and overhead take the same time.",
+        _ => "Overhead dominates: its parts together take longer than computing.",
     };
     told.to_owned()
 }

@@ -164,6 +164,9 @@ fn regime(facts: &Facts, key: &str) -> String {
             "All of it in empty cells: Theorem 40, the overhead is the time of the empty cells."
         }
         "Oh" if m.idle_empty < m.idle_waiting => "Most of it is waiting for longer operators.",
+        "Oh" if m.idle_empty == m.idle_waiting => {
+            "Half of it is waiting for longer operators, half is in empty cells."
+        }
         "Oh" => "Most of it is in empty cells.",
         "alpha" | "alpha_sum" => return alphas(facts),
         "critical_path" => return chain(facts),

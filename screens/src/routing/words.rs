@@ -91,7 +91,7 @@ pub(super) fn regime(parts: &[(&str, f64)]) -> String {
     let total: f64 = parts.iter().map(|part| part.1).sum();
     let most = parts.iter().map(|part| part.1).fold(0.0, f64::max);
     if most == 0.0 || !total.is_finite() {
-        return "Nothing takes any time.".to_owned();
+        return "None of its parts takes any time.".to_owned();
     }
     let leading = parts.iter().filter(|part| part.1 >= most * (1.0 - LEVEL));
     let leading: Vec<&str> = leading.map(|part| part.0).collect();

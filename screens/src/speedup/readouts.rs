@@ -64,12 +64,15 @@ fn why(law: Law, state: &State, answer: &Result<f64, Error>) -> Why {
                 ("N", state.n, Unit::Processor),
             ],
             source: "Gunther 2007",
-            regime: if state.kappa * state.n > state.sigma {
-                "Coherence bound: κ N exceeds σ.".to_owned()
-            } else {
-                "Contention bound: σ exceeds κ N. With κ = 0 it is Amdahl's law with s = σ."
-                    .to_owned()
-            },
+            regime: match state.sigma - state.kappa * state.n {
+                _ if state.sigma == 0.0 && state.kappa == 0.0 => {
+                    "Without contention and coherence nothing is lost: S = N."
+                }
+                ..0.0 => "Coherence bound: κ N exceeds σ.",
+                0.0 => "Contention and coherence cost the same: σ = κ N.",
+                _ => "Contention bound: σ exceeds κ N. With κ = 0 it is Amdahl's law with s = σ.",
+            }
+            .to_owned(),
         },
         Law::NetworkAware => Why::default(),
     }
@@ -109,7 +112,7 @@ fn scaled(law: Law, state: &State, got: &str) -> Why {
             "S = s + (1 − s) N",
             format!("{s_shown} + {f_shown} × {n} = {got}"),
             "Khanyile et al. 2012, (2)",
-            "The work grows with N, so that the run takes as long as before: no bound.",
+            "The work grows with N, so that the run takes as long as before.",
         ),
         Law::SunChen => (
             "S = (1 − f) + m f, m = n/r",
@@ -139,7 +142,7 @@ fn scaled(law: Law, state: &State, got: &str) -> Why {
             if s * state.n > 1.0 - s {
                 "Serial bound: the serial part now takes longer than the parallel one."
             } else {
-                "The parallel part still takes longer than the serial one."
+                "The parallel part still takes at least as long as the serial one."
             },
         ),
     };

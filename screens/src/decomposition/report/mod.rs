@@ -58,7 +58,8 @@ fn source_of_exchange(s: &Setting, switched: &'static str) -> &'static str {
 
 /// Which side of the bargain decides.
 fn contest(s: &Setting) -> String {
-    let Ok(limit) = s.ts_threshold(s.p) else {
+    // Above p = n there are no strips to win or lose.
+    let Some(limit) = s.ts_threshold(s.p).ok().filter(|_| s.p <= s.n) else {
         return String::new();
     };
     let winner = s
