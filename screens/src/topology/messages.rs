@@ -19,13 +19,6 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
     let second = |x: f64| Unit::Second.show(x);
     let words = s.m * tw;
     let of = |of: fn(&Times) -> f64| facts.worst.as_ref().map(of).map_err(Clone::clone);
-    let packets = (s.m / s.packets.r).ceil();
-    let packet = (s.packets.r + s.packets.s) * tw;
-    let filled = if 0.0 < packets {
-        packets + l - 1.0
-    } else {
-        0.0
-    };
     let start = ("ts", ts, Unit::Second);
     let hops = ("l th", l * th, Unit::Second);
     let balance = if 0.0 < tw && (l * th / tw).is_finite() {
@@ -55,31 +48,7 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
             ),
         )
         .summed(),
-        readout(
-            ("t_worst_packet", "", "farthest message, packets"),
-            Unit::Second,
-            of(|times| times.packet),
-            (
-                "t = ts + l th + (⌈m/r⌉ + l − 1)(r + s) tw, without the last term for m = 0",
-                "derived from the lecture notes, packet routing",
-            ),
-            if packets == 0.0 {
-                format!("{} + {} × {}", second(ts), one(l), second(th))
-            } else {
-                format!(
-                    "{} + {} × {} + ({} + {} − 1) × {}",
-                    second(ts),
-                    one(l),
-                    second(th),
-                    one(packets),
-                    one(l),
-                    second(packet)
-                )
-            },
-            vec![start, hops, ("packets", filled * packet, Unit::Second)],
-            "Every node receives a packet whole before it sends it on.".to_owned(),
-        )
-        .summed(),
+        packets(facts),
         readout(
             (
                 "t_worst_store_and_forward",
@@ -115,6 +84,48 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
             "Longer messages hardly feel the distance where they are cut through.".to_owned(),
         ),
     ]
+}
+
+/// The farthest message cut into packets, of which an empty one has none.
+fn packets(facts: &Facts) -> Readout {
+    let s = &facts.s;
+    let (l, th) = (facts.diameter(), s.network.th);
+    let one = |x: f64| Unit::One.show(x);
+    let second = |x: f64| Unit::Second.show(x);
+    let count = (s.m / s.packets.r).ceil();
+    let each = (s.packets.r + s.packets.s) * s.network.tw;
+    let (sent, time) = if 0.0 < count {
+        let sent = format!(" + ({} + {} − 1) × {}", one(count), one(l), second(each));
+        (sent, (count + l - 1.0) * each)
+    } else {
+        (String::new(), 0.0)
+    };
+    readout(
+        ("t_worst_packet", "", "farthest message, packets"),
+        Unit::Second,
+        facts
+            .worst
+            .as_ref()
+            .map(|times| times.packet)
+            .map_err(Clone::clone),
+        (
+            "t = ts + l th + (⌈m/r⌉ + l − 1)(r + s) tw, without the last term for m = 0",
+            "derived from the lecture notes, packet routing",
+        ),
+        format!(
+            "{} + {} × {}{sent}",
+            second(s.network.ts),
+            one(l),
+            second(th)
+        ),
+        vec![
+            ("ts", s.network.ts, Unit::Second),
+            ("l th", l * th, Unit::Second),
+            ("packets", time, Unit::Second),
+        ],
+        "Every node receives a packet whole before it sends it on.".to_owned(),
+    )
+    .summed()
 }
 
 /// The message from the sender to the receiver.

@@ -16,8 +16,7 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
     let s = &facts.s;
     let of = |of: fn(&Congestion) -> f64| facts.congestion.as_ref().map(of).map_err(Clone::clone);
     let known = |answer: &Result<f64, Error>| answer.clone().unwrap_or(f64::NAN);
-    let (load, slow) = (of(|c| c.max_load), of(|c| c.slowdown));
-    let each = known(&of(|c| c.per_processor));
+    let slow = of(|c| c.slowdown);
     let effective = facts
         .congestion
         .clone()
@@ -29,15 +28,6 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         };
         Ok(slowed.times(facts.metric(|m| m.diameter)?)?.cut_through)
     });
-    let busiest = match &facts.congestion {
-        Ok(Congestion {
-            busiest: Some((a, b)),
-            ..
-        }) if (*a as f64) < s.p && (*b as f64) < s.p => {
-            format!("From node {a} to node {b}, the first of equals.")
-        }
-        _ => String::new(),
-    };
     let tw = ("tw", s.network.tw, Unit::SecondPerWord);
     let one = |x: f64| Unit::One.show(x);
     let count = known(&of(|c| c.messages));
@@ -46,7 +36,10 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
             ("messages", "", "messages at once"),
             Unit::Message,
             of(|c| c.messages),
-            ("those of the pattern that are not for their own sender", SOURCE),
+            (
+                "those of the pattern that are not for their own sender",
+                SOURCE,
+            ),
             pattern_name(s.pattern).to_owned(),
             vec![("p", s.p, Unit::Processor)],
             String::new(),
@@ -57,41 +50,38 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
             of(|c| c.hops),
             ("links of all routes / messages", SOURCE),
             format!("over {} routes", one(count)),
-            vec![("messages", count, Unit::Message), ("p", s.p, Unit::Processor)],
+            vec![
+                ("messages", count, Unit::Message),
+                ("p", s.p, Unit::Processor),
+            ],
             String::new(),
         ),
         readout(
             ("max_load", "", "messages over the busiest link"),
             Unit::Message,
-            load.clone(),
-            ("the most routes over one link in one direction, per message it carries at once", SOURCE),
+            of(|c| c.max_load),
+            (
+                "the most routes over one link in one direction, per message it carries at once",
+                SOURCE,
+            ),
             format!("of {} routes", one(count)),
-            vec![("messages", count, Unit::Message), ("p", s.p, Unit::Processor)],
-            busiest,
+            vec![
+                ("messages", count, Unit::Message),
+                ("p", s.p, Unit::Processor),
+            ],
+            busiest(facts),
         ),
-        readout(
-            ("slowdown", "", "slow-down by shared links"),
-            Unit::One,
-            slow.clone(),
-            ("max(1, busiest / messages that a node sends)", SOURCE),
-            if count == 0.0 {
-                "no message travels: max(1, 0)".to_owned()
-            } else {
-                format!("max(1, {} / {})", one(known(&load)), one(each))
-            },
-            vec![("busiest", known(&load), Unit::Message), ("sent by each", each, Unit::Message)],
-            match &slow {
-                Ok(1.0) => "No link carries more than its sender must send anyway: the simple formulas hold.".to_owned(),
-                Ok(slow) => format!("Words take {} times as long; the simple formulas hold only without this.", one(*slow)),
-                Err(_) => String::new(),
-            },
-        ),
+        slowdown(facts),
         readout(
             ("tw_effective", "tw'", "time per word that is left"),
             Unit::SecondPerWord,
             effective.clone(),
             ("tw' = slow-down × tw", SOURCE),
-            format!("{} × {}", one(known(&slow)), Unit::SecondPerWord.show(s.network.tw)),
+            format!(
+                "{} × {}",
+                one(known(&slow)),
+                Unit::SecondPerWord.show(s.network.tw)
+            ),
             vec![tw, ("slow-down", known(&slow), Unit::One)],
             String::new(),
         ),
@@ -117,4 +107,52 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         )
         .summed(),
     ]
+}
+
+/// The ends of the busiest link, where both are processors.
+fn busiest(facts: &Facts) -> String {
+    match &facts.congestion {
+        Ok(Congestion {
+            busiest: Some((a, b)),
+            ..
+        }) if (*a as f64) < facts.s.p && (*b as f64) < facts.s.p => {
+            format!("From node {a} to node {b}, the first of equals.")
+        }
+        _ => String::new(),
+    }
+}
+
+/// How much longer words take by the busiest link.
+fn slowdown(facts: &Facts) -> Readout {
+    let of = |of: fn(&Congestion) -> f64| facts.congestion.as_ref().map(of).map_err(Clone::clone);
+    let one = |x: f64| Unit::One.show(x);
+    let slow = of(|c| c.slowdown);
+    let load = of(|c| c.max_load).unwrap_or(f64::NAN);
+    let each = of(|c| c.per_processor).unwrap_or(f64::NAN);
+    let regime = match &slow {
+        Ok(1.0) => "No link carries more than its sender must send anyway: the simple formulas \
+                    hold."
+            .to_owned(),
+        Ok(slow) => format!(
+            "Words take {} times as long; the simple formulas hold only without this.",
+            one(*slow)
+        ),
+        Err(_) => String::new(),
+    };
+    readout(
+        ("slowdown", "", "slow-down by shared links"),
+        Unit::One,
+        slow,
+        ("max(1, busiest / messages that a node sends)", SOURCE),
+        if load == 0.0 {
+            "no message travels: max(1, 0)".to_owned()
+        } else {
+            format!("max(1, {} / {})", one(load), one(each))
+        },
+        vec![
+            ("busiest", load, Unit::Message),
+            ("sent by each", each, Unit::Message),
+        ],
+        regime,
+    )
 }

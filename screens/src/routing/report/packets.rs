@@ -28,14 +28,16 @@ pub(super) fn pipelined(inputs: &Inputs) -> Readout {
         ("hop", hops(inputs).1),
         ("bandwidth", n * one + filling),
     ];
-    let mut numbers = format!(
-        "{ts} + {} × {m} + {links} × {th}",
+    let (r, s) = (Unit::Word.show(packets.r), Unit::Word.show(packets.s));
+    let sent = if n > 0.0 {
+        format!(" + ({n} + {l} − 1) × {tw} × ({r} + {s})")
+    } else {
+        String::new()
+    };
+    let numbers = format!(
+        "{ts} + {} × {m} + {links} × {th}{sent}",
         Unit::SecondPerWord.show(packets.tw1),
     );
-    if n > 0.0 {
-        let (r, s) = (Unit::Word.show(packets.r), Unit::Word.show(packets.s));
-        numbers.push_str(&format!(" + ({n} + {l} − 1) × {tw} × ({r} + {s})"));
-    }
     let why = Why {
         formula: "t = ts + tw1 m + l th + (n + l − 1) tw (r + s), without the last term for n = 0",
         numbers: equals(numbers, Unit::Second, &answer),
