@@ -545,6 +545,40 @@ proptest! {
     }
 
     #[test]
+    fn what_is_said_of_other_processors_is_so_there(params in any_cut()) {
+        let told = report(&params).takeaway;
+        let winner = |p: f64| {
+            let mut there = params.clone();
+            there.set_number("p", p).expect("a square");
+            match report(&there).readout("winner").map(|readout| readout.answer.clone()) {
+                Some(Ok(Answer::Word(winner))) => Some(winner),
+                _ => None,
+            }
+        };
+        let most = params.number("n").sqrt().floor();
+        let squares = [3.0, 4.0, 5.0, (0.5 * most).floor(), most].map(|side| side * side);
+        let squares = squares.into_iter().filter(|p| 9.0 <= *p);
+        for (claim, name) in [
+            ("strips win for every p,", "strips"),
+            ("blocks win for every p", "blocks"),
+            ("and no square up to n is", "strips"),
+        ] {
+            if told.contains(claim) {
+                for winner in squares.clone().filter_map(winner) {
+                    prop_assert!(winner == name || winner == "tie", "{told}");
+                }
+            }
+        }
+        if let Some((_, rest)) = told.split_once("the first square being p = ") {
+            let digits = rest.split(|letter: char| !letter.is_ascii_digit()).next();
+            let first: f64 = digits.and_then(|digits| digits.parse().ok()).expect("a number");
+            prop_assert_eq!(winner(first), Some("blocks"), "{}", told);
+            let before = (first.sqrt() - 1.0).powi(2);
+            prop_assert!(winner(before) != Some("blocks"), "{told}");
+        }
+    }
+
+    #[test]
     fn the_winner_is_on_its_side_of_both_thresholds(params in any_cut()) {
         let report = report(&params);
         let number = |key: &str| report.readout(key).and_then(Readout::value);
