@@ -5,6 +5,8 @@ import { appearance, expect, go, linkOf, open, readouts, settled, test } from ".
 /** Where a key, or one of its options, only matters beside others: they are set first. */
 const BESIDE = {
   "abstract-machines/cut": "job=stencil&p=16",
+  // Two messages, with a gap between them.
+  "abstract-machines/gap": "job=stencil&o=0.1us",
   "abstract-machines/greedy": "job=broadcast",
   "abstract-machines/h": "job=supersteps",
   "abstract-machines/w": "job=supersteps",

@@ -164,6 +164,8 @@ function broadcasts() {
     "binomial tree": "binomial",
     "van de Geijn, ring": "van_de_geijn",
     "van de Geijn, doubling": "van_de_geijn_doubling",
+    "linear, one by one": "linear",
+    "pipelined chain": "chain",
   });
 }
 

@@ -2,7 +2,7 @@
 //! panics, hangs or returns NaN.
 
 use crossover_model::collectives::{
-    Operation, Price, Shape, best_algorithm, bounds, ethernet, on_network, schedule, time,
+    Operation, Price, Shape, best_algorithm, bounds, ethernet, on_network, schedule, terms_on, time,
 };
 use crossover_model::communication::{
     self, Crossing, Message, Network, Packets, Traffic, cut_through, grid, hockney, packet_optimum,
@@ -172,7 +172,8 @@ proptest! {
         let network = Network::without_hops(v[0], v[1]);
         for &algorithm in operation.algorithms() {
             one(&time(operation, algorithm, &price, v[3], v[4]));
-            answered(&schedule(operation, algorithm, v[4].min(20.0), v[3]), |s| vec![s.piece_words]);
+            answered(&terms_on(operation, algorithm, Shape::ALL[shape], v[4], v[3]), |t| vec![t.transfers]);
+            answered(&schedule(operation, algorithm, v[4].min(20.0), v[3], v[2]), |s| vec![s.piece_words]);
         }
         one(&on_network(operation, Shape::ALL[shape], &network, v[2], v[3], v[4]));
         answered(&best_algorithm(operation, &price, v[3], v[4]), |best| vec![best.t]);

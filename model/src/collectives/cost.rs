@@ -1,7 +1,8 @@
 //! The cost of each algorithm as start-ups, transfers and combinations, and the best of them.
 
+use super::phases::{Phase, phases};
 use super::{Algorithm, Operation};
-use crate::check::{ceil_log2, log2_exact, non_negative, processors, result, square_root};
+use crate::check::{count, non_negative, processors, result, square_root};
 use crate::{Error, ErrorKind};
 
 /// What a network and a processor charge, in the notation of the MPI algorithms. A word may be a
@@ -54,44 +55,83 @@ impl Terms {
 
 /// The start-ups, transfers and combinations of an algorithm on `p` processes, for a network on
 /// which every process sends one message and receives one at a time, and any two of them are
-/// neighbours. With `lg = ceil(log2 p)` and `f = (p - 1)/p`:
+/// neighbours. They are added up over the rounds, each as long as its longest message. With
+/// `lg = ceil(log2 p)`, `f = (p - 1)/p`, the core `c` (the greatest power of two up to `p`) and
+/// `k = log2 c`:
 ///
 /// | operation | algorithm | startups | transfers | combinations |
 /// |---|---|---|---|---|
 /// | broadcast | binomial | lg | lg | |
 /// | | van de Geijn (ring; doubling) | lg + p - 1; 2 lg | 2 f | |
-/// | scatter, gather | binomial | lg | f | |
-/// | all-gather | ring; doubling, Bruck; mesh | p - 1; lg; 2 (√p - 1) | f | |
+/// | scatter, gather | binomial; linear | lg; p - 1 | f | |
+/// | all-gather | ring; Bruck; mesh | p - 1; lg; 2 (√p - 1) | f | |
+/// | | doubling | k | f | |
 /// | reduce | binomial | lg | lg | lg |
-/// | | Rabenseifner | 2 lg | 2 f | f |
-/// | all-reduce | doubling | lg | lg | lg |
-/// | | Rabenseifner; ring | 2 lg; 2 (p - 1) | 2 f | f |
-/// | reduce-scatter | pairwise, ring; halving; mesh | p - 1; lg; 2 (√p - 1) | f | f |
+/// | | Rabenseifner | 2 k | 2 (c - 1)/c | (c - 1)/c |
+/// | broadcast, reduce | linear | p - 1 | p - 1 | p - 1 (reduce) |
+/// | | chain of s segments | p - 2 + s | (p - 2 + s)/s | the same (reduce) |
+/// | all-reduce | doubling | k | k | k |
+/// | | Rabenseifner | 2 k | 2 (c - 1)/c | (c - 1)/c |
+/// | | ring | 2 (p - 1) | 2 f | f |
+/// | | reduce, then broadcast | 2 lg | 2 lg | lg |
+/// | reduce-scatter | pairwise, ring; mesh | p - 1; 2 (√p - 1) | f | f |
+/// | | halving | k | f | f |
+/// | | reduce, then scatter | 2 lg | lg + f | lg |
 /// | all-to-all | pairwise | p - 1 | f | |
-/// | | Bruck | lg | lg/2 | |
+/// | | Bruck | lg | the ones of 1 to p - 1 in binary, over p | |
 /// | | ring | p - 1 | (p - 1)/2 | |
 /// | | mesh | 2 (√p - 1) | √p - 1 | |
 /// | barrier | dissemination | lg | | |
 ///
-/// The transfers of Bruck's all-to-all are exact when `p` is a power of two, and an upper bound
-/// otherwise.
+/// Where `p` is no power of two, folding the `r = p - c` others into the core and out of it adds,
+/// with `x = Σ min(r, d)/p` over `d = 1, 2, 4, ..., c/2` for the parts of those folded in:
+///
+/// | | startups | transfers | combinations |
+/// |---|---|---|---|
+/// | all-reduce by doubling | 2 | 2 | 1 |
+/// | all-reduce, reduce by Rabenseifner | 3, 2 | 2, 1 | 1/2 |
+/// | all-gather by doubling, in place of f | 2 | 1 + (c - 1)/p + x | |
+/// | reduce-scatter by halving, in place of f | 2 | 1 + c/p + x | 1 + (c - 1)/p + x |
+///
+/// `segments` is used by a chain alone.
 ///
 /// ```
 /// use crossover_model::collectives::{Algorithm, Operation, terms};
-/// let ring = terms(Operation::AllReduce, Algorithm::Ring, 64.0)?;
+/// let ring = terms(Operation::AllReduce, Algorithm::Ring, 64.0, 1.0)?;
 /// assert_eq!((ring.startups, ring.transfers), (126.0, 2.0 * 63.0 / 64.0));
+/// let folded = terms(Operation::AllReduce, Algorithm::RecursiveDoubling, 1000.0, 1.0)?;
+/// assert_eq!((folded.startups, folded.combinations), (11.0, 10.0)); // 512 and 488 others
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `p` when it is not a whole number from 2, no power of two (doubling, halving and
-/// Rabenseifner) or no perfect square (mesh); `algorithm` when there is no such one for the
-/// operation.
+/// Names `p` when it is not a whole number from 2, or no perfect square for a mesh; `segments` when
+/// it is not a whole number from 1; `algorithm` when there is no such one for the operation.
 ///
-/// Source: Thakur, Rabenseifner and Gropp 2005; the mesh and the all-to-all on a ring: Grama et
-/// al., sections 4.2 and 4.5.
-pub fn terms(operation: Operation, algorithm: Algorithm, p: f64) -> Result<Terms, Error> {
+/// Source: Thakur, Rabenseifner and Gropp 2005, whose section 4.5 folds; the mesh and the all-to-all
+/// on a ring: Grama et al., sections 4.2 and 4.5; for all else derived, and checked by playing the
+/// [`schedule`](super::schedule).
+pub fn terms(
+    operation: Operation,
+    algorithm: Algorithm,
+    p: f64,
+    segments: f64,
+) -> Result<Terms, Error> {
+    add_up(operation, algorithm, p, segments, &|phase| {
+        Ok(phase.rounds * phase.pieces.most(phase.moves, p))
+    })
+}
+
+/// The terms, with the pieces of a phase that go one after the other over whatever carries them.
+pub(super) fn add_up(
+    operation: Operation,
+    algorithm: Algorithm,
+    p: f64,
+    segments: f64,
+    carried: &dyn Fn(&Phase) -> Result<f64, Error>,
+) -> Result<Terms, Error> {
     let p = processors("p", p, 2)?;
+    let segments = count("segments", segments)?;
     if !operation.algorithms().contains(&algorithm) {
         let mend = format!("there is no such algorithm for {}", operation.name());
         return Err(Error::new(
@@ -101,44 +141,74 @@ pub fn terms(operation: Operation, algorithm: Algorithm, p: f64) -> Result<Terms
             mend,
         ));
     }
-    let rounds = match algorithm {
-        Algorithm::RecursiveDoubling
-        | Algorithm::RecursiveHalving
-        | Algorithm::Rabenseifner
-        | Algorithm::VanDeGeijnDoubling => log2_exact("p", p)?,
-        Algorithm::Mesh => 2.0 * (square_root("p", p)? - 1.0),
-        Algorithm::Ring | Algorithm::Pairwise => p - 1.0,
-        Algorithm::Binomial
-        | Algorithm::VanDeGeijn
-        | Algorithm::Bruck
-        | Algorithm::Dissemination => ceil_log2(p),
-    };
-    let others = (p - 1.0) / p;
-    let (startups, transfers, combinations) = match (operation, algorithm) {
-        (Operation::Barrier, _) => (rounds, 0.0, 0.0),
-        (Operation::Broadcast, Algorithm::VanDeGeijn) => (rounds + p - 1.0, 2.0 * others, 0.0),
-        (Operation::Broadcast, Algorithm::VanDeGeijnDoubling) => (2.0 * rounds, 2.0 * others, 0.0),
-        (Operation::Broadcast, _) => (rounds, rounds, 0.0),
-        (Operation::Reduce, Algorithm::Binomial)
-        | (Operation::AllReduce, Algorithm::RecursiveDoubling) => (rounds, rounds, rounds),
-        (Operation::Reduce | Operation::AllReduce, _) => (2.0 * rounds, 2.0 * others, others),
-        (Operation::ReduceScatter, _) => (rounds, others, others),
-        (Operation::AllToAll, Algorithm::Pairwise)
-        | (Operation::Scatter | Operation::Gather | Operation::AllGather, _) => {
-            (rounds, others, 0.0)
+    if algorithm == Algorithm::Mesh {
+        square_root("p", p)?;
+    }
+    let (mut startups, mut transfers, mut combinations) = (0.0, Ok(0.0), 0.0);
+    let pieces = phases(operation, algorithm, p, segments, &mut |phase| {
+        startups += phase.rounds;
+        if let Ok(sum) = transfers {
+            transfers = carried(&phase).map(|more| sum + more);
         }
-        // Every one of these rounds moves half of the words, on the mean.
-        (Operation::AllToAll, _) => (rounds, 0.5 * rounds, 0.0),
-    };
+        if phase.combine {
+            combinations += phase.rounds * phase.pieces.most(phase.moves, p);
+        }
+    });
     Ok(Terms {
-        startups,
-        transfers,
-        combinations,
+        startups: result("p", startups)?,
+        transfers: result("p", transfers? / pieces)?,
+        combinations: result("p", combinations / pieces)?,
     })
 }
 
+/// In how many segments an algorithm sends `n` words in least time: one, but for a chain, whose
+/// `(p - 2 + s)(alpha + n/s (beta + gamma))` is least at
+/// `s = sqrt((p - 2) n (beta + gamma)/alpha)`, a whole number from 1 to `n`; `gamma` counts in a
+/// reduce.
+///
+/// ```
+/// use crossover_model::collectives::{Algorithm, Operation, Price, segments};
+/// let price = Price { alpha: 1e-6, beta: 1e-9, gamma: 0.0 };
+/// assert_eq!(segments(Operation::Broadcast, Algorithm::Chain, &price, 1e6, 12.0)?, 100.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `alpha`, `beta`, `gamma` or `n` when it is negative or not finite, `p` when it is not a
+/// whole number from 2.
+///
+/// Source: derived from the pipelined chain of Chan, Heimlich, Purkayastha and van de Geijn 2007.
+pub fn segments(
+    operation: Operation,
+    algorithm: Algorithm,
+    price: &Price,
+    n: f64,
+    p: f64,
+) -> Result<f64, Error> {
+    let p = processors("p", p, 2)?;
+    let (alpha, n) = (non_negative("alpha", price.alpha)?, non_negative("n", n)?);
+    let (beta, gamma) = (
+        non_negative("beta", price.beta)?,
+        non_negative("gamma", price.gamma)?,
+    );
+    let combining = if operation == Operation::Reduce {
+        gamma
+    } else {
+        0.0
+    };
+    let words = n * (beta + combining);
+    if algorithm != Algorithm::Chain || words == 0.0 {
+        return Ok(1.0);
+    }
+    let at = |s: f64| (p - 2.0 + s) * (alpha + words / s);
+    let most = n.floor().max(1.0);
+    let best = ((p - 2.0) * words / alpha).sqrt().max(1.0).min(most);
+    let (below, above) = (best.floor(), best.ceil());
+    Ok(if at(above) < at(below) { above } else { below })
+}
+
 /// Time of a collective operation by an algorithm, in seconds: its [`terms`] at a price, for the
-/// `n` words of [`Operation::total_words`].
+/// `n` words of [`Operation::total_words`] in the [`segments`] that suit them best.
 ///
 /// ```
 /// use crossover_model::collectives::{Algorithm, Operation, Price, time};
@@ -159,7 +229,8 @@ pub fn time(
     n: f64,
     p: f64,
 ) -> Result<f64, Error> {
-    terms(operation, algorithm, p)?.time(price, n)
+    let segments = segments(operation, algorithm, price, n, p)?;
+    terms(operation, algorithm, p, segments)?.time(price, n)
 }
 
 /// The algorithm of least time among those that `p` processes can use.
@@ -182,14 +253,7 @@ pub fn best_algorithm(operation: Operation, price: &Price, n: f64, p: f64) -> Re
     for &algorithm in operation.algorithms() {
         let t = match time(operation, algorithm, price, n, p) {
             Ok(t) => t,
-            Err(error)
-                if matches!(
-                    error.kind(),
-                    ErrorKind::NotPowerOfTwo | ErrorKind::NotPerfectSquare
-                ) =>
-            {
-                continue;
-            }
+            Err(error) if error.kind() == ErrorKind::NotPerfectSquare => continue,
             Err(error) => return Err(error),
         };
         if best.is_none_or(|best| t < best.t) {
@@ -206,8 +270,8 @@ pub fn best_algorithm(operation: Operation, price: &Price, n: f64, p: f64) -> Re
 /// ```
 /// use crossover_model::collectives::{Algorithm, Operation, Price, crossover, terms};
 /// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 0.0 };
-/// let short = terms(Operation::Broadcast, Algorithm::Binomial, 64.0)?;
-/// let long = terms(Operation::Broadcast, Algorithm::VanDeGeijn, 64.0)?;
+/// let short = terms(Operation::Broadcast, Algorithm::Binomial, 64.0, 1.0)?;
+/// let long = terms(Operation::Broadcast, Algorithm::VanDeGeijn, 64.0, 1.0)?;
 /// let n = crossover(&short, &long, &price)?.expect("they cross");
 /// assert!((n - 189e-6 / (4.03125e-9)).abs() < 1e-6); // 63 more start-ups, 4 fewer transfers
 /// # Ok::<(), crossover_model::Error>(())
@@ -243,13 +307,20 @@ mod tests {
                 .algorithm
         };
         assert_eq!(best(8.0), Algorithm::Binomial);
-        assert_eq!(best(1e8), Algorithm::VanDeGeijnDoubling);
+        assert_eq!(best(1e5), Algorithm::VanDeGeijnDoubling);
+        assert_eq!(best(1e8), Algorithm::Chain);
     }
 
     #[test]
     fn at_the_crossover_two_algorithms_take_the_same_time() {
-        let short = terms(Operation::AllReduce, Algorithm::RecursiveDoubling, 64.0).expect("valid");
-        let long = terms(Operation::AllReduce, Algorithm::Rabenseifner, 64.0).expect("valid");
+        let short = terms(
+            Operation::AllReduce,
+            Algorithm::RecursiveDoubling,
+            64.0,
+            1.0,
+        )
+        .expect("valid");
+        let long = terms(Operation::AllReduce, Algorithm::Rabenseifner, 64.0, 1.0).expect("valid");
         let n = crossover(&short, &long, &PRICE)
             .expect("valid")
             .expect("they cross");
@@ -260,12 +331,49 @@ mod tests {
     }
 
     #[test]
-    fn algorithms_that_need_a_power_of_two_are_left_out() {
+    fn no_algorithm_but_the_mesh_is_left_out() {
         for operation in Operation::ALL {
-            for p in 2..40 {
-                let best = best_algorithm(operation, &PRICE, 1e6, f64::from(p));
-                assert!(best.is_ok(), "{operation:?} {p}");
+            for &algorithm in operation.algorithms() {
+                for p in [2.0, 3.0, 12.0, 1000.0, 1e15] {
+                    let time = time(operation, algorithm, &PRICE, 1e6, p);
+                    let square = f64::sqrt(p).fract() == 0.0;
+                    let left_out = algorithm == Algorithm::Mesh && !square;
+                    assert_eq!(time.is_err(), left_out, "{operation:?} {algorithm:?} {p}");
+                }
             }
         }
+    }
+
+    #[test]
+    fn a_number_is_summed_by_a_thousand_in_eleven_rounds() {
+        let price = Price {
+            alpha: 10e-6,
+            beta: 10e-9,
+            gamma: 0.0,
+        };
+        let best = best_algorithm(Operation::AllReduce, &price, 1.0, 1000.0).expect("valid");
+        assert_eq!(best.algorithm, Algorithm::RecursiveDoubling);
+        assert!((best.t - 110.11e-6).abs() < 1e-15);
+    }
+
+    #[test]
+    fn no_other_number_of_segments_is_faster() {
+        let chain = |n, s| {
+            let terms = terms(Operation::Broadcast, Algorithm::Chain, 16.0, s).expect("valid");
+            terms.time(&PRICE, n).expect("valid")
+        };
+        for n in [0.0, 0.5, 7.0, 1e3, 1e6, 1e7] {
+            let best = time(Operation::Broadcast, Algorithm::Chain, &PRICE, n, 16.0);
+            let best = best.expect("valid");
+            for s in 1..=(n as usize).clamp(1, 400) {
+                assert!(best <= chain(n, s as f64), "{n} {s}");
+            }
+        }
+        let free = Price {
+            alpha: 0.0,
+            ..PRICE
+        };
+        let words = segments(Operation::Broadcast, Algorithm::Chain, &free, 1e3, 16.0);
+        assert_eq!(words, Ok(1e3));
     }
 }

@@ -16,14 +16,16 @@ mod cost;
 pub mod ethernet;
 mod links;
 mod network;
+mod phases;
 mod schedule;
+mod sharing;
 
 use crate::{Error, ErrorKind};
 
 pub use bounds::{Bounds, bounds};
-pub use cost::{Best, Price, Terms, best_algorithm, crossover, terms, time};
+pub use cost::{Best, Price, Terms, best_algorithm, crossover, segments, terms, time};
 pub use links::{OnLinks, on_links};
-pub use network::{Shape, on_network, on_network_terms};
+pub use network::{Shape, on_network, terms_on};
 pub use schedule::{Schedule, Transfer, schedule};
 
 /// A collective operation of `p` processes.
@@ -119,16 +121,17 @@ impl Operation {
     #[must_use]
     pub const fn algorithms(self) -> &'static [Algorithm] {
         use Algorithm::{
-            Binomial, Bruck, Dissemination, Mesh, Pairwise, Rabenseifner, RecursiveDoubling,
-            RecursiveHalving, Ring, VanDeGeijn, VanDeGeijnDoubling,
+            Binomial, Bruck, Chain, Dissemination, Linear, Mesh, Pairwise, Rabenseifner,
+            RecursiveDoubling, RecursiveHalving, ReduceBroadcast, ReduceScatterTree, Ring,
+            VanDeGeijn, VanDeGeijnDoubling,
         };
         match self {
-            Self::Broadcast => &[Binomial, VanDeGeijn, VanDeGeijnDoubling],
-            Self::Scatter | Self::Gather => &[Binomial],
+            Self::Broadcast => &[Binomial, VanDeGeijn, VanDeGeijnDoubling, Linear, Chain],
+            Self::Scatter | Self::Gather => &[Binomial, Linear],
             Self::AllGather => &[Ring, RecursiveDoubling, Bruck, Mesh],
-            Self::Reduce => &[Binomial, Rabenseifner],
-            Self::AllReduce => &[RecursiveDoubling, Rabenseifner, Ring],
-            Self::ReduceScatter => &[Pairwise, RecursiveHalving, Ring, Mesh],
+            Self::Reduce => &[Binomial, Rabenseifner, Linear, Chain],
+            Self::AllReduce => &[RecursiveDoubling, Rabenseifner, Ring, ReduceBroadcast],
+            Self::ReduceScatter => &[Pairwise, RecursiveHalving, Ring, Mesh, ReduceScatterTree],
             Self::AllToAll => &[Pairwise, Bruck, Ring, Mesh],
             Self::Barrier => &[Dissemination],
         }
@@ -142,17 +145,20 @@ pub enum Algorithm {
     Binomial,
     /// Broadcast as a binomial scatter and a ring all-gather.
     VanDeGeijn,
-    /// Broadcast as a binomial scatter and an all-gather by recursive doubling.
+    /// Broadcast as a binomial scatter and an all-gather by recursive doubling, or, where `p` is no
+    /// power of two, by Bruck's algorithm.
     VanDeGeijnDoubling,
     /// To the next process, around.
     Ring,
-    /// Exchanges at distance 1, 2, 4, ...
+    /// Exchanges at distance 1, 2, 4, ... Where `p` is no power of two, the processes beyond the
+    /// greatest one below are folded in first and out at the end.
     RecursiveDoubling,
-    /// Exchanges at distance p/2, p/4, ..., of ever smaller halves.
+    /// Exchanges at distance p/2, p/4, ..., of ever smaller halves, with the same folding.
     RecursiveHalving,
     /// To the process 1, 2, 4, ... places away, around.
     Bruck,
-    /// Reduce-scatter by recursive halving, then an all-gather by doubling or a gather.
+    /// Reduce-scatter by recursive halving, then an all-gather by doubling or a gather. Where `p` is
+    /// no power of two, a process to be folded in sums one half, its partner the other.
     Rabenseifner,
     /// With each other process in turn.
     Pairwise,
@@ -160,11 +166,19 @@ pub enum Algorithm {
     Dissemination,
     /// Rings along the rows of a square, then along its columns.
     Mesh,
+    /// A binomial reduce, then a binomial broadcast of the sum.
+    ReduceBroadcast,
+    /// A binomial reduce, then a binomial scatter of the sum.
+    ReduceScatterTree,
+    /// From the root to one process after the other, or from them to it.
+    Linear,
+    /// From process to process in segments, one behind the other.
+    Chain,
 }
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Binomial,
         Self::VanDeGeijn,
         Self::VanDeGeijnDoubling,
@@ -176,6 +190,10 @@ impl Algorithm {
         Self::Pairwise,
         Self::Dissemination,
         Self::Mesh,
+        Self::ReduceBroadcast,
+        Self::ReduceScatterTree,
+        Self::Linear,
+        Self::Chain,
     ];
 
     /// The name in links and case files.
@@ -193,6 +211,10 @@ impl Algorithm {
             Self::Pairwise => "pairwise",
             Self::Dissemination => "dissemination",
             Self::Mesh => "mesh",
+            Self::ReduceBroadcast => "reduce_broadcast",
+            Self::ReduceScatterTree => "reduce_scatter_tree",
+            Self::Linear => "linear",
+            Self::Chain => "chain",
         }
     }
 

@@ -1,8 +1,10 @@
 //! Collectives on a ring, a mesh, a torus and a hypercube, as the textbook has them.
 
+use super::cost::add_up;
+use super::sharing::carried;
 use super::{Algorithm, Operation, Price, Terms, plain, terms, unknown};
 use crate::Error;
-use crate::check::{ceil_log2, log2_exact, non_negative, processors, square_root};
+use crate::check::{log2_exact, non_negative, processors, square_root};
 use crate::communication::{Network, start_up_and_word};
 
 /// The network a collective runs on.
@@ -45,6 +47,15 @@ impl Shape {
             .ok_or_else(|| unknown("network", name, &Self::ALL.map(Self::name)))
     }
 
+    /// Whether the network can have `p` processors.
+    fn check(self, p: f64) -> Result<(), Error> {
+        match self {
+            Self::Ring => Ok(()),
+            Self::Mesh2d | Self::Torus2d => square_root("p", p).map(drop),
+            Self::Hypercube => log2_exact("p", p).map(drop),
+        }
+    }
+
     /// The algorithm that the textbook's cost on this network stands for.
     #[must_use]
     pub const fn algorithm(self, operation: Operation) -> Algorithm {
@@ -67,41 +78,43 @@ impl Shape {
     }
 }
 
-/// The start-ups, transfers and combinations of a collective on a network of `p` processors, for
-/// the `n` words of [`Operation::total_words`].
+/// The start-ups, transfers and combinations of an algorithm on a network of `p` processors: those
+/// of [`terms`], but that the words of a round take as long as its busiest link carries them, in its
+/// busier direction. So an exchange with the process `d` places away on a ring sends its words `d`
+/// times one after the other.
+///
+/// ```
+/// use crossover_model::collectives::{Algorithm, Operation, Shape, terms_on};
+/// let doubling = Algorithm::RecursiveDoubling;
+/// let ring = terms_on(Operation::AllReduce, doubling, Shape::Ring, 4096.0, 1.0)?;
+/// assert_eq!((ring.startups, ring.transfers), (12.0, 4095.0));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
 ///
 /// # Errors
-/// As [`on_network`] for `p`.
+/// As [`terms`]; names `p` too when the network cannot have it ([`on_network`]), or has a side that
+/// is no power of two and more than 16,384 processors.
 ///
-/// Source: as [`on_network`].
-pub fn on_network_terms(operation: Operation, shape: Shape, p: f64) -> Result<Terms, Error> {
-    let p = processors("p", p, 2)?;
-    match shape {
-        Shape::Ring => {}
-        Shape::Mesh2d | Shape::Torus2d => {
-            square_root("p", p)?;
-        }
-        Shape::Hypercube => {
-            log2_exact("p", p)?;
-        }
-    }
-    let rounds = ceil_log2(p);
-    match operation {
-        // As the table has it for every network; doubling itself would want a power of two.
-        Operation::AllReduce => Ok(Terms {
-            startups: rounds,
-            transfers: rounds,
-            combinations: rounds,
-        }),
-        _ => terms(operation, shape.algorithm(operation), p),
-    }
+/// Source: derived from Grama et al., sections 2.5.1 and 4.1; checked by following every message.
+pub fn terms_on(
+    operation: Operation,
+    algorithm: Algorithm,
+    shape: Shape,
+    p: f64,
+    segments: f64,
+) -> Result<Terms, Error> {
+    shape.check(processors("p", p, 2)?)?;
+    add_up(operation, algorithm, p, segments, &|phase| {
+        carried(shape, p, phase)
+    })
 }
 
 /// Time of a collective on a network of `p` processors, in seconds, for the `m` words that a
-/// process contributes and `gamma` seconds to combine two words. With `lg = log2 p`, rounded up
-/// where the network has no power of two:
+/// process contributes and `gamma` seconds to combine two words, as the textbook has it. With
+/// `lg = log2 p`, rounded up where the network has no power of two:
 ///
-/// - broadcast, reduce, all-reduce: `(ts + tw m) lg`, and `gamma m lg` for the combining;
+/// - broadcast, reduce, all-reduce: `(ts + tw m) lg`, and `gamma m lg` for the combining; an
+///   all-reduce folds where `p` is no power of two, see [`terms`];
 /// - scatter, gather: `ts lg + tw m (p - 1)`;
 /// - all-gather: ring `(ts + tw m)(p - 1)`, mesh `2 ts (√p - 1) + tw m (p - 1)`, hypercube
 ///   `ts lg + tw m (p - 1)`; reduce-scatter the same backwards, with the vector `m` in `p` parts;
@@ -109,8 +122,8 @@ pub fn on_network_terms(operation: Operation, shape: Shape, p: f64) -> Result<Te
 ///   `(ts + tw m)(p - 1)`;
 /// - barrier: `ts lg`.
 ///
-/// The network's `th` is not used. On a ring and a mesh the table's all-reduce and barrier neglect
-/// that exchanges at a distance share links.
+/// The network's `th` is not used. On a ring and a mesh the table's all-reduce neglects that
+/// exchanges at a distance share links: [`terms_on`] counts them.
 ///
 /// ```
 /// use crossover_model::collectives::{Operation, Shape, on_network};
@@ -141,7 +154,8 @@ pub fn on_network(
         beta: tw,
         gamma,
     };
-    let terms = on_network_terms(operation, shape, p)?;
+    shape.check(processors("p", p, 2)?)?;
+    let terms = terms(operation, shape.algorithm(operation), p, 1.0)?;
     let n = operation.total_words(non_negative("m", m)?, p);
     terms.time(&price, n).map_err(|error| {
         if error.field() == "n" {

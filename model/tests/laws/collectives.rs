@@ -75,8 +75,8 @@ proptest! {
     #[test]
     fn past_the_crossover_the_other_algorithm_is_faster(price in price(), p in 2u32..9, n in 0.0..1e9) {
         let p = f64::from(1 << p);
-        let short = terms(Operation::Broadcast, Algorithm::Binomial, p)?;
-        let long = terms(Operation::Broadcast, Algorithm::VanDeGeijn, p)?;
+        let short = terms(Operation::Broadcast, Algorithm::Binomial, p, 1.0)?;
+        let long = terms(Operation::Broadcast, Algorithm::VanDeGeijn, p, 1.0)?;
         let faster = long.time(&price, n)? < short.time(&price, n)?;
         match crossover(&short, &long, &price)? {
             Some(cross) if cross * (1.0 + ROUNDING) < n => prop_assert!(faster || price.beta == 0.0),

@@ -170,7 +170,7 @@ pub(super) fn over_links(facts: &Facts) -> Vec<Readout> {
 /// What is sent one after the other.
 pub(super) fn sent(facts: &Facts) -> Vec<Readout> {
     let s = &facts.s;
-    let cost = s.terms();
+    let cost = s.cost();
     let (startups, bytes) = if s.place == Place::Ethernet && s.wanted.is_none() {
         let messages = messages_on_a_bus(s.op, s.p);
         let bytes = s.bus_words().map(|words| words * s.word);

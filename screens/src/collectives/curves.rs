@@ -1,8 +1,9 @@
 //! Time over the size and over the number of processes: a curve for each algorithm, or network.
 
-use crossover_model::collectives::{Algorithm, Shape, crossover, terms};
+use crossover_model::collectives::{Algorithm, Operation, Shape};
 use crossover_model::{Error, ErrorKind};
 
+use super::changes::Candidates;
 use super::setting::{Place, Setting, label};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
 use crate::order;
@@ -37,11 +38,16 @@ const NETWORKS: &[Curve] = &[
         Ink::Series(0),
         Stroke::Solid,
     ),
-    // A torus has the mesh's formulas.
     (
         Way::Network(Shape::Mesh2d),
-        "mesh, torus",
+        "mesh",
         Ink::Series(1),
+        Stroke::Solid,
+    ),
+    (
+        Way::Network(Shape::Torus2d),
+        "torus",
+        Ink::Series(4),
         Stroke::Solid,
     ),
     (
@@ -89,7 +95,8 @@ fn curves(s: &Setting) -> Vec<Curve> {
 
 /// The sizes in view: whole decades with `m` and every crossover inside.
 pub(super) fn sizes(s: &Setting) -> (f64, f64) {
-    let crossings = s.winners().into_iter().map(|(_, n)| s.m_of(n));
+    let winners = Candidates::of(s).winners();
+    let crossings = winners.into_iter().map(|(_, n)| s.m_of(n));
     crossings
         .chain([s.m])
         .filter(|m| 1e-3 < *m && *m < 1e15)
@@ -104,7 +111,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let (low, high) = sizes(&s);
     let samples: Vec<f64> = spread(low, high, SAMPLES).collect();
-    let marks = if s.place == Place::Switched {
+    let marks = if s.place == Place::Switched && s.op != Operation::Barrier {
         crossovers(&s, (low, high))
     } else {
         [Vec::new(), Vec::new()]
@@ -143,29 +150,16 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
 
 /// The sizes at which the best algorithm changes, and those at which two others change places.
 fn crossovers(s: &Setting, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
-    let changes: Vec<f64> = s.winners().iter().skip(1).map(|winner| winner.1).collect();
+    let candidates = Candidates::of(s);
+    let changes = candidates.winners();
+    let each = s.op.total_words(1.0, s.p);
     let mut found = [Vec::new(), Vec::new()];
-    let costs: Vec<_> =
-        s.op.algorithms()
-            .iter()
-            .filter_map(|a| terms(s.op, *a, s.p).ok())
-            .collect();
-    for short in &costs {
-        for long in &costs {
-            let Ok(Some(n)) = crossover(short, long, &s.price()) else {
-                continue;
-            };
-            let m = s.m_of(n);
-            let Ok(y) = short.time(&s.price(), n) else {
-                continue;
-            };
-            if low < m && m < high {
-                let near = |change: &f64| (change - n).abs() <= 1e-9 * n;
-                let label = Unit::Word.show(m);
-                let other = usize::from(!changes.iter().any(near));
-                found[other].push(Point { x: m, y, label });
-            }
-        }
+    for (n, y) in candidates.meetings(low * each, high * each) {
+        let m = s.m_of(n);
+        let near = |(_, change): &(Algorithm, f64)| (change - n).abs() <= 1e-9 * n;
+        let label = Unit::Word.show(m);
+        let other = usize::from(!changes.iter().any(near));
+        found[other].push(Point { x: m, y, label });
     }
     found
 }

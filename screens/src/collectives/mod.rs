@@ -7,6 +7,8 @@
 //! communication operations in MPICH", 2005.
 
 mod amounts;
+mod best;
+mod changes;
 mod curves;
 mod ethernet;
 mod formulas;
@@ -80,6 +82,10 @@ const ALGORITHMS: &[Choice] = &[
     Choice::new("pairwise", "pairwise"),
     Choice::new("dissemination", "dissemination"),
     Choice::new("mesh", "mesh: rows, then columns"),
+    Choice::new("reduce_broadcast", "reduce, then broadcast"),
+    Choice::new("reduce_scatter_tree", "reduce, then scatter"),
+    Choice::new("linear", "linear, one by one"),
+    Choice::new("chain", "pipelined chain"),
 ];
 
 const PARAMS: &[Param] = &[
@@ -87,10 +93,10 @@ const PARAMS: &[Param] = &[
         .help("What the processes do together.")
         .group(OPERATION),
     Param::choice("algorithm", "algorithm", ALGORITHMS, "best")
-        .help("Not every operation has every algorithm. The best: of least time on a switched network; on a ring, mesh, torus or hypercube the textbook's.")
+        .help("Best: least time on a switched network; on a ring, mesh, torus or hypercube the textbook's.")
         .group(OPERATION),
     Param::integer("p", "processes", Unit::Processor, 16.0)
-        .help("Doubling, halving and hypercubes need a power of two, meshes a square.")
+        .help("A hypercube needs a power of two, a mesh or torus a square.")
         .group(OPERATION)
         .allowed(2.0, 1_048_576.0)
         .log(2.0, 1024.0),
@@ -118,7 +124,7 @@ const PARAMS: &[Param] = &[
         .help("Another face of tw: bits a second, for words of the size below.")
         .group(NETWORK),
     wires::PER_HOP
-        .help("What each link on the way adds. The formulas neglect it; the time over the links does not. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
+        .help("What each link on the way adds. t leaves it out; t with every hop counts it. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
         .group(NETWORK),
     wires::WORD
         .group(NETWORK),
@@ -134,7 +140,7 @@ const FIGURES: &[FigureSpec] = &[
     figure(
         "time-over-p",
         "Time over the number of processes",
-        "The same over p, for m words each. A curve joins the counts its algorithm or network can have: powers of two for doubling, halving and hypercubes, squares for meshes, any count for the others.",
+        "The same over p, for m words each. A curve joins the counts its algorithm or network can have: powers of two for hypercubes, squares for meshes and tori, any count for the others.",
         curves::over_p,
     ),
     figure(
@@ -152,7 +158,7 @@ const FIGURES: &[FigureSpec] = &[
     figure(
         "comparison",
         "All ways at this p and m",
-        "Start-ups, words sent one after the other, and time; at the end the time with th for each hop and with links shared where messages meet, for networks of up to 64.",
+        "Start-ups, words over the busiest links one after the other, and time; at the end the time with th for each hop too, for networks of up to 64.",
         table::table,
     ),
     figure(

@@ -33,8 +33,8 @@ pub(super) const NOTES: &[Note] = &[
         title: "What is assumed",
         text: &[
             "A message of w words takes ts + w tw. A process sends one message and receives one at a time, both at once. Rounds follow each other; words are combined at the end of a round, γ each. On the switched network any two processes are neighbours.",
-            "The textbook's costs on a ring, mesh, torus and hypercube take the hops for nothing (cut-through, th small) and are free of congestion where its algorithms are made for the network. For all-reduce and barrier on a ring or mesh they are not: exchanges at a distance share links. The time with hops and shared links follows every message over its route; p is then at most 64.",
-            "Doubling, halving and Rabenseifner are given for powers of two, as published; MPI libraries add rounds for other counts. Bruck's all-to-all is exact for powers of two and an upper bound otherwise.",
+            "On a ring, mesh, torus and hypercube hops are taken for nothing (cut-through, th small). Messages of a round that share a link pass it one after the other: a round takes ts and tw for each word over its busiest link. The textbook's algorithms are made for their networks and share none, but for exchanges at a distance on a ring or mesh, whose sharing the textbook neglects. The time with every hop follows each message over its route; p is then at most 64.",
+            "Doubling, halving and Rabenseifner exchange among a power of two of the processes. Where p is none, the others are folded in before and out after: for an all-reduce by doubling two more rounds. Only rows and columns need a square p. A chain cuts its words into as many segments as take least time. All costs are those of played schedules.",
         ],
         table: &[],
     },

@@ -36,7 +36,7 @@ pub(super) const PRESETS: &[Preset] = &[
     Preset {
         title: "All-reduce among 12: no power of two",
         link: "op=all_reduce&p=12&m=1e4",
-        source: "our example: of these algorithms only the ring takes any p",
+        source: "our example: 4 of the 12 are folded into the other 8, and out again",
     },
     Preset {
         title: "All-to-all: Bruck for short, pairwise for long messages",

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-use crossover_model::collectives::{Algorithm, Bounds, Terms, bounds, terms};
+use crossover_model::collectives::{Algorithm, Bounds, Terms, bounds};
 use crossover_model::{Error, ErrorKind};
 
-use super::formulas::{GRAMA, HANULIAK, THAKUR, conversion, formula};
+use super::best::in_segments;
+use super::changes::Candidates;
+use super::formulas::{GRAMA, HANULIAK, SHARED, THAKUR, conversion, formula};
 use super::setting::{Place, Setting, keyed, label};
 use super::takeaway;
-use super::{amounts, ethernet};
+use super::{amounts, best, ethernet};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report, Why};
@@ -53,7 +55,7 @@ impl Facts {
 
 /// The change nearest to `m`, in ratio.
 fn flip(s: &Setting) -> Option<Flip> {
-    let winners = s.winners();
+    let winners = Candidates::of(s).winners();
     let changes = winners.iter().zip(winners.iter().skip(1));
     let mut nearest: Option<(f64, Flip)> = None;
     for (before, after) in changes {
@@ -128,16 +130,8 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
 fn times(facts: &Facts) -> Vec<Readout> {
     let s = &facts.s;
     let (ts, tw) = (s.network.ts, s.network.tw);
-    let best = s.best();
     let algorithm = s.algorithm();
-    let cost = s.terms();
-    let shown = |cost: &Result<Terms, Error>| match cost {
-        Ok(cost) => parts(s, cost),
-        Err(_) => (String::new(), vec![("n", s.n(), Unit::Word)]),
-    };
-    let best_cost = best
-        .clone()
-        .and_then(|(algorithm, _)| terms(s.op, algorithm, s.p));
+    let cost = s.cost();
     let (formula_t, source, (numbers, terms)) = if s.place == Place::Ethernet {
         (
             ethernet::printed_formula(s),
@@ -149,23 +143,23 @@ fn times(facts: &Facts) -> Vec<Readout> {
             Place::Switched => THAKUR,
             _ => GRAMA,
         };
-        let meant = algorithm.clone().map_or("", |a| formula(s.op, a));
-        let meant = if meant.is_empty() {
-            "t = a ts + n (b tw + c γ)"
-        } else {
-            meant
+        // On links that are shared, the words of a round pass the busiest one after the other.
+        let shared = algorithm.clone().is_ok_and(|algorithm| {
+            let alone = s.terms(algorithm).map(|cost| cost.transfers);
+            alone != cost.clone().map(|cost| cost.transfers)
+        });
+        let meant = match &algorithm {
+            Ok(_) if shared => SHARED,
+            Ok(algorithm) => formula(s, *algorithm),
+            Err(_) => "t = a ts + n (b tw + c γ)",
         };
-        (meant, source, shown(&cost))
+        (meant, source, parts(s, &cost))
     };
     let regime = match (&algorithm, s.place) {
         (_, Place::Ethernet) => "As printed: each word pays a start-up of its own.".to_owned(),
-        (Ok(algorithm), _) => format!("By {}; {}.", label(*algorithm), conversion(s.op)),
+        (Ok(algorithm), _) => format!("By {}; {}.", in_segments(s, *algorithm), conversion(s.op)),
         (Err(error), _) => error.to_string(),
     };
-    let (best_numbers, best_terms) = shown(&best_cost);
-    let name = best.clone().map(|(algorithm, _)| algorithm.name());
-    let winner = best.clone().map_or("", |(a, _)| label(a));
-    let best_formula = best.clone().map_or("", |(a, _)| formula(s.op, a));
     let mut times = vec![
         readout(
             ("t", "t", "time of the operation"),
@@ -178,31 +172,8 @@ fn times(facts: &Facts) -> Vec<Readout> {
         )
         .summed(),
     ];
-    let why_best = Why {
-        formula: "the algorithm of least time that p processes can use, any two of them neighbours",
-        numbers: format!("of {} it is {winner}", s.op.algorithms().len()),
-        terms: vec![
-            ("p", s.p, Unit::Processor),
-            ("n", s.n(), Unit::Word),
-            ("ts", ts, Unit::Second),
-            ("tw", tw, Unit::SecondPerWord),
-        ],
-        source: THAKUR,
-        regime: String::new(),
-    };
-    times.push(Readout::word("best_algorithm", "best algorithm, switched", name).why(why_best));
-    times.push(
-        readout(
-            ("t_best", "", "time of the best algorithm"),
-            Unit::Second,
-            best.map(|best| best.1),
-            (best_formula, THAKUR),
-            best_numbers,
-            best_terms,
-            format!("By {winner}, on a switched network."),
-        )
-        .summed(),
-    );
+    times.extend(best::on_a_switched_network(s));
+    times.extend(best::here(s));
     let flip = facts.flip.ok_or_else(|| {
         let mend = "one algorithm is best at every size here: give another op or p";
         Error::new(ErrorKind::Undefined, "op", super::setting::name(s.op), mend)
@@ -235,10 +206,12 @@ fn times(facts: &Facts) -> Vec<Readout> {
 
 /// The crossover with numbers.
 fn crossing(s: &Setting, flip: &Flip) -> String {
-    let cost = |algorithm| terms(s.op, algorithm, s.p);
-    let (Ok(short), Ok(long)) = (cost(flip.below), cost(flip.above)) else {
+    let (Ok(short), Ok(long)) = (s.terms(flip.below), s.terms(flip.above)) else {
         return String::new();
     };
+    if [flip.below, flip.above].contains(&Algorithm::Chain) {
+        return "sought by halving a range of sizes, as a chain's segments depend on m".to_owned();
+    }
     let per_word = |terms: &Terms| {
         let price = s.price();
         terms.transfers * price.beta + terms.combinations * price.gamma
@@ -257,8 +230,11 @@ fn crossing(s: &Setting, flip: &Flip) -> String {
 }
 
 /// The cost with numbers, and its terms.
-fn parts(s: &Setting, cost: &Terms) -> (String, Terms3) {
+pub(super) fn parts(s: &Setting, cost: &Result<Terms, Error>) -> (String, Terms3) {
     let n = s.n();
+    let Ok(cost) = cost else {
+        return (String::new(), vec![("n", n, Unit::Word)]);
+    };
     let one = |x: f64| Unit::One.show(x);
     let mut numbers = format!(
         "{} × {} + {} × {} × {}",

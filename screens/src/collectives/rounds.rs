@@ -49,7 +49,8 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
         s.links()?;
         return on_a_bus(&few);
     }
-    let schedule = schedule(s.op, algorithm, p, few.n()).map_err(keyed)?;
+    let schedule =
+        schedule(s.op, algorithm, p, few.n(), few.segments(algorithm)?).map_err(keyed)?;
     let mut has = State::new(s.op, &schedule);
     let begin = has.shares();
     let mut rounds = Vec::new();

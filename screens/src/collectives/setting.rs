@@ -1,8 +1,8 @@
 //! The parameters in the model's words, and which algorithm they mean.
 
 use crossover_model::collectives::{
-    Algorithm, Operation, Price, Shape, Terms, best_algorithm, ethernet, on_links, on_network,
-    on_network_terms, schedule, terms, time,
+    Algorithm, Operation, Price, Shape, Terms, best_algorithm, ethernet, on_links, schedule,
+    segments, terms, terms_on, time,
 };
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology};
@@ -104,7 +104,7 @@ impl Setting {
             (None, Place::On(shape)) => shape.algorithm(self.op),
             (None, _) => return self.best().map(|best| best.0),
         };
-        terms(self.op, algorithm, self.p)?;
+        self.terms(algorithm)?;
         Ok(algorithm)
     }
 
@@ -114,37 +114,79 @@ impl Setting {
         Ok((best.algorithm, best.t))
     }
 
-    /// The start-ups, transfers and combinations of what is meant.
-    pub fn terms(&self) -> Result<Terms, Error> {
-        match (self.place, self.wanted) {
-            (Place::On(shape), None) => on_network_terms(self.op, shape, self.p),
-            _ => terms(self.op, self.algorithm()?, self.p),
+    /// The algorithm of least time where the operation runs, and that time.
+    pub fn best_here(&self) -> Result<(Algorithm, f64), Error> {
+        match self.place {
+            Place::Switched => self.best(),
+            Place::On(shape) => {
+                let mut best: Option<(Algorithm, f64)> = None;
+                for algorithm in self.considered() {
+                    let t = self.by(algorithm, shape)?;
+                    if best.is_none_or(|(_, least)| t < least) {
+                        best = Some((algorithm, t));
+                    }
+                }
+                best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", self.p, "give another p"))
+            }
+            Place::Ethernet => {
+                let mend =
+                    "messages queue on an Ethernet whatever the algorithm: give another network";
+                Err(Error::new(
+                    ErrorKind::Undefined,
+                    "network",
+                    "ethernet",
+                    mend,
+                ))
+            }
         }
+    }
+
+    /// The algorithms that `p` processes can use.
+    pub fn considered(&self) -> impl Iterator<Item = Algorithm> {
+        let can = |algorithm: &Algorithm| terms(self.op, *algorithm, self.p, 1.0).is_ok();
+        self.op.algorithms().iter().copied().filter(can)
+    }
+
+    /// The start-ups, transfers and combinations of an algorithm on a switched network, a chain's
+    /// in the segments that suit it.
+    pub fn terms(&self, algorithm: Algorithm) -> Result<Terms, Error> {
+        let segments = self.segments(algorithm)?;
+        terms(self.op, algorithm, self.p, segments).map_err(keyed)
+    }
+
+    /// The same on a network whose links messages share.
+    pub fn terms_on(&self, algorithm: Algorithm, shape: Shape) -> Result<Terms, Error> {
+        let segments = self.segments(algorithm)?;
+        terms_on(self.op, algorithm, shape, self.p, segments).map_err(keyed)
+    }
+
+    /// The same of what is meant, where it runs.
+    pub fn cost(&self) -> Result<Terms, Error> {
+        let algorithm = self.algorithm()?;
+        match self.place {
+            Place::On(shape) => self.terms_on(algorithm, shape),
+            _ => self.terms(algorithm),
+        }
+    }
+
+    pub fn segments(&self, algorithm: Algorithm) -> Result<f64, Error> {
+        segments(self.op, algorithm, &self.price(), self.n(), self.p).map_err(keyed)
+    }
+
+    fn timed(&self, cost: Terms) -> Result<f64, Error> {
+        cost.time(&self.price(), self.n()).map_err(keyed)
     }
 
     /// The time of what is meant.
     pub fn t(&self) -> Result<f64, Error> {
         match (self.place, self.wanted) {
-            (Place::Switched, _) => self.of_algorithm(self.algorithm()?),
             (Place::Ethernet, None) => self.printed(),
             (Place::Ethernet, Some(wanted)) => {
                 self.algorithm()?;
                 let mend = "messages queue on an Ethernet whatever the algorithm: give best, or the switched network";
                 Err(unfit(wanted, mend.to_owned()))
             }
-            (Place::On(shape), wanted) => {
-                let own = shape.algorithm(self.op);
-                if let Some(other) = wanted.filter(|wanted| *wanted != own) {
-                    self.algorithm()?;
-                    let mend = format!(
-                        "the textbook's for {} on this network is {}: give best, or the switched network; t_links has any other",
-                        name(self.op),
-                        own.name()
-                    );
-                    return Err(unfit(other, mend));
-                }
-                self.on(shape)
-            }
+            _ => self.timed(self.cost()?),
         }
     }
 
@@ -152,8 +194,15 @@ impl Setting {
         time(self.op, algorithm, &self.price(), self.n(), self.p).map_err(keyed)
     }
 
+    /// The time by an algorithm on a network whose links messages share.
+    pub fn by(&self, algorithm: Algorithm, shape: Shape) -> Result<f64, Error> {
+        self.timed(self.terms_on(algorithm, shape)?)
+    }
+
+    /// The time on a network by the algorithm that was asked for there, or the textbook's.
     pub fn on(&self, shape: Shape) -> Result<f64, Error> {
-        on_network(self.op, shape, &self.network, self.gamma, self.m, self.p).map_err(keyed)
+        let wanted = self.wanted.filter(|_| matches!(self.place, Place::On(_)));
+        self.by(wanted.unwrap_or(shape.algorithm(self.op)), shape)
     }
 
     pub fn printed(&self) -> Result<f64, Error> {
@@ -196,7 +245,7 @@ impl Setting {
         algorithm: Algorithm,
         topology: Topology,
     ) -> Result<(f64, f64, f64), Error> {
-        let cost = terms(self.op, algorithm, self.p)?;
+        let cost = self.terms(algorithm)?;
         if topology == Topology::Complete {
             // One hop a round, and no link is shared: this needs no schedule.
             let t = self.of_algorithm(algorithm)? + cost.startups * self.network.th;
@@ -207,51 +256,10 @@ impl Setting {
             return Err(Error::new(ErrorKind::TooLarge, "p", self.p, mend));
         }
         let graph = Graph::new(topology, self.p)?;
-        let schedule = schedule(self.op, algorithm, self.p, self.n()).map_err(keyed)?;
+        let segments = self.segments(algorithm)?;
+        let schedule = schedule(self.op, algorithm, self.p, self.n(), segments).map_err(keyed)?;
         let on = on_links(&schedule, &graph, &self.network, self.gamma).map_err(keyed)?;
         Ok((on.t, on.hops, on.sharing))
-    }
-
-    /// The algorithms in the order in which they are best as the words grow, from no words on, and
-    /// the `n` at which each takes over.
-    pub fn winners(&self) -> Vec<(Algorithm, f64)> {
-        let price = self.price();
-        let lines: Vec<(Algorithm, f64, f64)> = self
-            .op
-            .algorithms()
-            .iter()
-            .filter_map(|&algorithm| {
-                let cost = terms(self.op, algorithm, self.p).ok()?;
-                let slope = cost.transfers * price.beta + cost.combinations * price.gamma;
-                Some((algorithm, cost.startups * price.alpha, slope))
-            })
-            .collect();
-        let less = |a: &(Algorithm, f64, f64), b: &(Algorithm, f64, f64)| {
-            a.1 < b.1 || (a.1 == b.1 && a.2 < b.2)
-        };
-        let Some(mut now) = lines
-            .iter()
-            .copied()
-            .reduce(|a, b| if less(&b, &a) { b } else { a })
-        else {
-            return Vec::new();
-        };
-        let mut winners = vec![(now.0, 0.0)];
-        // Each step leads to a lower slope, so there are fewer steps than lines.
-        for _ in 1..lines.len() {
-            let mut next: Option<(f64, (Algorithm, f64, f64))> = None;
-            for line in lines.iter().filter(|line| line.2 < now.2) {
-                let n = (line.1 - now.1) / (now.2 - line.2);
-                let earlier = next.is_none_or(|(at, other)| n < at || n == at && line.2 < other.2);
-                if n.is_finite() && earlier {
-                    next = Some((n, *line));
-                }
-            }
-            let Some((n, line)) = next else { break };
-            winners.push((line.0, n));
-            now = line;
-        }
-        winners
     }
 }
 
@@ -310,7 +318,7 @@ pub(super) fn keyed(error: Error) -> Error {
     match error.field() {
         "alpha" => error.on("ts"),
         "beta" => error.on("tw"),
-        "n" | "T" | "latency" | "bandwidth" | "computing" => error.on("m"),
+        "n" | "T" | "segments" | "latency" | "bandwidth" | "computing" => error.on("m"),
         _ => error,
     }
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use crossover_model::collectives::{Operation, Shape, Terms, terms};
+use crossover_model::Error;
+use crossover_model::collectives::{Algorithm, Operation, Shape, Terms};
 
 use super::report::Facts;
-use super::setting::{Place, label, name};
+use super::setting::{Place, Setting, label, name};
 use crate::quantity::Unit;
 
 /// Up to so many times as long is no slower in a sentence.
@@ -95,7 +96,7 @@ fn switched(facts: &Facts, t: f64) -> String {
             second(least),
             label(best)
         );
-        if let (Ok(a), Ok(b)) = (terms(s.op, algorithm, s.p), terms(s.op, best, s.p)) {
+        if let (Ok(a), Ok(b)) = (s.terms(algorithm), s.terms(best)) {
             let _ = write!(text, ": {}", reason(&a, &b));
         }
         text.push('.');
@@ -113,7 +114,7 @@ fn switched(facts: &Facts, t: f64) -> String {
             };
             let m = Unit::Word.many(flip.m);
             let _ = write!(text, "; {side} m = {m} {} is faster", label(other));
-            if let (Ok(other), Ok(now)) = (terms(s.op, other, s.p), terms(s.op, now, s.p)) {
+            if let (Ok(other), Ok(now)) = (s.terms(other), s.terms(now)) {
                 let _ = write!(
                     text,
                     ": {} start-ups instead of {}, all data sent {} times instead of {}",
@@ -159,77 +160,68 @@ fn network(facts: &Facts, t: f64, shape: Shape) -> String {
         Shape::Torus2d => "a torus",
         Shape::Hypercube => "a hypercube",
     };
-    let mut text = format!("On {place} {} takes {}", subject(facts), second(t));
-    if let Ok((links, _, sharing)) = &facts.links
-        && *links > t * 1.005
+    let Ok(algorithm) = s.algorithm() else {
+        return format!("On {place} {} takes {}.", subject(facts), second(t));
+    };
+    let mut text = format!(
+        "On {place} {} takes {} by {}",
+        subject(facts),
+        second(t),
+        label(algorithm)
+    );
+    if let Ok((_, _, sharing)) = &facts.links
+        && 1.0 < *sharing
+        && 0.0 < s.words() * s.network.tw
     {
-        let why = if 1.0 < *sharing {
-            format!("with {} messages on one link", one(*sharing))
-        } else {
-            "with every hop counted".to_owned()
-        };
-        let _ = write!(text, " by the textbook, {} {why}", second(*links));
+        let _ = write!(text, ", with {} messages on one link", one(*sharing));
     }
-    if let Ok((best, least)) = s.best() {
-        let times = facts.links.as_ref().map_or(t, |links| links.0.max(t)) / least;
-        if NEARLY < times && times.is_finite() {
-            let _ = write!(
-                text,
-                "; were any two processes neighbours, {} would take {}, {} times less",
-                label(best),
-                second(least),
-                one(times)
-            );
-        } else {
-            text += "; with any two processes neighbours no algorithm would take much less";
-        }
+    if let Ok((best, least)) = s.best_here()
+        && NEARLY * least < t
+    {
+        let _ = write!(text, "; {} would take {}", label(best), second(least));
+    } else if let Ok((best, least)) = s.best()
+        && NEARLY * least < t
+    {
+        let _ = write!(
+            text,
+            "; were any two processes neighbours, {} would take {}",
+            label(best),
+            second(least)
+        );
+    } else {
+        text += "; with any two processes neighbours no algorithm would take much less";
     }
     text.push('.');
     text
+}
+
+/// The algorithms that are compared, in a list.
+pub(super) fn considered(s: &Setting) -> String {
+    let names: Vec<&str> = s.considered().map(label).collect();
+    names.join("; ")
+}
+
+/// Why `p` processes cannot use one of them, the mesh; `None` where they can use all there are.
+fn left_out(s: &Setting) -> Option<Error> {
+    let cost = |&algorithm: &Algorithm| s.terms(algorithm).err();
+    s.op.algorithms().iter().find_map(cost)
 }
 
 /// What to know about these parameters.
 pub(super) fn hints(facts: &Facts) -> Vec<String> {
     let s = &facts.s;
     let mut hints = Vec::new();
-    let missing: Vec<&str> =
-        s.op.algorithms()
-            .iter()
-            .filter(|a| terms(s.op, **a, s.p).is_err())
-            .map(|a| label(*a))
-            .collect();
-    if !missing.is_empty() && s.place == Place::Switched {
-        let power = f64::exp2(s.p.log2().floor());
-        let side = s.p.sqrt().floor();
-        let next = if side * side == s.p {
-            String::new()
-        } else {
-            format!(
-                " A mesh needs a square: {} or {}.",
-                one(side * side),
-                one((side + 1.0) * (side + 1.0))
-            )
-        };
-        let powers = if power == s.p {
-            String::new()
-        } else {
-            format!(
-                " Doubling and halving need a power of two: {} or {}.",
-                one(power),
-                one(2.0 * power)
-            )
-        };
-        let mesh = missing.iter().any(|name| name.starts_with("mesh"));
+    if s.place == Place::Ethernet {
+        hints.push(
+            "On an Ethernet no algorithm is considered: one channel carries a message at a time."
+                .to_owned(),
+        );
+    } else if let Some(error) = left_out(s) {
         hints.push(format!(
-            "{} processes cannot use {}.{}{}",
+            "Considered are {}. Not the mesh of rows and columns: {} processes are no square; {}.",
+            considered(s),
             one(s.p),
-            missing.join(", "),
-            if missing.len() > usize::from(mesh) {
-                powers
-            } else {
-                String::new()
-            },
-            if mesh { next } else { String::new() },
+            error.mend()
         ));
     }
     if let (Ok(printed), Ok(bus)) = (&facts.printed, &facts.bus)

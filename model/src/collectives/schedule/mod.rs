@@ -4,6 +4,7 @@ mod mesh;
 mod rings;
 mod trees;
 
+use super::phases::{core, phases};
 use super::{Algorithm, Operation, terms};
 use crate::check::{non_negative, result};
 use crate::{Error, ErrorKind};
@@ -11,7 +12,9 @@ use crate::{Error, ErrorKind};
 /// The most processes a schedule is written out for.
 const MOST: f64 = 256.0;
 /// The most for an all-to-all, which has a piece for each pair.
-const MOST_PAIRED: f64 = 64.0;
+const MOST_PAIRED: f64 = 100.0;
+/// The most segments of a chain.
+const MOST_SEGMENTS: f64 = 4096.0;
 
 /// A message of a schedule.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +37,7 @@ pub struct Transfer {
 /// - scatter, gather, all-gather, barrier: piece `i` is the part (the arrival) of process `i`;
 /// - reduce-scatter: piece `i` is the part of the sum that process `i` keeps;
 /// - all-to-all: piece `i p + j` is what process `i` tells process `j`;
-/// - broadcast, reduce, all-reduce: the vector is one piece, or `p` where it is cut up.
+/// - broadcast, reduce, all-reduce: the pieces of the vector, one or as many as it is cut into.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schedule {
     /// Processes.
@@ -48,11 +51,12 @@ pub struct Schedule {
 }
 
 /// The schedule of an algorithm for `p` processes and `n` words, as [`Operation::total_words`]
-/// counts them. In every round a process sends one message and receives one at most.
+/// counts them; a chain sends them in so many `segments`. In every round a process sends one
+/// message and receives one at most.
 ///
 /// ```
 /// use crossover_model::collectives::{Algorithm, Operation, schedule};
-/// let tree = schedule(Operation::Broadcast, Algorithm::Binomial, 8.0, 100.0)?;
+/// let tree = schedule(Operation::Broadcast, Algorithm::Binomial, 8.0, 100.0, 1.0)?;
 /// let senders: Vec<usize> = tree.rounds.iter().map(Vec::len).collect();
 /// assert_eq!(senders, [1, 2, 4]);
 /// # Ok::<(), crossover_model::Error>(())
@@ -60,7 +64,7 @@ pub struct Schedule {
 ///
 /// # Errors
 /// As [`terms`](super::terms); names `n` when it is negative or not finite; `p` when it exceeds
-/// 256, or 64 for an all-to-all.
+/// 256, or 100 for an all-to-all; `segments` when a chain has more than 4096.
 ///
 /// Source: Thakur, Rabenseifner and Gropp 2005; Grama et al., sections 4.1 to 4.5.
 pub fn schedule(
@@ -68,8 +72,9 @@ pub fn schedule(
     algorithm: Algorithm,
     p: f64,
     n: f64,
+    segments: f64,
 ) -> Result<Schedule, Error> {
-    terms(operation, algorithm, p)?;
+    terms(operation, algorithm, p, segments)?;
     let n = non_negative("n", n)?;
     let most = if operation == Operation::AllToAll {
         MOST_PAIRED
@@ -80,29 +85,27 @@ pub fn schedule(
         let mend = format!("a schedule is written out for at most {most} processes");
         return Err(Error::new(ErrorKind::TooLarge, "p", p, mend));
     }
-    let whole_vector = matches!(
-        (operation, algorithm),
-        (
-            Operation::Broadcast | Operation::Reduce,
-            Algorithm::Binomial
-        ) | (Operation::AllReduce, Algorithm::RecursiveDoubling)
-    );
-    let count = p as usize;
+    if algorithm == Algorithm::Chain && MOST_SEGMENTS < segments {
+        let mend = format!("a chain is written out for at most {MOST_SEGMENTS} segments");
+        return Err(Error::new(ErrorKind::TooLarge, "segments", segments, mend));
+    }
+    // What the words are cut into, and what stands for the pieces of an all-to-all or a barrier.
+    let parts = phases(operation, algorithm, p, segments, &mut |_| {});
     let (pieces, piece_words) = match operation {
-        _ if whole_vector => (1, n),
-        Operation::Barrier => (count, 0.0),
-        Operation::AllToAll => (count * count, n / p),
-        _ => (count, n / p),
+        Operation::Barrier => (p, 0.0),
+        Operation::AllToAll => (p * p, n / parts),
+        _ => (parts, n / parts),
     };
     let writer = Writer {
-        p: count,
-        whole_vector,
+        p: p as usize,
+        core: core(p) as usize,
+        pieces: pieces as usize,
         piece_words: result("n", piece_words)?,
     };
     Ok(Schedule {
-        p: count,
-        pieces,
-        piece_words,
+        p: writer.p,
+        pieces: writer.pieces,
+        piece_words: writer.piece_words,
         rounds: writer.rounds(operation, algorithm),
     })
 }
@@ -111,42 +114,78 @@ type Rounds = Vec<Vec<Transfer>>;
 
 struct Writer {
     p: usize,
-    whole_vector: bool,
+    /// The greatest power of two up to `p`.
+    core: usize,
+    pieces: usize,
     piece_words: f64,
 }
 
 impl Writer {
     fn rounds(&self, operation: Operation, algorithm: Algorithm) -> Rounds {
-        let then = |mut first: Rounds, second: Rounds| {
-            first.extend(second);
-            first
-        };
+        use Algorithm as A;
+        use Operation as O;
+        let own = |i| vec![i];
         match (operation, algorithm) {
-            (Operation::Broadcast, Algorithm::VanDeGeijn) => then(self.spread(), self.ring()),
-            (Operation::Broadcast, Algorithm::VanDeGeijnDoubling) => {
-                then(self.spread(), self.doubling())
+            (O::Broadcast, A::VanDeGeijn) => [self.spread(self.p), self.ring()].concat(),
+            (O::Broadcast, A::VanDeGeijnDoubling) if self.core < self.p => {
+                [self.spread(self.p), self.bruck()].concat()
             }
-            (Operation::Broadcast | Operation::Scatter, _) => self.spread(),
-            (Operation::Gather, _) => self.collect(false),
-            (Operation::AllGather, Algorithm::Ring) => self.ring(),
-            (Operation::AllGather, Algorithm::RecursiveDoubling) => self.doubling(),
-            (Operation::AllGather, Algorithm::Mesh) => self.mesh(),
-            (Operation::AllGather, _) => self.bruck(),
-            (Operation::Reduce, Algorithm::Binomial) => self.collect(true),
-            (Operation::Reduce, _) => then(self.halving(), self.collect(false)),
-            (Operation::AllReduce, Algorithm::RecursiveDoubling) => self.exchange_sums(),
-            (Operation::AllReduce, Algorithm::Ring) => then(self.ring_sums(), self.ring()),
-            (Operation::AllReduce, _) => then(self.halving(), self.doubling()),
-            (Operation::ReduceScatter, Algorithm::Pairwise) => self.pairwise_sums(),
-            (Operation::ReduceScatter, Algorithm::Ring) => self.ring_sums(),
-            (Operation::ReduceScatter, Algorithm::Mesh) => self.mesh_sums(),
-            (Operation::ReduceScatter, _) => self.halving(),
-            (Operation::AllToAll, Algorithm::Bruck) => self.bruck_pairs(),
-            (Operation::AllToAll, Algorithm::Ring) => self.ring_pairs(),
-            (Operation::AllToAll, Algorithm::Mesh) => self.mesh_pairs(),
-            (Operation::AllToAll, _) => self.pairwise(),
-            (Operation::Barrier, _) => self.dissemination(),
+            (O::Broadcast, A::VanDeGeijnDoubling) => {
+                [self.spread(self.p), self.doubling()].concat()
+            }
+            (O::Broadcast, A::Linear) => self.linear(false, |_| self.whole()),
+            (O::Broadcast, A::Chain) => self.chain(false),
+            (O::Broadcast, _) => self.tell(),
+            (O::Scatter, A::Linear) => self.linear(false, own),
+            (O::Scatter, _) => self.spread(self.p),
+            (O::Gather, A::Linear) => self.linear(true, own),
+            (O::Gather, _) => self.collect(self.p),
+            (O::AllGather, A::Ring) => self.ring(),
+            (O::AllGather, A::RecursiveDoubling) => {
+                let others = |i| (0..self.p).filter(|piece| *piece != i).collect();
+                [self.fold_in(own), self.doubling(), self.fold_out(others)].concat()
+            }
+            (O::AllGather, A::Mesh) => self.mesh(),
+            (O::AllGather, _) => self.bruck(),
+            (O::Reduce, A::Binomial) => self.sum_up(),
+            (O::Reduce, A::Linear) => combining(self.linear(true, |_| self.whole())),
+            (O::Reduce, A::Chain) => combining(self.chain(true)),
+            (O::Reduce, _) => {
+                let gathered = self.collect(self.core);
+                [self.fold_halves(), self.halving(), gathered].concat()
+            }
+            (O::AllReduce, A::RecursiveDoubling) => [
+                combining(self.fold_in(|_| self.whole())),
+                self.exchange_sums(),
+                self.fold_out(|_| self.whole()),
+            ]
+            .concat(),
+            (O::AllReduce, A::Ring) => [self.ring_sums(), self.ring()].concat(),
+            (O::AllReduce, A::ReduceBroadcast) => [self.sum_up(), self.tell()].concat(),
+            (O::AllReduce, _) => {
+                let out = self.fold_out(|_| self.whole());
+                [self.fold_halves(), self.halving(), self.doubling(), out].concat()
+            }
+            (O::ReduceScatter, A::Pairwise) => self.pairwise_sums(),
+            (O::ReduceScatter, A::Ring) => self.ring_sums(),
+            (O::ReduceScatter, A::Mesh) => self.mesh_sums(),
+            (O::ReduceScatter, A::ReduceScatterTree) => {
+                [self.sum_up(), self.spread(self.p)].concat()
+            }
+            (O::ReduceScatter, _) => {
+                let summed = combining(self.fold_in(|_| self.whole()));
+                [summed, self.halving(), self.fold_out(own)].concat()
+            }
+            (O::AllToAll, A::Bruck) => self.bruck_pairs(),
+            (O::AllToAll, A::Ring) => self.ring_pairs(),
+            (O::AllToAll, A::Mesh) => self.mesh_pairs(),
+            (O::AllToAll, _) => self.pairwise(),
+            (O::Barrier, _) => self.dissemination(),
         }
+    }
+
+    fn whole(&self) -> Vec<usize> {
+        (0..self.pieces).collect()
     }
 
     fn transfer(&self, from: usize, to: usize, pieces: Vec<usize>) -> Transfer {
@@ -205,7 +244,8 @@ mod tests {
         for operation in Operation::ALL {
             for &algorithm in operation.algorithms() {
                 for p in 2..26 {
-                    let Ok(schedule) = schedule(operation, algorithm, f64::from(p), 1000.0) else {
+                    let Ok(schedule) = schedule(operation, algorithm, f64::from(p), 1000.0, 3.0)
+                    else {
                         continue;
                     };
                     for round in &schedule.rounds {
@@ -230,7 +270,7 @@ mod tests {
 
     #[test]
     fn too_many_processes_are_refused() {
-        let error = schedule(Operation::AllToAll, Algorithm::Pairwise, 65.0, 1.0);
+        let error = schedule(Operation::AllToAll, Algorithm::Pairwise, 101.0, 1.0, 1.0);
         assert_eq!(error.expect_err("too many").kind(), ErrorKind::TooLarge);
     }
 }

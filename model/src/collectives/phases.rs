@@ -1,0 +1,312 @@
+//! What each algorithm sends, phase by phase: who to whom, how much, in how many rounds alike. What
+//! it costs follows, with a link between any two processes and on links that messages share.
+
+use super::{Algorithm, Operation};
+use crate::check::ceil_log2;
+
+/// Who sends to whom in a round.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Moves {
+    /// Each process to the one so many places on, counted round.
+    Shift(f64),
+    /// A round for each shift from 1 to p - 1.
+    AllShifts,
+    /// Each of the core with the process whose number differs in this one bit.
+    Exchange(f64),
+    /// A round for each set of bits that may differ, of a power of two.
+    AllExchanges,
+    /// A level of the binomial tree over the first so many processes, counted from the root.
+    Tree {
+        /// Processes of the tree.
+        size: f64,
+        /// The level.
+        level: usize,
+        /// Towards the root.
+        up: bool,
+    },
+    /// Each process beyond the core to its partner in it, or back, or both at once.
+    Fold {
+        /// Into the core.
+        there: bool,
+        /// Out of it.
+        back: bool,
+    },
+    /// Each to the next in its row of a square, counted round.
+    Row,
+    /// Each to the next in its column.
+    Column,
+    /// One message, or some of those from each process to the next but not from the last to the
+    /// first: they share a link on no network.
+    Apart,
+}
+
+/// The pieces that a message carries.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Pieces {
+    /// As many in each message.
+    Each(f64),
+    /// In a tree: the parts of all processes below.
+    Below,
+    /// The parts of a block of so many processes of the core, and of those folded into them: the
+    /// sender's block, or the receiver's.
+    Block {
+        /// Processes of the block.
+        of: f64,
+        /// It is the receiver's.
+        theirs: bool,
+    },
+}
+
+/// Rounds alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Phase {
+    pub moves: Moves,
+    pub pieces: Pieces,
+    pub rounds: f64,
+    /// The receivers combine the pieces with their own.
+    pub combine: bool,
+}
+
+/// The greatest power of two up to `p`: the processes that exchange when the others have been
+/// folded into them.
+pub(super) fn core(p: f64) -> f64 {
+    let lg = ceil_log2(p);
+    if f64::exp2(lg) == p {
+        p
+    } else {
+        f64::exp2(lg - 1.0)
+    }
+}
+
+/// The ranges `(low, middle, high)` of a level of the binomial tree over `size` processes that are
+/// halved there: process `low` holds the range and hands on what is from `middle` on, keeping the
+/// greater half.
+pub(super) fn halves(size: usize, level: usize) -> Vec<(usize, usize, usize)> {
+    let mut ranges = vec![(0, size)];
+    let middle = |low: usize, high: usize| low + (high - low).div_ceil(2);
+    for _ in 0..level {
+        ranges = ranges
+            .into_iter()
+            .flat_map(|(low, high)| [(low, middle(low, high)), (middle(low, high), high)])
+            .filter(|(low, high)| low + 1 < *high)
+            .collect();
+    }
+    let halved = ranges.into_iter().filter(|(low, high)| low + 1 < *high);
+    halved
+        .map(|(low, high)| (low, middle(low, high), high))
+        .collect()
+}
+
+impl Pieces {
+    /// Those of the longest message.
+    pub fn most(self, moves: Moves, p: f64) -> f64 {
+        match (self, moves) {
+            (Self::Each(pieces), _) => pieces,
+            (Self::Block { of, .. }, _) => of + of.min(p - core(p)),
+            (Self::Below, Moves::Tree { size, level, .. }) => {
+                // The first range is the longest of its level.
+                (0..level).fold(size, |size, _| (0.5 * size).ceil()) * 0.5
+            }
+            .floor(),
+            (Self::Below, _) => 0.0,
+        }
+    }
+}
+
+/// The phases of an algorithm that there is for the operation, for `p` processes from 2 that it can
+/// have, one after the other. Returns into how many pieces the `n` words are cut.
+pub(super) fn phases(
+    operation: Operation,
+    algorithm: Algorithm,
+    p: f64,
+    segments: f64,
+    each: &mut dyn FnMut(Phase),
+) -> f64 {
+    let (core, q) = (core(p), p.sqrt().round());
+    let mut writer = Writer {
+        p,
+        core,
+        folds: core < p,
+        each,
+    };
+    writer.operation(operation, algorithm, q, segments);
+    match (operation, algorithm) {
+        (_, Algorithm::Chain) => segments,
+        (Operation::Barrier, _)
+        | (_, Algorithm::ReduceBroadcast)
+        | (Operation::Broadcast | Operation::Reduce, Algorithm::Binomial | Algorithm::Linear)
+        | (Operation::AllReduce, Algorithm::RecursiveDoubling) => 1.0,
+        (_, Algorithm::Rabenseifner) => core,
+        _ => p,
+    }
+}
+
+struct Writer<'a> {
+    p: f64,
+    core: f64,
+    /// Some processes are beyond the core.
+    folds: bool,
+    each: &'a mut dyn FnMut(Phase),
+}
+
+impl Writer<'_> {
+    fn operation(&mut self, operation: Operation, algorithm: Algorithm, q: f64, segments: f64) {
+        use Algorithm as A;
+        use Operation as O;
+        use Pieces::{Below, Each};
+        let (p, core) = (self.p, self.core);
+        let combine = matches!(operation, O::Reduce | O::AllReduce | O::ReduceScatter);
+        match (operation, algorithm) {
+            (O::Barrier, _) => self.around(|_| 0.0),
+            (_, A::Linear) => self.put(Moves::Apart, 1.0, p - 1.0, combine),
+            (_, A::Chain) => self.put(Moves::Apart, 1.0, p - 2.0 + segments, combine),
+            (O::Broadcast, A::VanDeGeijn) => {
+                self.tree(p, false, Below, false);
+                self.put(Moves::Shift(1.0), 1.0, p - 1.0, false);
+            }
+            (O::Broadcast, A::VanDeGeijnDoubling) => {
+                self.tree(p, false, Below, false);
+                if self.folds {
+                    self.around(|d| d.min(p - d));
+                } else {
+                    self.blocks(false, false);
+                }
+            }
+            (O::Broadcast, _) => self.tree(p, false, Each(1.0), false),
+            (O::Scatter, _) => self.tree(p, false, Below, false),
+            (O::Gather, _) => self.tree(p, true, Below, false),
+            (O::AllGather, A::Ring) => self.put(Moves::Shift(1.0), 1.0, p - 1.0, false),
+            (O::AllGather, A::RecursiveDoubling) => {
+                self.fold(true, 1.0, false);
+                self.blocks(false, false);
+                self.fold(false, p - 1.0, false);
+            }
+            (O::AllGather, A::Mesh) => {
+                self.put(Moves::Row, 1.0, q - 1.0, false);
+                self.put(Moves::Column, q, q - 1.0, false);
+            }
+            (O::AllGather, _) => self.around(|d| d.min(p - d)),
+            (O::Reduce, A::Binomial) => self.tree(p, true, Each(1.0), true),
+            (O::Reduce, _) => {
+                self.halving();
+                self.tree(core, true, Below, false);
+            }
+            (O::AllReduce, A::RecursiveDoubling) => {
+                self.fold(true, 1.0, true);
+                self.exchanges(|_| 1.0, true);
+                self.fold(false, 1.0, false);
+            }
+            (O::AllReduce, A::Ring) => {
+                self.put(Moves::Shift(1.0), 1.0, p - 1.0, true);
+                self.put(Moves::Shift(1.0), 1.0, p - 1.0, false);
+            }
+            (O::AllReduce, A::ReduceBroadcast) => {
+                self.tree(p, true, Each(1.0), true);
+                self.tree(p, false, Each(1.0), false);
+            }
+            (O::AllReduce, _) => {
+                self.halving();
+                self.exchanges(|d| d, false);
+                self.fold(false, core, false);
+            }
+            (O::ReduceScatter, A::Pairwise) => self.put(Moves::AllShifts, 1.0, p - 1.0, true),
+            (O::ReduceScatter, A::Ring) => self.put(Moves::Shift(1.0), 1.0, p - 1.0, true),
+            (O::ReduceScatter, A::Mesh) => {
+                self.put(Moves::Column, q, q - 1.0, true);
+                self.put(Moves::Row, 1.0, q - 1.0, true);
+            }
+            (O::ReduceScatter, A::ReduceScatterTree) => {
+                self.tree(p, true, Each(p), true);
+                self.tree(p, false, Below, false);
+            }
+            (O::ReduceScatter, _) => {
+                self.fold(true, p, true);
+                self.blocks(true, true);
+                self.fold(false, 1.0, false);
+            }
+            // The words for those who are j places on go the steps of j's bits.
+            (O::AllToAll, A::Bruck) => {
+                self.around(|d| (p / (2.0 * d)).floor() * d + (p % (2.0 * d) - d).max(0.0));
+            }
+            // Of words that go on and on there are half, in the mean of the rounds.
+            (O::AllToAll, A::Ring) => self.put(Moves::Shift(1.0), 0.5 * p, p - 1.0, false),
+            (O::AllToAll, A::Mesh) => {
+                self.put(Moves::Row, 0.5 * p, q - 1.0, false);
+                self.put(Moves::Column, 0.5 * p, q - 1.0, false);
+            }
+            (O::AllToAll, _) if self.folds => self.put(Moves::AllShifts, 1.0, p - 1.0, false),
+            (O::AllToAll, _) => self.put(Moves::AllExchanges, 1.0, p - 1.0, false),
+        }
+    }
+
+    fn put(&mut self, moves: Moves, pieces: f64, rounds: f64, combine: bool) {
+        (self.each)(Phase {
+            moves,
+            pieces: Pieces::Each(pieces),
+            rounds,
+            combine,
+        });
+    }
+
+    fn tree(&mut self, size: f64, up: bool, pieces: Pieces, combine: bool) {
+        for level in 0..ceil_log2(size) as usize {
+            (self.each)(Phase {
+                moves: Moves::Tree { size, level, up },
+                pieces,
+                rounds: 1.0,
+                combine,
+            });
+        }
+    }
+
+    /// To the process 1, 2, 4, ... places away.
+    fn around(&mut self, pieces: impl Fn(f64) -> f64) {
+        let mut distance = 1.0;
+        while distance < self.p {
+            self.put(Moves::Shift(distance), pieces(distance), 1.0, false);
+            distance *= 2.0;
+        }
+    }
+
+    /// Exchanges in the core at distance 1, 2, 4, ...; in whatever order, they cost the same.
+    fn exchanges(&mut self, pieces: impl Fn(f64) -> f64, combine: bool) {
+        let mut distance = 1.0;
+        while distance < self.core {
+            let moves = Moves::Exchange(distance);
+            self.put(moves, pieces(distance), 1.0, combine);
+            distance *= 2.0;
+        }
+    }
+
+    /// Exchanges of the parts of blocks, which hold those of the processes folded into them.
+    fn blocks(&mut self, theirs: bool, combine: bool) {
+        let mut of = 1.0;
+        while of < self.core {
+            (self.each)(Phase {
+                moves: Moves::Exchange(of),
+                pieces: Pieces::Block { of, theirs },
+                rounds: 1.0,
+                combine,
+            });
+            of *= 2.0;
+        }
+    }
+
+    fn fold(&mut self, there: bool, pieces: f64, combine: bool) {
+        if self.folds {
+            let back = !there;
+            self.put(Moves::Fold { there, back }, pieces, 1.0, combine);
+        }
+    }
+
+    /// Sums of ever smaller halves in the core, once each process beyond it and its partner have
+    /// summed a half each and the partner has got the other.
+    fn halving(&mut self) {
+        if self.folds {
+            let (there, back) = (true, true);
+            self.put(Moves::Fold { there, back }, 0.5 * self.core, 1.0, true);
+            self.fold(true, 0.5 * self.core, false);
+        }
+        self.exchanges(|d| d, true);
+    }
+}
