@@ -92,7 +92,7 @@ pub(super) const NOTES: &[Note] = &[
             "On a switched network T_comm of strips does not depend on p and that of blocks falls, \
              so more processors always shorten the run, if less and less: there is no U. One \
              processor exchanges nothing at all, however, and may beat every larger number.",
-            "A convergence test adds (ts + tw) log2 p to every iteration, which grows: strips are \
+            "A convergence test adds (ts + tw) log2 p to T_comm in every iteration: strips are \
              then fastest at p* = n² tc ln 2 / (ts + tw). On a shared channel T_comm grows with the \
              number of messages.",
         ],

@@ -101,7 +101,7 @@ pub(super) const PARAMS: &[Param] = &[
     .group(NETWORK),
     Param::switch("convergence", "convergence test", false)
         .symbol("")
-        .help("For grids: an all-reduce of one word ends each step, (ts + tw) log₂ p.")
+        .help("For grids: an all-reduce of one word ends each step, (ts + tw) log₂ p of T_comm.")
         .group(NETWORK),
     Param::switch("overlap", "overlap", false)
         .symbol("")
