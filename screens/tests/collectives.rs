@@ -215,6 +215,11 @@ fn what_does_not_fit_says_what_does() {
     let hints = report("op=all_gather&p=12").hints;
     assert!(hints[0].contains("9 or 16"), "{hints:?}");
     assert!(hints[0].contains("recursive doubling; Bruck"), "{hints:?}");
+    let on_a_bus = report("network=ethernet&op=all_reduce").hints;
+    assert!(
+        on_a_bus[0].contains("no algorithm is considered"),
+        "{on_a_bus:?}"
+    );
     // The figures go on showing what there is.
     assert!(!lines(&plot(&with("op=all_reduce&p=12"), "time-over-size")).is_empty());
 }

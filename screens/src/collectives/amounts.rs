@@ -108,7 +108,7 @@ pub(super) fn over_links(facts: &Facts) -> Vec<Readout> {
     let on_channel = s.place == Place::Ethernet;
     let regime = match &sharing {
         Ok(most) if 1.0 < *most => format!(
-            "{} messages of a round share a link, so its words take as many times as long: the formula neglects that.",
+            "Up to {} messages of a round share a link, which t counts too: only the hops are added.",
             Unit::One.show(*most)
         ),
         Ok(_) if on_channel => {
@@ -210,29 +210,23 @@ pub(super) fn sent(facts: &Facts) -> Vec<Readout> {
     ]
 }
 
-/// The time over the links, from that of the algorithm alone.
+/// The time over the links, from that without hops.
 fn added(s: &Setting, links: &Result<(f64, f64, f64), Error>) -> String {
-    let alone = s
-        .algorithm()
-        .and_then(|algorithm| s.of_algorithm(algorithm));
-    let (Ok((t, hops, _)), Ok(alone), false) = (links, alone, s.place == Place::Ethernet) else {
+    let (Ok((t, hops, _)), Ok(without), false) = (links, s.t(), s.place == Place::Ethernet) else {
         return "the messages one after the other".to_owned();
     };
     let second = |t: f64| Unit::Second.show(t);
     let mut text = format!(
         "{} + {} × {}",
-        second(alone),
+        second(without),
         Unit::One.show(*hops),
         second(s.network.th)
     );
     // Hops and words may be greatest for different messages: then less than all of them counts.
-    let shared = t - alone - hops * s.network.th;
-    if 1e-9 * t < shared {
-        text.push_str(" + ");
-        text.push_str(&second(shared));
-    } else if shared < -1e-9 * t {
+    let less = without + hops * s.network.th - t;
+    if 1e-9 * t < less {
         text.push_str(" − ");
-        text.push_str(&second(-shared));
+        text.push_str(&second(less));
     }
     text
 }

@@ -1,6 +1,6 @@
 //! Time over the size and over the number of processes: a curve for each algorithm, or network.
 
-use crossover_model::collectives::{Algorithm, Operation, Shape};
+use crossover_model::collectives::{Algorithm, Operation, Shape, Terms};
 use crossover_model::{Error, ErrorKind};
 
 use super::changes::Candidates;
@@ -70,11 +70,25 @@ const NETWORKS: &[Curve] = &[
     ),
 ];
 
+/// What an algorithm costs on a network, for these `p` processes and segments.
+type Known = Option<((f64, f64), Terms)>;
+
 impl Way {
-    pub fn time(self, s: &Setting) -> Result<f64, Error> {
+    /// The time of a setting. What is `known` from the one before is not counted again where it only
+    /// differs in its words.
+    fn time(self, s: &Setting, known: &mut Known) -> Result<f64, Error> {
         match self {
             Self::Algorithm(algorithm) => s.of_algorithm(algorithm),
-            Self::Network(shape) => s.on(shape),
+            Self::Network(shape) => {
+                let algorithm = s.algorithm_on(shape);
+                let here = (s.p, s.segments(algorithm)?);
+                let cost = match known {
+                    Some((of, cost)) if *of == here => *cost,
+                    _ => s.terms_on(algorithm, shape)?,
+                };
+                *known = Some((here, cost));
+                s.timed(cost)
+            }
             Self::Printed => s.printed(),
             Self::Packed => s.packed(),
             Self::Best => s.best().map(|best| best.1),
@@ -182,9 +196,10 @@ fn drawn(
     let (mut least, mut most) = (f64::INFINITY, 0.0_f64);
     for (way, name, ink, stroke) in curves(s) {
         // Counts that an algorithm cannot have are left out, and the curve joins the others.
+        let mut known = None;
         let points: Vec<(f64, f64)> = settings
             .iter()
-            .filter_map(|(x, setting)| Some((*x, way.time(setting).ok()?)))
+            .filter_map(|(x, setting)| Some((*x, way.time(setting, &mut known).ok()?)))
             .collect();
         for (_, t) in points.iter().filter(|point| 0.0 < point.1) {
             (least, most) = (least.min(*t), most.max(*t));

@@ -51,6 +51,6 @@ pub(super) const PRESETS: &[Preset] = &[
     Preset {
         title: "Doubling on a ring: links are shared",
         link: "op=all_reduce&network=ring&p=16",
-        source: "Grama et al., Table 4.1, which neglects that; the time over the links is ours",
+        source: "Grama et al., Table 4.1, which neglects that: 80 µs; p and m are ours",
     },
 ];

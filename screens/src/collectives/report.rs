@@ -7,7 +7,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::best::in_segments;
 use super::changes::Candidates;
-use super::formulas::{GRAMA, HANULIAK, SHARED, THAKUR, conversion, formula};
+use super::formulas::{GRAMA, HANULIAK, SHARED, SHARING, THAKUR, conversion, formula};
 use super::setting::{Place, Setting, keyed, label};
 use super::takeaway;
 use super::{amounts, best, ethernet};
@@ -139,19 +139,19 @@ fn times(facts: &Facts) -> Vec<Readout> {
             ethernet::printed_parts(s),
         )
     } else {
-        let source = match s.place {
-            Place::Switched => THAKUR,
-            _ => GRAMA,
-        };
         // On links that are shared, the words of a round pass the busiest one after the other.
         let shared = algorithm.clone().is_ok_and(|algorithm| {
             let alone = s.terms(algorithm).map(|cost| cost.transfers);
             alone != cost.clone().map(|cost| cost.transfers)
         });
-        let meant = match &algorithm {
-            Ok(_) if shared => SHARED,
-            Ok(algorithm) => formula(s, *algorithm),
-            Err(_) => "t = a ts + n (b tw + c γ)",
+        let own = match s.place {
+            Place::Switched => THAKUR,
+            _ => GRAMA,
+        };
+        let (meant, source) = match &algorithm {
+            Ok(_) if shared => (SHARED, SHARING),
+            Ok(algorithm) => (formula(s, *algorithm), own),
+            Err(_) => ("t = a ts + n (b tw + c γ)", own),
         };
         (meant, source, parts(s, &cost))
     };

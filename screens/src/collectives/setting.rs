@@ -173,7 +173,8 @@ impl Setting {
         segments(self.op, algorithm, &self.price(), self.n(), self.p).map_err(keyed)
     }
 
-    fn timed(&self, cost: Terms) -> Result<f64, Error> {
+    /// The time of such a cost.
+    pub fn timed(&self, cost: Terms) -> Result<f64, Error> {
         cost.time(&self.price(), self.n()).map_err(keyed)
     }
 
@@ -199,10 +200,10 @@ impl Setting {
         self.timed(self.terms_on(algorithm, shape)?)
     }
 
-    /// The time on a network by the algorithm that was asked for there, or the textbook's.
-    pub fn on(&self, shape: Shape) -> Result<f64, Error> {
+    /// The algorithm on a network: the one that was asked for there, or the textbook's.
+    pub fn algorithm_on(&self, shape: Shape) -> Algorithm {
         let wanted = self.wanted.filter(|_| matches!(self.place, Place::On(_)));
-        self.by(wanted.unwrap_or(shape.algorithm(self.op)), shape)
+        wanted.unwrap_or(shape.algorithm(self.op))
     }
 
     pub fn printed(&self) -> Result<f64, Error> {
