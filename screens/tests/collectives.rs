@@ -500,6 +500,23 @@ fn the_comparison_has_every_way() {
 }
 
 #[test]
+fn a_way_that_cannot_be_gone_says_what_it_needs() {
+    let params = with("op=all_gather&p=12&network=hypercube");
+    let figure = screen().figure("comparison").expect("it").figure(&params);
+    let Ok(Figure::Table(table)) = figure else {
+        panic!("{figure:?}")
+    };
+    let row_of = |network: &str, algorithm: &str| {
+        let named = |row: &&Vec<Cell>| matches!(&row[..2], [Cell::Text(n), Cell::Text(a)] if n == network && a.starts_with(algorithm));
+        let row = table.rows.iter().find(named).expect("a row");
+        format!("{row:?}")
+    };
+    assert!(row_of("switched", "mesh").contains("9 or 16"));
+    assert!(row_of("hypercube", "recursive doubling").contains("8 or 16"));
+    assert!(!row_of("ring", "ring").contains("give"));
+}
+
+#[test]
 fn every_preset_shows_every_figure() {
     for preset in screen().presets {
         let params = with(preset.link);

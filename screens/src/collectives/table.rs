@@ -105,9 +105,14 @@ fn row(
     links: Option<f64>,
 ) -> Vec<Cell> {
     let cell = |number: Option<f64>| number.map_or(Cell::Empty, Cell::Number);
+    // A way that cannot be gone is in the table too, with what it needs.
+    let way = match &t {
+        Ok(_) => way.to_owned(),
+        Err(error) => format!("{way}; {}", error.mend()),
+    };
     vec![
         Cell::Text(network.to_owned()),
-        Cell::Text(way.to_owned()),
+        Cell::Text(way),
         cell(amounts.map(|a| a.0)),
         cell(amounts.map(|a| a.1)),
         cell(t.ok()),
