@@ -454,6 +454,13 @@ fn the_ends_of_every_range_break_nothing() {
 }
 
 #[test]
+fn a_peak_on_one_node_is_not_blamed_on_distance() {
+    let told = report("Tseq=1&cores=16").takeaway;
+    assert!(told.contains("leave the peak at N = 16"), "{told}");
+    assert!(told.contains("a second node still costs more"), "{told}");
+}
+
+#[test]
 fn what_bounds_a_speedup_holds_at_zeros_and_ties() {
     let regime = |query: &str, key: &str| {
         let report = report(query);

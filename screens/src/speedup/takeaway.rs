@@ -178,11 +178,18 @@ fn flip(state: &State, n: f64) -> String {
             one(best.n),
             one(state.run.tseq / best.t_est)
         ),
-        Ok(best) => format!(
-            "{what} leave the peak at N = {}, with {}: distance or the program itself limits it",
-            one(best.n),
-            one(state.run.tseq / best.t_est)
-        ),
+        Ok(best) => {
+            let limit = if best.n <= better.cores {
+                "a second node still costs more than it saves"
+            } else {
+                "distance or the program itself limits it"
+            };
+            format!(
+                "{what} leave the peak at N = {}, with {}: {limit}",
+                one(best.n),
+                one(state.run.tseq / best.t_est)
+            )
+        }
         Err(_) => format!("{what} move the peak"),
     }
 }
