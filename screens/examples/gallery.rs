@@ -124,6 +124,7 @@ fn threshold() -> Figure {
         Layer::Region(Region {
             name: name.to_owned(),
             outline,
+            heights: Vec::new(),
             ink,
             hatched: false,
         })
@@ -404,6 +405,7 @@ fn overheads() -> Figure {
         .with(Layer::Region(Region {
             name: "uncertain".to_owned(),
             outline: band,
+            heights: Vec::new(),
             ink: Ink::Idle,
             hatched: true,
         }))
@@ -511,6 +513,8 @@ fn classes() -> Figure {
     Plot::new(x, y)
         .with(Layer::Map(Map {
             name: "faster".to_owned(),
+            x: xs[..80].to_vec(),
+            y: ys[..60].to_vec(),
             x_edges: xs,
             y_edges: ys,
             cells: Cells::Classes { names, cells },
@@ -551,6 +555,8 @@ fn values() -> Figure {
     Plot::new(x, y)
         .with(Layer::Map(Map {
             name: "efficiency".to_owned(),
+            x: xs[..60].to_vec(),
+            y: ys[..50].to_vec(),
             x_edges: xs,
             y_edges: ys,
             cells: Cells::Values {
