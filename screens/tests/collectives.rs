@@ -402,6 +402,13 @@ fn the_tree_takes_the_time_of_the_formula_and_completes() {
             check_tree(&link, t);
         }
     }
+    for network in ["ring", "mesh2d", "torus2d", "hypercube"] {
+        for (op, algorithm) in all_ways() {
+            let (op, algorithm) = (op.name(), algorithm.name());
+            let link = format!("op={op}&p=16&algorithm={algorithm}&gamma=1ns&network={network}");
+            check_tree(&link, value(&link, "t"));
+        }
+    }
     for op in Operation::ALL {
         let link = format!("op={}&network=ethernet&p=8", op.name());
         check_tree(&link, value(&link, "t_bus"));
@@ -412,6 +419,8 @@ fn the_tree_takes_the_time_of_the_formula_and_completes() {
 fn many_processes_are_drawn_as_sixteen_and_no_time_as_rounds() {
     let many = plot(&with("p=4096&op=all_to_all"), "tree");
     assert!(many.x.title.contains("16 processes standing for 4096"));
+    let fine = plot(&with("ts=0&algorithm=chain"), "tree");
+    assert!(fine.x.title.contains("48 segments standing for 1000"));
     let still = plot(&with("ts=0&tw=0"), "tree");
     assert_eq!(
         (still.x.title.as_str(), still.clock.expect("one").end),

@@ -1,14 +1,18 @@
 //! An operation written out: its rounds in time, and how far each process has come after each.
 
 use crossover_model::Error;
-use crossover_model::collectives::{Operation, Schedule, schedule};
+use crossover_model::collectives::{Operation, Schedule, on_links, schedule};
+use crossover_model::communication::Network;
+use crossover_model::topology::{Graph, Topology};
 
-use super::setting::{Place, Setting, keyed, messages_on_a_bus};
+use super::setting::{Place, Setting, keyed, messages_on_a_bus, topology};
 
 /// Up to so many processes are drawn one by one.
 const MOST: f64 = 24.0;
 /// More are drawn as so many: a square and a power of two, which every algorithm can use.
 const STANDING_FOR_MORE: f64 = 16.0;
+/// Up to so many segments of a chain are drawn; more are drawn as so many.
+const MOST_SEGMENTS: f64 = 48.0;
 
 /// A message from one process to another.
 #[derive(Clone, Copy)]
@@ -32,6 +36,8 @@ pub(super) struct Round {
 /// The operation written out for `p` processes.
 pub(super) struct Rounds {
     pub p: usize,
+    /// Segments that are drawn, and for how many they stand.
+    pub segments: (f64, f64),
     /// The shares before the first round.
     pub begin: Vec<f64>,
     pub all: Vec<Round>,
@@ -49,8 +55,14 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
         s.links()?;
         return on_a_bus(&few);
     }
-    let schedule =
-        schedule(s.op, algorithm, p, few.n(), few.segments(algorithm)?).map_err(keyed)?;
+    let segments = few.segments(algorithm)?;
+    let drawn = segments.min(MOST_SEGMENTS);
+    let schedule = schedule(s.op, algorithm, p, few.n(), drawn).map_err(keyed)?;
+    let place = match s.place {
+        Place::On(shape) => topology(shape),
+        _ => Topology::Complete,
+    };
+    let graph = Graph::new(place, p)?;
     let mut has = State::new(s.op, &schedule);
     let begin = has.shares();
     let mut rounds = Vec::new();
@@ -66,12 +78,14 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
                 combine: t.combine,
             })
             .collect();
-        let most = |of: fn(&Message) -> bool| {
-            let words = messages.iter().filter(|m| of(m)).map(|m| m.words);
-            words.fold(0.0, f64::max)
+        let alone = Schedule {
+            rounds: vec![round.clone()],
+            ..schedule
         };
-        let sending = s.network.ts + most(|_| true) * s.network.tw;
-        let end = start + sending + most(|m| m.combine) * s.gamma;
+        // As t has it: the words of its messages share links, the hops take no time.
+        let without_hops = Network::without_hops(s.network.ts, s.network.tw);
+        let on = on_links(&alone, &graph, &without_hops, s.gamma).map_err(keyed)?;
+        let end = start + on.t;
         rounds.push(Round {
             start,
             end,
@@ -80,7 +94,11 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
         });
         start = end;
     }
-    Ok(counted(p as usize, begin, rounds))
+    let written = counted(p as usize, begin, rounds);
+    Ok(Rounds {
+        segments: (drawn, segments),
+        ..written
+    })
 }
 
 /// One message after the other, each heard by all.
@@ -156,6 +174,7 @@ fn counted(p: usize, begin: Vec<f64>, mut rounds: Vec<Round>) -> Rounds {
     }
     Rounds {
         p,
+        segments: (1.0, 1.0),
         begin,
         all: rounds,
         timed,

@@ -27,15 +27,16 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
     } else {
         ("rounds", Unit::One)
     };
-    let title = if s.p == written.p as f64 {
-        title.to_owned()
-    } else {
-        format!(
-            "{title}, {} processes standing for {}",
-            written.p,
-            Unit::One.show(s.p)
-        )
+    let standing = |drawn: f64, of: f64, what: &str| {
+        if drawn == of {
+            return String::new();
+        }
+        let (drawn, of) = (Unit::One.show(drawn), Unit::One.show(of));
+        format!(", {drawn} {what} standing for {of}")
     };
+    let processes = standing(written.p as f64, s.p, "processes");
+    let segments = standing(written.segments.0, written.segments.1, "segments");
+    let title = format!("{title}{processes}{segments}");
     let x = Axis::linear(title, unit, (0.0, end * BEYOND));
     let mut plot = Plot::new(x, Axis::rows("process", names));
     plot.clock = Some(Clock {

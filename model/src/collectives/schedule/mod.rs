@@ -14,7 +14,7 @@ const MOST: f64 = 256.0;
 /// The most for an all-to-all, which has a piece for each pair.
 const MOST_PAIRED: f64 = 100.0;
 /// The most segments of a chain.
-const MOST_SEGMENTS: f64 = 4096.0;
+const MOST_SEGMENTS: f64 = 512.0;
 
 /// A message of a schedule.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +64,7 @@ pub struct Schedule {
 ///
 /// # Errors
 /// As [`terms`](super::terms); names `n` when it is negative or not finite; `p` when it exceeds
-/// 256, or 100 for an all-to-all; `segments` when a chain has more than 4096.
+/// 256, or 100 for an all-to-all; `segments` when a chain has more than 512.
 ///
 /// Source: Thakur, Rabenseifner and Gropp 2005; Grama et al., sections 4.1 to 4.5.
 pub fn schedule(
