@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::collectives::{Algorithm, Terms};
 
 use super::formulas::{SHARED, SHARING, THAKUR, formula};
-use super::report::{parts, readout};
+use super::report::{Facts, parts, readout};
 use super::setting::{Place, Setting, label};
 use super::takeaway::considered;
 use crate::quantity::Unit;
@@ -40,8 +40,9 @@ pub(super) fn on_a_switched_network(s: &Setting) -> [Readout; 2] {
 }
 
 /// The best algorithm where the operation runs, and its time.
-pub(super) fn here(s: &Setting) -> [Readout; 2] {
-    let best = s.best_here();
+pub(super) fn here(facts: &Facts) -> [Readout; 2] {
+    let s = &facts.s;
+    let best = facts.best_here.clone();
     let cost = best.clone().and_then(|(algorithm, _)| match s.place {
         Place::On(shape) => s.terms_on(algorithm, shape),
         _ => s.terms(algorithm),

@@ -24,6 +24,8 @@ pub(super) struct Facts {
     pub bus: Result<f64, Error>,
     pub links: Result<(f64, f64, f64), Error>,
     pub bounds: Result<Bounds, Error>,
+    /// The best algorithm where the operation runs, and its time.
+    pub best_here: Result<(Algorithm, f64), Error>,
     /// Where the best algorithm changes, in words `m`: the present winner's own end, or its
     /// beginning where it has none.
     pub flip: Option<Flip>,
@@ -47,6 +49,7 @@ impl Facts {
             bus: s.bus(),
             links: s.links(),
             bounds: bounds(s.op, &s.price(), s.n(), s.p).map_err(keyed),
+            best_here: s.best_here(),
             flip: flip(&s),
             s,
         }
@@ -173,7 +176,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
         .summed(),
     ];
     times.extend(best::on_a_switched_network(s));
-    times.extend(best::here(s));
+    times.extend(best::here(facts));
     let flip = facts.flip.ok_or_else(|| {
         let mend = "one algorithm is best at every size here: give another op or p";
         Error::new(ErrorKind::Undefined, "op", super::setting::name(s.op), mend)

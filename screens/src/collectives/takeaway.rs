@@ -175,7 +175,7 @@ fn network(facts: &Facts, t: f64, shape: Shape) -> String {
     {
         let _ = write!(text, ", with {} messages on one link", one(*sharing));
     }
-    if let Ok((best, least)) = s.best_here()
+    if let Ok((best, least)) = facts.best_here
         && NEARLY * least < t
     {
         let _ = write!(text, "; {} would take {}", label(best), second(least));
