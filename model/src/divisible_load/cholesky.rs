@@ -30,13 +30,22 @@ pub(super) struct Factor {
     reach: Vec<u32>,
 }
 
+use super::steps::Pace;
+
 const NONE: u32 = u32::MAX;
+/// What finding a place in a pattern costs, in multiplications.
+pub(super) const INSERTION: usize = 8;
 
 impl Symbolic {
     /// The pattern in which the variables of each of `rows` are all coupled.
-    pub fn new<'a>(variables: usize, rows: impl Iterator<Item = &'a [u32]> + Clone) -> Self {
+    pub async fn new<'a>(
+        variables: usize,
+        rows: impl Iterator<Item = &'a [u32]>,
+        pace: &Pace,
+    ) -> Self {
         let mut columns: Vec<Vec<u32>> = (0..variables as u32).map(|j| vec![j]).collect();
         for row in rows {
+            pace.spend(INSERTION * row.len() * row.len()).await;
             for (a, &x) in row.iter().enumerate() {
                 for &y in &row[..a] {
                     let column = &mut columns[x.max(y) as usize];
@@ -57,6 +66,8 @@ impl Symbolic {
         let mut count = vec![0_usize; variables];
         for k in 0..variables {
             flag[k] = k as u32;
+            pace.spend(INSERTION * (column_start[k + 1] - column_start[k]))
+                .await;
             for &row in &entries[column_start[k]..column_start[k + 1]] {
                 let mut i = row as usize;
                 while flag[i] != k as u32 {
@@ -116,7 +127,7 @@ impl Factor {
     /// Factorises the matrix with these entries of the upper triangle. A pivot that vanishes against its
     /// diagonal entry is taken as infinite, which leaves that variable where it is: the
     /// constraints that define it are all slack, or depend on others.
-    pub fn factorise(&mut self, symbolic: &Symbolic, matrix: &[f64]) {
+    pub async fn factorise(&mut self, symbolic: &Symbolic, matrix: &[f64], pace: &Pace) {
         let n = symbolic.parent.len();
         self.flag.fill(NONE);
         self.filled.copy_from_slice(&symbolic.factor_start[..n]);
@@ -140,6 +151,7 @@ impl Factor {
                     self.reach[top] = self.stack[depth];
                 }
             }
+            let mut work = n - top;
             let whole = self.dense[k];
             let mut diagonal = whole;
             self.dense[k] = 0.0;
@@ -148,6 +160,7 @@ impl Factor {
                 let y = self.dense[i];
                 self.dense[i] = 0.0;
                 let (start, end) = (symbolic.factor_start[i], self.filled[i]);
+                work += end - start;
                 for (&row, &value) in self.rows[start..end].iter().zip(&self.values[start..end]) {
                     self.dense[row as usize] -= value * y;
                 }
@@ -162,21 +175,24 @@ impl Factor {
             } else {
                 1.0 / diagonal
             };
+            pace.spend(work).await;
         }
     }
 
     /// Solves for `x` in place.
-    pub fn solve(&self, symbolic: &Symbolic, x: &mut [f64]) {
+    pub async fn solve(&self, symbolic: &Symbolic, x: &mut [f64], pace: &Pace) {
         let column = |k: usize| symbolic.factor_start[k]..symbolic.factor_start[k + 1];
         for k in 0..x.len() {
             let value = x[k];
             let entries = self.rows[column(k)].iter().zip(&self.values[column(k)]);
             entries.for_each(|(&row, &entry)| x[row as usize] -= entry * value);
+            pace.spend(column(k).len()).await;
         }
         for k in (0..x.len()).rev() {
             let entries = self.rows[column(k)].iter().zip(&self.values[column(k)]);
             let below: f64 = entries.map(|(&row, &entry)| entry * x[row as usize]).sum();
             x[k] = x[k] * self.inverse_diagonal[k] - below;
+            pace.spend(column(k).len()).await;
         }
     }
 }

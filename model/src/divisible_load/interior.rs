@@ -10,7 +10,8 @@
 //! Source: S. Mehrotra, "On the implementation of a primal-dual interior point method", SIAM J.
 //! Optimization 2 (1992) 575-601.
 
-use super::cholesky::{Factor, Symbolic};
+use super::cholesky::{Factor, INSERTION, Symbolic};
+use super::steps::Pace;
 
 /// Rows `sum coefficient * variable >= bound`.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +56,10 @@ impl Rows {
         self.bounds.len()
     }
 
+    fn entries(&self) -> usize {
+        self.variables.len()
+    }
+
     pub fn terms(&self, row: usize) -> (&[u32], &[f64]) {
         let range = self.start[row]..self.start[row + 1];
         (&self.variables[range.clone()], &self.coefficients[range])
@@ -97,15 +102,16 @@ pub(super) trait Judge {
 /// Solves from a point that satisfies all rows strictly and from positive multipliers with `G' y = c`, so
 /// that there are bounds from both sides all the way. Stops when those that `judge` finds are within
 /// `tolerance` of each other, or when no step brings them nearer.
-pub(super) fn solve(
+pub(super) async fn solve(
     rows: &Rows,
     point: Vec<f64>,
     multipliers: Vec<f64>,
     judge: &mut impl Judge,
     tolerance: f64,
+    pace: &Pace,
 ) -> Interior {
     let (m, n) = (rows.len(), point.len());
-    let mut state = State::start(rows, point, multipliers);
+    let mut state = State::start(rows, point, multipliers, pace).await;
     let mut predicted = Step::new(m, n);
     let mut corrected = Step::new(m, n);
     let mut target = vec![0.0; m];
@@ -119,7 +125,8 @@ pub(super) fn solve(
     let mut progress = (best.gap(), 0);
     for iteration in 1..=MOST_ITERATIONS {
         state.residuals(rows);
-        state.factorise(rows);
+        pace.spend(rows.entries()).await;
+        state.factorise(rows, pace).await;
         let mu = state.products() / m as f64;
         // Predictor: all products to zero.
         let products = state.multipliers.iter().zip(&state.slack);
@@ -127,7 +134,7 @@ pub(super) fn solve(
             .iter_mut()
             .zip(products)
             .for_each(|(target, (y, s))| *target = -y * s);
-        state.newton(rows, &target, &mut predicted);
+        state.newton(rows, &target, &mut predicted, pace).await;
         let primal = longest(&state.slack, &predicted.slack).min(1.0);
         let dual = longest(&state.multipliers, &predicted.multipliers).min(1.0);
         let mut after = 0.0;
@@ -140,14 +147,18 @@ pub(super) fn solve(
         for (row, target) in target.iter_mut().enumerate() {
             *target += sigma * mu - predicted.slack[row] * predicted.multipliers[row];
         }
-        state.newton(rows, &target, &mut corrected);
+        state.newton(rows, &target, &mut corrected, pace).await;
         let primal = (SHORTEN * longest(&state.slack, &corrected.slack)).min(1.0);
         let dual = (SHORTEN * longest(&state.multipliers, &corrected.multipliers)).min(1.0);
         if !(primal.is_finite() && dual.is_finite() && corrected.is_finite()) {
             break;
         }
         state.advance(&corrected, primal, dual);
-        let (upper, lower) = (judge.upper(&state.point), judge.lower(&state.multipliers));
+        pace.spend(rows.entries()).await;
+        let upper = judge.upper(&state.point);
+        pace.spend(rows.entries()).await;
+        let lower = judge.lower(&state.multipliers);
+        pace.spend(rows.entries()).await;
         if upper < best.upper {
             best.upper = upper;
             best.point.copy_from_slice(&state.point);
@@ -213,9 +224,9 @@ struct State {
 }
 
 impl State {
-    fn start(rows: &Rows, point: Vec<f64>, multipliers: Vec<f64>) -> Self {
+    async fn start(rows: &Rows, point: Vec<f64>, multipliers: Vec<f64>, pace: &Pace) -> Self {
         let (m, n) = (rows.len(), point.len());
-        let symbolic = Symbolic::new(n, rows.patterns());
+        let symbolic = Symbolic::new(n, rows.patterns(), pace).await;
         let mut slack = vec![0.0; m];
         rows.times(&point, &mut slack);
         slack
@@ -224,7 +235,7 @@ impl State {
             .for_each(|(s, b)| *s -= b);
         Self {
             factor: Factor::new(&symbolic),
-            places: places(rows, &symbolic),
+            places: places(rows, &symbolic, pace).await,
             matrix: vec![0.0; symbolic.entries()],
             symbolic,
             point,
@@ -257,23 +268,30 @@ impl State {
         }
     }
 
-    fn factorise(&mut self, rows: &Rows) {
+    async fn factorise(&mut self, rows: &Rows, pace: &Pace) {
         self.matrix.fill(0.0);
         let mut place = self.places.iter();
         for row in 0..rows.len() {
             let weight = self.multipliers[row] / self.slack[row];
             let (_, coefficients) = rows.terms(row);
+            pace.spend(coefficients.len() * coefficients.len()).await;
             for (a, x) in coefficients.iter().enumerate() {
                 for (y, &place) in coefficients[..=a].iter().zip(&mut place) {
                     self.matrix[place as usize] += weight * x * y;
                 }
             }
         }
-        self.factor.factorise(&self.symbolic, &self.matrix);
+        let Self {
+            factor,
+            symbolic,
+            matrix,
+            ..
+        } = self;
+        factor.factorise(symbolic, matrix, pace).await;
     }
 
     /// The step that changes the products by `target` and removes the residuals, to first order.
-    fn newton(&mut self, rows: &Rows, target: &[f64], step: &mut Step) {
+    async fn newton(&mut self, rows: &Rows, target: &[f64], step: &mut Step, pace: &Pace) {
         for (row, change) in step.multipliers.iter_mut().enumerate() {
             *change = (target[row] + self.multipliers[row] * self.short[row]) / self.slack[row];
         }
@@ -283,19 +301,29 @@ impl State {
             .iter_mut()
             .zip(&self.residual)
             .for_each(|(s, r)| *s -= r);
-        self.factor.solve(&self.symbolic, &mut step.point);
+        self.factor
+            .solve(&self.symbolic, &mut step.point, pace)
+            .await;
         self.complete(rows, target, step);
+        pace.spend(rows.entries()).await;
         // What rounding left of the columns' equations is solved for again, or it would add up over
         // the steps.
         self.correction.copy_from_slice(&self.residual);
         self.correction.iter_mut().for_each(|r| *r = -*r);
         rows.add_transposed(&step.multipliers, &mut self.correction);
-        self.factor.solve(&self.symbolic, &mut self.correction);
+        let Self {
+            factor,
+            symbolic,
+            correction,
+            ..
+        } = self;
+        factor.solve(symbolic, correction, pace).await;
         step.point
             .iter_mut()
             .zip(&self.correction)
             .for_each(|(s, c)| *s += c);
         self.complete(rows, target, step);
+        pace.spend(rows.entries()).await;
     }
 
     /// Slacks and multipliers that go with a change of the point.
@@ -322,10 +350,12 @@ impl State {
 }
 
 /// Where each product of two coefficients of a row goes in the matrix.
-fn places(rows: &Rows, symbolic: &Symbolic) -> Vec<u32> {
+async fn places(rows: &Rows, symbolic: &Symbolic, pace: &Pace) -> Vec<u32> {
     let mut places = Vec::new();
     for row in 0..rows.len() {
         let (variables, _) = rows.terms(row);
+        pace.spend(INSERTION * variables.len() * variables.len())
+            .await;
         for (a, &x) in variables.iter().enumerate() {
             for &y in &variables[..=a] {
                 places.push(symbolic.entry(x, y) as u32);

@@ -15,7 +15,9 @@ mod rows;
 
 use super::interior::Judge;
 use super::platform::{OrdinaryTree, Platform};
+use super::prices::{Known, SidedPrices};
 use super::solution::{Prices, Solution, count_messages, fewer_than_needed};
+use super::steps::Pace;
 use super::{interior, platform};
 use crate::{Error, ErrorKind, check};
 use dual::Tree;
@@ -40,31 +42,82 @@ struct Model {
     buffer: f64,
 }
 
-/// The makespan alone. Where messages flow through the relays without queueing, the loads and their proof come
-/// from a recursion; only else from the interior-point method, within `most` hops.
-pub(super) fn makespan(tree: &OrdinaryTree, n: f64, most: f64) -> Result<f64, Error> {
-    let setting = Setting::new(tree, n)?;
+/// The makespan of `messages` alone. Where messages flow through the relays without queueing, the loads and their
+/// proof come from a recursion; only else from the interior-point method, within `most` hops.
+pub(super) async fn makespan(
+    tree: &OrdinaryTree,
+    messages: usize,
+    most: f64,
+    pace: &Pace,
+) -> Result<f64, Error> {
+    let setting = Setting::new(tree, messages)?;
+    pace.spend(setting.hops()).await;
+    if setting.is_full() {
+        return Ok(setting.fill()?.makespan);
+    }
     let flow = setting.model.flow_through();
-    let best = flow.filter(FlowThrough::is_optimal);
-    if let (Some(best), false) = (best, setting.is_full()) {
+    pace.spend(10 * messages).await;
+    if let Some(best) = flow.filter(FlowThrough::is_optimal) {
         return check::result("C_max", best.makespan * setting.time_unit);
     }
-    let hops = n * Platform::Ordinary(*tree).hops_per_stage()?;
-    if most < hops && !setting.is_full() {
+    let hops = setting.hops() as f64;
+    if most < hops {
+        let n = messages as f64 / setting.receivers.len() as f64;
         let mend = format!("{most} hops of messages are solved here: raise D, or lower n or h");
         let got = format!("{n}, {hops} hops");
         return Err(Error::new(ErrorKind::TooLarge, "n", got, mend));
     }
-    Ok(setting.solve()?.makespan)
+    Ok(setting.solve(pace).await?.makespan)
 }
 
-pub(super) fn solve(tree: &OrdinaryTree, n: f64) -> Result<Solution, Error> {
-    Setting::new(tree, n)?.solve()
+pub(super) async fn solve(tree: &OrdinaryTree, n: f64, pace: &Pace) -> Result<Solution, Error> {
+    let messages = messages(tree, n)?;
+    Setting::new(tree, messages)?.solve(pace).await
+}
+
+pub(super) async fn sided_prices(
+    tree: &OrdinaryTree,
+    solution: &Solution,
+    pace: &Pace,
+) -> SidedPrices {
+    let known = Known {
+        job: &tree.job,
+        solution,
+        step: 1e-6,
+    };
+    let beside = async |job| {
+        let setting = Setting::new(&OrdinaryTree { job, ..*tree }, solution.loads.len())?;
+        Ok(setting.solve(pace).await?.prices)
+    };
+    known.sided(beside).await
+}
+
+/// The messages of `n` stages, which hold the load.
+pub(super) fn messages(tree: &OrdinaryTree, n: f64) -> Result<usize, Error> {
+    let platform = Platform::Ordinary(*tree);
+    let receivers = platform.receivers()?;
+    let messages = count_messages(receivers.len(), n)?;
+    let hops: u32 = receivers.iter().sum();
+    let most = MAX_HOPS / (hops as usize).max(1);
+    if most as f64 + 1.0 <= n {
+        return Err(platform::too_large(
+            "n",
+            n,
+            "stages of this tree",
+            most as f64,
+        ));
+    }
+    if let Some(least) = fewer_than_needed(&platform, n)? {
+        let mend = format!("V needs at least {least} stages: raise n, or D");
+        return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
+    }
+    Ok(messages)
 }
 
 /// A tree and what its model's units are.
 struct Setting {
     platform: Platform,
+    ports: f64,
     receivers: Vec<u32>,
     model: Model,
     /// Bytes for a processor of each receiver per unit of load.
@@ -74,23 +127,14 @@ struct Setting {
 }
 
 impl Setting {
-    fn new(tree: &OrdinaryTree, n: f64) -> Result<Self, Error> {
+    /// For so many messages, the last stage perhaps of fewer than the others.
+    fn new(tree: &OrdinaryTree, messages: usize) -> Result<Self, Error> {
         let platform = Platform::Ordinary(*tree);
         let receivers = platform.receivers()?;
-        let messages = count_messages(receivers.len(), n)?;
-        let hops: u32 = receivers.iter().sum();
-        let most = MAX_HOPS / (hops as usize).max(1);
-        if most as f64 + 1.0 <= n {
-            return Err(platform::too_large(
-                "n",
-                n,
-                "stages of this tree",
-                most as f64,
-            ));
-        }
-        if let Some(least) = fewer_than_needed(&platform, n)? {
-            let mend = format!("V needs at least {least} stages: raise n, or D");
-            return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
+        if tree.job.buffer * tree.ports * (messages as f64) < tree.job.volume * (1.0 - 1e-12) {
+            let mend = format!("{messages} messages hold less than V: raise n or D");
+            let got = "too few stages";
+            return Err(Error::new(ErrorKind::Infeasible, "n", got, mend));
         }
         let job = &tree.job;
         let load_unit = job.volume / tree.ports;
@@ -116,6 +160,7 @@ impl Setting {
         };
         Ok(Self {
             platform,
+            ports: tree.ports,
             receivers,
             model,
             share,
@@ -123,15 +168,59 @@ impl Setting {
         })
     }
 
+    /// Messages times the layers each passes.
+    fn hops(&self) -> usize {
+        (0..self.model.messages).map(|j| self.model.layer(j)).sum()
+    }
+
     /// Whether the load fills every buffer in every message, up to the slack that `n_min` has.
     fn is_full(&self) -> bool {
         self.model.buffer * self.model.messages as f64 <= 1.0 + 1e-12
     }
 
-    fn solve(self) -> Result<Solution, Error> {
+    /// Every buffer full in every message: nothing is left to choose. The longest way through the
+    /// schedule tells what the rates are worth.
+    fn fill(self) -> Result<Solution, Error> {
+        let loads = even_loads(&self.share, self.model.messages);
+        let makespan = check::result("C_max", self.platform.simulate(&loads)?.makespan)?;
+        let job = self.platform.job();
+        let through = |l: usize| self.ports.powi(-(l as i32)) * job.volume / self.ports;
+        let (_, startup, transfer, compute) = self.model.play_as(
+            &vec![1.0 / loads.len() as f64; loads.len()],
+            Way::default(),
+            |(start, startups, sent, computed), l, portion| {
+                let bytes = portion * through(l);
+                let end = start + job.startup + job.transfer * bytes;
+                (end, startups + 1.0, sent + bytes, computed)
+            },
+            |(arrived, startups, sent, computed), i, left| {
+                let bytes = left * self.share[i];
+                let end = arrived + job.compute * bytes;
+                (end, startups, sent, computed + bytes)
+            },
+            |_, _, _| {},
+        );
+        Ok(Solution {
+            makespan,
+            lower_bound: makespan,
+            full_messages: loads.len(),
+            communication_bound: false,
+            unique: true,
+            row_prices: Vec::new(),
+            prices: Prices {
+                startup,
+                transfer,
+                compute,
+                ..Prices::default()
+            },
+            receivers: self.receivers,
+            loads,
+        })
+    }
+
+    async fn solve(self, pace: &Pace) -> Result<Solution, Error> {
         if self.is_full() {
-            let even = even_loads(&self.share, self.model.messages);
-            return fill(&self.platform, self.receivers, &even);
+            return self.fill();
         }
         let Self {
             platform,
@@ -139,6 +228,7 @@ impl Setting {
             model,
             share,
             time_unit,
+            ..
         } = self;
         let layout = model.layout();
         let (rows, kinds) = model.rows(&layout);
@@ -154,13 +244,17 @@ impl Setting {
             let lower = judge.lower(&model.unqueued(&layout, &rows, &kinds, &best)?);
             (best.makespan <= lower * (1.0 + 1e-12)).then_some((best.portions, lower))
         });
-        let (portions, lower) = known.unwrap_or_else(|| {
-            let point = model.point(&layout);
-            let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
-            let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-13);
-            judge.lower(&found.multipliers);
-            (model.portions(&layout, &found.point), found.lower)
-        });
+        let (portions, lower) = match known {
+            Some(known) => known,
+            None => {
+                let point = model.point(&layout);
+                let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
+                let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-13, pace);
+                let found = found.await;
+                judge.lower(&found.multipliers);
+                (model.portions(&layout, &found.point), found.lower)
+            }
+        };
         let multipliers = judge.repaired;
         let loads: Vec<f64> = portions
             .iter()
@@ -169,7 +263,13 @@ impl Setting {
             .collect();
         let makespan = check::result("C_max", platform.simulate(&loads)?.makespan)?;
         let job = platform.job();
-        let (prices, row_prices) = model.prices(&kinds, &multipliers, &portions, job, time_unit);
+        let (prices, row_prices) = model.prices(
+            (&layout, &rows, &kinds),
+            &multipliers,
+            &portions,
+            job,
+            time_unit,
+        );
         let almost_full = model.buffer * (1.0 - 1e-9);
         Ok(Solution {
             makespan,
@@ -185,28 +285,16 @@ impl Setting {
     }
 }
 
+/// A moment of a schedule, and on the longest way to it the startups and the bytes that were sent and
+/// computed one after the other.
+type Way = (f64, f64, f64, f64);
+
 /// The same through each port in every message.
 fn even_loads(share: &[f64], messages: usize) -> Vec<f64> {
     let even = 1.0 / messages as f64;
     (0..messages)
         .map(|j| even * share[j % share.len()])
         .collect()
-}
-
-/// Every buffer full in every message: nothing is left to choose.
-fn fill(platform: &Platform, receivers: Vec<u32>, loads: &[f64]) -> Result<Solution, Error> {
-    let makespan = platform.simulate(loads)?.makespan;
-    Ok(Solution {
-        makespan,
-        lower_bound: makespan,
-        full_messages: loads.len(),
-        communication_bound: false,
-        unique: true,
-        row_prices: Vec::new(),
-        prices: Prices::default(),
-        receivers,
-        loads: loads.to_vec(),
-    })
 }
 
 impl Model {
@@ -216,24 +304,44 @@ impl Model {
 
     /// Plays the loads by the rules, each hop `spare` longer than it takes; tells message, layer and start
     /// of each, and returns the makespan.
-    fn play(&self, portions: &[f64], spare: f64, mut tell: impl FnMut(usize, usize, f64)) -> f64 {
+    fn play(&self, portions: &[f64], spare: f64, tell: impl FnMut(usize, usize, f64)) -> f64 {
+        self.play_as(
+            portions,
+            spare,
+            |start, l, portion| start + self.startup + self.rate[l] * portion + spare,
+            |arrived, i, left| arrived + self.compute[i] * left + spare,
+            tell,
+        )
+    }
+
+    /// The same with moments of any kind, from `begin` on: `send` and `compute` say when a hop over a link
+    /// and a receiver's computing end.
+    fn play_as<M: Copy + Default + PartialOrd>(
+        &self,
+        portions: &[f64],
+        begin: M,
+        send: impl Fn(M, usize, f64) -> M,
+        compute: impl Fn(M, usize, f64) -> M,
+        mut tell: impl FnMut(usize, usize, M),
+    ) -> M {
+        let later = |a: M, b: M| if a < b { b } else { a };
         let q = self.layers.len();
         let height = self.layers.iter().copied().max().unwrap_or(0) as usize;
-        let mut link_free = vec![spare; height];
-        let mut buffer_free = vec![[0.0_f64; 2]; height + 1];
+        let mut link_free = vec![begin; height];
+        let mut buffer_free = vec![[M::default(); 2]; height + 1];
         let mut passed = vec![0_usize; height + 1];
         let mut left = vec![0.0; q];
         for (j, portion) in portions.iter().enumerate() {
             left[j % q] += portion;
         }
-        let mut makespan: f64 = 0.0;
+        let mut makespan = M::default();
         for (j, &portion) in portions.iter().enumerate() {
-            let mut held = 0.0_f64;
+            let mut held = M::default();
             for l in 0..self.layer(j) {
                 let slot = passed[l + 1] % self.buffers;
                 passed[l + 1] += 1;
-                let start = held.max(link_free[l]).max(buffer_free[l + 1][slot]);
-                let end = start + self.startup + self.rate[l] * portion + spare;
+                let start = later(later(held, link_free[l]), buffer_free[l + 1][slot]);
+                let end = send(start, l, portion);
                 link_free[l] = end;
                 if 0 < l {
                     buffer_free[l][(passed[l] - 1) % self.buffers] = end;
@@ -241,7 +349,7 @@ impl Model {
                 tell(j, l, start);
                 held = end;
             }
-            makespan = makespan.max(held + self.compute[j % q] * left[j % q] + spare);
+            makespan = later(makespan, compute(held, j % q, left[j % q]));
             left[j % q] -= portion;
         }
         makespan

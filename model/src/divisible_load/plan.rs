@@ -7,6 +7,7 @@ use super::platform::{Platform, Star};
 use super::processors::StageRule;
 use super::solution::Solver;
 use super::stages::{BestStages, no_best_stages};
+use super::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
 /// A platform with its number of stages.
@@ -98,6 +99,20 @@ impl Platform {
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     pub fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
+        finish(self.planned_paced(rule, most, solver, &Pace::endless()))
+    }
+
+    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    ///
+    /// # Errors
+    /// As [`Platform::planned`].
+    pub async fn planned_paced(
+        &self,
+        rule: StageRule,
+        most: f64,
+        solver: &mut Solver,
+        pace: &Pace,
+    ) -> Result<Plan, Error> {
         if let Self::Star(star) = self {
             return star.planned(rule, most, solver);
         }
@@ -106,7 +121,7 @@ impl Platform {
             StageRule::Number(n) => (*self, n),
             StageRule::Fewest => self.fewest()?,
             StageRule::Best => {
-                let best = self.best_within(most, solver)?;
+                let best = self.best_within(most, solver, pace).await?;
                 return Ok(Plan {
                     platform: *self,
                     stages: best.stages,
@@ -114,7 +129,7 @@ impl Platform {
                 });
             }
         };
-        let makespan = platform.makespan_within(stages, most, solver)?;
+        let makespan = platform.makespan_within(stages, most, solver, pace).await?;
         Ok(Plan {
             platform,
             stages,
@@ -175,9 +190,16 @@ impl Platform {
         (startups * job.startup, job.transfer * job.volume / ports)
     }
 
-    fn makespan_within(&self, n: f64, most: f64, solver: &mut Solver) -> Result<f64, Error> {
+    async fn makespan_within(
+        &self,
+        n: f64,
+        most: f64,
+        solver: &mut Solver,
+        pace: &Pace,
+    ) -> Result<f64, Error> {
         if let Self::Ordinary(tree) = self {
-            return ordinary::makespan(tree, n, most);
+            let messages = ordinary::messages(tree, n)?;
+            return ordinary::makespan(tree, messages, most, pace).await;
         }
         if most < n * self.hops_per_stage()? {
             return Err(beyond(most));
@@ -186,19 +208,25 @@ impl Platform {
     }
 
     /// The best number of stages of a tree, unless its search would take more than `most`.
-    fn best_within(&self, most: f64, solver: &mut Solver) -> Result<BestStages, Error> {
+    async fn best_within(
+        &self,
+        most: f64,
+        solver: &mut Solver,
+        pace: &Pace,
+    ) -> Result<BestStages, Error> {
         if self.job().startup == 0.0 {
             return Err(no_best_stages());
         }
         let least = self.fewest_stages()?;
-        let reached = self.makespan_within(least, most, solver)?;
+        let reached = self.makespan_within(least, most, solver, pace).await?;
         // More stages than these take longer by communication alone.
         let (startups, sending) = self.alone();
         let bound = ((reached - sending) / startups).max(least).ceil();
         let affordable = (most / self.hops_per_stage()?).floor();
         match self {
-            Self::Ordinary(_) if least < affordable => {
-                self.best_stages_by_trial((bound + 1.0).min(affordable) as usize)
+            Self::Ordinary(tree) if least < affordable => {
+                let most = (bound + 1.0).min(affordable) as usize;
+                self.best_stages_by_trial(tree, most, pace).await
             }
             Self::Binomial(_) if bound <= affordable => self.best_stages(solver),
             _ => Err(beyond(most)),

@@ -1,8 +1,10 @@
 //! The exact optimum of a star or a binomial tree: loads, times, prices.
 
 use super::chain::{Chain, Class, Classes, Optimum, Slopes, Sum, Workspace};
+use super::ordinary;
 use super::platform::{Platform, Star, too_large};
 use super::stages::MAX_MESSAGES;
+use super::steps::{Pace, finish};
 use crate::{Error, ErrorKind, check};
 
 /// A distribution of the load, with its makespan.
@@ -18,7 +20,7 @@ pub struct Solution {
     /// Bytes for each processor of a receiver, message by message in sending order; the last
     /// stage may be shorter when superfluous messages were removed.
     pub loads: Vec<f64>,
-    /// What a little more of each quantity would change.
+    /// What its multipliers say each quantity is worth.
     pub prices: Prices,
     /// The messages that keep `C_max` up, counted from 0 in sending order, each with how much
     /// `C_max` would grow per second that its receiver started later on it: above 0, and 1 in all.
@@ -31,8 +33,10 @@ pub struct Solution {
     pub unique: bool,
 }
 
-/// Shadow prices: the derivative of the least `C_max` with respect to each quantity. Where the
-/// makespan has a kink, it is the slope to one of its sides.
+/// What the multipliers of an optimum say each quantity is worth: the derivative of the least
+/// `C_max`, or one of its subgradients where the makespan has a kink.
+/// [`Platform::sided_prices`] tells the derivatives to both sides. In an ordinary tree whose
+/// buffers are all full those of `V` and `D` are not told and 0.
 ///
 /// As `C_max` is homogeneous in the rates, and again in the sizes,
 /// `A p_A + C p_C + S p_S = C_max = V p_V + D p_D + S p_S` (without `D p_D` when `D` is infinite).
@@ -80,7 +84,13 @@ impl Solver {
     /// As [`Platform::solve`].
     pub fn makespan(&mut self, platform: &Platform, n: f64) -> Result<f64, Error> {
         if let Platform::Ordinary(tree) = platform {
-            return super::ordinary::makespan(tree, n, f64::INFINITY);
+            let messages = ordinary::messages(tree, n)?;
+            return finish(ordinary::makespan(
+                tree,
+                messages,
+                f64::INFINITY,
+                &Pace::endless(),
+            ));
         }
         self.makespan_of_chain(platform, n)
     }
@@ -113,8 +123,16 @@ impl Platform {
     /// [`Error`] on the field out of its domain; [`ErrorKind::Infeasible`] on `n` when it is below
     /// [`Platform::fewest_stages`]; [`ErrorKind::TooLarge`] on `n` beyond [`MAX_MESSAGES`].
     pub fn solve(&self, n: f64) -> Result<Solution, Error> {
+        finish(self.solve_paced(n, &Pace::endless()))
+    }
+
+    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub async fn solve_paced(&self, n: f64, pace: &Pace) -> Result<Solution, Error> {
         if let Self::Ordinary(tree) = self {
-            return super::ordinary::solve(tree, n);
+            return ordinary::solve(tree, n, pace).await;
         }
         self.solve_as_chain(n)
     }
@@ -129,8 +147,8 @@ impl Platform {
     /// # Errors
     /// As [`Platform::solve`].
     pub fn loads(&self, n: f64) -> Result<Vec<f64>, Error> {
-        if let Self::Ordinary(tree) = self {
-            return Ok(super::ordinary::solve(tree, n)?.loads);
+        if let Self::Ordinary(_) = self {
+            return Ok(self.solve(n)?.loads);
         }
         self.loads_as_chain(n)
     }

@@ -1,9 +1,14 @@
 //! How many stages: the fewest that fit, the best, and the messages worth sending.
 
 use super::chain::{Chain, Workspace};
-use super::platform::{Platform, Star};
+use super::ordinary;
+use super::platform::{OrdinaryTree, Platform, Star};
 use super::solution::{Solution, Solver, chain, chain_and_messages, count_messages, solve_chain};
+use super::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
+
+/// What an ordinary tree's makespan must fall by to count, as a share: its solver's accuracy.
+const WORTH: f64 = 1e-9;
 
 /// The most messages of one problem: at most some fifty bytes are kept for each, and a pass over
 /// all of them takes some hundredths of a second.
@@ -103,7 +108,7 @@ impl Platform {
             if tree.job.startup == 0.0 && 0.0 < tree.job.transfer {
                 return Err(no_best_stages());
             }
-            return self.best_stages_by_trial(most);
+            return finish(self.best_stages_by_trial(tree, most, &Pace::endless()));
         }
         self.best_stages_of_chain(solver)
     }
@@ -120,7 +125,8 @@ impl Platform {
             return Err(no_best_stages());
         }
         let work = solver.work();
-        let Some(first) = first_in(least, most, |n| chain.communication_bound(n * q, work)) else {
+        let bound = async |n| chain.communication_bound(n * q, work);
+        let Some(first) = finish(first_in(least, most, bound)) else {
             let mend = format!("the best n is beyond {most} stages: raise S, or give n");
             return Err(Error::new(ErrorKind::TooLarge, "n", "best", mend));
         };
@@ -138,23 +144,27 @@ impl Platform {
         })
     }
 
-    pub(super) fn best_stages_by_trial(&self, most: usize) -> Result<BestStages, Error> {
+    pub(super) async fn best_stages_by_trial(
+        &self,
+        tree: &OrdinaryTree,
+        most: usize,
+        pace: &Pace,
+    ) -> Result<BestStages, Error> {
         let least = self.fewest_stages()?;
-        let makespan = |n: usize| self.makespan(n as f64);
-        // The first solution tells what is wrong, if anything.
-        self.makespan(least)?;
-        let falls_no_more = |n: usize| match (makespan(n), makespan(n + 1)) {
-            (Ok(now), Ok(next)) => now * (1.0 - 1e-9) <= next,
-            _ => true,
-        };
-        let best = first_in(least as usize, most, falls_no_more).unwrap_or(most);
+        // The fewest stages tell what is wrong, if anything.
+        ordinary::messages(tree, least)?;
+        let q = self.messages_per_stage()?;
+        let (best, makespan) = lowest(least as usize, most, async |n| {
+            ordinary::makespan(tree, n * q, f64::INFINITY, pace).await
+        })
+        .await?;
         if most <= best {
             let mend = format!("the best n is beyond {most} stages: raise S, or give n");
             return Err(Error::new(ErrorKind::TooLarge, "n", "best", mend));
         }
         Ok(BestStages {
             stages: best as f64,
-            makespan: makespan(best)?,
+            makespan,
             communication_bound_from: None,
         })
     }
@@ -175,21 +185,40 @@ impl Platform {
         solve_chain(self, &chain, kept, solver.work())
     }
 
-    /// The messages that [`Platform::solve_trimmed`] sends.
+    /// The messages worth sending of those of `n` stages: those that [`Platform::solve_trimmed`] sends.
+    /// In an ordinary tree the last ones are left out while the makespan is no longer for it.
     ///
     /// # Errors
-    /// As [`Platform::solve_trimmed`].
+    /// As [`Platform::solve`].
     pub fn messages_worth(&self, n: f64) -> Result<usize, Error> {
-        let (_, kept) = self.trimmed(n, Solver::default().work())?;
+        finish(self.messages_worth_paced(n, &Pace::endless()))
+    }
+
+    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub async fn messages_worth_paced(&self, n: f64, pace: &Pace) -> Result<usize, Error> {
+        let Self::Ordinary(tree) = self else {
+            let (_, kept) = self.trimmed(n, Solver::default().work())?;
+            return Ok(kept);
+        };
+        let all = ordinary::messages(tree, n)?;
+        let least = whole_above(tree.job.volume / tree.job.buffer / tree.ports) as usize;
+        let makespan =
+            async |messages| ordinary::makespan(tree, messages, f64::INFINITY, pace).await;
+        // Mostly the last one is worth it.
+        if all <= least || makespan(all).await? < makespan(all - 1).await? * (1.0 - WORTH) {
+            return Ok(all);
+        }
+        let (kept, _) = lowest(least, all - 1, makespan).await?;
         Ok(kept)
     }
 
     fn trimmed(&self, n: f64, work: &mut Workspace) -> Result<(Chain, usize), Error> {
         let (chain, most) = chain_and_messages(self, n)?;
-        let bound = first_in(1, most, |messages| {
-            chain.communication_bound(messages, work)
-        });
-        let kept = match bound {
+        let bound = async |messages| chain.communication_bound(messages, work);
+        let kept = match finish(first_in(1, most, bound)) {
             None => most,
             Some(first) => {
                 // The last one with time behind it, if it holds the load and is not slower.
@@ -222,11 +251,40 @@ fn least_height(height: u32, n: f64, at: impl Fn(u32) -> Platform) -> u32 {
         .unwrap_or(height)
 }
 
+/// The first number from `least` to `most` after which `makespan` falls by less than [`WORTH`], and the
+/// makespan there.
+async fn lowest(
+    least: usize,
+    most: usize,
+    makespan: impl AsyncFn(usize) -> Result<f64, Error>,
+) -> Result<(usize, f64), Error> {
+    let mut known: Vec<(usize, Result<f64, Error>)> = Vec::new();
+    let mut at = async |n: usize| {
+        if let Some((_, found)) = known.iter().find(|(other, _)| *other == n) {
+            return found.clone();
+        }
+        let found = makespan(n).await;
+        known.push((n, found.clone()));
+        found
+    };
+    at(least).await?;
+    let falls_no_more = async |n| match (at(n).await, at(n + 1).await) {
+        (Ok(now), Ok(next)) => now * (1.0 - WORTH) <= next,
+        _ => true,
+    };
+    let best = first_in(least, most, falls_no_more).await.unwrap_or(most);
+    Ok((best, at(best).await?))
+}
+
 /// The first number in `least..=most` that `holds`, which goes on holding after it: by doubling
 /// steps, then bisection, so that a small answer costs little.
-fn first_in(least: usize, most: usize, mut holds: impl FnMut(usize) -> bool) -> Option<usize> {
+async fn first_in(
+    least: usize,
+    most: usize,
+    mut holds: impl AsyncFnMut(usize) -> bool,
+) -> Option<usize> {
     let (mut low, mut high, mut step) = (least, least, 1);
-    while !holds(high) {
+    while !holds(high).await {
         if high == most {
             return None;
         }
@@ -236,7 +294,7 @@ fn first_in(least: usize, most: usize, mut holds: impl FnMut(usize) -> bool) -> 
     }
     while low < high {
         let middle = low + (high - low) / 2;
-        if holds(middle) {
+        if holds(middle).await {
             high = middle;
         } else {
             low = middle + 1;

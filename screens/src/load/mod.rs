@@ -3,11 +3,13 @@
 mod answers;
 mod curves;
 mod keys;
+mod prices;
 mod program;
 pub(crate) mod sweep;
 
-pub(crate) use answers::{prices, readout, spared, with_terms};
+pub(crate) use answers::{readout, spared, with_terms};
 pub(crate) use curves::{buffer_name, line, point, yours};
+pub(crate) use prices::prices;
 pub use program::program;
 
 use crate::figure::Words;

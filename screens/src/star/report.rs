@@ -151,11 +151,8 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     all.extend(super::counts::best(facts));
     all.extend(super::worth::use_of_time(facts));
     all.extend(super::worth::words(facts));
-    let prices = facts.solved.as_ref().map(|solved| solved.solution.prices);
-    all.extend(load::prices(
-        &facts.setting.job,
-        &prices.map_err(Clone::clone),
-    ));
+    let prices = small(&facts.solved).map(|solved| solved.star.sided_prices(&solved.solution));
+    all.extend(load::prices(&facts.setting.job, &prices));
     load::with_terms(all, &facts.setting.job)
 }
 

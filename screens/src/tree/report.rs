@@ -148,9 +148,7 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     all.extend(others::alone(facts));
     all.extend(others::counts(facts));
     all.push(others::bound(facts));
-    let solved = facts.solved.as_ref().map_err(Clone::clone);
-    let of: Result<Prices, Error> = solved.map(|solved| solved.solution.prices);
-    all.extend(prices(&facts.setting.job, &of));
+    all.extend(prices(&facts.setting.job, &facts.prices));
     with_terms(all, &facts.setting.job)
 }
 

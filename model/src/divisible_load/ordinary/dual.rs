@@ -191,7 +191,7 @@ impl Model {
     /// Prices in SI units, and those of the messages' ends.
     pub(super) fn prices(
         &self,
-        kinds: &[Kind],
+        (layout, rows, kinds): (&Layout, &Rows, &[Kind]),
         multipliers: &[f64],
         portions: &[f64],
         job: &Job,
@@ -199,16 +199,24 @@ impl Model {
     ) -> (Prices, Vec<(usize, f64)>) {
         let q = self.layers.len();
         let mut left = vec![0.0; q];
-        portions
-            .iter()
-            .enumerate()
-            .for_each(|(j, portion)| left[j % q] += portion);
-        let (mut startup, mut buffer, mut compute, mut volume) = (0.0, 0.0, 0.0, 0.0);
+        let mut portion_of = vec![0.0; layout.makespan as usize];
+        for (j, &portion) in portions.iter().enumerate() {
+            left[j % q] += portion;
+            portion_of[self.load(layout, j).0 as usize] = portion;
+        }
+        let (mut startup, mut buffer, mut sending, mut compute, mut volume) =
+            (0.0, 0.0, 0.0, 0.0, 0.0);
         let mut row_prices = Vec::new();
         let mut ended = 0;
-        for (kind, &multiplier) in kinds.iter().zip(multipliers) {
+        for (row, (kind, &multiplier)) in kinds.iter().zip(multipliers).enumerate() {
             match kind {
-                Kind::After => startup += multiplier,
+                Kind::After => {
+                    startup += multiplier;
+                    let (variables, coefficients) = rows.terms(row);
+                    if let (Some(&own), Some(rate)) = (variables.get(2), coefficients.get(2)) {
+                        sending -= multiplier * rate * portion_of[own as usize];
+                    }
+                }
                 Kind::End => {
                     startup += multiplier;
                     let j = ended;
@@ -216,6 +224,7 @@ impl Model {
                     if 0.0 < multiplier {
                         row_prices.push((j, multiplier));
                     }
+                    sending += multiplier * self.rate[self.layer(j) - 1] * portions[j];
                     compute += multiplier * self.compute[j % q] * left[j % q];
                     left[j % q] -= portions[j];
                 }
@@ -224,8 +233,6 @@ impl Model {
                 Kind::Begin | Kind::Least => {}
             }
         }
-        // C_max = A p_A + C p_C + S p_S = V p_V + D p_D + S p_S leaves what sending costs.
-        let sending = (volume + buffer - compute).max(0.0);
         let per = |value: f64, unit: f64| {
             if value == 0.0 {
                 0.0
@@ -237,11 +244,7 @@ impl Model {
             volume: per(volume, job.volume),
             buffer: per(buffer, job.buffer),
             startup,
-            transfer: if job.transfer == 0.0 {
-                0.0
-            } else {
-                per(sending, job.transfer)
-            },
+            transfer: per(sending, job.transfer),
             compute: per(compute, job.compute),
         };
         (prices, row_prices)

@@ -1,0 +1,278 @@
+//! Shadow prices: one-sided derivatives of the least makespan.
+//!
+//! At an optimum with ties (every buffer full, `D = D*`) the multipliers of the program are not
+//! unique, and each choice of them is another subgradient. The derivative to one side is the limit
+//! of the derivatives a little to that side, where the optimum has no ties. So where a step to both
+//! sides finds a kink, each quantity is moved a little by itself.
+//!
+//! In `V`, `D` and `S`, right-hand sides of the program, the makespan is convex and piecewise
+//! linear: a derivative found within the same piece is exact, and along a direction that favors no
+//! quantity no kink is missed. In `A` and `C`, which are coefficients, it is smooth on a piece, and
+//! two steps are extrapolated.
+
+use super::chain::Workspace;
+use super::ordinary;
+use super::platform::{Job, Platform, Star};
+use super::solution::{Prices, Solution, chain};
+use super::steps::{Pace, finish};
+use crate::{Error, ErrorKind};
+
+/// Derivatives that differ by no more of the makespan are the same.
+const SAME: f64 = 1e-7;
+
+/// What a solver finds beside a state.
+type Found = Result<Prices, Error>;
+
+/// What a makespan depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// `A`, s/byte.
+    Compute,
+    /// `C`, s/byte.
+    Transfer,
+    /// `S`, seconds.
+    Startup,
+    /// `V`, bytes.
+    Volume,
+    /// `D`, bytes.
+    Buffer,
+}
+
+/// The derivative of the least makespan by one quantity, to both sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Price {
+    /// For more of the quantity, or why no load could be distributed then.
+    pub more: Result<f64, Error>,
+    /// For less of the quantity, which saves as much, or why no load could be distributed then.
+    pub less: Result<f64, Error>,
+}
+
+/// The one-sided derivatives of the least makespan, with its processors and messages as they are.
+///
+/// Where both sides agree, `A p_A + C p_C + S p_S = C_max`, as `C_max` is homogeneous in the rates.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SidedPrices([Price; 5]);
+
+impl Quantity {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Compute,
+        Self::Transfer,
+        Self::Startup,
+        Self::Volume,
+        Self::Buffer,
+    ];
+
+    /// The paper's letter.
+    #[must_use]
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::Compute => "A",
+            Self::Transfer => "C",
+            Self::Startup => "S",
+            Self::Volume => "V",
+            Self::Buffer => "D",
+        }
+    }
+
+    /// Its value.
+    #[must_use]
+    pub const fn of(self, job: &Job) -> f64 {
+        match self {
+            Self::Compute => job.compute,
+            Self::Transfer => job.transfer,
+            Self::Startup => job.startup,
+            Self::Volume => job.volume,
+            Self::Buffer => job.buffer,
+        }
+    }
+
+    const fn price(self, prices: &Prices) -> f64 {
+        match self {
+            Self::Compute => prices.compute,
+            Self::Transfer => prices.transfer,
+            Self::Startup => prices.startup,
+            Self::Volume => prices.volume,
+            Self::Buffer => prices.buffer,
+        }
+    }
+
+    fn place(self, job: &mut Job) -> &mut f64 {
+        match self {
+            Self::Compute => &mut job.compute,
+            Self::Transfer => &mut job.transfer,
+            Self::Startup => &mut job.startup,
+            Self::Volume => &mut job.volume,
+            Self::Buffer => &mut job.buffer,
+        }
+    }
+
+    /// Its part in a direction that favors none.
+    const fn weight(self) -> f64 {
+        match self {
+            Self::Compute => 1.0,
+            Self::Transfer => 0.618,
+            Self::Startup => 1.414,
+            Self::Volume => 0.577,
+            Self::Buffer => -0.732,
+        }
+    }
+}
+
+impl SidedPrices {
+    /// The derivatives by `quantity`.
+    #[must_use]
+    pub const fn by(&self, quantity: Quantity) -> &Price {
+        &self.0[quantity as usize]
+    }
+}
+
+impl Price {
+    /// The derivative, where both sides agree to nine digits.
+    #[must_use]
+    pub fn both(&self) -> Option<f64> {
+        let (more, less) = (self.more.as_ref().ok()?, self.less.as_ref().ok()?);
+        ((more - less).abs() <= 1e-9 * more.abs().max(less.abs())).then_some(*more)
+    }
+}
+
+/// A state whose optimum is known.
+pub(super) struct Known<'a> {
+    pub job: &'a Job,
+    pub solution: &'a Solution,
+    /// How far to go aside, as a share: well above what the solver's rounding mixes up.
+    pub step: f64,
+}
+
+impl Known<'_> {
+    /// The derivatives to both sides, from those that a solver finds `at` other jobs.
+    pub async fn sided(&self, mut at: impl AsyncFnMut(Job) -> Found) -> SidedPrices {
+        let mut sided = Quantity::ALL.map(|quantity| {
+            let price = Ok(quantity.price(&self.solution.prices));
+            let less = price.clone();
+            Price { more: price, less }
+        });
+        if !self.is_smooth(&mut at).await {
+            for quantity in Quantity::ALL {
+                if quantity.of(self.job).is_finite() {
+                    sided[quantity as usize] = Price {
+                        more: self.aside(quantity, 1.0, &mut at).await,
+                        less: self.aside(quantity, -1.0, &mut at).await,
+                    };
+                }
+            }
+        }
+        SidedPrices(sided)
+    }
+
+    /// Whether the derivatives on either side of the state are the same.
+    async fn is_smooth(&self, at: &mut impl AsyncFnMut(Job) -> Found) -> bool {
+        if self.job.transfer == 0.0 || self.job.startup == 0.0 {
+            return false;
+        }
+        let moved = |side: f64| {
+            let mut job = *self.job;
+            for quantity in Quantity::ALL {
+                let step = self.step_of(quantity);
+                if step.is_finite() {
+                    *quantity.place(&mut job) += side * quantity.weight() * step;
+                }
+            }
+            job
+        };
+        let (Ok(more), Ok(less)) = (at(moved(1.0)).await, at(moved(-1.0)).await) else {
+            return false;
+        };
+        Quantity::ALL.into_iter().all(|quantity| {
+            let (more, less) = (quantity.price(&more), quantity.price(&less));
+            let unit = self.step_of(quantity) / self.step;
+            let scale = self.solution.makespan.max(more.abs() * unit);
+            !unit.is_finite() || (more - less).abs() * unit <= SAME * scale
+        })
+    }
+
+    /// The derivative by `quantity` to one side.
+    async fn aside(
+        &self,
+        quantity: Quantity,
+        side: f64,
+        at: &mut impl AsyncFnMut(Job) -> Found,
+    ) -> Result<f64, Error> {
+        let value = quantity.of(self.job);
+        let mut step = side * self.step_of(quantity);
+        if value + 2.0 * step <= 0.0 {
+            if value == 0.0 {
+                let mend = "nothing can be below 0";
+                return Err(Error::new(
+                    ErrorKind::Infeasible,
+                    quantity.letter(),
+                    0,
+                    mend,
+                ));
+            }
+            step = -0.25 * value;
+        }
+        let mut found = async |steps: f64| {
+            let mut job = *self.job;
+            *quantity.place(&mut job) += steps * step;
+            Ok(quantity.price(&at(job).await?))
+        };
+        let near = found(1.0).await?;
+        match quantity {
+            Quantity::Compute | Quantity::Transfer => Ok(2.0 * near - found(2.0).await?),
+            Quantity::Startup | Quantity::Volume | Quantity::Buffer => Ok(near),
+        }
+    }
+
+    /// The step aside: a share of the quantity, or where that hardly counts a share of the makespan.
+    fn step_of(&self, quantity: Quantity) -> f64 {
+        let time = self.solution.makespan;
+        let floor = match quantity {
+            Quantity::Compute | Quantity::Transfer => time / self.job.volume,
+            Quantity::Startup => time / self.solution.loads.len() as f64,
+            Quantity::Volume | Quantity::Buffer => 0.0,
+        };
+        self.step * quantity.of(self.job).max(floor)
+    }
+}
+
+impl Star {
+    /// As [`Platform::sided_prices`].
+    #[must_use]
+    pub fn sided_prices(&self, solution: &Solution) -> SidedPrices {
+        Platform::from(*self).sided_prices_of_chain(solution)
+    }
+}
+
+impl Platform {
+    /// The one-sided derivatives of the makespan of `solution`, which is this platform's.
+    #[must_use]
+    pub fn sided_prices(&self, solution: &Solution) -> SidedPrices {
+        finish(self.sided_prices_paced(solution, &Pace::endless()))
+    }
+
+    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    pub async fn sided_prices_paced(&self, solution: &Solution, pace: &Pace) -> SidedPrices {
+        if let Self::Ordinary(tree) = self {
+            return ordinary::sided_prices(tree, solution, pace).await;
+        }
+        self.sided_prices_of_chain(solution)
+    }
+
+    fn sided_prices_of_chain(&self, solution: &Solution) -> SidedPrices {
+        let mut work = Workspace::default();
+        let mut loads = vec![0.0; solution.loads.len()];
+        let mut rows = Vec::new();
+        let known = Known {
+            job: self.job(),
+            solution,
+            step: 1e-10,
+        };
+        finish(known.sided(async |job| {
+            let chain = chain(&self.with_job(job))?;
+            let optimum = chain.solve(loads.len(), &mut work, Some(&mut loads))?;
+            rows.clear();
+            Ok(chain.slopes(&optimum, &loads, &mut work, &mut rows).into())
+        }))
+    }
+}

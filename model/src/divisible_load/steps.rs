@@ -1,0 +1,78 @@
+//! Work in steps: what may take long is written as a future, which whoever has little time polls a
+//! little at a time, and drops when it is no longer wanted.
+
+use std::cell::Cell;
+use std::future::{Future, poll_fn};
+use std::pin::{Pin, pin};
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+/// What one step does, in multiplications or so: about a millisecond.
+const STEP: usize = 400_000;
+
+/// Work that is done a step at a time.
+pub struct Work<T>(Pin<Box<dyn Future<Output = T>>>);
+
+impl<T> Work<T> {
+    /// The work that `begin` makes, at the pace it is given.
+    pub fn new<F: Future<Output = T> + 'static>(begin: impl FnOnce(Rc<Pace>) -> F) -> Self {
+        Self(Box::pin(begin(Rc::new(Pace::of(STEP)))))
+    }
+
+    /// Does about a millisecond's work. Returns the result when that ends it: then there must be no
+    /// further step.
+    pub fn step(&mut self) -> Option<T> {
+        let context = &mut Context::from_waker(Waker::noop());
+        match self.0.as_mut().poll(context) {
+            Poll::Ready(result) => Some(result),
+            Poll::Pending => None,
+        }
+    }
+}
+
+/// Counts the work that has been done, and ends a step when it is enough.
+pub struct Pace {
+    left: Cell<usize>,
+    step: usize,
+}
+
+impl Pace {
+    /// All in one step.
+    pub(super) const fn endless() -> Self {
+        Self::of(usize::MAX)
+    }
+
+    const fn of(step: usize) -> Self {
+        let left = Cell::new(step);
+        Self { left, step }
+    }
+
+    /// So much more has been done.
+    pub(super) async fn spend(&self, work: usize) {
+        let left = self.left.get();
+        if work < left {
+            self.left.set(left - work);
+            return;
+        }
+        let mut ended = false;
+        poll_fn(|_| {
+            if ended {
+                return Poll::Ready(());
+            }
+            ended = true;
+            Poll::Pending
+        })
+        .await;
+        self.left.set(self.step);
+    }
+}
+
+/// The result of `work`, in one go.
+pub(crate) fn finish<T>(work: impl Future<Output = T>) -> T {
+    let mut work = pin!(work);
+    loop {
+        if let Poll::Ready(result) = work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return result;
+        }
+    }
+}
