@@ -34,7 +34,7 @@ fn link(params: &Params) -> String {
 fn what_is_reported_of_a_state_holds() {
     for screen in SCREENS {
         for params in states(screen, STATES) {
-            let report = screen.report(&params);
+            let report = screen.report_at_once(&params);
             summands_add_up(&params, &report);
             sentences_are_of_numbers(&params, &report);
         }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{
-    any_params, bars, check, explained, line, lines, plot, refusal, report, screen, shown, sound,
+    any_params, bars, check, explained, line, lines, near, plot, refusal, report, screen, shown, sound,
     value, with,
 };
 use crossover_model::divisible_load::{Job, Platform, Star};
@@ -175,6 +175,15 @@ fn prices_share_the_makespan_out() {
         let makespan = value(link, "cmax");
         assert!((total / makespan - 1.0).abs() < 1e-9, "{link}: {total}");
     }
+}
+
+#[test]
+fn prices_at_a_tie_are_those_of_one_more_and_one_less() {
+    let full = "m=2&n=3&V=60&D=10&A=.003&C=.001&S=.005";
+    near(full, "price_V", 0.04 / 13.0, 1e-9);
+    near(full, "price_D", -0.102 / 13.0, 1e-9);
+    near(full, "price_S", 6.0, 1e-9);
+    assert_eq!(refusal(full, "price_V_more").kind().name(), "infeasible");
 }
 
 #[test]

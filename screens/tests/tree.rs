@@ -370,12 +370,47 @@ fn gantt_charts_of_very_many_messages_stay_small() {
 }
 
 #[test]
+fn a_tree_of_the_papers_size_is_solved_in_steps() {
+    let params = with("shape=ordinary&V=15390&D=1&order=LLF&buffers=2&n=800");
+    let Compute::Steps(steps) = screen().report else {
+        panic!("a report in steps");
+    };
+    let mut steps = steps(&params);
+    let first = steps.next().expect("a report");
+    assert!(first.readout("cmax").expect("it").is_pending());
+    assert!(first.takeaway.contains("Solving"), "{}", first.takeaway);
+    let known = |report: &Report| report.readout("cmax").expect("it").value();
+    let makespan = steps.find_map(|report| known(&report));
+    let expected = with("shape=ordinary&V=15390&D=1&order=LLF&buffers=2&n=770");
+    assert!(7.0 < makespan.expect("it is solved"), "{expected:?}");
+}
+
+#[test]
+fn messages_worth_sending_are_told_of_all_trees() {
+    check("V=1100&n=10", "messages_worth", 95.0);
+    check("shape=ordinary&h=3&V=300&D=30&n=3", "messages_worth", 9.0);
+}
+
+#[test]
+fn prices_are_those_of_one_more_and_one_less() {
+    let full = "p=2&h=3&n=2&V=120&D=10&A=.01&C=.001&S=.01&shape=ordinary";
+    check(full, "price_A", 20.0);
+    check(full, "price_C", 10.0);
+    check(full, "price_S", 1.0);
+    near(full, "price_V", 0.0055, 1e-7);
+    near(full, "price_D", -0.045, 1e-7);
+    assert_eq!(refusal(full, "price_V_more").kind().name(), "infeasible");
+    assert_eq!(refusal(full, "price_D_less").kind().name(), "infeasible");
+}
+
+#[test]
 fn sweeps_become_ever_more_complete() {
     for figure in screen().figures {
         let Compute::Steps(steps) = figure.compute else {
             continue;
         };
         let mut progress = 0.0;
+        // What is drawn of one optimum is complete at once in a small tree.
         for figure in steps(&with("shape=ordinary&h=4&V=900")) {
             match figure {
                 Ok(Figure::Plot(plot)) => {
@@ -402,12 +437,13 @@ fn every_preset_shows_every_figure() {
             }
         }
         let start = Instant::now();
-        let report = screen().report(&params);
+        let _ = screen().report_at_once(&params);
         assert!(
             start.elapsed() < Duration::from_millis(400),
             "{}",
             preset.title
         );
+        let report = screen().report(&params);
         assert!(
             report.readout("cmax").expect("it").answer.is_ok(),
             "{}",

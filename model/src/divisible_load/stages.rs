@@ -186,7 +186,7 @@ impl Platform {
     }
 
     /// The messages worth sending of those of `n` stages: those that [`Platform::solve_trimmed`] sends.
-    /// In an ordinary tree the last ones are left out while the makespan is no longer for it.
+    /// In an ordinary tree the last ones are left out while the makespan is shorter for it.
     ///
     /// # Errors
     /// As [`Platform::solve`].
@@ -205,14 +205,12 @@ impl Platform {
         };
         let all = ordinary::messages(tree, n)?;
         let least = whole_above(tree.job.volume / tree.job.buffer / tree.ports) as usize;
-        let makespan =
-            async |messages| ordinary::makespan(tree, messages, f64::INFINITY, pace).await;
-        // Mostly the last one is worth it.
-        if all <= least || makespan(all).await? < makespan(all - 1).await? * (1.0 - WORTH) {
-            return Ok(all);
-        }
-        let (kept, _) = lowest(least, all - 1, makespan).await?;
-        Ok(kept)
+        // Counted from the end: seldom are many of them superfluous.
+        let (superfluous, _) = lowest(0, all.saturating_sub(least), async |fewer| {
+            ordinary::makespan(tree, all - fewer, f64::INFINITY, pace).await
+        })
+        .await?;
+        Ok(all - superfluous)
     }
 
     fn trimmed(&self, n: f64, work: &mut Workspace) -> Result<(Chain, usize), Error> {

@@ -11,22 +11,33 @@ use std::task::{Context, Poll, Waker};
 const STEP: usize = 400_000;
 
 /// Work that is done a step at a time.
-pub struct Work<T>(Pin<Box<dyn Future<Output = T>>>);
+pub struct Work<T> {
+    future: Pin<Box<dyn Future<Output = T>>>,
+    pace: Rc<Pace>,
+}
 
 impl<T> Work<T> {
     /// The work that `begin` makes, at the pace it is given.
     pub fn new<F: Future<Output = T> + 'static>(begin: impl FnOnce(Rc<Pace>) -> F) -> Self {
-        Self(Box::pin(begin(Rc::new(Pace::of(STEP)))))
+        let pace = Rc::new(Pace::of(STEP));
+        let future = Box::pin(begin(Rc::clone(&pace)));
+        Self { future, pace }
     }
 
     /// Does about a millisecond's work. Returns the result when that ends it: then there must be no
     /// further step.
     pub fn step(&mut self) -> Option<T> {
         let context = &mut Context::from_waker(Waker::noop());
-        match self.0.as_mut().poll(context) {
+        match self.future.as_mut().poll(context) {
             Poll::Ready(result) => Some(result),
             Poll::Pending => None,
         }
+    }
+
+    /// How far the solution that is under way has come, in `0..=1`.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        self.pace.progress.get()
     }
 }
 
@@ -34,6 +45,7 @@ impl<T> Work<T> {
 pub struct Pace {
     left: Cell<usize>,
     step: usize,
+    progress: Cell<f64>,
 }
 
 impl Pace {
@@ -43,8 +55,16 @@ impl Pace {
     }
 
     const fn of(step: usize) -> Self {
-        let left = Cell::new(step);
-        Self { left, step }
+        Self {
+            left: Cell::new(step),
+            step,
+            progress: Cell::new(0.0),
+        }
+    }
+
+    /// The solution under way has come so far, in `0..=1`.
+    pub(super) fn reached(&self, progress: f64) {
+        self.progress.set(progress.clamp(0.0, 1.0));
     }
 
     /// So much more has been done.

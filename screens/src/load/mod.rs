@@ -5,12 +5,14 @@ mod curves;
 mod keys;
 mod prices;
 mod program;
+mod steps;
 pub(crate) mod sweep;
 
 pub(crate) use answers::{readout, spared, with_terms};
 pub(crate) use curves::{buffer_name, line, point, yours};
 pub(crate) use prices::prices;
 pub use program::program;
+pub(crate) use steps::{is_pending, pending, watched};
 
 use crate::figure::Words;
 use crate::quantity::Unit;

@@ -3,11 +3,12 @@
 use crossover_model::divisible_load::{Communication, Computation, Platform};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, Solved};
+use super::setting::{Setting, Solved, drawn};
 use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Words};
 use crate::load::{keyed, waits};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
+use crate::screen::Steps;
 
 /// The most messages that are played.
 pub(super) const MOST_MESSAGES: usize = 1 << 15;
@@ -26,15 +27,19 @@ const COLOURS: usize = 8;
 const MOST_STEPS: usize = 40;
 
 /// The optimal schedule.
-pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
-    let solved = Setting::of(params).solve()?;
+pub(super) fn gantt(params: &Params) -> Steps {
+    drawn(params, draw)
+}
+
+fn draw(_: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
+    let solved = solved.as_ref().map_err(Clone::clone)?;
     let messages = solved.solution.loads.len();
     if MOST_MESSAGES < messages {
         let mend = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
         let n = solved.plan.stages;
         return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
     }
-    Ok(Chart::of(&solved).map_err(keyed)?.plot(&solved).into())
+    Ok(Chart::of(solved).map_err(keyed)?.plot(solved).into())
 }
 
 /// One interval of a row's lane.

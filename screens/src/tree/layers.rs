@@ -2,10 +2,11 @@
 
 use crossover_model::Error;
 
-use super::setting::Setting;
+use super::setting::{Setting, Solved, drawn};
 use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
+use crate::screen::Steps;
 
 /// The shares of a row that the load and the room for it have.
 const LOAD: (f64, f64) = (0.0, 0.74);
@@ -14,8 +15,12 @@ const ROOM: (f64, f64) = (0.8, 1.0);
 const MOST: f64 = 2.5;
 
 /// The load of each layer, and what its messages could hold.
-pub(super) fn layer_load(params: &Params) -> Result<Figure, Error> {
-    let solved = Setting::of(params).solve()?;
+pub(super) fn layer_load(params: &Params) -> Steps {
+    drawn(params, draw)
+}
+
+fn draw(_: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
+    let solved = solved.as_ref().map_err(Clone::clone)?;
     let (platform, job) = (solved.plan.platform, *solved.job());
     let layers = 1..=platform.height() as u32;
     let loads: Vec<(u32, f64, f64)> = layers

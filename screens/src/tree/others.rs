@@ -161,6 +161,15 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
             ("n", facts.or_nan(|plan| plan.stages), one),
         ),
         count(
+            ("messages_worth", "", "messages worth sending"),
+            facts.worth.clone(),
+            (
+                "the last messages are left out while C_max is shorter for it",
+                "Drozdowski and Wolniewicz 2004, section 3.3: superfluous stages and processors are removed; made unambiguous here",
+            ),
+            ("messages", facts.or_nan(messages), Unit::Message),
+        ),
+        count(
             ("best_n", "", "best number of stages"),
             best(|plan| plan.stages),
             (

@@ -4,13 +4,14 @@ use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
 use super::gantt::ports;
-use super::setting::{Setting, Solved};
+use super::setting::{Setting, Solved, drawn};
 use crate::figure::{
     Anchor, Axis, Edge, Figure, Form, Graph, Ink, Label, Layer, Node, Plot, Shape,
 };
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::screen::Steps;
 
 /// The most nodes of a layer that are drawn one by one.
 const MOST_NODES: f64 = 20.0;
@@ -22,13 +23,16 @@ const WIDTH: f64 = 1.0;
 const WORDS: (f64, f64) = (1.06, 1.9);
 
 /// The tree.
-pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
-    let setting = Setting::of(params);
-    // Without an optimum the tree is drawn all the same.
-    let solved = setting.solve().ok();
-    let platform = match &solved {
+pub(super) fn tree(params: &Params) -> Steps {
+    drawn(params, draw)
+}
+
+/// Without an optimum the tree is drawn all the same.
+fn draw(setting: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
+    let solved = solved.as_ref().ok();
+    let platform = match solved {
         Some(solved) => solved.plan.platform,
-        None => setting.tree?,
+        None => setting.tree.clone()?,
     };
     let height = platform.height() as u32;
     let mut drawing = Drawing {
@@ -47,7 +51,7 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
     let mut active = vec![0];
     for layer in 1..=height {
         let count = platform.processors_of(layer);
-        let ink = ink(&platform, solved.as_ref(), layer);
+        let ink = ink(&platform, solved, layer);
         if count <= MOST_NODES && !active.is_empty() {
             active = drawing.layer(&platform, layer, active, ink);
         } else {
@@ -57,7 +61,7 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
         plot.layers.push(Layer::Label(Label {
             x: WORDS.0,
             y: f64::from(layer),
-            text: words(solved.as_ref(), layer, count),
+            text: words(solved, layer, count),
             ink: Ink::Text,
             anchor: Anchor::Start,
         }));

@@ -1,19 +1,22 @@
 //! What can be read off: the optimum, what bounds it, and what else could be done.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crossover_model::divisible_load::{
-    OneLayer, Plan, Platform, Prices, StageRule, SteadyBuffer, Usage,
+    OneLayer, Pace, Plan, Platform, SidedPrices, StageRule, SteadyBuffer, Usage, Work,
 };
 use crossover_model::{Error, ErrorKind};
 
 use super::gantt::MOST_MESSAGES;
 use super::one_layer::strategy;
-use super::setting::{Setting, Solved, holds, planned};
+use super::setting::{Setting, Solved, holds, planned_in_steps};
 use super::volume::with;
 use super::{others, steady, takeaway};
-use crate::load::{keyed, prices, readout, with_terms};
+use crate::load::{self, keyed, prices, readout, with_terms};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Readout, Report};
+use crate::screen::{Readout, Report, Steps};
 
 pub(super) const PAPER_3: &str = "Drozdowski and Wolniewicz 2004, section 3";
 pub(super) const PAPER_4_2: &str = "Drozdowski and Wolniewicz 2004, section 4.2";
@@ -39,77 +42,136 @@ pub(super) struct Facts {
     pub setting: Setting,
     /// The tree that is used, its stages and makespan.
     pub plan: Result<Plan, Error>,
-    pub solved: Result<Solved, Error>,
+    pub solved: Result<Rc<Solved>, Error>,
     pub usage: Result<Usage, Error>,
     pub steady: Result<SteadyBuffer, Error>,
     pub fewest: Result<f64, Error>,
     /// The best number of stages, with all layers.
     pub best: Result<Plan, Error>,
+    /// The messages worth sending.
+    pub worth: Result<f64, Error>,
+    pub prices: Result<SidedPrices, Error>,
     /// A little more load, by the same rule.
     pub more: Option<(f64, Plan)>,
     pub one_layer: Result<Vec<OneLayer>, Error>,
 }
 
-/// Readouts, takeaway, hints.
-pub(super) fn report(params: &Params) -> Report {
-    let facts = Facts::of(Setting::of(params));
-    Report {
-        readouts: readouts(&facts),
-        takeaway: takeaway::takeaway(&facts),
-        hints: takeaway::hints(&facts),
+/// Readouts, takeaway, hints, as far as they are known.
+pub(super) fn report(params: &Params) -> Steps<Report> {
+    let setting = Rc::new(Setting::of(params));
+    let facts = Rc::new(RefCell::new(Facts::of(Setting::clone(&setting))));
+    let found = Rc::clone(&facts);
+    let work = Work::new(async move |pace| {
+        find(&setting, &found, &pace).await;
+    });
+    load::watched(work, move |progress| facts.borrow().report(progress))
+}
+
+/// Fills in what takes long, the most important first.
+async fn find(setting: &Setting, facts: &RefCell<Facts>, pace: &Pace) {
+    let solved = setting.solve(pace).await.map(Rc::new);
+    let usage = usage(&solved);
+    // The makespan may be known where the loads take too long.
+    let plan = match &solved {
+        Ok(solved) => Ok(solved.plan),
+        Err(_) => setting.planned(setting.rule, pace).await,
+    };
+    let more = more(setting, pace).await;
+    {
+        let mut facts = facts.borrow_mut();
+        facts.plan = plan.clone();
+        facts.usage = usage;
+        facts.more = more;
+        facts.solved = solved.clone();
     }
-    .led_by(FIRST)
+    let best = match setting.rule {
+        StageRule::Best => plan,
+        StageRule::Number(_) | StageRule::Fewest => setting.planned(StageRule::Best, pace).await,
+    };
+    facts.borrow_mut().best = best;
+    let solved = small(&solved);
+    let worth = match &solved {
+        Ok(solved) => {
+            let kept = solved
+                .plan
+                .platform
+                .messages_worth_paced(solved.plan.stages, pace);
+            kept.await.map(|kept| kept as f64).map_err(keyed)
+        }
+        Err(error) => Err(error.clone()),
+    };
+    facts.borrow_mut().worth = worth;
+    let prices = match solved {
+        Ok(solved) => {
+            let platform = solved.plan.platform;
+            Ok(platform.sided_prices_paced(&solved.solution, pace).await)
+        }
+        Err(error) => Err(error),
+    };
+    facts.borrow_mut().prices = prices;
+}
+
+fn usage(solved: &Result<Rc<Solved>, Error>) -> Result<Usage, Error> {
+    let solved = small(solved)?;
+    let platform = solved.plan.platform;
+    platform.usage_of(&solved.solution.loads).map_err(keyed)
+}
+
+/// The optimum, where its messages are few enough to be played.
+fn small(solved: &Result<Rc<Solved>, Error>) -> Result<&Solved, Error> {
+    let solved = solved.as_ref().map_err(Clone::clone)?;
+    if MOST_MESSAGES < solved.solution.loads.len() {
+        let mend = format!("at most {MOST_MESSAGES} messages are played: raise D or lower n");
+        let n = solved.plan.stages;
+        return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
+    }
+    Ok(solved)
+}
+
+/// A little more load, by the same rule; with a number of stages it cannot be faster.
+async fn more(setting: &Setting, pace: &Pace) -> Option<(f64, Plan)> {
+    let tree = setting.tree.as_ref().ok();
+    let tree = tree.filter(|_| setting.rule == StageRule::Fewest)?;
+    let job = *tree.job();
+    let more = job.volume + 1.0_f64.min(job.volume / 10.0).max(job.volume * 1e-6);
+    let plan = planned_in_steps(&with(tree, more, job.buffer), setting.rule, pace).await;
+    Some((more, plan.ok()?))
 }
 
 impl Facts {
+    /// What is known at once.
     fn of(setting: Setting) -> Self {
         let tree = setting.tree.clone();
-        let solved = setting.solve();
-        // The makespan may be known where the loads take too long.
-        let plan = match &solved {
-            Ok(solved) => Ok(solved.plan),
-            Err(_) => setting.plan(),
-        };
-        let of_tree = |of: fn(&Platform) -> Result<f64, Error>| {
-            tree.clone().and_then(|tree| of(&tree).map_err(keyed))
-        };
-        let usage = solved.as_ref().map_err(Clone::clone).and_then(|solved| {
-            if MOST_MESSAGES < solved.solution.loads.len() {
-                let mend =
-                    format!("at most {MOST_MESSAGES} messages are played: raise D or lower n");
-                let n = solved.plan.stages;
-                return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
-            }
-            let platform = solved.plan.platform;
-            platform.usage_of(&solved.solution.loads).map_err(keyed)
-        });
-        let best = if setting.rule == StageRule::Best {
-            plan.clone()
-        } else {
-            tree.clone()
-                .and_then(|tree| planned(&tree, StageRule::Best))
-        };
-        // With a number of stages more load cannot be faster.
-        let fewest = setting.rule == StageRule::Fewest;
-        let more = tree.as_ref().ok().filter(|_| fewest).and_then(|tree| {
-            let job = *tree.job();
-            let more = job.volume + 1.0_f64.min(job.volume / 10.0).max(job.volume * 1e-6);
-            let plan = planned(&with(tree, more, job.buffer), setting.rule).ok()?;
-            Some((more, plan))
-        });
         Self {
-            plan,
-            solved,
-            usage,
+            plan: load::pending(),
+            solved: load::pending(),
+            usage: load::pending(),
+            best: load::pending(),
+            worth: load::pending(),
+            prices: load::pending(),
+            more: None,
             steady: tree
                 .clone()
                 .and_then(|tree| tree.steady_buffer().map_err(keyed)),
-            fewest: of_tree(Platform::fewest_stages),
-            best,
-            more,
+            fewest: tree
+                .clone()
+                .and_then(|tree| tree.fewest_stages().map_err(keyed)),
             one_layer: tree.and_then(|tree| strategy(&tree)),
             setting,
         }
+    }
+
+    fn report(&self, progress: f64) -> Report {
+        Report {
+            readouts: readouts(self),
+            takeaway: if load::is_pending(&self.plan) {
+                takeaway::solving(self.setting.rule, progress)
+            } else {
+                takeaway::takeaway(self)
+            },
+            hints: takeaway::hints(self),
+        }
+        .led_by(FIRST)
     }
 
     /// A number of the plan.

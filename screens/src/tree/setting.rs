@@ -1,21 +1,29 @@
 //! The parameters as the model takes them, with the words "fewest" and "best" made numbers.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Plan, Platform, Solution, Solver, StageRule,
+    BinomialTree, Job, Layers, Order, OrdinaryTree, Pace, Plan, Platform, Solution, Solver,
+    StageRule, Work,
 };
 use crossover_model::{Error, ErrorKind};
 
+use crate::figure::Figure;
 use crate::load::{self, keyed};
 use crate::params::Params;
+use crate::screen::Steps;
 
 /// The most messages of a binomial tree that one state is solved for: some hundredths of a second.
 const MOST_MESSAGES: f64 = 524_288.0;
 /// The same where the best number of stages is sought.
 const MOST_SEARCHED: f64 = 65_536.0;
-/// The most hops of messages of an ordinary tree that one state is solved for, so that a slider is
-/// followed without a halt.
+/// The most hops of messages of an ordinary tree that one state is solved for at once, so that a slider
+/// is followed without a halt.
 const MOST_HOPS: f64 = 250.0;
 const MOST_HOPS_SEARCHED: f64 = 60.0;
+/// The same in steps: more than the paper's largest instances have, a few seconds.
+const MOST_HOPS_IN_STEPS: f64 = 65_536.0;
 /// The tallest tree that is tried where the number of layers is sought.
 const TALLEST: u32 = 24;
 /// The same for ordinary trees.
@@ -61,19 +69,24 @@ impl Setting {
         }
     }
 
-    /// The optimum.
-    pub fn solve(&self) -> Result<Solved, Error> {
-        let (platform, stages) = self.staged()?;
+    /// The optimum, at a pace.
+    pub async fn solve(&self, pace: &Pace) -> Result<Solved, Error> {
+        let (platform, stages) = if self.rule == StageRule::Best {
+            let best = self.planned(self.rule, pace).await?;
+            (best.platform, best.stages)
+        } else {
+            self.staged()?
+        };
         let hops = stages * platform.hops_per_stage().map_err(keyed)?;
-        let most = most(&platform, self.rule);
+        let most = most_in_steps(&platform, self.rule);
         if most < hops && !is_full(&platform, stages) {
             let mend = format!(
-                "loads are found live for at most {most} messages (hops of them in an ordinary tree): raise D, or lower n or h"
+                "loads are found for at most {most} messages (hops of them in an ordinary tree): raise D, or lower n or h"
             );
             let got = format!("{stages} stages, {hops} messages");
             return Err(Error::new(ErrorKind::TooLarge, "n", got, mend));
         }
-        let solution = platform.solve(stages).map_err(keyed)?;
+        let solution = platform.solve_paced(stages, pace).await.map_err(keyed)?;
         let plan = Plan {
             platform,
             stages,
@@ -81,6 +94,27 @@ impl Setting {
         };
         Ok(Solved { plan, solution })
     }
+
+    /// The stages that `rule` gives the tree, at a pace.
+    pub async fn planned(&self, rule: StageRule, pace: &Pace) -> Result<Plan, Error> {
+        let tree = self.tree.clone()?;
+        planned_in_steps(&tree, rule, pace).await
+    }
+}
+
+/// The figure of the optimum, as far as it is known.
+pub(super) fn drawn(
+    params: &Params,
+    draw: fn(&Setting, &Result<Solved, Error>) -> Result<Figure, Error>,
+) -> Steps {
+    let setting = Rc::new(Setting::of(params));
+    let solved = Rc::new(RefCell::new(load::pending()));
+    let (known, found) = (Rc::clone(&setting), Rc::clone(&solved));
+    let work = Work::new(async move |pace| {
+        let result = known.solve(&pace).await;
+        *found.borrow_mut() = result;
+    });
+    load::watched(work, move |_| draw(&setting, &solved.borrow()))
 }
 
 impl Solved {
@@ -165,6 +199,25 @@ pub(super) fn served(mut tree: Platform, by: Order, relays: Option<f64>) -> Plat
 pub(super) fn planned(tree: &Platform, rule: StageRule) -> Result<Plan, Error> {
     tree.planned(rule, most(tree, rule), &mut Solver::default())
         .map_err(keyed)
+}
+
+/// The stages of `tree`, at a pace.
+pub(super) async fn planned_in_steps(
+    tree: &Platform,
+    rule: StageRule,
+    pace: &Pace,
+) -> Result<Plan, Error> {
+    let most = most_in_steps(tree, rule);
+    let solver = &mut Solver::default();
+    let plan = tree.planned_paced(rule, most, solver, pace).await;
+    plan.map_err(keyed)
+}
+
+fn most_in_steps(tree: &Platform, rule: StageRule) -> f64 {
+    match tree {
+        Platform::Ordinary(_) => MOST_HOPS_IN_STEPS,
+        Platform::Binomial(_) | Platform::Star(_) => most(tree, rule),
+    }
 }
 
 fn most(tree: &Platform, rule: StageRule) -> f64 {

@@ -4,7 +4,7 @@ use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
 use super::one_layer::least;
 use super::report::{Facts, processors, stage_room, utilization};
-use crate::load::plural;
+use crate::load::{is_pending, plural};
 use crate::quantity::{Unit, percent};
 
 /// Less than this share is not worth a clause.
@@ -79,6 +79,7 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             best.platform.height(),
             Unit::Second.show(best.makespan)
         ),
+        _ if is_pending(&facts.best) => "other numbers of stages are still being tried".to_owned(),
         _ if facts.best.is_err() => "which n is best is not searched at this size".to_owned(),
         _ => match &facts.setting.tree {
             Ok(Platform::Ordinary(_)) => "another number of stages would not be faster".to_owned(),
@@ -109,6 +110,21 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         plural(count, "processor computes", "processors compute"),
         plural(count, "needs", "need"),
     )
+}
+
+/// What is said until there is an optimum.
+pub(super) fn solving(rule: StageRule, progress: f64) -> String {
+    let done = percent((100.0 * progress).floor() / 100.0);
+    match rule {
+        StageRule::Best => {
+            format!(
+                "Searching for the best number of stages: the one being tried is {done} solved."
+            )
+        }
+        StageRule::Number(_) | StageRule::Fewest => {
+            format!("Solving for the least makespan: {done} done.")
+        }
+    }
 }
 
 /// "3 layers in 2 stages".
@@ -182,6 +198,9 @@ pub(super) fn hints(facts: &Facts) -> Vec<String> {
                 .to_owned(),
         ),
         _ => {}
+    }
+    if facts.plan.is_ok() && is_pending(&facts.prices) {
+        hints.insert(0, "The best number of stages, the messages worth sending and the shadow prices are still being solved for.".to_owned());
     }
     if facts.plan.is_ok()
         && let Err(error) = &facts.solved
