@@ -4,8 +4,8 @@
 mod common;
 
 use common::{
-    any_params, bars, check, explained, line, lines, near, plot, refusal, report, screen, shown, sound,
-    value, with,
+    any_params, bars, check, explained, line, lines, near, plot, refusal, report, screen, shown,
+    sound, value, with,
 };
 use crossover_model::divisible_load::{Job, Platform, Star};
 use crossover_screens::figure::{Bar, Cell, Cells, Figure, Layer, Plot, Scale};
@@ -500,4 +500,26 @@ fn one_difference_is_no_curve() {
             Ok(_) => panic!("{link}"),
         }
     }
+}
+
+#[test]
+fn sentences_say_what_holds() {
+    for (link, says, never) in [
+        ("m=1", "m = 8 would take", "smaller buffers"),
+        ("V=80", "In one stage", "too small"),
+        ("n=7&V=550&D=9", "Communication alone", "too small"),
+        ("S=0", "every further stage helps", "D*"),
+        ("m=1&n=1&D=inf", "m = 33 would take", "smaller buffers"),
+    ] {
+        let said = report(link).takeaway;
+        assert!(
+            said.contains(says) && !said.contains(never),
+            "{link}: {said}"
+        );
+    }
+    let hints = report("n=7&V=550&D=9").hints.join(" ");
+    assert!(
+        hints.contains("leaving it out saves its start-up"),
+        "{hints}"
+    );
 }

@@ -17,7 +17,7 @@ pub(super) const NOTES: &[Note] = &[
         title: "How it is solved",
         text: &[
             "The linear program LoadDirect, (1) to (5), with its sum in (5) read as i = 1..m (printed: h). Sending without a pause loses nothing, so the start times can be left out; the loads then follow from the last message to the first, once the time left behind the last message is known, and Newton's method finds that time. The optimum is exact up to rounding, in time proportional to the messages. The authors solved over 2600 programs with a general solver and met its numerical limits.",
-            "Shadow prices come from the same pass the other way round: what one more byte of load, or of buffer, one second of start-up or one unit of a rate would change.",
+            "Shadow prices come from the same pass the other way round. They are one-sided derivatives of C_max: at ties, such as all buffers full, more and less have different prices.",
         ],
         table: &[],
     },

@@ -64,11 +64,12 @@ pub(super) fn takeaway(facts: &Facts) -> String {
         plural(solved.stages, "stage", "stages")
     );
     if m == 1.0 {
-        let end =
-            better.unwrap_or_else(|| "more processors need smaller buffers or n = best".to_owned());
-        return format!("One processor takes the whole load and {shown}: {end}.");
+        return format!(
+            "One processor takes the whole load and {shown}: {}.",
+            alone(facts, t, better)
+        );
     }
-    if too_many(solved, facts) && better.is_some() {
+    if better.is_some() && too_many(solved, facts) {
         return format!(
             "{stages} are too many: communication alone sets C_max = {shown}, each further stage adds {}; {}.",
             Unit::Second.show(m * job.startup),
@@ -83,28 +84,70 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             few(job.compute / job.transfer),
         );
     }
-    match &facts.steady {
-        Ok(steady) if job.buffer < *steady => format!(
+    if solved.solution.communication_bound {
+        return format!(
+            "Communication alone sets C_max = {shown} in {stages}: the originator sends until the end, and {m} processors {wait}; {}.",
+            better.unwrap_or(doubling),
+        );
+    }
+    if solved.stages == 1.0 && 5.0 * WORTH < idle {
+        return format!(
+            "In one stage each processor waits for its only message: {m} processors {wait}, C_max = {shown}; {}.",
+            better.unwrap_or(doubling),
+        );
+    }
+    // Without start-ups no buffer is too small for the stages.
+    let steady = facts.steady.as_ref().ok().filter(|steady| 0.0 < **steady);
+    match steady {
+        Some(steady) if job.buffer < *steady && 1.0 < solved.stages => format!(
             "The buffer is too small: messages are shorter than D* = {}, so processors {wait} ({shown}); {doubling}.",
             Unit::Byte.show(*steady),
         ),
-        Ok(steady) if better.is_some() => format!(
+        Some(steady) if better.is_some() && 1.0 < solved.stages => format!(
             "With {stages} of messages above D* = {} the last processors start late: {m} processors {wait} and C_max = {shown}; {}.",
             Unit::Byte.show(*steady),
             better.unwrap_or_default(),
         ),
         _ => format!(
-            "{m} processors compute {} of the time: C_max = {shown} in {stages} is {} above the ideal{}.",
+            "{m} processors compute {} of the time: C_max = {shown} in {stages} is {} above the ideal; {}.",
             percent(1.0 - idle),
             percent(facts.bound.as_ref().map_or(0.0, |lb| -spared(t / lb))),
-            match &facts.steady {
-                Ok(steady) => format!(
-                    "; buffers below D* = {} would make them wait",
+            match (steady, better) {
+                (_, Some(better)) => better,
+                (Some(steady), None) if 1.0 < solved.stages => format!(
+                    "buffers below D* = {} would make them wait",
                     Unit::Byte.show(*steady)
                 ),
-                Err(_) => format!("; {doubling}"),
+                _ if job.startup == 0.0 && 0.0 < job.transfer => {
+                    "with S = 0 every further stage helps".to_owned()
+                }
+                _ => doubling,
             },
         ),
+    }
+}
+
+/// What would be faster than the one processor that takes the whole load.
+fn alone(facts: &Facts, t: f64, better: Option<String>) -> String {
+    if let Some(better) = better {
+        return better;
+    }
+    let given = facts
+        .setting
+        .star
+        .as_ref()
+        .map_or(1.0, |star| star.processors);
+    if 1.0 < given {
+        return "smaller buffers or n = best bring in the others".to_owned();
+    }
+    match facts.setting.best_processors() {
+        Ok(best) if best.makespan < t * (1.0 - WORTH) => format!(
+            "m = {} would take {}",
+            best.star.processors,
+            Unit::Second.show(best.makespan)
+        ),
+        Ok(_) => "more processors would not be faster".to_owned(),
+        Err(_) => "the best number of processors is not searched at this size".to_owned(),
     }
 }
 
@@ -133,7 +176,9 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<String> {
     if let Ok(solved) = &facts.solved {
         let solution = &solved.solution;
         if solution.loads.last() == Some(&0.0) {
-            hints.push("The last message carries nothing: fewer messages are as good, and each one less saves S.".to_owned());
+            hints.push(
+                "The last message carries nothing: leaving it out saves its start-up.".to_owned(),
+            );
         } else if !solution.unique {
             hints.push(
                 "Other distributions have the same C_max; the loads drawn are one of them."
@@ -151,6 +196,7 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<String> {
         }
         if let (Some(best), Ok(steady)) = (facts.best.as_ref().ok(), &facts.steady)
             && job.buffer < *steady
+            && 1.0 < solved.stages
             && best.makespan < solution.makespan * (1.0 - WORTH)
             && !too_many(solved, facts)
         {

@@ -188,8 +188,10 @@ pub(super) fn hints(facts: &Facts) -> Vec<String> {
             ));
         }
     }
+    // With one stage there is no next message to wait for.
+    let again = facts.plan.as_ref().is_ok_and(|plan| 1.0 < plan.stages);
     match facts.steady.as_ref().map(|steady| &steady.by_premise) {
-        Ok(Ok(least)) if job.buffer < *least => hints.push(format!(
+        Ok(Ok(least)) if again && job.buffer < *least => hints.push(format!(
             "D is below D* = {}: processors of the last layer wait for the next message.",
             Unit::Byte.show(*least)
         )),

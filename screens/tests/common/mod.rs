@@ -257,7 +257,7 @@ pub fn sound(params: &Params, most: usize) -> Seen {
         let figure = match spec.compute {
             Compute::Once(compute) => compute(params),
             // What takes seconds is not waited for.
-            Compute::Steps(steps) => steps(params).take(400).last().expect("a step"),
+            Compute::Steps(steps) => steps(params).take(60).last().expect("a step"),
         };
         figure_is_sound(spec.id, &figure, most);
         match figure {
