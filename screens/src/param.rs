@@ -263,6 +263,15 @@ impl Param {
         self
     }
 
+    /// The unit of its number, for the kinds that have one.
+    #[must_use]
+    pub fn unit(&self) -> Option<Unit> {
+        match self.kind {
+            Kind::Face { unit, .. } => Some(unit),
+            _ => self.as_number().map(|number| number.unit),
+        }
+    }
+
     const fn change(
         mut self,
         allowed: Option<(f64, f64)>,

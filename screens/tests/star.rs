@@ -389,6 +389,16 @@ fn a_target_makespan_is_met_by_a_buffer() {
     assert!(2.0 < buffer && buffer < 1e7, "{buffer}");
 }
 
+#[test]
+fn a_target_that_is_jumped_over_is_not_met() {
+    let solved = target::solve(&with("m=2&n=fewest&D=10&V=50"), "n_used", 2.5, "V");
+    let Ok(target::Target::Jumps { at, from, to }) = solved else {
+        panic!("{solved:?}")
+    };
+    assert!((at / 40.0 - 1.0).abs() < 1e-9, "{at}");
+    assert_eq!((from, to), (2.0, 3.0));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

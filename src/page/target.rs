@@ -1,9 +1,10 @@
 //! "What must this be, for that to become so much?"
 
+use crossover_screens::param::Param;
 use crossover_screens::screen::Answer;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
-use crossover_screens::{Context, Unit, read_number};
+use crossover_screens::{Unit, read_number};
 use leptos::prelude::*;
 
 use crate::derive::text;
@@ -98,12 +99,7 @@ impl Question {
                 .readout(&readout)
                 .map_or(Unit::One, |readout| readout.unit)
         });
-        let wish = read_number(
-            "target",
-            &self.wish.get_untracked(),
-            unit,
-            Context::default(),
-        );
+        let wish = read_number("target", &self.wish.get_untracked(), unit, params.context());
         match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
             Ok(Target::Met(value)) => match self.page.set_number(&key, value) {
                 Ok(()) => {
@@ -113,6 +109,15 @@ impl Question {
                 }
                 Err(error) => format!("{error}."),
             },
+            Ok(Target::Jumps { at, from, to }) => {
+                let of_key = params.param(&key).and_then(Param::unit);
+                format!(
+                    "No value of {key} meets it: it jumps from {} to {} at {key} = {}.",
+                    unit.show(from),
+                    unit.show(to),
+                    of_key.unwrap_or(Unit::One).show(at)
+                )
+            }
             Ok(Target::Unreachable { least, most }) => format!(
                 "Unreachable: over the range of {key} it stays between {} and {}.",
                 unit.show(least),

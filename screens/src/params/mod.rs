@@ -254,10 +254,7 @@ impl Params {
     #[must_use]
     pub fn reading(&self, key: &str, shown: &str, text: &str) -> Option<String> {
         let param = self.param(key)?;
-        let unit = match param.kind {
-            Kind::Face { unit, .. } => unit,
-            _ => param.as_number()?.unit,
-        };
+        let unit = param.unit()?;
         let before = shown.strip_suffix(unit.symbol())?;
         let prefixed = !unit.symbol().is_empty() && !before.ends_with(' ');
         let number = read_number(param.key, text, unit, self.context()).ok()?;
