@@ -74,6 +74,7 @@ impl Address {
         self.entry.link.set_value(kept(&fragment, &state));
         self.entry.fragment.set_value(fragment);
         self.entry.store.update(|now| *now = state);
+        self.entry.store.replaced.update(|count| *count += 1);
         self.entry.store.notices.set(notices);
         window().scroll_to_with_x_and_y(0.0, 0.0);
     }

@@ -11,7 +11,7 @@ use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::{Notice, State};
 use crossover_screens::machine::Machine;
-use crossover_screens::screen::{Compute, Offer, Report, Screen, Steps};
+use crossover_screens::screen::{Compute, Offer, Preset, Report, Screen, Steps};
 use leptos::prelude::*;
 
 /// The state of the whole page. Everything shown is derived from it.
@@ -21,6 +21,8 @@ pub struct Store {
     pub state: ReadSignal<State>,
     /// What the last link asked for in vain.
     pub notices: RwSignal<Vec<Notice>>,
+    /// Counts up when values come from elsewhere than a box.
+    pub replaced: RwSignal<u32>,
     /// What goes along from screen to screen, as a link: the machine and the view. It changes
     /// seldom, so that links are not written anew at every move of a slider.
     kept: Memo<String>,
@@ -45,6 +47,7 @@ impl Store {
         Self {
             state,
             notices: RwSignal::new(notices),
+            replaced: RwSignal::new(0),
             kept,
             live,
             pass_on: StoredValue::new_local(pass_on),
@@ -113,7 +116,7 @@ impl Page {
             params,
             live,
             report,
-            replaced: RwSignal::new(0),
+            replaced: store.replaced,
             lit: RwSignal::new(String::new()),
             picked: RwSignal::new(String::new()),
             store,
@@ -141,12 +144,16 @@ impl Page {
         self.change(|params| params.set_number(key, number))
     }
 
+    /// Sets all parameters.
+    pub fn put(self, params: Params) {
+        if self.live.with_untracked(|current| *current != params) {
+            self.store.update(|state| state.params = Some(params));
+        }
+    }
+
     /// Puts everything back to the defaults, the machine with them.
     pub fn reset_all(self) {
-        let _ = self.change(|params| {
-            *params = Params::defaults(params.screen());
-            Ok(())
-        });
+        self.put(Params::defaults(self.screen));
         self.store.update(|state| state.machine = None);
         self.replaced.update(|count| *count += 1);
     }
@@ -195,19 +202,25 @@ impl Page {
         }
     }
 
-    /// Takes the parameters of a preset.
-    pub fn take(self, link: &str) {
-        let query = link.split_once('?').map_or(link, |(_, query)| query);
-        let (read, _) = State::read(&format!("#/{}?{query}", self.screen.id));
-        let machine = read.machine;
-        if let Some(read) = read.params {
-            let _ = self.change(|params| {
-                *params = read;
-                Ok(())
-            });
-            self.store.update(|state| state.machine = machine);
-            self.replaced.update(|count| *count += 1);
-        }
+    /// The parameters and the machine of a preset.
+    pub fn state_of(self, preset: &Preset) -> (Params, Option<&'static Machine>) {
+        let query = preset
+            .link
+            .split_once('?')
+            .map_or(preset.link, |(_, query)| query);
+        let (state, _) = State::read(&format!("#/{}?{query}", self.screen.id));
+        let params = state
+            .params
+            .unwrap_or_else(|| Params::defaults(self.screen));
+        (params, state.machine)
+    }
+
+    /// Takes the state of a preset.
+    pub fn take(self, preset: &Preset) {
+        let (params, machine) = self.state_of(preset);
+        self.put(params);
+        self.store.update(|state| state.machine = machine);
+        self.replaced.update(|count| *count += 1);
     }
 
     /// The chosen machine.
@@ -218,9 +231,7 @@ impl Page {
     fn change(self, change: impl FnOnce(&mut Params) -> Result<(), Error>) -> Result<(), Error> {
         let mut params = self.live.get_untracked();
         change(&mut params)?;
-        if self.live.with_untracked(|current| *current != params) {
-            self.store.update(|state| state.params = Some(params));
-        }
+        self.put(params);
         Ok(())
     }
 }

@@ -110,6 +110,26 @@ for (const screen of screens) {
     }
   });
 
+  test(`${screen.id}: the preset box names the preset whose state this is`, async ({ page }) => {
+    const box = page.locator("#preset");
+    const param = screen.params.find(isNumber);
+    await open(page, `#/${screen.id}`);
+    const first = await box.inputValue();
+    for (const { title, link: said, source } of screen.presets) {
+      const link = said.startsWith("#") ? said : `#/${screen.id}?${said}`;
+      await go(page, link);
+      await expect(box).toHaveValue(title);
+      await expect(page.locator(".preset")).toContainText(source);
+      const last = evaluate(link).params[param.key] === param.slider[1];
+      await slider(page, param.key).press(last ? "Home" : "End");
+      await expect(box).not.toHaveValue(title);
+      await page.getByRole("button", { name: "Reset" }).click();
+      await expect(box).toHaveValue(first);
+      await box.selectOption(title);
+      await expect(box).toHaveValue(title);
+    }
+  });
+
   test(`${screen.id}: reset brings everything back`, async ({ page }) => {
     await open(page, `#/${screen.id}`);
     const before = await readouts(page);

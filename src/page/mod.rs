@@ -1,12 +1,13 @@
 //! One screen on the page: controls on one side, what they lead to on the other.
 
 mod machine;
+mod presets;
 mod readouts;
 mod sheet;
 mod target;
 mod why;
 
-use crossover_screens::screen::{Note, Preset, Screen};
+use crossover_screens::screen::{Note, Screen};
 use leptos::prelude::*;
 
 use crate::controls::Controls;
@@ -17,6 +18,7 @@ use crate::shortcuts::{self, Action};
 use crate::store::{Page, Store};
 use crate::table::{self, Item};
 use machine::MachineSelect;
+use presets::Presets;
 use readouts::Readouts;
 use sheet::PrintSheet;
 use target::TargetPanel;
@@ -122,35 +124,6 @@ fn Takeaway() -> impl IntoView {
             </ul>
         </div>
     }
-}
-
-#[component]
-fn Presets() -> impl IntoView {
-    let page = Page::here();
-    let presets = page.screen.presets;
-    let source = RwSignal::new("");
-    let take = move |title: &str| {
-        if let Some(preset) = presets.iter().find(|preset| preset.title == title) {
-            page.take(preset.link);
-            source.set(preset.source);
-        }
-    };
-    let option =
-        |preset: &'static Preset| view! { <option value=preset.title>{preset.title}</option> };
-    (!presets.is_empty()).then(|| {
-        view! {
-            <div class="control preset">
-                <label class="name" for="preset">"Preset"</label>
-                <select id="preset" on:change=move |event| take(&event_target_value(&event))>
-                    <option value="">"Choose an example…"</option>
-                    {presets.iter().map(option).collect_view()}
-                </select>
-                <p class="explanation" hidden=flag(move || source.get().is_empty())>
-                    {text(move || format!("Source: {}", source.get()))}
-                </p>
-            </div>
-        }
-    })
 }
 
 #[component]
