@@ -16,6 +16,9 @@ function allows(param, text) {
   return number >= param.allowed[0] && number <= param.allowed[1] && (param.kind !== "integer" || Number.isInteger(number));
 }
 
+/** A number in the unit of the model, whatever prefix the box shows. */
+const inUnit = (text, param) => (Number.isFinite(Number(text)) && text.trim() !== "" ? `${text} ${param.unit ?? ""}`.trim() : text);
+
 /** What a box and the complaint beside it say, read at one go. */
 function told(page, key) {
   return page.evaluate((key) => {
@@ -41,7 +44,8 @@ for (const screen of screens) {
       const complaint = page.locator(`[id="${param.key}-error"]`);
       const good = await box.inputValue();
       const outside = param.allowed ? [param.allowed[0] - 1, param.allowed[1] * 10].map(String) : [];
-      const bad = [...NEVER, ...outside, ...PERHAPS.filter((text) => param.allowed && !allows(param, text))];
+      const perhaps = [...outside, ...PERHAPS.filter((text) => param.allowed && !allows(param, text))];
+      const bad = [...NEVER, ...perhaps.map((text) => inUnit(text, param))];
       for (const text of bad) {
         await box.fill(text);
         await expect.poll(() => told(page, param.key), { message: `${param.key}: “${text}”` }).toEqual({
@@ -77,7 +81,7 @@ for (const screen of screens) {
       const ends = [...param.allowed.map(String), ...PERHAPS].filter((text) => allows(param, text));
       for (const text of ends) {
         await go(page, `#/${screen.id}`);
-        await page.locator(`.box input[name="${param.key}"]`).fill(text);
+        await page.locator(`.box input[name="${param.key}"]`).fill(inUnit(text, param));
         await expect(page.locator(`[id="${param.key}-error"]`), `${param.key} = ${text}`).toBeHidden();
         await settled(page);
         const native = evaluate(screen.id, { [param.key]: text });
@@ -147,6 +151,10 @@ test("a box takes units, and writes back the shortest text", async ({ page }) =>
     ["bw", "1.25 GB/s", "tw=6.4e-9"],
     ["m", "1e4", "m=1e4"],
     ["m", "8 KiB", "m=1024"],
+    ["m", "2^10", "m=1024"],
+    ["ts", "0,5 ms", "ts=5e-4"],
+    ["ts", "50", "ts=5e-5"],
+    ["tw", "1.25 ns/B", "tw=1e-8"],
   ]) {
     await go(page, "#/routing");
     await box(key).fill(text);
@@ -159,34 +167,110 @@ test("a box takes units, and writes back the shortest text", async ({ page }) =>
   }
 });
 
-test("a number without a unit is said to be one of seconds where the box showed microseconds", async ({ page }) => {
+test("a number without a unit has the unit that the box shows, and that is said", async ({ page }) => {
   await open(page, "#/routing");
   const control = page.locator('.control[data-key="ts"]');
   const box = control.locator(".box input");
   const said = control.getByRole("status");
   await expect(box).toHaveValue("10 µs");
   await expect(said).toHaveCount(0);
-  await box.fill("5");
-  await expect(said).toHaveText("5 without a unit is 5 s.");
-  await box.fill("5 us");
+  await box.fill("50");
+  await expect(said).toHaveText("50 without a unit is 50 µs.");
+  await box.fill("50 ms");
   await expect(said).toHaveCount(0);
-  await box.fill("7");
-  await expect(said).toHaveText("7 without a unit is 7 s.");
+  await box.fill("7000");
+  await expect(said).toHaveText("7000 without a unit is 7 ms.");
   await box.press("Enter");
-  await expect(box).toHaveValue("7 s");
+  await expect(box).toHaveValue("7 ms");
   await expect(said).toHaveCount(0);
   await box.fill("8");
-  await expect(said).toHaveCount(0);
+  await box.blur();
+  await expect(box).toHaveValue("8 ms");
 });
 
-test("Escape gives back the last good value", async ({ page }) => {
+for (const screen of screens) {
+  test(`${screen.id}: Escape restores the exact state`, async ({ page }) => {
+    await open(page, `#/${screen.id}`);
+    // Sliders leave values that no link would begin with.
+    for (const track of await page.locator(".control .track").all()) await track.press("Shift+ArrowRight");
+    const before = await linkOf(page);
+    for (const box of await page.locator(".control input[type=text], .control textarea").all()) {
+      const shown = await box.inputValue();
+      for (const text of ["50", "nothing"]) {
+        await box.fill(text);
+        await box.press("Escape");
+        await expect(box).toHaveValue(shown);
+      }
+    }
+    expect(await linkOf(page)).toBe(before);
+    await expect(page.locator(".control .complaint:visible")).toHaveCount(0);
+  });
+}
+
+/** What may be typed, a key after the other: taken, half of it, or not at all. */
+const TYPED = ["50", "10 Gbit/s", "0,5 ms", "2^10", "1,000", "7 bananas", "1e"];
+
+test("Escape takes back every key", async ({ page }) => {
+  await open(page, "#/routing?ts=12.3us");
+  const box = page.locator(".box input[name=ts]");
+  for (const text of TYPED) {
+    await box.press("Control+A");
+    await box.pressSequentially(text);
+    await box.press("Escape");
+    await expect(box).toHaveValue("12.3 µs");
+    expect(await linkOf(page)).toBe("#/routing?ts=12.3us");
+  }
+});
+
+test("text that is no value changes nothing, keeps what was typed and says why", async ({ page }) => {
   await open(page, "#/routing");
-  const box = page.locator(".box input[name=m]");
-  const good = await box.inputValue();
-  await box.fill("many");
+  const [before, shown] = [await linkOf(page), await readouts(page)];
+  const box = page.locator(".box input[name=ts]");
+  for (const leave of [() => box.press("Enter"), () => box.blur()]) {
+    await box.focus();
+    await box.press("Control+A");
+    await box.pressSequentially("10 Gbit/s");
+    await leave();
+    await expect(box).toHaveValue("10 Gbit/s");
+    await expect(page.locator("#ts-error")).toContainText("10 Gbit/s");
+    expect(await linkOf(page)).toBe(before);
+    expect(await readouts(page)).toEqual(shown);
+  }
+});
+
+test("what is changed beside a bad text stays when the text is mended or given up", async ({ page }) => {
+  await open(page, "#/routing");
+  const box = page.locator(".box input[name=ts]");
+  const beside = () => page.locator("input[type=range][name=m]").press("ArrowRight");
+  await box.fill("bad");
+  await beside();
   await box.press("Escape");
-  await expect(box).toHaveValue(good);
-  await expect(page.locator("#m-error")).toBeHidden();
+  expect(await linkOf(page)).toBe("#/routing?m=2e3");
+  await box.fill("bad");
+  await beside();
+  await box.fill("20");
+  await box.press("Enter");
+  expect(await linkOf(page)).toBe("#/routing?m=5e3&ts=20us");
+});
+
+test("Enter takes what Escape would have taken back", async ({ page }) => {
+  await open(page, "#/routing");
+  const box = page.locator(".box input[name=ts]");
+  await box.fill("20");
+  expect(await linkOf(page)).toBe("#/routing?ts=20us");
+  await box.press("Enter");
+  await box.press("Escape");
+  expect(await linkOf(page)).toBe("#/routing?ts=20us");
+});
+
+test("half-typed text gives way to a link", async ({ page }) => {
+  await open(page, "#/routing");
+  const box = page.locator(".box input[name=ts]");
+  await box.fill("20");
+  await go(page, "#/routing?ts=7us");
+  await expect(box).toHaveValue("7 µs");
+  await box.press("Escape");
+  expect(await linkOf(page)).toBe("#/routing?ts=7us");
 });
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,6 +1,7 @@
 //! Controls: one for each kind of parameter, built from the screen's table.
 
 mod choice;
+mod draft;
 mod number;
 mod text;
 

@@ -1,14 +1,13 @@
 //! A number: a slider, a box that takes units, and two buttons.
 
-use crossover_model::Error;
-use crossover_screens::Params;
 use crossover_screens::param::{Choice, Kind, Param};
 use crossover_screens::slider::{Nudge, Slider, Way};
 use leptos::ev;
 use leptos::prelude::*;
 
+use super::draft::Draft;
 use super::{Complaint, Explanation, Name};
-use crate::derive::{effect, flag, memo, text};
+use crate::derive::{flag, memo, text};
 use crate::store::Page;
 
 /// What one number control shares among its parts.
@@ -17,71 +16,25 @@ struct Entry {
     page: Page,
     param: &'static Param,
     value: Memo<f64>,
-    /// What is half typed.
-    draft: RwSignal<Option<String>>,
-    /// What the box showed before.
-    before: StoredValue<String>,
-    error: RwSignal<Option<Error>>,
+    draft: Draft,
 }
 
 impl Entry {
     fn new(param: &'static Param) -> Self {
         let page = Page::here();
-        let value = memo(move || page.params.with(|params| params.number(param.key)));
-        let entry = Self {
+        Self {
             page,
             param,
-            value,
-            draft: RwSignal::new(None),
-            before: StoredValue::default(),
-            error: RwSignal::new(None),
-        };
-        effect(move || {
-            page.replaced.track();
-            entry.settle();
-        });
-        entry
+            value: memo(move || page.params.with(|params| params.number(param.key))),
+            draft: Draft::new(param),
+        }
     }
 
     /// Takes a number from slider or button: what was half typed gives way.
     fn put(self, number: f64) {
-        self.settle();
+        self.draft.settle();
         if let Err(error) = self.page.set_number(self.param.key, number) {
-            self.error.set(Some(error));
-        }
-    }
-
-    /// Takes text from the box; what cannot be taken stays there beside its complaint.
-    fn type_in(self, text: String) {
-        if self.draft.with_untracked(Option::is_none) {
-            let shown = |params: &Params| params.edited(self.param.key);
-            self.before.set_value(self.page.live.with_untracked(shown));
-        }
-        let result = self.page.set_text(self.param.key, &text);
-        self.error.set(result.err());
-        self.draft.set(Some(text));
-    }
-
-    /// What a number typed without a unit was taken for.
-    fn reading(self) -> String {
-        let typed = self
-            .draft
-            .get()
-            .filter(|_| self.error.with(Option::is_none));
-        let read = |typed: String| {
-            let shown = self.before.get_value();
-            let params = |params: &Params| params.reading(self.param.key, &shown, &typed);
-            self.page.live.with_untracked(params)
-        };
-        typed.and_then(read).unwrap_or_default()
-    }
-
-    fn settle(self) {
-        if self.draft.with_untracked(Option::is_some) {
-            self.draft.set(None);
-        }
-        if self.error.with_untracked(Option::is_some) {
-            self.error.set(None);
+            self.draft.error.set(Some(error));
         }
     }
 
@@ -117,7 +70,7 @@ pub fn NumberControl(param: &'static Param) -> impl IntoView {
             </div>
             {slider.map(|slider| view! { <Track entry slider/> })}
             {(!words.is_empty()).then(|| view! { <Words entry words/> })}
-            <Complaint key=param.key error=entry.error/>
+            <Complaint key=param.key error=entry.draft.error/>
             <Reading entry/>
             <Explanation param/>
         </div>
@@ -175,21 +128,10 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
 
 #[component]
 fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
-    let Entry {
-        page,
-        param,
-        draft,
-        error,
-        ..
-    } = entry;
-    let shown = text(move || {
-        draft
-            .get()
-            .unwrap_or_else(|| page.params.with(|params| params.edited(param.key)))
-    });
+    let Entry { param, draft, .. } = entry;
     let on_key = move |event: ev::KeyboardEvent| match (event.key().as_str(), slider) {
-        ("Enter", _) if error.with(Option::is_none) => draft.set(None),
-        ("Escape", _) => entry.settle(),
+        ("Enter", _) => draft.take(),
+        ("Escape", _) => draft.take_back(),
         ("ArrowUp", Some(slider)) => {
             event.prevent_default();
             entry.nudge(slider, Nudge::Step(Way::Up));
@@ -223,16 +165,11 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
                 spellcheck="false"
                 name=param.key
                 aria-label=format!("{} {}, value with unit", param.label, param.symbol)
-                aria-invalid=text(move || error.with(Option::is_some).to_string())
+                aria-invalid=draft.invalid()
                 aria-describedby=format!("{0}-error {0}-help", param.key)
-                prop:value=shown
-                on:input=move |event| entry.type_in(event_target_value(&event))
-                on:blur=move |_| {
-                    // Taken off the page with the focus in it, it is left after its signals.
-                    if error.try_with(Option::is_none) == Some(true) {
-                        draft.set(None);
-                    }
-                }
+                prop:value=draft.shown()
+                on:input=move |event| draft.preview(event_target_value(&event))
+                on:blur=move |_| draft.take()
                 on:keydown=on_key
             />
             {step(Way::Up, "+", "more")}
@@ -243,7 +180,7 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
 /// What was taken from the box, where a unit is missing.
 #[component]
 fn Reading(entry: Entry) -> impl IntoView {
-    let said = text(move || entry.reading());
+    let said = entry.draft.reading();
     let silent = flag(move || said.with(String::is_empty));
     view! { <p class="explanation" role="status" hidden=silent>{said}</p> }
 }
@@ -260,7 +197,7 @@ fn Words(entry: Entry, words: &'static [Choice]) -> impl IntoView {
                 class="word"
                 aria-pressed=text(move || (chosen() == word.key).to_string())
                 on:click=move |_| {
-                    entry.settle();
+                    entry.draft.settle();
                     let _ = page.set_text(param.key, word.key);
                 }
             >

@@ -5,7 +5,7 @@ mod read;
 use crossover_model::{Error, ErrorKind};
 
 use crate::param::{Kind, Param};
-use crate::quantity::{Context, Unit, is_bare, read_number, round_to};
+use crate::quantity::{Context, Unit, read_number, round_to, suffix};
 use crate::screen::Screen;
 
 /// The value of one parameter.
@@ -240,26 +240,45 @@ impl Params {
         Ok(())
     }
 
-    /// What a number without a unit is taken for in the box of `key`, where the box has just `shown`
-    /// one with a prefix and may mislead; `None` elsewhere.
+    /// What `text` means when it is typed into the box of `key`: a number without a unit has the
+    /// unit that the box shows.
     ///
     /// ```
     /// use crossover_screens::{Params, registry};
     /// let params = Params::defaults(registry::find("routing").unwrap());
-    /// let told = params.reading("ts", "10 µs", "5");
-    /// assert_eq!(told.as_deref(), Some("5 without a unit is 5 s."));
-    /// assert_eq!(params.reading("ts", "10 µs", "5us"), None);
-    /// assert_eq!(params.reading("ts", "10 s", "5"), None);
+    /// assert_eq!(params.edited("ts"), "10 µs");
+    /// assert_eq!(params.meant("ts", "50"), "50 µs");
+    /// assert_eq!(params.meant("ts", "50 ms"), "50 ms");
     /// ```
     #[must_use]
-    pub fn reading(&self, key: &str, shown: &str, text: &str) -> Option<String> {
-        let param = self.param(key)?;
-        let unit = param.unit()?;
-        let before = shown.strip_suffix(unit.symbol())?;
-        let prefixed = !unit.symbol().is_empty() && !before.ends_with(' ');
-        let number = read_number(param.key, text, unit, self.context()).ok()?;
-        let misleads = prefixed && is_bare(text) && number != 0.0;
-        misleads.then(|| format!("{} without a unit is {}.", text.trim(), unit.edit(number)))
+    pub fn meant(&self, key: &str, text: &str) -> String {
+        let number = self.param(key).and_then(Param::unit).is_some();
+        let bare = number && suffix(text) == Some("");
+        let shown = self.edited(key);
+        match suffix(&shown) {
+            Some(unit) if bare && !unit.is_empty() => format!("{} {unit}", text.trim()),
+            _ => text.to_owned(),
+        }
+    }
+
+    /// What a number typed without a unit into the box of `key` is taken for, where the box shows
+    /// one with a prefix; `None` elsewhere.
+    ///
+    /// ```
+    /// use crossover_screens::{Params, registry};
+    /// let params = Params::defaults(registry::find("routing").unwrap());
+    /// let told = params.reading("ts", "5000");
+    /// assert_eq!(told.as_deref(), Some("5000 without a unit is 5 ms."));
+    /// assert_eq!(params.reading("ts", "5us"), None);
+    /// ```
+    #[must_use]
+    pub fn reading(&self, key: &str, text: &str) -> Option<String> {
+        let unit = self.param(key)?.unit()?;
+        let meant = self.meant(key, text);
+        let prefixed = suffix(&meant)? != unit.symbol() && meant != text;
+        let number = read_number("", &meant, unit, self.context()).ok()?;
+        let said = || format!("{} without a unit is {}.", text.trim(), unit.edit(number));
+        (prefixed && number != 0.0).then(said)
     }
 
     /// Puts `key` back to its default.
@@ -406,22 +425,50 @@ mod tests {
     use super::*;
     use crate::registry;
 
+    fn defaults(screen: &str) -> Params {
+        Params::defaults(registry::find(screen).expect("a screen"))
+    }
+
     #[test]
-    fn a_bare_number_is_told_of_where_the_box_showed_a_prefix() {
+    fn a_number_without_a_unit_has_the_unit_that_its_box_shows() {
+        let taken = |screen: &str, key: &str, text: &str| {
+            let mut params = defaults(screen);
+            let meant = params.meant(key, text);
+            params.set_text(key, &meant).map(|()| params.number(key))
+        };
+        for (screen, key, text, value) in [
+            ("routing", "ts", "50", 5e-5),
+            ("routing", "ts", " 0,5 ", 5e-7),
+            ("routing", "ts", "1e3", 1e-3),
+            ("routing", "tw", "2^3", 8e-9),
+            ("routing", "tw", "1.25 ns/B", 1e-8),
+            ("routing", "ts", "50 s", 50.0),
+            ("routing", "ts", "0", 0.0),
+            ("routing", "m", "5", 5.0),
+            ("routing", "l", "5", 5.0),
+            ("speedup", "f", "0.5", 0.5),
+        ] {
+            assert_eq!(taken(screen, key, text), Ok(value), "{key} = {text}");
+        }
+        for text in ["", "five", "10 Gbit/s", "1,000"] {
+            assert!(taken("routing", "ts", text).is_err(), "{text}");
+        }
+        assert_eq!(defaults("routing").meant("pattern", "5"), "5");
+    }
+
+    #[test]
+    fn a_number_without_a_unit_is_told_of_where_the_box_shows_a_prefix() {
         let told = |screen: &str, key: &str, text: &str| {
-            let params = Params::defaults(registry::find(screen).expect("a screen"));
-            let said = params.reading(key, &params.edited(key), text);
+            let said = defaults(screen).reading(key, text);
             said.unwrap_or_default()
         };
-        assert_eq!(
-            told("routing", "ts", " 1e-5 "),
-            "1e-5 without a unit is 10 µs."
-        );
-        assert_eq!(told("routing", "tw", "2"), "2 without a unit is 2 s/word.");
-        assert_eq!(
-            told("routing", "bw", "10"),
-            "10 without a unit is 10 bit/s."
-        );
+        let said = [
+            ("ts", " 50 ", "50 without a unit is 50 µs."),
+            ("tw", "1e3", "1e3 without a unit is 1 µs/word."),
+        ];
+        for (key, text, words) in said {
+            assert_eq!(told("routing", key, text), words);
+        }
         for (key, text) in [
             ("ts", "5 µs"),
             ("ts", "0"),

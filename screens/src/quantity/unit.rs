@@ -76,9 +76,13 @@ pub(super) enum Factor {
     BytesOfWord,
     /// Bits, on a scale of words.
     BitsOfWord,
+    /// For each byte, on a scale of words: the bytes of a word.
+    PerByte,
+    /// For each bit, on a scale of words.
+    PerBit,
 }
 
-use Factor::{BitsOfWord, BytesOfWord, Times};
+use Factor::{BitsOfWord, BytesOfWord, PerBit, PerByte, Times};
 
 const TIME: &[i32] = &[-12, -9, -6, -3, 0];
 const SIZE: &[i32] = &[0, 3, 6, 9, 12];
@@ -100,12 +104,22 @@ impl Unit {
                 ],
                 ..time("s", "second", "seconds", &[])
             },
-            Self::SecondPerWord => time(
-                "s/word",
-                "second a word",
-                "seconds a word",
-                &["/word", "/w"],
-            ),
+            Self::SecondPerWord => Names {
+                forms: &[
+                    ("s", Times(1.0)),
+                    ("sec", Times(1.0)),
+                    ("s/byte", PerByte),
+                    ("s/B", PerByte),
+                    ("s/bit", PerBit),
+                    ("s/b", PerBit),
+                ],
+                ..time(
+                    "s/word",
+                    "second a word",
+                    "seconds a word",
+                    &["/word", "/w"],
+                )
+            },
             Self::SecondPerHop => {
                 time("s/hop", "second a hop", "seconds a hop", &["/hop", "/link"])
             }

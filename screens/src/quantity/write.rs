@@ -282,8 +282,11 @@ mod tests {
         assert_eq!(read("  ").unwrap_err().kind().name(), "missing_input");
         for text in [
             "abc",
-            "1,5",
             "1.2.3",
+            "1,234.5",
+            "1,000,000",
+            "2^",
+            "2^0.5",
             "10 furlongs",
             "NaN",
             "--1",
