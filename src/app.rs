@@ -12,6 +12,7 @@ use crate::location::{self, Address};
 use crate::page::ScreenPage;
 use crate::ready::Ready;
 use crate::store::Store;
+use crate::swipe;
 use crate::theme::Themes;
 
 /// The whole page.
@@ -25,6 +26,7 @@ pub fn App() -> impl IntoView {
     Address::follow(store);
     provide_context(Themes::new(store));
     dropped::follow();
+    swipe::follow();
 
     let screen = memo(move || store.state.with(State::screen));
     let embedded = memo(move || store.state.with(|state| state.view.embed));

@@ -43,6 +43,18 @@ pub fn media(query: &str) -> ReadSignal<bool> {
     matches
 }
 
+/// Has `act` done at every event of that name, before anything on the page hears of it.
+pub fn catch(name: &str, act: impl Fn(&web_sys::Event) + 'static) {
+    let act = Closure::<dyn Fn(web_sys::Event)>::new(move |event| act(&event));
+    let _ = window().add_event_listener_with_callback_and_bool(
+        name,
+        act.as_ref().unchecked_ref(),
+        true,
+    );
+    // It is listened for as long as the page lives.
+    act.forget();
+}
+
 /// What the browser keeps under `key`.
 pub fn recall(key: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(key).ok()?

@@ -15,6 +15,7 @@ mod ready;
 mod shortcuts;
 mod slices;
 mod store;
+mod swipe;
 mod table;
 mod theme;
 

@@ -179,3 +179,61 @@ test.describe("topology", () => {
     });
   });
 });
+
+test.describe("on a screen that is touched", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 700 } });
+
+  /** Draws a finger over the screen, from one place to another. */
+  async function swipe(page, from, by) {
+    const touch = await page.context().newCDPSession(page);
+    const at = (share) => ({ x: from.x + share * by.x, y: from.y + share * by.y });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0)] });
+    for (let i = 1; i <= 10; i += 1) {
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(i / 10)] });
+    }
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await settled(page);
+  }
+
+  /** A place on a track, far from its handle. */
+  async function beside(slider) {
+    await slider.evaluate((track) => track.scrollIntoView({ block: "center" }));
+    const { x, y, width, height } = await slider.boundingBox();
+    return { x: x + 0.8 * width, y: y + height / 2 };
+  }
+
+  const SLIDERS = [["a parameter", (page) => page.locator("input[type=range][name=m]")],
+    ["a timeline", (page) => page.locator("figure#timeline input[type=range]")]];
+
+  for (const [what, find] of SLIDERS) {
+    test(`a vertical swipe over the slider of ${what} scrolls the page and changes nothing`, async ({ page }) => {
+      await open(page, "#/routing");
+      await drawn(page, "timeline");
+      const slider = find(page);
+      await slider.press("Home");
+      const before = await slider.inputValue();
+      const link = await linkOf(page);
+      for (const by of [{ x: 0, y: -200 }, { x: 25, y: -200 }, { x: -40, y: 120 }]) {
+        const from = await beside(slider);
+        const scrolled = await page.evaluate(() => scrollY);
+        await swipe(page, from, by);
+        expect(await slider.inputValue()).toBe(before);
+        expect(await linkOf(page)).toBe(link);
+        await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(scrolled);
+      }
+    });
+
+    test(`a finger taps and slides the slider of ${what}`, async ({ page }) => {
+      await open(page, "#/routing");
+      await drawn(page, "timeline");
+      const slider = find(page);
+      await slider.press("Home");
+      const share = () => slider.evaluate(({ min, max, value }) => (value - min) / (max - min));
+      const { x, y } = await beside(slider);
+      await page.touchscreen.tap(x, y);
+      await expect.poll(share).toBeGreaterThan(0.7);
+      await swipe(page, { x, y }, { x: -160, y: 8 });
+      await expect.poll(share).toBeLessThan(0.5);
+    });
+  }
+});
