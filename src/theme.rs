@@ -72,6 +72,13 @@ impl Themes {
         expect_context()
     }
 
+    /// What a link says that is to look the same elsewhere; `None` where nobody has chosen.
+    pub fn asked(self) -> Option<ThemeChoice> {
+        let linked = self.store.now().view.theme;
+        let own = self.own.get_untracked();
+        linked.or_else(|| (own != ThemeChoice::System).then_some(own))
+    }
+
     /// Takes the reader's choice, which outlives the page.
     pub fn choose(self, choice: ThemeChoice) {
         browser::remember(KEY, choice.key());

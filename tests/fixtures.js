@@ -169,8 +169,9 @@ export async function accessible(page) {
 }
 
 /**
- * The link to the state of the page, from its `#` on: what "Copy link" copies, at once and without
- * asking the clipboard. The address bar has it a moment later.
+ * The link to the state of the page, from its `#` on: what "Copy link" of a figure copies, at once
+ * and without asking the clipboard, without the figure where the page shows them all. The address
+ * bar has it a moment later.
  */
 export async function linkOf(page) {
   await settled(page);
@@ -181,7 +182,8 @@ export async function linkOf(page) {
     const buttons = [...document.querySelectorAll(".menu-body button")];
     buttons.find((button) => button.textContent === "Copy link").click();
     delete clipboard.writeText;
-    return copied.slice(copied.indexOf("#"));
+    const link = copied.slice(copied.indexOf("#"));
+    return document.querySelector(".alone") ? link : link.replace(/[?&]figure=[^&]*$/, "");
   });
 }
 

@@ -114,19 +114,29 @@ test("a machine goes along to another screen, and its numbers are spelt out ther
   await expect.poll(() => new URL(page.url()).hash).toBe(link);
 });
 
-test("the link is copied, and the code to embed a figure", async ({ page, context }) => {
+test("the link and the code of a figure are copied, with the theme", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "#/routing?m=50&figure=time-over-size");
+  await open(page, "#/routing?m=50");
   const figure = page.locator("figure#time-over-size");
-  await figure.locator("details.menu summary").click();
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await figure.getByRole("button", { name: "Copy link" }).click();
-  await expect(figure.getByText("Link copied.")).toBeVisible();
-  expect(await clipboard()).toBe(page.url());
-  await figure.getByRole("button", { name: "Copy embed code" }).click();
-  await expect(figure.getByText("Code copied.")).toBeVisible();
-  const code = await clipboard();
-  expect(code).toMatch(/^<iframe src="http[^"<>]*#\/routing\?m=50&amp;embed=1&amp;figure=time-over-size"/);
+  const copied = async (what) => {
+    if (!(await figure.locator(".menu-body").isVisible())) await figure.locator("details.menu summary").click();
+    await figure.getByRole("button", { name: `Copy ${what}` }).click();
+    await expect(figure.getByText(/copied\./)).toBeVisible();
+    return clipboard();
+  };
+  expect(await copied("link")).toBe(`${page.url()}&figure=time-over-size`);
+  expect(await copied("embed code"))
+    .toMatch(/^<iframe src="http[^"<>]*#\/routing\?m=50&amp;embed=1&amp;figure=time-over-size"/);
+  await page.getByLabel("Theme").selectOption("dark");
+  const link = await copied("link");
+  expect(link).toContain("#/routing?m=50&theme=dark&figure=time-over-size");
+  const other = await (await context.browser().newContext()).newPage();
+  await other.goto(link);
+  await expect(other.locator("figure.figure")).toHaveCount(1);
+  await expect(other.locator("figure#time-over-size")).toBeVisible();
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await other.context().close();
 });
 
 test("what a link names in vain is said, and can be dismissed", async ({ page }) => {

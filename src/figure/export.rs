@@ -3,6 +3,7 @@
 use crossover_screens::draw::{self, Frame, Theme};
 use crossover_screens::export::{Origin, with_link};
 use crossover_screens::figure::Figure;
+use crossover_screens::link::State;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
@@ -100,11 +101,11 @@ impl Desk {
         match action {
             Action::Save(kind) => self.save(kind),
             Action::Link => {
-                browser::copy(&address(self.store, None));
+                browser::copy(&self.link(false));
                 self.say("Link copied.");
             }
             Action::Embed => {
-                let link = address(self.store, Some(self.view.spec.id)).replace('&', "&amp;");
+                let link = self.link(true).replace('&', "&amp;");
                 let title = self.view.spec.title;
                 browser::copy(&format!(
                     "<iframe src=\"{link}\" width=\"100%\" height=\"480\" loading=\"lazy\" title=\"{title}\"></iframe>"
@@ -112,6 +113,15 @@ impl Desk {
                 self.say("Code copied.");
             }
         }
+    }
+
+    /// The address of the figure as it is seen, or of what a host page shows of it.
+    fn link(self, embed: bool) -> String {
+        let mut state = self.store.now();
+        state.view.figure = Some(self.view.spec.id);
+        state.view.theme = self.themes.asked();
+        state.view.embed |= embed;
+        address(&state)
     }
 
     fn say(self, what: &str) {
@@ -130,7 +140,7 @@ impl Desk {
     }
 
     fn write(self, kind: Kind, figure: &Figure) -> Result<(), ()> {
-        let link = address(self.store, None);
+        let link = address(&self.store.now());
         let params = self.page.live.get_untracked();
         let origin = Origin {
             spec: self.view.spec,
@@ -172,15 +182,10 @@ impl Desk {
     }
 }
 
-/// The address of the present state, or of one figure of it for a host page.
-fn address(store: Store, figure: Option<&'static str>) -> String {
+/// The address of a state.
+fn address(state: &State) -> String {
     let href = window().location().href().unwrap_or_default();
     let base = href.split('#').next().unwrap_or_default().to_owned();
-    let mut state = store.now();
-    if figure.is_some() {
-        state.view.figure = figure;
-        state.view.embed = true;
-    }
     base + &state.write()
 }
 
