@@ -41,6 +41,29 @@ for (const screen of screens) {
     await expect(page.locator("[data-unreached]")).toHaveCount(0);
   });
 
+  test(`${screen.id}: the focus ring of a control lies over no other`, async ({ page }) => {
+    await open(page, `#/${screen.id}`);
+    const covered = [];
+    for (const control of await page.locator(".control :is(input, select, textarea, button):visible").all()) {
+      await control.focus();
+      covered.push(...await control.evaluate((element) => {
+        const style = getComputedStyle(element);
+        const reach = parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth);
+        const ring = element.getBoundingClientRect();
+        const over = (other) => {
+          const box = other.getBoundingClientRect();
+          const across = Math.min(ring.right + reach, box.right) - Math.max(ring.left - reach, box.left);
+          const along = Math.min(ring.bottom + reach, box.bottom) - Math.max(ring.top - reach, box.top);
+          return other !== element && across > 0.5 && along > 0.5;
+        };
+        const others = [...document.querySelectorAll(".control :is(input, select, textarea, button)")];
+        const name = ({ name, className, textContent }) => `${name} ${className} ${textContent}`;
+        return others.filter(over).map((other) => `${name(element)} over ${name(other)}`);
+      }));
+    }
+    expect(covered).toEqual([]);
+  });
+
   test(`${screen.id}: the arrow keys read every plot, and Tab leaves it`, async ({ page }) => {
     for (const { id } of screen.figures) {
       await open(page, `#/${screen.id}?figure=${id}`);
@@ -63,12 +86,6 @@ for (const screen of screens) {
       await plot.press("ArrowDown");
       await plot.press("ArrowUp");
       await expect(tip).toBeVisible();
-      const box = await plot.boundingBox();
-      const dot = await figure.locator(".dot").boundingBox();
-      expect(dot.x + 5).toBeGreaterThanOrEqual(box.x);
-      expect(dot.x + 5).toBeLessThanOrEqual(box.x + box.width);
-      expect(dot.y + 5).toBeGreaterThanOrEqual(box.y);
-      expect(dot.y + 5).toBeLessThanOrEqual(box.y + box.height);
       await plot.press("Escape");
       await expect(tip).toBeHidden();
       await plot.press("ArrowLeft");
