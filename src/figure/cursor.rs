@@ -22,6 +22,12 @@ struct Reading {
     text: String,
     x: f64,
     y: f64,
+    /// The upper end of the axes, and how high they are.
+    plot: (f64, f64),
+    /// The text stands left of the point, where there is more room.
+    before: bool,
+    /// The text stands below the point, for on its side the curve goes up.
+    below: bool,
 }
 
 /// The layer that takes pointer and keys.
@@ -39,9 +45,25 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             view.series.with(|series| {
                 let sequence = series.get(place.series)?;
                 let sample = sequence.samples.get(place.sample)?;
-                let (x, y) = geometry.get()?.place(sample.x, sample.y);
-                let text = plot.reading(sequence, sample);
-                (x.is_finite() && y.is_finite()).then_some(Reading { text, x, y })
+                let geometry = geometry.get()?;
+                let (x, y) = geometry.place(sample.x, sample.y);
+                let axes = geometry.plot();
+                let before = x > f64::from(view.width.get()) / 2.0;
+                let next = if before {
+                    place.sample.checked_sub(1)
+                } else {
+                    Some(place.sample + 1)
+                };
+                let next = next.and_then(|next| sequence.samples.get(next));
+                let reading = Reading {
+                    text: plot.reading(sequence, sample),
+                    x,
+                    y,
+                    plot: (axes.top, axes.bottom - axes.top),
+                    before,
+                    below: next.is_some_and(|next| geometry.place(next.x, next.y).1 < y),
+                };
+                (x.is_finite() && y.is_finite()).then_some(reading)
             })
         })
     });
@@ -98,17 +120,21 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             .then(|| reading.with(|r| r.as_ref().map(|r| r.text.clone())));
         text.flatten().unwrap_or_default()
     };
-    let at = move |part: fn(&Reading) -> String| {
-        text(move || reading.with(|reading| reading.as_ref().map(part).unwrap_or_default()))
+    let px = move |part: fn(&Reading) -> f64| {
+        let of = move |reading: &Reading| format!("{}px", part(reading));
+        text(move || reading.with(|reading| reading.as_ref().map(of).unwrap_or_default()))
     };
-    let left = at(|reading| format!("{}px", reading.x));
-    let top = at(|reading| format!("{}px", reading.y));
-    let tip = at(|reading| reading.text.clone());
-    let none = flag(move || reading.with(Option::is_none));
-    let beyond = flag(move || {
-        let half = f64::from(view.width.get()) / 2.0;
-        reading.with(|reading| reading.as_ref().is_some_and(|reading| reading.x > half))
+    let (left, top) = (px(|reading| reading.x), px(|reading| reading.y));
+    let (plot_top, plot_height) = (px(|reading| reading.plot.0), px(|reading| reading.plot.1));
+    let tip = text(move || {
+        let of = |reading: &Reading| reading.text.clone();
+        reading.with(|reading| reading.as_ref().map(of).unwrap_or_default())
     });
+    let none = flag(move || reading.with(Option::is_none));
+    let is = move |part: fn(&Reading) -> bool| {
+        flag(move || reading.with(|reading| reading.as_ref().is_some_and(part)))
+    };
+    let (before, below) = (is(|reading| reading.before), is(|reading| reading.below));
     view! {
         <div
             class="cursor-layer"
@@ -124,9 +150,18 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             on:blur=move |_| go(None)
             on:click=move |_| page.press(&page.lit.get_untracked())
         ></div>
-        <div class="hair" hidden=none style:left=left></div>
+        <div class="hair" hidden=none style:left=left style:top=plot_top style:height=plot_height></div>
         <div class="dot" hidden=none style:left=left style:top=top></div>
-        <div class="tip" hidden=none class:before=beyond style:left=left style:top=top>{tip}</div>
+        <div
+            class="tip"
+            hidden=none
+            class:before=before
+            class:below=below
+            style=("--x", left)
+            style=("--y", top)
+        >
+            {tip}
+        </div>
         <div class="visually-hidden" role="status" aria-live="polite">{text(said)}</div>
     }
 }

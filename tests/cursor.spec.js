@@ -1,0 +1,120 @@
+// The data cursor: a hairline as high as the plot, a round dot on the curve, and a reading inside the
+// figure that leaves the point free. Boxes are measured, wherever the cursor stands.
+import { screens } from "./catalogue.js";
+import { drawn, expect, open, settled, test } from "./fixtures.js";
+
+for (const width of [390, 1440]) {
+  for (const screen of screens) {
+    const { id } = screen.figures[0];
+    test(`${screen.id}: hairline, dot and reading of ${id} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, `#/${screen.id}`);
+      const figure = await drawn(page, id);
+      const plot = figure.locator(".cursor-layer");
+      await plot.focus();
+      await plot.press("ArrowRight");
+      for (const keys of [["Home"], ["ArrowRight", "ArrowRight"], Array(9).fill("ArrowRight"), ["End"], ["ArrowDown"], ["Home"], ["ArrowDown", "End"]]) {
+        for (const key of keys) await plot.press(key);
+        await settled(page);
+        const boxes = await figure.evaluate(measured);
+        const { card, canvas, hair, dot, tip, centre } = boxes;
+        const said = JSON.stringify(boxes);
+        expect(dot.width, said).toBeGreaterThanOrEqual(10);
+        expect(dot.width, said).toBeLessThanOrEqual(14);
+        expect(dot.height, said).toBe(dot.width);
+        expect(boxes.round, said).toBe(true);
+        expect(Math.abs((dot.left + dot.right) / 2 - centre.x), said).toBeLessThanOrEqual(1);
+        expect(Math.abs((dot.top + dot.bottom) / 2 - centre.y), said).toBeLessThanOrEqual(1);
+        expect(hair.width, said).toBeLessThanOrEqual(2);
+        expect(Math.abs((hair.left + hair.right) / 2 - centre.x), said).toBeLessThanOrEqual(1);
+        expect(hair.height, said).toBeGreaterThan(0.4 * canvas.height);
+        expect(hair.top, said).toBeGreaterThanOrEqual(canvas.top);
+        expect(hair.bottom, said).toBeLessThanOrEqual(canvas.bottom);
+        expect(hair.top, said).toBeLessThanOrEqual(centre.y + 1);
+        expect(hair.bottom, said).toBeGreaterThanOrEqual(centre.y - 1);
+        expect(tip.left, said).toBeGreaterThanOrEqual(card.left);
+        expect(tip.right, said).toBeLessThanOrEqual(card.right);
+        expect(tip.top, said).toBeGreaterThanOrEqual(canvas.top - 0.5);
+        expect(tip.bottom, said).toBeLessThanOrEqual(canvas.bottom + 0.5);
+        expect(tip.right <= dot.left || dot.right <= tip.left, said).toBe(true);
+        expect(Math.min(Math.abs(tip.right - centre.x), Math.abs(tip.left - centre.x)), said).toBeLessThan(24);
+      }
+    });
+  }
+}
+
+test("the dot is on the curve, within a pixel, and the hairline reaches from the axis to the top", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "#/speedup");
+  const figure = await drawn(page, screens.find(({ id }) => id === "speedup").figures[0].id);
+  const plot = figure.locator(".cursor-layer");
+  await plot.focus();
+  // The curve that comes first, S = N, and the limit are as gray as the axes.
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowDown"]) await plot.press(key);
+  for (let i = 0; i < 6; i += 1) {
+    for (let j = 0; j < 5; j += 1) await plot.press("ArrowRight");
+    await settled(page);
+    const { off, hair, top, bottom } = await figure.evaluate(onCurve);
+    expect(off).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(hair.top - top)).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(hair.bottom - bottom)).toBeLessThanOrEqual(1.5);
+  }
+});
+
+/** The boxes of a figure's cursor, and the place that it reads, in the window. */
+function measured(figure) {
+  const box = (selector) => figure.querySelector(selector).getBoundingClientRect().toJSON();
+  const dot = figure.querySelector(".dot");
+  const style = getComputedStyle(dot);
+  const stage = figure.querySelector(".stage").getBoundingClientRect();
+  return {
+    card: figure.getBoundingClientRect().toJSON(),
+    canvas: stage.toJSON(),
+    hair: box(".hair"),
+    dot: box(".dot"),
+    tip: box(".tip"),
+    round: parseFloat(style.borderTopLeftRadius) >= (style.borderTopLeftRadius.endsWith("%") ? 50 : dot.offsetWidth / 2),
+    centre: { x: stage.left + parseFloat(dot.style.left), y: stage.top + parseFloat(dot.style.top) },
+  };
+}
+
+/** How far the dot is from the nearest ink of a curve in its column; and the ends of the vertical axis. */
+function onCurve(figure) {
+  const canvas = figure.querySelector("canvas");
+  const density = canvas.width / canvas.clientWidth;
+  const at = canvas.getBoundingClientRect();
+  const dot = figure.querySelector(".dot").getBoundingClientRect();
+  const hair = figure.querySelector(".hair").getBoundingClientRect().toJSON();
+  const context = canvas.getContext("2d");
+  const column = Math.round(((dot.left + dot.right) / 2 - at.left) * density);
+  const { data } = context.getImageData(column, 0, 1, canvas.height);
+  const runs = [];
+  for (let y = 0; y < canvas.height; y += 1) {
+    const [r, g, b] = data.slice(4 * y, 4 * y + 3);
+    // Axes, grid and letters are gray.
+    if (Math.max(r, g, b) - Math.min(r, g, b) < 60) continue;
+    const last = runs.at(-1);
+    if (last?.to === y - 1) last.to = y;
+    else runs.push({ from: y, to: y });
+  }
+  const centre = (dot.top + dot.bottom) / 2;
+  // Where curves cross, their ink is one run: the dot is anywhere in it.
+  const apart = ({ from, to }) => {
+    const [top, bottom] = [from, to + 1].map((y) => at.top + y / density);
+    return bottom - top > 4 ? Math.max(top - centre, centre - bottom, 0) : Math.abs((top + bottom) / 2 - centre);
+  };
+  const off = Math.min(...runs.map(apart));
+  // The vertical axis is the longest run of one shade that is not the background's.
+  const all = context.getImageData(0, 0, canvas.width, canvas.height).data;
+  const shade = (x, y) => (all[4 * (y * canvas.width + x)] << 16) | (all[4 * (y * canvas.width + x) + 1] << 8) | all[4 * (y * canvas.width + x) + 2];
+  let best = { length: 0 };
+  for (let x = 0; x < canvas.width / 2; x += 1) {
+    for (let y = 0; y < canvas.height;) {
+      let end = y;
+      while (end < canvas.height && shade(x, end) === shade(x, y)) end += 1;
+      if (shade(x, y) !== shade(0, 0) && end - y > best.length) best = { length: end - y, from: y, to: end };
+      y = end;
+    }
+  }
+  return { off, hair, top: at.top + best.from / density, bottom: at.top + best.to / density };
+}
