@@ -126,15 +126,22 @@ fn best_speedup(facts: &Facts) -> Readout {
 
 fn why_speedup(facts: &Facts) -> Why {
     let case = &facts.case;
+    let overlap = case.run.overlap;
     let (numbers, regime, terms) = match &facts.run {
         Ok(run) => (
-            format!(
-                "{} / ({} + {}) = {}",
-                Unit::Second.show(case.run.tseq),
-                Unit::Second.show(run.t_comp),
-                Unit::Second.show(run.t_comm),
-                Unit::One.show(run.speedup)
-            ),
+            {
+                let (comp, comm) = (Unit::Second.show(run.t_comp), Unit::Second.show(run.t_comm));
+                let est = if overlap {
+                    format!("max({comp}, {comm})")
+                } else {
+                    format!("({comp} + {comm})")
+                };
+                let (tseq, got) = (
+                    Unit::Second.show(case.run.tseq),
+                    Unit::One.show(run.speedup),
+                );
+                format!("{tseq} / {est} = {got}")
+            },
             regime_of_run(facts, run),
             vec![
                 ("T_seq, serial time", case.run.tseq, Unit::Second),
@@ -144,18 +151,13 @@ fn why_speedup(facts: &Facts) -> Why {
         ),
         Err(_) => (String::new(), String::new(), Vec::new()),
     };
-    let overlap = case.run.overlap;
     Why {
         formula: if overlap {
             "S = T_seq / max(T_comp, T_comm)"
         } else {
             "S = T_seq / (T_comp + T_comm)"
         },
-        numbers: if overlap {
-            numbers.replace('(', "max(").replace(" + ", ", ")
-        } else {
-            numbers
-        },
+        numbers,
         terms,
         source: "Khanyile et al. 2012, (16) to (18)",
         regime,

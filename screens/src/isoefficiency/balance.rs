@@ -92,15 +92,15 @@ pub(super) fn reason(s: &Setting) -> Result<&'static str, Error> {
     })
 }
 
-/// The least as a sentence's part; the reason where there is none.
+/// The least, or the reason why there is none, as what follows "its" in a sentence.
 pub(super) fn told(s: &Setting, least: &Least) -> String {
     if least.found {
         return format!(
-            "its time is least on p = {}, with {}",
+            "time is least on p = {}, with {}",
             Unit::Processor.show(least.p),
             Unit::Second.show(least.t)
         );
     }
     let reason = reason(s).unwrap_or("overhead does not rise with p");
-    format!("its time has no least over p, since {reason}")
+    format!("time has no least over p, since {reason}")
 }

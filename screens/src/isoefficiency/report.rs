@@ -167,7 +167,7 @@ fn best(facts: &Facts) -> Vec<Readout> {
     let numbers = facts
         .least
         .as_ref()
-        .map_or(String::new(), |least| told(s, least));
+        .map_or(String::new(), |least| format!("its {}", told(s, least)));
     let why = Why {
         formula: "the p of least T_p(p), with the present Z",
         numbers,
@@ -232,8 +232,7 @@ fn hints(facts: &Facts) -> Vec<String> {
         ));
     }
     if let Ok(least) = &facts.least {
-        let told = told(s, least);
-        hints.push(format!("I{}.", told.get(1..).unwrap_or_default()));
+        hints.push(format!("Its {}.", told(s, least)));
     }
     if s.overlap {
         hints.push(
