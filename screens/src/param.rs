@@ -19,6 +19,8 @@ pub struct Param {
     pub group: &'static str,
     /// What it holds.
     pub kind: Kind,
+    /// It is the size of a message.
+    pub is_message: bool,
 }
 
 /// What a parameter holds, with its default and its domain.
@@ -137,6 +139,7 @@ impl Param {
             help: "",
             group: "",
             kind,
+            is_message: false,
         }
     }
 
@@ -205,6 +208,13 @@ impl Param {
     #[must_use]
     pub const fn group(mut self, group: &'static str) -> Self {
         self.group = group;
+        self
+    }
+
+    /// The same parameter as the size of a message.
+    #[must_use]
+    pub const fn message(mut self) -> Self {
+        self.is_message = true;
         self
     }
 

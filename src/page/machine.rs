@@ -1,7 +1,7 @@
 //! The choice of a machine: measured ones first, then those printed in the papers.
 
 use crossover_screens::machine::{MACHINES, Machine, PerWord};
-use crossover_screens::{Unit, fixed};
+use crossover_screens::{Params, Unit, fixed};
 use leptos::prelude::*;
 
 use crate::derive::{flag, memo, part, text};
@@ -81,10 +81,9 @@ fn Provenance(machine: &'static Machine) -> impl IntoView {
 fn FitError(machine: &'static Machine) -> impl IntoView {
     let page = Page::here();
     text(move || {
-        let bytes = page
-            .params
-            .with(|params| params.number("m") * params.context().word);
-        if let Some(error) = machine.error_at(bytes).filter(|error| error.is_finite()) {
+        let bytes = page.params.with(Params::message_bytes);
+        let error = bytes.and_then(|bytes| Some((bytes, machine.error_at(bytes)?)));
+        if let Some((bytes, error)) = error.filter(|(_, error)| error.is_finite()) {
             let way = if error < 0.0 { "below" } else { "above" };
             return format!(
                 "At {} a straight line lies {} % {way} the two-piece fit of the same measurements. ",

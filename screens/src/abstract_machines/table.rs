@@ -176,6 +176,7 @@ pub(super) const PARAMS: &[Param] = &[
     .symbol("l")
     .help("BSP's l = ts / tc, in cycles: what the synchronization of all processors takes. Moving it moves ts."),
     Param::integer("words", "words in a message of LogP", Unit::Word, 1.0)
+        .message()
         .symbol("w")
         .allowed(1.0, 1e9)
         .log(1.0, 1024.0)

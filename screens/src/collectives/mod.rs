@@ -101,6 +101,7 @@ const PARAMS: &[Param] = &[
         .allowed(2.0, 1_048_576.0)
         .log(2.0, 1024.0),
     Param::number("m", "words a process contributes", Unit::Word, 1000.0)
+        .message()
         .help("Broadcast and the reductions: the vector. Scatter, gather and all-gather: one part. All-to-all: for each receiver.")
         .group(OPERATION)
         .allowed(0.0, 1e12)

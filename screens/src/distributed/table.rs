@@ -69,6 +69,7 @@ pub(crate) const PATTERN: Param = Param::choice(
 
 /// The length of a message.
 pub(crate) const LENGTH: Param = Param::number("L", "Message length", Unit::Bit, 65536.0)
+        .message()
     .help("Bits of one message. With blocks: of the edge of the whole grid, so that a message has L / √N.")
     .group(MESSAGES)
     .log(64.0, 1e9);

@@ -367,6 +367,27 @@ impl Params {
         }
     }
 
+    /// The bytes of a message; `None` where the screen has no message of one size.
+    ///
+    /// ```
+    /// use crossover_screens::{Params, registry};
+    /// let bytes = |id| Params::defaults(registry::find(id).unwrap()).message_bytes();
+    /// assert_eq!(bytes("routing"), Some(8000.0));
+    /// assert_eq!(bytes("network"), Some(8192.0));
+    /// // There m is the number of processors, and the columns of a grid.
+    /// assert_eq!((bytes("star"), bytes("decomposition")), (None, None));
+    /// ```
+    #[must_use]
+    pub fn message_bytes(&self) -> Option<f64> {
+        let size = self.table().iter().find(|param| param.is_message)?;
+        let byte = match size.unit()? {
+            Unit::Bit => 1.0 / 8.0,
+            Unit::Word => self.context().word,
+            _ => return None,
+        };
+        Some(self.number(size.key) * byte)
+    }
+
     fn put(&mut self, key: &str, value: Value) {
         let index = self.table().iter().position(|param| param.key == key);
         if let Some(slot) = index.and_then(|index| self.values.get_mut(index)) {

@@ -51,6 +51,7 @@ const METHODS: &[Choice] = &[
 
 const PARAMS: &[Param] = &[
     Param::number("m", "message size", Unit::Word, 1000.0)
+        .message()
         .allowed(0.0, 1e15)
         .log(1.0, 1e7)
         .group(MESSAGE)

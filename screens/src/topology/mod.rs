@@ -112,6 +112,7 @@ const PARAMS: &[Param] = &[
     wires::WORD
         .group(NETWORK),
     Param::number("m", "message size", Unit::Word, 1000.0)
+        .message()
         .help("Words of the message.")
         .group(MESSAGE)
         .allowed(0.0, 1e12)
