@@ -1,7 +1,7 @@
 //! `cargo xtask build`: the release page, in `dist`.
 
 use crate::options::Options;
-use crate::{Command, Result, project, site, tools};
+use crate::{Command, Result, project, site, tools, weight};
 
 pub const COMMAND: Command = Command {
     name: "build",
@@ -24,6 +24,7 @@ fn run(options: &Options) -> Result<()> {
         .value("dist")
         .map_or_else(project::dist, |folder| project::root().join(folder));
     site::build(&tools, options.value("public-url"), &dist)?;
+    print!("{}", weight::lines()?);
     println!("{}", site::sizes(&dist)?);
     Ok(())
 }

@@ -20,6 +20,7 @@ mod site;
 mod test;
 mod toolchain;
 mod tools;
+mod weight;
 
 use options::Options;
 use std::env;

@@ -4,7 +4,9 @@ use crate::browser::{self, Browser};
 use crate::counts::{self, Counts};
 use crate::options::Options;
 use crate::tools::Tools;
-use crate::{Command, Result, chromium, pictures, process, project, site, toolchain, tools};
+use crate::{
+    Command, Result, chromium, pictures, process, project, site, toolchain, tools, weight,
+};
 use std::env;
 use std::fs;
 use std::path::PathBuf;
@@ -219,6 +221,7 @@ fn build(run: &mut Run) -> Result<Counts> {
     site::build(run.tools()?, None, &dist)?;
     let mut counts = Counts::one(true);
     let sizes = site::sizes(&dist)?;
+    print!("{}", weight::lines()?);
     println!("{sizes}");
     counts += Counts::one(sizes.fit());
     // Again for one address only, as a site does that names its place: little is compiled.
