@@ -9,6 +9,7 @@ use crossover_model::{Error, ErrorKind};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
 use crate::machine::Machine;
+use crate::order;
 use crate::params::Params;
 use crate::registry;
 use crate::screen::Screen;
@@ -143,7 +144,7 @@ impl State {
             ON => 0.5,
             _ => f64::from(params.turn(key)),
         };
-        pairs.sort_by(|(one, _), (other, _)| turn(one).total_cmp(&turn(other)));
+        order::by(&mut pairs, |(key, _)| turn(key));
         let mut refused = Vec::new();
         for (key, value) in pairs {
             let taken = match &*key {
