@@ -118,9 +118,12 @@
     const box = element("div", { className: "boot-error" }, element("p", {}, reason));
     if (detail) box.append(element("p", { className: "boot-detail" }, describe(detail)));
     box.setAttribute("role", "alert");
-    const status = document.getElementById("boot-status");
-    if (status) status.replaceWith(box);
-    else document.body.prepend(box);
+    // The words that stand for all screens, not the empty frame of one.
+    document.querySelector("#boot .screen")?.remove();
+    const home = document.querySelector("#boot .home");
+    if (home) home.hidden = false;
+    document.querySelector("#boot .lead")?.after(box);
+    if (!box.isConnected) document.body.prepend(box);
   }
 
   function checkWebAssembly() {
@@ -198,7 +201,40 @@
     return made;
   }
 
-  const status = document.getElementById("boot-status");
-  if (status) status.textContent = "Loading the program…";
+  /** The theme, and the frame of the screen that the link asks for, until the program draws both. */
+  function frame() {
+    const [, id, query = ""] = location.hash.match(/^#\/([\w-]*)\??(.*)/) ?? [];
+    const says = (key) => query.match(new RegExp(`(?:^|&)${key}=([\\w-]+)`))?.[1];
+    document.documentElement.dataset.theme = theme(says("theme"));
+    const home = document.querySelector("#boot .home");
+    const card = id && home?.querySelector(`a[href="#/${id}"]`);
+    if (!card) return;
+    const screen = document.getElementById("frame").content.cloneNode(true);
+    const title = card.querySelector("h2").textContent;
+    for (const place of [screen.querySelector("h1"), document.querySelector("#boot summary")]) place.textContent = title;
+    screen.querySelector(".question").textContent = card.querySelector("p").textContent;
+    if (says("figure")) {
+      screen.firstElementChild.className = "alone";
+      for (const part of screen.querySelectorAll(".opening, .takeaway, .panel")) part.remove();
+    }
+    home.hidden = true;
+    home.after(screen);
+    document.getElementById("boot").classList.toggle("embedded", says("embed") === "1");
+  }
+
+  /** The theme that the link, the reader or the system asks for, as the program takes it. */
+  function theme(linked) {
+    let kept;
+    try {
+      kept = localStorage.getItem(`${prefix}.theme`);
+    } catch {
+      // No storage allowed: nothing is kept.
+    }
+    const asked = linked ?? kept;
+    if (["light", "dark", "projector"].includes(asked)) return asked;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+
+  frame();
   start().catch(refuse);
 })();

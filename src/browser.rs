@@ -156,20 +156,22 @@ pub fn save(name: &str, blob: &web_sys::Blob) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
-/// The width of `element` in CSS pixels and whether it is in view, as signals.
+/// The width of `element` in CSS pixels, at once, and whether it is in view, as signals.
 pub fn watch_box(
     element: &web_sys::Element,
     width: WriteSignal<u32>,
     seen: WriteSignal<Option<bool>>,
 ) {
+    let measured = move |wide: f64| {
+        let wide = wide.clamp(0.0, 4000.0) as u32;
+        // Another height alone asks for no other picture.
+        width.try_maybe_update(|width| (std::mem::replace(width, wide) != wide, ()));
+    };
+    measured(element.get_bounding_client_rect().width());
     let resized = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
-            let rect = entry
-                .unchecked_into::<web_sys::ResizeObserverEntry>()
-                .content_rect();
-            let wide = rect.width().clamp(0.0, 4000.0) as u32;
-            // Another height alone asks for no other picture.
-            width.try_maybe_update(|width| (std::mem::replace(width, wide) != wide, ()));
+            let entry: web_sys::ResizeObserverEntry = entry.unchecked_into();
+            measured(entry.content_rect().width());
         }
     });
     let observer = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref());

@@ -5,11 +5,18 @@ import { accessible, expect, keep, open, test } from "./fixtures.js";
 async function refuses(page, kind, words) {
   await expect(page.locator("html")).toHaveAttribute("data-failed", kind);
   await expect(page.locator(".boot-error[role=alert]")).toContainText(words);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Crossover");
-  await expect(page.locator("#boot > p").first()).toBeVisible();
+  await readable(page);
   await expect(page.locator("html[data-ready]")).toHaveCount(0);
   await keep(page, `failed-${kind}`);
   await accessible(page);
+}
+
+/** What there is without the program: a heading, words, a picture, and the screens by name. */
+async function readable(page) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Explore parallel performance");
+  await expect(page.locator("#boot .home .lead")).toBeVisible();
+  await expect(page.locator("#boot img")).toBeVisible();
+  await expect(page.locator("#boot .card h2").first()).toBeVisible();
 }
 
 test.describe("without scripts", () => {
@@ -17,8 +24,7 @@ test.describe("without scripts", () => {
 
   test("the page shows heading, text, a picture and what to do", async ({ page }) => {
     await page.goto("./");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("#boot > p").first()).toBeVisible();
+    await readable(page);
     // By selector: a search by text leaves <noscript> out.
     await expect(page.locator("noscript .boot-error")).toBeVisible();
     await expect(page.locator("noscript .boot-error")).toContainText("Allow JavaScript");
@@ -66,6 +72,14 @@ test("a broken connection is told from a missing file", async ({ page, problems 
   await page.route(/\.wasm$/, (route) => route.abort());
   await page.goto("./");
   await refuses(page, "missing-file", "could not be loaded");
+});
+
+test("where the program of a screen cannot be had, its empty frame gives way to the words", async ({ page, problems }) => {
+  problems.allow(/404/);
+  await page.route(/\.wasm$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("./#/routing");
+  await refuses(page, "missing-file", "404");
+  await expect(page.locator("#boot .screen")).toHaveCount(0);
 });
 
 test("a program the browser cannot read is told", async ({ page }) => {

@@ -40,6 +40,57 @@ test("the program replaces what stands there before it", async ({ page }) => {
   await expect(page.locator("main")).toHaveCount(1);
 });
 
+/** What is in the page before the program, held back until `release` is called. */
+async function heldBack(page, link) {
+  let release;
+  const gate = new Promise((resolve) => (release = resolve));
+  await page.route(/\.wasm$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`./${link}`, { waitUntil: "commit" });
+  await page.locator("#boot :is(.home:not([hidden]), .screen, .alone)").waitFor();
+  return release;
+}
+
+/** Where the parts of the page that both have stand. */
+function places(page, parts) {
+  const place = (part) => {
+    const { x, y, width } = document.querySelector(part).getBoundingClientRect();
+    return [part, ...[x, y, width].map(Math.round)];
+  };
+  return page.evaluate(`${JSON.stringify(parts)}.map(${place})`);
+}
+
+for (const width of [390, 1440]) {
+  for (const [link, parts] of [
+    ["#/routing", [".top", ".brand", "article h1", ".question", ".takeaway", "figure.figure"]],
+    ["#/isoefficiency?theme=dark", [".top", ".brand", "article h1", ".question", ".takeaway"]],
+    ["", [".top", ".brand", ".home h1", ".home .lead", ".card", "li:nth-child(2) .card"]],
+  ]) {
+    test(`the frame before the program has its places, at ${width} px of ${link || "the home page"}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(() => {
+        window.moved = 0;
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) window.moved += shift.value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      const release = await heldBack(page, link);
+      const before = await places(page, parts);
+      const theme = await page.locator("html").getAttribute("data-theme");
+      const words = await page.locator("#boot h1:visible").innerText();
+      await keep(page, `frame-${width}-${words.replace(/\W+/g, "-")}`);
+      release();
+      await ready(page);
+      expect(await places(page, parts)).toEqual(before);
+      expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+      expect(await page.locator("h1").first().innerText()).toBe(words);
+      expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01);
+    });
+  }
+}
+
 test("the first figure is drawn before what stands around it is built", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

@@ -78,7 +78,10 @@ impl View {
 pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     let page = Page::here();
     let (width, set_width) = signal(0);
-    let (in_view, set_in_view) = signal(None);
+    let first = page.screen.figures.first();
+    let opens = first.is_some_and(|first| first.id == spec.id);
+    // The first one is drawn before the browser says what is in view.
+    let (in_view, set_in_view) = signal(opens.then_some(true));
     let card = NodeRef::<html::Div>::new();
     let watched = StoredValue::new(false);
     effect(move || {
@@ -93,11 +96,6 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     // On a small screen the first figure may begin below what is in view: then all that is to be
     // drawn is drawn as soon as the browser says so.
     let ready = Ready::here();
-    let opens = page
-        .screen
-        .figures
-        .first()
-        .is_some_and(|first| first.id == spec.id);
     effect(move || {
         if opens && in_view.get() == Some(false) {
             ready.mark();

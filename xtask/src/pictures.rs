@@ -1,9 +1,9 @@
-//! `cargo xtask pictures`: the picture of each screen's first figure, drawn by our own code.
+//! `cargo xtask pictures`: the picture of each screen's first figure, drawn by our own code, and the
+//! list of screens that index.html shows before the program runs.
 //!
-//! The home page shows them on its cards and index.html shows one before the program runs.
-//! They are committed, so that a plain `trunk serve` needs nothing besides.
+//! Both are committed, so that a plain `trunk build` needs nothing besides.
 
-use crate::{Command, Result, process, project};
+use crate::{Command, Result, markdown, process, project};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 pub const COMMAND: Command = Command {
     name: "pictures",
-    summary: "draw the screens' pictures into style/pictures",
+    summary: "draw the screens' pictures into style/pictures, and list the screens in index.html",
     details: "
   --check   change nothing, but fail when a committed picture is not what the code draws
 
@@ -44,12 +44,15 @@ pub fn check() -> Result<()> {
         .map(|(name, _)| name.clone())
         .collect();
     stale.extend(left_over(&folder, &drawn)?);
+    if listed()? != page()? {
+        stale.push("index.html".to_owned());
+    }
     if stale.is_empty() {
         println!("{} pictures are what the code draws", drawn.len());
         Ok(())
     } else {
         Err(format!(
-            "stale in style/pictures: {}; `cargo xtask pictures` draws them again",
+            "stale: {}; `cargo xtask pictures` makes them again",
             stale.join(", ")
         ))
     }
@@ -66,7 +69,33 @@ fn draw() -> Result<()> {
         fs::write(folder.join(name), picture).map_err(|error| format!("{name}: {error}"))?;
         println!("style/pictures/{name}: {} bytes", picture.len());
     }
-    Ok(())
+    fs::write(project::root().join("index.html"), listed()?)
+        .map_err(|error| format!("index.html: {error}"))
+}
+
+fn page() -> Result<String> {
+    project::read(&project::root().join("index.html"))
+}
+
+/// index.html with the screens as the program names them.
+fn listed() -> Result<String> {
+    let cards: Vec<String> = screens(&list()?)?.iter().map(card).collect();
+    markdown::replace(&page()?, "screens", &cards.concat())
+        .map_err(|error| format!("index.html: {error}"))
+}
+
+/// A screen as the home page shows it, but for the picture.
+fn card(screen: &Screen) -> String {
+    let Screen {
+        id,
+        title,
+        question,
+        ..
+    } = screen;
+    format!(
+        "<li><a class=\"card\" href=\"#/{id}\"><span class=\"card-picture\"></span>\
+         <h2>{title}</h2><p>{question}</p></a></li>\n"
+    )
 }
 
 fn folder() -> PathBuf {
@@ -94,18 +123,17 @@ fn left_over(folder: &Path, drawn: &BTreeMap<String, Vec<u8>>) -> Result<Vec<Str
 /// Every picture by its name, drawn into `scratch`.
 fn render_all(scratch: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     fs::create_dir_all(scratch).map_err(|error| format!("{}: {error}", project::shown(scratch)))?;
-    let list = process::capture(crossover().args(["list", "--json"]))?;
     let mut drawn = BTreeMap::new();
-    for (screen, figure) in first_figures(&list)? {
+    for Screen { id, figure, .. } in screens(&list()?)? {
         for (theme, suffix) in THEMES {
-            let name = format!("{screen}{suffix}.svg");
+            let name = format!("{id}{suffix}.svg");
             let file = scratch.join(&name);
             process::capture(
                 crossover()
                     .args(["render", "--figure", &figure, "--theme", theme])
                     .args(["--width", WIDTH, "-o"])
                     .arg(&file)
-                    .arg(&screen),
+                    .arg(&id),
             )?;
             let picture =
                 fs::read(&file).map_err(|error| format!("{}: {error}", project::shown(&file)))?;
@@ -130,25 +158,39 @@ fn crossover() -> std::process::Command {
     command
 }
 
-/// The id of each screen with the id of its first figure.
-fn first_figures(list: &str) -> Result<Vec<(String, String)>> {
+fn list() -> Result<String> {
+    process::capture(crossover().args(["list", "--json"]))
+}
+
+/// What is needed of a screen.
+#[derive(Debug, PartialEq)]
+struct Screen {
+    id: String,
+    title: String,
+    question: String,
+    /// The id of its first figure.
+    figure: String,
+}
+
+fn screens(list: &str) -> Result<Vec<Screen>> {
     let list: Value = serde_json::from_str(list)
         .map_err(|error| format!("`crossover list --json` prints no JSON: {error}"))?;
-    let screens = list
-        .as_array()
-        .or_else(|| list["screens"].as_array())
-        .filter(|screens| !screens.is_empty())
-        .ok_or("`crossover list --json` lists no screens")?;
-    screens
-        .iter()
-        .map(|screen| {
-            let id = screen["id"].as_str()?;
-            let figure = &screen["figures"][0];
-            let figure = figure.as_str().or_else(|| figure["id"].as_str())?;
-            Some((id.to_owned(), figure.to_owned()))
+    let screens = list["screens"].as_array().filter(|all| !all.is_empty());
+    let read = |screen: &Value| {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        Some(Screen {
+            id: text(&screen["id"])?,
+            title: text(&screen["title"])?,
+            question: text(&screen["question"])?,
+            figure: text(&screen["figures"][0]["id"])?,
         })
+    };
+    screens
+        .ok_or("`crossover list --json` lists no screens")?
+        .iter()
+        .map(read)
         .collect::<Option<_>>()
-        .ok_or_else(|| "`crossover list --json`: a screen without id or figures".to_owned())
+        .ok_or_else(|| "`crossover list --json`: a screen without a name or figures".to_owned())
 }
 
 #[cfg(test)]
@@ -156,29 +198,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_figure_of_each_screen_is_its_picture() {
-        let list = r#"[{"id": "a", "figures": [{"id": "x"}, {"id": "y"}]}, {"id": "b", "figures": ["z"]}]"#;
-        let expected = [
-            ("a".to_owned(), "x".to_owned()),
-            ("b".to_owned(), "z".to_owned()),
-        ];
-        assert_eq!(first_figures(list).unwrap(), expected);
-        assert_eq!(
-            first_figures(&format!(r#"{{"screens": {list}}}"#)).unwrap(),
-            expected
-        );
+    fn a_screen_is_listed_by_its_title_and_drawn_by_its_first_figure() {
+        let list = r#"{"screens": [{"id": "a", "title": "A", "question": "Why?", "figures": [{"id": "x"}, {"id": "y"}]}]}"#;
+        let all = screens(list).unwrap();
+        assert_eq!((all.len(), &*all[0].figure), (1, "x"));
+        assert!(card(&all[0]).contains("href=\"#/a\""));
+        assert!(card(&all[0]).contains("<h2>A</h2><p>Why?</p>"));
     }
 
     #[test]
     fn a_list_that_makes_no_picture_is_an_error() {
         for list in [
             "",
-            "[]",
             "{}",
-            r#"[{"id": "a", "figures": []}]"#,
-            r#"[{"figures": ["x"]}]"#,
+            r#"{"screens": []}"#,
+            r#"{"screens": [{"id": "a"}]}"#,
         ] {
-            assert!(first_figures(list).is_err(), "{list}");
+            assert!(screens(list).is_err(), "{list}");
         }
     }
 }
