@@ -96,15 +96,8 @@ fn native() -> Result<Vec<Measurement>> {
     println!("[bench] native");
     let mut objects = Vec::new();
     let succeeded = process::follow(
-        process::cargo().args([
-            "bench",
-            "--quiet",
-            "--workspace",
-            "--exclude",
-            "crossover-web",
-            "--bench",
-            "*",
-        ]),
+        process::cargo()
+            .args("bench --quiet --workspace --exclude crossover-web --bench *".split(' ')),
         |line| {
             if line.starts_with('{') {
                 objects.push(line.to_owned());

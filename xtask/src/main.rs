@@ -1,7 +1,7 @@
 //! `cargo xtask <command>`: everything around building, one file per command.
 //!
-//! The only dependency is `serde_json`, so that a fresh machine waits for seconds, not
-//! minutes, before the first sentence.
+//! Its dependencies are few and small, so that a fresh machine waits for seconds, not minutes,
+//! before the first sentence.
 
 mod bench;
 mod browser;

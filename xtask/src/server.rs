@@ -4,17 +4,14 @@
 //! policy under which the page must work, and serves the site from the root and from any
 //! sub-path, so that both are tested with one build.
 
-mod request;
-
 use crate::{Result, process, project};
-use request::Request;
+use percent_encoding::percent_decode_str;
 use std::fs;
-use std::io::{self, BufReader, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use tiny_http::{Header, Method, Request, Response};
 
 /// The content security policy under which the page works.
 ///
@@ -32,18 +29,17 @@ macro_rules! policy {
 }
 pub(crate) use policy;
 
-/// A keep-alive connection without a request for so long is closed.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// So many requests are answered at a time: a browser opens six connections.
+const WORKERS: usize = 12;
 
 /// Fails when the port is taken.
 pub fn check_free(port: u16) -> Result<()> {
-    bind(port).map(drop)
+    let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    bound.map(drop).map_err(|error| taken(port, &error))
 }
 
-fn bind(port: u16) -> Result<TcpListener> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
-        format!("port {port} cannot be used ({error}); name another one with --port, or 0 for any")
-    })
+fn taken(port: u16, error: &dyn std::fmt::Display) -> String {
+    format!("port {port} cannot be used ({error}); name another one with --port, or 0 for any")
 }
 
 /// A folder to serve.
@@ -59,14 +55,16 @@ pub struct Server {
 pub struct Listening {
     /// The address of the site, with its base path.
     pub address: String,
-    thread: JoinHandle<()>,
+    workers: Vec<JoinHandle<()>>,
 }
 
 impl Listening {
     /// Serves until the process is ended.
     pub fn wait(self) {
-        // The thread loops for ever; if it panicked, its message has been printed.
-        let _ = self.thread.join();
+        for worker in self.workers {
+            // It loops for ever; if it panicked, its message has been printed.
+            let _ = worker.join();
+        }
     }
 }
 
@@ -102,122 +100,105 @@ impl Server {
 
     /// Begins to answer; port 0 lets the system choose.
     pub fn listen(self, port: u16) -> Result<Listening> {
-        let listener = bind(port)?;
-        let port = listener
-            .local_addr()
-            .map_err(|error| format!("the server's address is unknown: {error}"))?
-            .port();
-        let address = format!("http://127.0.0.1:{port}{}", self.base);
-        let server = Arc::new(self);
-        let thread = thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                let server = Arc::clone(&server);
-                // A browser that goes away in the middle is no error.
-                thread::spawn(move || server.converse(&stream).ok());
-            }
-        });
-        Ok(Listening { address, thread })
-    }
-
-    /// Answers one request after the other on a connection.
-    fn converse(&self, stream: &TcpStream) -> io::Result<()> {
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_nodelay(true)?;
-        let mut reader = BufReader::new(stream);
-        while let Some(request) = Request::read(&mut reader)? {
-            let close = request.close;
-            self.answer(&request).write(stream, request.head, close)?;
-            if close {
-                break;
-            }
-        }
-        Ok(())
+        let listener = tiny_http::Server::http((Ipv4Addr::LOCALHOST, port))
+            .map_err(|error| taken(port, &error))?;
+        let address = format!("http://{}{}", listener.server_addr(), self.base);
+        let shared = Arc::new((self, listener));
+        let worker = |_| {
+            let shared = Arc::clone(&shared);
+            thread::spawn(move || {
+                let (server, listener) = &*shared;
+                while let Ok(request) = listener.recv() {
+                    let response = server.answer(&request);
+                    // A browser that goes away in the middle is no error.
+                    let _ = request.respond(response);
+                }
+            })
+        };
+        let workers = (0..WORKERS).map(worker).collect();
+        Ok(Listening { address, workers })
     }
 
     fn answer(&self, request: &Request) -> Answer {
-        if !request.readable {
-            return Answer::text(
-                "405 Method Not Allowed",
-                "Only GET and HEAD are answered here.",
-            );
+        if !matches!(request.method(), Method::Get | Method::Head) {
+            return text(405, "Only GET and HEAD are answered here.");
         }
-        let Some(path) = request::relative(&request.path, &self.base) else {
-            return Answer::text("404 Not Found", "There is no such file.");
-        };
-        let path = if path.is_empty() || path.ends_with('/') {
-            format!("{path}index.html")
-        } else {
-            path
-        };
-        self.file(&path, request)
-            .unwrap_or_else(|| Answer::text("404 Not Found", "There is no such file."))
+        let path = relative(request.url(), &self.base).map(|path| {
+            if path.is_empty() || path.ends_with('/') {
+                path + "index.html"
+            } else {
+                path
+            }
+        });
+        path.and_then(|path| self.file(&path, request))
+            .unwrap_or_else(|| text(404, "There is no such file."))
     }
 
     fn file(&self, path: &str, request: &Request) -> Option<Answer> {
-        let mime = mime(path);
+        let accepts = |coding: &str| {
+            let mut headers = request.headers().iter();
+            headers.any(|header| {
+                header.field.equiv("Accept-Encoding") && header.value.as_str().contains(coding)
+            })
+        };
         if let Some(copies) = &self.compressed {
             for (coding, suffix) in [("br", "br"), ("gzip", "gz")] {
-                if request.accepts(coding)
+                if accepts(coding)
                     && let Ok(body) = fs::read(copies.join(format!("{path}.{suffix}")))
                 {
-                    return Some(Answer {
-                        status: "200 OK",
-                        mime,
-                        coding: Some(coding),
-                        body,
-                    });
+                    let answer = respond(200, mime(path), body);
+                    return Some(answer.with_header(header("Content-Encoding", coding)));
                 }
             }
         }
         let body = fs::read(self.folder.join(path)).ok()?;
-        Some(Answer {
-            status: "200 OK",
-            mime,
-            coding: None,
-            body,
-        })
+        Some(respond(200, mime(path), body))
     }
 }
 
-struct Answer {
-    status: &'static str,
-    mime: &'static str,
-    coding: Option<&'static str>,
-    body: Vec<u8>,
+type Answer = Response<std::io::Cursor<Vec<u8>>>;
+
+fn text(status: u16, text: &str) -> Answer {
+    respond(
+        status,
+        "text/plain; charset=utf-8",
+        format!("{text}\n").into_bytes(),
+    )
 }
 
-impl Answer {
-    fn text(status: &'static str, text: &str) -> Self {
-        Self {
-            status,
-            mime: "text/plain; charset=utf-8",
-            coding: None,
-            body: format!("{text}\n").into_bytes(),
-        }
-    }
+fn respond(status: u16, mime: &str, body: Vec<u8>) -> Answer {
+    let answer = Response::from_data(body).with_status_code(status);
+    // With its length, also where it is long.
+    let answer = answer.with_chunked_threshold(usize::MAX);
+    [
+        ("Content-Type", mime),
+        ("Content-Security-Policy", policy!()),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Cache-Control", "no-cache"),
+        ("Vary", "Accept-Encoding"),
+    ]
+    .into_iter()
+    .fold(answer, |answer, (name, value)| {
+        answer.with_header(header(name, value))
+    })
+}
 
-    fn write(&self, mut stream: &TcpStream, head: bool, close: bool) -> io::Result<()> {
-        let coding = self
-            .coding
-            .map(|coding| format!("Content-Encoding: {coding}\r\n"));
-        let lines = format!(
-            "HTTP/1.1 {}\r\nContent-Type: {}\r\nContent-Length: {}\r\n{}\
-             Content-Security-Policy: {}\r\nX-Content-Type-Options: nosniff\r\n\
-             Referrer-Policy: no-referrer\r\nCache-Control: no-cache\r\n\
-             Vary: Accept-Encoding\r\nConnection: {}\r\n\r\n",
-            self.status,
-            self.mime,
-            self.body.len(),
-            coding.unwrap_or_default(),
-            policy!(),
-            if close { "close" } else { "keep-alive" },
-        );
-        let mut bytes = lines.into_bytes();
-        if !head {
-            bytes.extend_from_slice(&self.body);
-        }
-        stream.write_all(&bytes)
-    }
+fn header(name: &str, value: &str) -> Header {
+    Header::from_bytes(name, value).expect("our headers are ASCII")
+}
+
+/// The file that a request's address means, relative to the served folder: below `base` or below the
+/// root. `None` for a path that would leave the folder.
+fn relative(address: &str, base: &str) -> Option<String> {
+    let path = address.split(['?', '#']).next()?;
+    let path = percent_decode_str(path).decode_utf8().ok()?;
+    let below = path.strip_prefix(base).or_else(|| path.strip_prefix('/'))?;
+    let leaves = |part: &str| part == ".." || part.contains(['\\', ':', '\0']);
+    let hidden = |part: &str| part.starts_with('.');
+    let absolute = below.starts_with('/');
+    let harmless = !absolute && !below.split('/').any(|part| leaves(part) || hidden(part));
+    harmless.then(|| below.to_owned())
 }
 
 /// The type by the name's end. A browser compiles wasm while it loads only under its own type.

@@ -35,44 +35,18 @@ What the browser tests leave behind lies in tests/output.",
     run,
 };
 
-struct Step {
-    name: &'static str,
-    run: fn(&mut Run) -> Result<Counts>,
-}
+/// A check, with its name.
+type Step = (&'static str, fn(&mut Run) -> Result<Counts>);
 
 const STEPS: &[Step] = &[
-    Step {
-        name: "fmt",
-        run: fmt,
-    },
-    Step {
-        name: "clippy",
-        run: clippy,
-    },
-    Step {
-        name: "clippy-web",
-        run: clippy_web,
-    },
-    Step {
-        name: "native",
-        run: native,
-    },
-    Step {
-        name: "pictures",
-        run: fresh_pictures,
-    },
-    Step {
-        name: "build",
-        run: build,
-    },
-    Step {
-        name: "browser",
-        run: in_browser,
-    },
+    ("fmt", fmt),
+    ("clippy", clippy),
+    ("clippy-web", clippy_web),
+    ("native", native),
+    ("pictures", fresh_pictures),
+    ("build", build),
+    ("browser", in_browser),
 ];
-
-/// The web crate: compiled for wasm32, tested in the browser.
-const WEB: &str = "crossover-web";
 
 /// What the steps of one run share.
 struct Run<'a> {
@@ -102,15 +76,15 @@ fn run(options: &Options) -> Result<()> {
     };
     let mut lines = Vec::new();
     let mut total = Counts::default();
-    for step in steps {
-        println!("\n[test] {}", step.name);
+    for (name, check) in steps {
+        println!("\n[test] {name}");
         let start = Instant::now();
-        let counts = (step.run)(&mut run).unwrap_or_else(|message| {
+        let counts = check(&mut run).unwrap_or_else(|message| {
             println!("{message}");
             Counts::one(false)
         });
         total += counts;
-        let line = line(step.name, counts, start.elapsed());
+        let line = line(name, counts, start.elapsed());
         println!("[test] {line}");
         lines.push(line);
     }
@@ -128,12 +102,12 @@ fn chosen(options: &Options) -> Result<Vec<&'static Step>> {
         return Ok(STEPS.iter().collect());
     };
     for name in names.split(',') {
-        if !STEPS.iter().any(|step| step.name == name) {
+        if !STEPS.iter().any(|step| step.0 == name) {
             return Err(format!("--only: there is no step `{name}`"));
         }
     }
     // In the order of the table, whatever the order asked for: build comes before browser.
-    let named = |step: &&Step| names.split(',').any(|name| name == step.name);
+    let named = |step: &&Step| names.split(',').any(|name| name == step.0);
     Ok(STEPS.iter().filter(named).collect())
 }
 
@@ -158,33 +132,18 @@ fn fmt(_: &mut Run) -> Result<Counts> {
 }
 
 fn clippy(_: &mut Run) -> Result<Counts> {
-    toolchain::component("clippy")?;
-    process::run(process::cargo().args([
-        "clippy",
-        "--workspace",
-        "--exclude",
-        WEB,
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ]))?;
-    Ok(Counts::one(true))
+    lint("--workspace --exclude crossover-web --all-targets")
 }
 
 fn clippy_web(_: &mut Run) -> Result<Counts> {
-    toolchain::component("clippy")?;
     toolchain::target()?;
-    process::run(process::cargo().args([
-        "clippy",
-        "--package",
-        WEB,
-        "--target",
-        "wasm32-unknown-unknown",
-        "--",
-        "-D",
-        "warnings",
-    ]))?;
+    lint("--package crossover-web --target wasm32-unknown-unknown")
+}
+
+fn lint(what: &str) -> Result<Counts> {
+    toolchain::component("clippy")?;
+    let words = format!("clippy {what} -- -D warnings");
+    process::run(process::cargo().args(words.split(' ')))?;
     Ok(Counts::one(true))
 }
 
@@ -194,7 +153,8 @@ const SEED: &str = "PROPTEST_RNG_SEED";
 fn native(_: &mut Run) -> Result<Counts> {
     let mut counts = Counts::default();
     let mut cargo = process::cargo();
-    cargo.args(["test", "--workspace", "--exclude", WEB, "--no-fail-fast"]);
+    // The web crate is tested in the browser.
+    cargo.args("test --workspace --exclude crossover-web --no-fail-fast".split(' '));
     // Random instances from one seed, so that what fails here fails again; plain `cargo test` draws
     // new ones each time.
     if env::var_os(SEED).is_none() {
@@ -253,7 +213,7 @@ mod tests {
     fn names(only: &[&str]) -> Result<Vec<&'static str>> {
         let words: Vec<String> = only.iter().map(|&word| word.to_owned()).collect();
         let options = Options::parse(&words, COMMAND.values, COMMAND.flags)?;
-        Ok(chosen(&options)?.iter().map(|step| step.name).collect())
+        Ok(chosen(&options)?.iter().map(|step| step.0).collect())
     }
 
     #[test]
@@ -272,12 +232,8 @@ mod tests {
 
     #[test]
     fn the_help_lists_every_step() {
-        for step in STEPS {
-            assert!(
-                COMMAND.details.contains(&format!("  {:<12}", step.name)),
-                "{}",
-                step.name
-            );
+        for (name, _) in STEPS {
+            assert!(COMMAND.details.contains(&format!("  {name:<12}")), "{name}");
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::*;
 use std::env;
-use std::io::Read;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 
 /// A folder with one page, served below `/sub/path/`.
 fn serve(name: &str) -> Listening {
@@ -66,5 +67,42 @@ fn what_is_missing_is_said_to_be_missing() {
 fn a_base_is_a_path() {
     for base in ["sub", "/a?b", "/a#b", ""] {
         assert!(Server::new(Path::new("."), base).is_err(), "{base}");
+    }
+}
+
+#[test]
+fn a_path_below_the_base_or_the_root_is_a_file() {
+    for (path, expected) in [
+        ("/", ""),
+        ("/a/b.js", "a/b.js"),
+        ("/sub/path/", ""),
+        ("/sub/path/a%20b.svg", "a b.svg"),
+        ("/sub/other", "sub/other"),
+    ] {
+        assert_eq!(
+            relative(path, "/sub/path/").as_deref(),
+            Some(expected),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn no_path_leaves_the_folder() {
+    for path in [
+        "/../x",
+        "/a/../../x",
+        "/%2e%2e/x",
+        "/..%2fx",
+        "//etc/passwd",
+        "/sub//etc",
+        "/a\\..\\x",
+        "/C:/x",
+        "/.stage/x",
+        "/%ff",
+        "x",
+        "",
+    ] {
+        assert_eq!(relative(path, "/sub/"), None, "{path}");
     }
 }
