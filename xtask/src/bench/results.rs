@@ -5,6 +5,39 @@ use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::Path;
 
+/// What the README shows, by group and name.
+const SHOWN: &[(&str, &str)] = &[
+    ("cold load", "first figure"),
+    ("size", "wasm, js and css"),
+    ("drag", "routing, 95 % of the events"),
+    ("drag", "multilevel, 95 % of the events"),
+    ("drag", "star, 95 % of the events"),
+    ("drag", "tree, 95 % of the events"),
+    ("drag", "tree, longest task"),
+    ("redraw", "this page, script"),
+    ("redraw", "uPlot, script"),
+    ("redraw", "Plotly, script"),
+    ("redraw", "this page, with the pixels"),
+    ("redraw", "uPlot, with the pixels"),
+    ("divisible load", "star, one million messages"),
+    (
+        "divisible load",
+        "ordinary tree, p = 2, h = 10, n = 770, NLF-1",
+    ),
+    ("divisible load", "300 messages: microlp 0.7 (simplex)"),
+    ("divisible load", "300 messages: this solver"),
+    (
+        "divisible load in the browser",
+        "2,000 messages: HiGHS, choose",
+    ),
+    (
+        "divisible load in the browser",
+        "2,000 messages: this solver",
+    ),
+    ("divisible load in the browser", "cmax-over-D-n, m = 10"),
+    ("multilevel", "wavefront: levels, mapping and metrics"),
+];
+
 /// One number that was measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
@@ -161,20 +194,24 @@ impl Results {
             .sort_by_key(|result| result.place != "native");
     }
 
-    /// The results as a Markdown table.
+    /// All results as a Markdown table.
     pub fn table(&self) -> String {
-        let rows: Vec<Vec<String>> = self.measurements.iter().map(Measurement::row).collect();
-        markdown::table(&["", "measured", "value", "aim", "how"], &rows)
+        table(self.measurements.iter())
     }
 
     /// The generated part of the README.
     pub fn readme(&self) -> String {
         let field = |key: &str| self.machine[key].as_str().unwrap_or("unknown").to_owned();
         let cores = &self.machine["cores"];
+        let named = |(group, name): &(&str, &str)| {
+            let mut all = self.measurements.iter();
+            all.find(|result| result.group == *group && result.name == *name)
+        };
+        let shown = SHOWN.iter().filter_map(named);
         format!(
-            "{}\nMeasured on {} with `cargo xtask bench` on {cores} cores ({}), {}; the numbers are in \
+            "{}\nMeasured on {} with `cargo xtask bench` on {cores} cores ({}), {}; all numbers are in \
              [docs/bench.json](docs/bench.json).\n",
-            self.table(),
+            table(shown),
             field("date"),
             field("cpu"),
             field("chromium"),
@@ -186,6 +223,11 @@ impl Results {
         let missed = self.measurements.iter().filter(|result| result.missed());
         missed.map(|result| result.row()[..4].join(", ")).collect()
     }
+}
+
+fn table<'a>(results: impl Iterator<Item = &'a Measurement>) -> String {
+    let rows: Vec<Vec<String>> = results.map(Measurement::row).collect();
+    markdown::table(&["", "measured", "value", "aim", "how"], &rows)
 }
 
 /// Three significant digits and the unit.
