@@ -96,10 +96,10 @@ test("the first figure is drawn before what stands around it is built", async ({
     new MutationObserver((_, observer) => {
       if (!document.documentElement?.hasAttribute("data-ready")) return;
       observer.disconnect();
-      const canvas = document.querySelector("main canvas");
+      const canvas = document.querySelector("#main canvas");
       const drawn = canvas.getContext("2d").getImageData(0, 0, 1, 1).data[3] > 0;
-      const busy = document.querySelector("main").getAttribute("aria-busy");
-      window.found = { drawn, busy, figures: document.querySelectorAll("figure").length };
+      const busy = document.querySelector("#main").getAttribute("aria-busy");
+      window.found = { drawn, busy, figures: document.querySelectorAll("#main figure").length };
     }).observe(document, { attributes: true, childList: true, subtree: true });
   });
   await open(page, "#/routing");

@@ -7,14 +7,19 @@ use std::cmp::Ordering;
 ///
 /// Each key is computed once, and the library's sort compiled once: it is 4 kB for each type.
 pub(crate) fn by<T>(items: &mut Vec<T>, key: impl Fn(&T) -> f64) {
-    let mut places: Vec<(f64, usize)> = items.iter().map(key).zip(0..).collect();
-    places.sort_by(|a, b| rising(a.0, b.0));
+    let places = sorted(items.iter().map(key).zip(0..).collect());
     let mut slots: Vec<Option<T>> = items.drain(..).map(Some).collect();
     items.extend(
         places
             .into_iter()
             .filter_map(|(_, place)| slots[place].take()),
     );
+}
+
+/// Keys with their places, in the order of the keys.
+fn sorted(mut places: Vec<(f64, usize)>) -> Vec<(f64, usize)> {
+    places.sort_by(|a, b| rising(a.0, b.0));
+    places
 }
 
 /// Sorts rising.
