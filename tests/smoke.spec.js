@@ -49,7 +49,7 @@ async function heldBack(page, link) {
     await route.continue();
   });
   await page.goto(`./${link}`, { waitUntil: "commit" });
-  await page.locator("#boot :is(.home:not([hidden]), .screen, .alone)").waitFor();
+  await page.locator("html[data-theme] #boot").waitFor();
   return release;
 }
 
