@@ -184,7 +184,7 @@ impl Setting {
         let loads = even_loads(&self.share, self.model.messages);
         let makespan = check::result("C_max", self.platform.simulate(&loads)?.makespan)?;
         let job = self.platform.job();
-        let through = |l: usize| self.ports.powi(-(l as i32)) * job.volume / self.ports;
+        let through = |l: usize| job.volume / self.ports / self.ports.powf(l as f64);
         let (_, startup, transfer, compute) = self.model.play_as(
             &vec![1.0 / loads.len() as f64; loads.len()],
             Way::default(),
@@ -244,16 +244,15 @@ impl Setting {
             let lower = judge.lower(&model.unqueued(&layout, &rows, &kinds, &best)?);
             (best.makespan <= lower * (1.0 + 1e-12)).then_some((best.portions, lower))
         });
-        let (portions, lower) = match known {
-            Some(known) => known,
-            None => {
-                let point = model.point(&layout);
-                let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
-                let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-13, pace);
-                let found = found.await;
-                judge.lower(&found.multipliers);
-                (model.portions(&layout, &found.point), found.lower)
-            }
+        let (portions, lower) = if let Some(known) = known {
+            known
+        } else {
+            let point = model.point(&layout);
+            let multipliers = model.multipliers(&layout, &rows, &kinds, &point);
+            let found = interior::solve(&rows, point, multipliers, &mut judge, 1e-13, pace);
+            let found = found.await;
+            judge.lower(&found.multipliers);
+            (model.portions(&layout, &found.point), found.lower)
         };
         let multipliers = judge.repaired;
         let loads: Vec<f64> = portions

@@ -1,5 +1,6 @@
 //! Sentences made of numbers: what the figures show, what would flip it, what to know.
 
+use crossover_model::Error;
 use crossover_model::divisible_load::StageRule;
 
 use super::report::{Facts, behind, utilization};
@@ -16,23 +17,7 @@ const WORTH: f64 = 0.01;
 pub(super) fn takeaway(facts: &Facts) -> String {
     let solved = match &facts.solved {
         Ok(solved) => solved,
-        Err(error) => {
-            let job = facts.setting.job;
-            if let (StageRule::Number(n), Ok(least), Ok(star)) =
-                (facts.setting.rule, &facts.fewest, &facts.setting.star)
-                && n < *least
-            {
-                return format!(
-                    "{n} {} of {} messages hold {}, less than V = {}: take n = {least} or more, or D from {} on.",
-                    plural(n, "stage", "stages"),
-                    star.processors,
-                    Unit::Byte.show(n * star.processors * job.buffer),
-                    Unit::Byte.show(job.volume),
-                    Unit::Byte.show(job.volume / (n * star.processors)),
-                );
-            }
-            return format!("There is no schedule to show: {error}.");
-        }
+        Err(error) => return refused(facts, error),
     };
     let t = solved.solution.makespan;
     let idle = spared(utilization(solved));
@@ -125,6 +110,25 @@ pub(super) fn takeaway(facts: &Facts) -> String {
             },
         ),
     }
+}
+
+/// Why there is no schedule.
+fn refused(facts: &Facts, error: &Error) -> String {
+    let job = facts.setting.job;
+    if let (StageRule::Number(n), Ok(least), Ok(star)) =
+        (facts.setting.rule, &facts.fewest, &facts.setting.star)
+        && n < *least
+    {
+        return format!(
+            "{n} {} of {} messages hold {}, less than V = {}: take n = {least} or more, or D from {} on.",
+            plural(n, "stage", "stages"),
+            star.processors,
+            Unit::Byte.show(n * star.processors * job.buffer),
+            Unit::Byte.show(job.volume),
+            Unit::Byte.show(job.volume / (n * star.processors)),
+        );
+    }
+    format!("There is no schedule to show: {error}.")
 }
 
 /// What would be faster than the one processor that takes the whole load.

@@ -79,10 +79,10 @@ async fn find(setting: &Setting, facts: &RefCell<Facts>, pace: &Pace) {
     let more = more(setting, pace).await;
     {
         let mut facts = facts.borrow_mut();
-        facts.plan = plan.clone();
+        facts.plan.clone_from(&plan);
         facts.usage = usage;
         facts.more = more;
-        facts.solved = solved.clone();
+        facts.solved.clone_from(&solved);
     }
     let best = match setting.rule {
         StageRule::Best => plan,
