@@ -36,37 +36,7 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     let page = Page::here();
     let place = RwSignal::new(None::<Place>);
     let by_key = RwSignal::new(false);
-    let reading = memo(move || {
-        let place = place.get()?;
-        view.shown.with(|shown| {
-            let Some(Figure::Plot(plot)) = shown.figure.as_deref() else {
-                return None;
-            };
-            view.series.with(|series| {
-                let sequence = series.get(place.series)?;
-                let sample = sequence.samples.get(place.sample)?;
-                let geometry = geometry.get()?;
-                let (x, y) = geometry.place(sample.x, sample.y);
-                let axes = geometry.plot();
-                let before = x > f64::from(view.width.get()) / 2.0;
-                let next = if before {
-                    place.sample.checked_sub(1)
-                } else {
-                    Some(place.sample + 1)
-                };
-                let next = next.and_then(|next| sequence.samples.get(next));
-                let reading = Reading {
-                    text: plot.reading(sequence, sample),
-                    x,
-                    y,
-                    plot: (axes.top, axes.bottom - axes.top),
-                    before,
-                    below: next.is_some_and(|next| geometry.place(next.x, next.y).1 < y),
-                };
-                (x.is_finite() && y.is_finite()).then_some(reading)
-            })
-        })
-    });
+    let reading = memo(move || read(view, geometry, place.get()?));
     let go = move |next: Option<Place>| {
         // A plot that is taken away loses the focus once all that it knew is gone.
         if place.try_get_untracked().is_none_or(|now| now == next) {
@@ -120,6 +90,61 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             .then(|| reading.with(|r| r.as_ref().map(|r| r.text.clone())));
         text.flatten().unwrap_or_default()
     };
+    view! {
+        <div
+            class="cursor-layer"
+            tabindex="0"
+            role="group"
+            aria-roledescription="plot"
+            aria-label=format!("{}: arrow keys read the data", view.spec.title)
+            aria-details=format!("{}-data", view.spec.id)
+            on:keydown=on_key
+            on:pointermove=on_move
+            on:pointerdown=on_move
+            on:pointerleave=on_leave
+            on:blur=move |_| go(None)
+            on:click=move |_| page.press(&page.lit.get_untracked())
+        ></div>
+        <Mark reading/>
+        <div class="visually-hidden" role="status" aria-live="polite">{text(said)}</div>
+    }
+}
+
+/// What is read at a place of a figure, and where that is; `None` where there is nothing.
+fn read(view: View, geometry: Memo<Option<Geometry>>, place: Place) -> Option<Reading> {
+    view.shown.with(|shown| {
+        let Some(Figure::Plot(plot)) = shown.figure.as_deref() else {
+            return None;
+        };
+        view.series.with(|series| {
+            let sequence = series.get(place.series)?;
+            let sample = sequence.samples.get(place.sample)?;
+            let geometry = geometry.get()?;
+            let (x, y) = geometry.place(sample.x, sample.y);
+            let axes = geometry.plot();
+            let before = x > f64::from(view.width.get()) / 2.0;
+            let next = if before {
+                place.sample.checked_sub(1)
+            } else {
+                Some(place.sample + 1)
+            };
+            let next = next.and_then(|next| sequence.samples.get(next));
+            let reading = Reading {
+                text: plot.reading(sequence, sample),
+                x,
+                y,
+                plot: (axes.top, axes.bottom - axes.top),
+                before,
+                below: next.is_some_and(|next| geometry.place(next.x, next.y).1 < y),
+            };
+            (x.is_finite() && y.is_finite()).then_some(reading)
+        })
+    })
+}
+
+/// What shows where the cursor stands: hairline, dot and text.
+#[component]
+fn Mark(reading: Memo<Option<Reading>>) -> impl IntoView {
     let px = move |part: fn(&Reading) -> f64| {
         let of = move |reading: &Reading| format!("{}px", part(reading));
         text(move || reading.with(|reading| reading.as_ref().map(of).unwrap_or_default()))
@@ -136,20 +161,6 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     };
     let (before, below) = (is(|reading| reading.before), is(|reading| reading.below));
     view! {
-        <div
-            class="cursor-layer"
-            tabindex="0"
-            role="group"
-            aria-roledescription="plot"
-            aria-label=format!("{}: arrow keys read the data", view.spec.title)
-            aria-details=format!("{}-data", view.spec.id)
-            on:keydown=on_key
-            on:pointermove=on_move
-            on:pointerdown=on_move
-            on:pointerleave=on_leave
-            on:blur=move |_| go(None)
-            on:click=move |_| page.press(&page.lit.get_untracked())
-        ></div>
         <div class="hair" hidden=none style:left=left style:top=plot_top style:height=plot_height></div>
         <div class="dot" hidden=none style:left=left style:top=top></div>
         <div
@@ -162,7 +173,6 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
         >
             {tip}
         </div>
-        <div class="visually-hidden" role="status" aria-live="polite">{text(said)}</div>
     }
 }
 
