@@ -45,7 +45,6 @@ pub(crate) fn positive(field: &'static str, value: f64) -> Result<f64, Error> {
 }
 
 #[cold]
-#[inline(never)]
 fn below(kind: ErrorKind, field: &'static str, value: f64) -> Error {
     if !value.is_finite() {
         return not_finite(field, value);
@@ -59,7 +58,6 @@ fn below(kind: ErrorKind, field: &'static str, value: f64) -> Error {
 }
 
 #[cold]
-#[inline(never)]
 fn not_finite(field: &'static str, value: f64) -> Error {
     if value.is_nan() {
         let mend = "give a number";
@@ -69,7 +67,6 @@ fn not_finite(field: &'static str, value: f64) -> Error {
 }
 
 #[cold]
-#[inline(never)]
 fn overflowing(field: &'static str) -> Error {
     let mend = "it overflows: bring the inputs nearer to 1";
     Error::new(ErrorKind::Undefined, field, "too large", mend)
@@ -99,7 +96,6 @@ pub(crate) fn count(field: &'static str, value: f64) -> Result<f64, Error> {
 }
 
 #[cold]
-#[inline(never)]
 fn not_a_count(field: &'static str, value: f64) -> Error {
     if !value.is_finite() {
         return not_finite(field, value);

@@ -248,11 +248,9 @@ pub struct Why {
     pub regime: String,
 }
 
-// Built a hundred times over: each is a call, or the program would hold as many copies.
 impl Readout {
     /// A number, or why there is none.
     #[must_use]
-    #[inline(never)]
     pub fn number(
         key: &'static str,
         symbol: &'static str,
@@ -274,7 +272,6 @@ impl Readout {
 
     /// A word, or why there is none.
     #[must_use]
-    #[inline(never)]
     pub fn word(
         key: &'static str,
         label: &'static str,
@@ -295,7 +292,6 @@ impl Readout {
 
     /// The same answer with how it comes about.
     #[must_use]
-    #[inline(never)]
     pub fn why(mut self, why: Why) -> Self {
         self.why = why;
         self
@@ -304,7 +300,6 @@ impl Readout {
     /// The same answer as the sum of those terms that have its unit. Without a number they stay
     /// terms.
     #[must_use]
-    #[inline(never)]
     pub fn summed(mut self) -> Self {
         if self.value().is_some() {
             let terms = std::mem::take(&mut self.why.terms);

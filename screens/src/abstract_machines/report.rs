@@ -212,7 +212,6 @@ fn sharing(setting: &Setting) -> Vec<Readout> {
 }
 
 /// A readout and how it comes about; `numbers` is followed by the answer.
-#[inline(never)]
 fn readout(
     (key, symbol, label): (&'static str, &'static str, &'static str),
     unit: Unit,

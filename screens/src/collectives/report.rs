@@ -92,7 +92,6 @@ pub(super) fn report(params: &Params) -> Report {
 pub(super) type Terms3 = Vec<(&'static str, f64, Unit)>;
 
 /// The readout and how it comes about; the numbers end with the answer.
-#[inline(never)]
 pub(super) fn readout(
     (key, symbol, name): (&'static str, &'static str, &'static str),
     unit: Unit,

@@ -268,7 +268,6 @@ fn finite(ratio: f64) -> Result<f64, Error> {
 }
 
 /// A readout and how it comes about; `numbers` is followed by the answer.
-#[inline(never)]
 fn readout(
     (key, symbol, label): (&'static str, &'static str, &'static str),
     unit: Unit,

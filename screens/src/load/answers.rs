@@ -7,7 +7,6 @@ use crate::quantity::Unit;
 use crate::screen::{Readout, Why};
 
 /// The readout and how it comes about; `numbers` ends with the answer.
-#[inline(never)]
 pub(crate) fn readout(
     (key, symbol, label): (&'static str, &'static str, &'static str),
     unit: Unit,
