@@ -54,7 +54,7 @@ fn run(options: &Options) -> Result<()> {
     if let Some(chromium) = &chromium {
         if !options.flag("dist-only") {
             let tools = tools::install()?;
-            site::build(&tools, None, &project::dist())?;
+            site::build(&tools, site::ANYWHERE, &project::dist())?;
             solver::build(&tools)?;
         } else if !solver::module().is_file() {
             solver::build(&tools::install()?)?;

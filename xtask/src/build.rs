@@ -7,23 +7,17 @@ pub const COMMAND: Command = Command {
     name: "build",
     summary: "build the release page into dist",
     details: "
-  --public-url URL   where the site will lie, such as /any/sub/path/; without it the page
-                     works from every folder
-  --dist FOLDER      where to put it instead of dist
-
-What lies in the folder is the whole site; put it on any static host. The host should send
-the content security policy that `cargo xtask help serve` shows.",
-    values: &["public-url", "dist"],
+It sets up the tools and calls `trunk build --release --public-url ./`. What lies in dist is the whole
+site; put it on any static host, into any folder. The host should send the content security policy
+that `cargo xtask help serve` shows.",
+    values: &[],
     flags: &[],
     run,
 };
 
-fn run(options: &Options) -> Result<()> {
-    let tools = tools::install()?;
-    let dist = options
-        .value("dist")
-        .map_or_else(project::dist, |folder| project::root().join(folder));
-    site::build(&tools, options.value("public-url"), &dist)?;
+fn run(_: &Options) -> Result<()> {
+    let dist = project::dist();
+    site::build(&tools::install()?, site::ANYWHERE, &dist)?;
     print!("{}", weight::lines()?);
     println!("{}", site::sizes(&dist)?);
     Ok(())

@@ -34,7 +34,7 @@ fn run(options: &Options) -> Result<()> {
     // Asked now, not after minutes of building.
     server::check_free(port)?;
     if !options.flag("dist-only") {
-        site::build(&tools::install()?, None, &dist)?;
+        site::build(&tools::install()?, site::ANYWHERE, &dist)?;
     }
     site::check_built(&dist)?;
     let base = options.value("base").unwrap_or("/");

@@ -146,14 +146,28 @@ impl Server {
                 if accepts(coding)
                     && let Ok(body) = fs::read(copies.join(format!("{path}.{suffix}")))
                 {
-                    let answer = respond(200, mime(path), body);
-                    return Some(answer.with_header(header("Content-Encoding", coding)));
+                    let coding = header("Content-Encoding", coding);
+                    return Some(found(path, body).with_header(coding));
                 }
             }
         }
         let body = fs::read(self.folder.join(path)).ok()?;
-        Some(respond(200, mime(path), body))
+        Some(found(path, body))
     }
+}
+
+/// A file; one whose name says what is in it is never asked for again.
+fn found(path: &str, body: Vec<u8>) -> Answer {
+    let hashed = path.rsplit('-').next().is_some_and(|end| {
+        let hash = end.split(['.', '_']).next().unwrap_or_default();
+        hash.len() == 16 && hash.chars().all(|digit| digit.is_ascii_hexdigit())
+    });
+    let keep = if hashed {
+        "max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    respond(200, mime(path), body).with_header(header("Cache-Control", keep))
 }
 
 type Answer = Response<std::io::Cursor<Vec<u8>>>;
@@ -175,7 +189,6 @@ fn respond(status: u16, mime: &str, body: Vec<u8>) -> Answer {
         ("Content-Security-Policy", policy!()),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),
-        ("Cache-Control", "no-cache"),
         ("Vary", "Accept-Encoding"),
     ]
     .into_iter()

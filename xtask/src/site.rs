@@ -11,14 +11,15 @@ use std::process::Command;
 /// What wasm, js and css of the page may weigh, compressed with Brotli.
 pub const MOST: u64 = 600_000;
 
-/// Builds the release page into `dist`.
-pub fn build(tools: &Tools, public_url: Option<&str>, dist: &Path) -> Result<()> {
+/// The address of a site that works from every folder.
+pub const ANYWHERE: &str = "./";
+
+/// Builds the release page into `dist`, to be put at `public_url`.
+pub fn build(tools: &Tools, public_url: &str, dist: &Path) -> Result<()> {
     println!("[build] the release page; takes 2 to 3 minutes on 2 cores the first time");
     let mut trunk = tools.trunk();
-    trunk.args(["build", "--release", "--dist"]).arg(dist);
-    if let Some(url) = public_url {
-        trunk.args(["--public-url", url]);
-    }
+    trunk.args(["build", "--release", "--public-url", public_url, "--dist"]);
+    trunk.arg(dist);
     process::run(&mut trunk)
 }
 

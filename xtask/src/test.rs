@@ -3,13 +3,11 @@
 use crate::browser::{self, Browser};
 use crate::counts::{self, Counts};
 use crate::options::Options;
-use crate::tools::Tools;
 use crate::{
     Command, Result, chromium, pictures, process, project, site, toolchain, tools, weight,
 };
 use std::env;
 use std::fs;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub const COMMAND: Command = Command {
@@ -36,7 +34,7 @@ What the browser tests leave behind lies in tests/output.",
 };
 
 /// A check, with its name.
-type Step = (&'static str, fn(&mut Run) -> Result<Counts>);
+type Step = (&'static str, fn(&Options) -> Result<Counts>);
 
 const STEPS: &[Step] = &[
     ("fmt", fmt),
@@ -48,38 +46,14 @@ const STEPS: &[Step] = &[
     ("browser", in_browser),
 ];
 
-/// What the steps of one run share.
-struct Run<'a> {
-    options: &'a Options,
-    tools: Option<Result<Tools>>,
-    chromium: Option<Result<PathBuf>>,
-}
-
-impl Run<'_> {
-    fn tools(&mut self) -> Result<&Tools> {
-        let tools = self.tools.get_or_insert_with(tools::install);
-        tools.as_ref().map_err(Clone::clone)
-    }
-
-    fn chromium(&mut self) -> Result<PathBuf> {
-        let chromium = self.chromium.get_or_insert_with(chromium::find_or_install);
-        chromium.clone()
-    }
-}
-
 fn run(options: &Options) -> Result<()> {
     let steps = chosen(options)?;
-    let mut run = Run {
-        options,
-        tools: None,
-        chromium: None,
-    };
     let mut lines = Vec::new();
     let mut total = Counts::default();
     for (name, check) in steps {
         println!("\n[test] {name}");
         let start = Instant::now();
-        let counts = check(&mut run).unwrap_or_else(|message| {
+        let counts = check(options).unwrap_or_else(|message| {
             println!("{message}");
             Counts::one(false)
         });
@@ -125,17 +99,17 @@ fn line(name: &str, counts: Counts, took: Duration) -> String {
     )
 }
 
-fn fmt(_: &mut Run) -> Result<Counts> {
+fn fmt(_: &Options) -> Result<Counts> {
     toolchain::component("rustfmt")?;
     process::run(process::cargo().args(["fmt", "--all", "--", "--check"]))?;
     Ok(Counts::one(true))
 }
 
-fn clippy(_: &mut Run) -> Result<Counts> {
+fn clippy(_: &Options) -> Result<Counts> {
     lint("--workspace --exclude crossover-web --all-targets")
 }
 
-fn clippy_web(_: &mut Run) -> Result<Counts> {
+fn clippy_web(_: &Options) -> Result<Counts> {
     toolchain::target()?;
     lint("--package crossover-web --target wasm32-unknown-unknown")
 }
@@ -150,7 +124,7 @@ fn lint(what: &str) -> Result<Counts> {
 /// Where the random tests read their seed.
 const SEED: &str = "PROPTEST_RNG_SEED";
 
-fn native(_: &mut Run) -> Result<Counts> {
+fn native(_: &Options) -> Result<Counts> {
     let mut counts = Counts::default();
     let mut cargo = process::cargo();
     // The web crate is tested in the browser.
@@ -168,34 +142,35 @@ fn native(_: &mut Run) -> Result<Counts> {
     Ok(counts.of_program(succeeded))
 }
 
-fn fresh_pictures(_: &mut Run) -> Result<Counts> {
+fn fresh_pictures(_: &Options) -> Result<Counts> {
     pictures::check()?;
     Ok(Counts::one(true))
 }
 
-fn build(run: &mut Run) -> Result<Counts> {
+fn build(_: &Options) -> Result<Counts> {
     let dist = project::dist();
     // A build that fails must not leave yesterday's page to be tested.
     let _ = fs::remove_dir_all(&dist);
     let _ = fs::remove_dir_all(browser::placed());
-    site::build(run.tools()?, None, &dist)?;
+    let tools = tools::install()?;
+    site::build(&tools, site::ANYWHERE, &dist)?;
     let mut counts = Counts::one(true);
     let sizes = site::sizes(&dist)?;
     print!("{}", weight::lines()?);
     println!("{sizes}");
     counts += Counts::one(sizes.fit());
     // Again for one address only, as a site does that names its place: little is compiled.
-    site::build(run.tools()?, Some(browser::BASE), &browser::placed())?;
+    site::build(&tools, browser::BASE, &browser::placed())?;
     counts += Counts::one(true);
     Ok(counts)
 }
 
-fn in_browser(run: &mut Run) -> Result<Counts> {
-    let chromium = run.chromium()?;
+fn in_browser(options: &Options) -> Result<Counts> {
+    let chromium = chromium::find_or_install()?;
     let browser = Browser::new(&chromium, false)?;
     let report = project::tests().join("output").join("report.json");
     let _ = fs::remove_file(&report);
-    let mut playwright = browser.playwright("chromium", run.options);
+    let mut playwright = browser.playwright("chromium", options);
     // A `test.only` left behind would hide all others.
     playwright.arg("--forbid-only");
     let succeeded = process::run(&mut playwright).is_ok();

@@ -8,6 +8,7 @@ use std::path::Path;
 /// What the README shows, by group and name.
 const SHOWN: &[(&str, &str)] = &[
     ("cold load", "first figure"),
+    ("warm load", "first figure"),
     ("size", "wasm, js and css"),
     ("drag", "routing, 95 % of the events"),
     ("drag", "multilevel, 95 % of the events"),
@@ -18,7 +19,6 @@ const SHOWN: &[(&str, &str)] = &[
     ("redraw", "uPlot, script"),
     ("redraw", "Plotly, script"),
     ("redraw", "this page, with the pixels"),
-    ("redraw", "uPlot, with the pixels"),
     ("divisible load", "star, one million messages"),
     (
         "divisible load",

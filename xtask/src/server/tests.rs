@@ -55,6 +55,31 @@ fn wasm_has_its_type_and_head_has_no_body() {
 }
 
 #[test]
+fn a_file_named_by_its_hash_is_kept_and_any_other_asked_for_again() {
+    for (path, expected) in [
+        ("index.html", "no-cache"),
+        ("start.js", "no-cache"),
+        ("pictures/abstract-machines-dark.svg", "no-cache"),
+        ("main-6c69bd2129add237.css", "max-age=31536000, immutable"),
+        (
+            "crossover-web-e15953b42542ad33_bg.wasm",
+            "max-age=31536000, immutable",
+        ),
+    ] {
+        let answer = found(path, Vec::new());
+        let cache = answer
+            .headers()
+            .iter()
+            .find(|header| header.field.equiv("Cache-Control"));
+        assert_eq!(
+            cache.map(|header| header.value.as_str()),
+            Some(expected),
+            "{path}"
+        );
+    }
+}
+
+#[test]
 fn what_is_missing_is_said_to_be_missing() {
     let listening = serve("missing");
     assert!(ask(&listening, "GET /nothing.js").starts_with("HTTP/1.1 404 "));
