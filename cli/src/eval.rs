@@ -1,15 +1,18 @@
 //! `crossover eval`: what can be read off a screen.
 
+use crossover_screens::explain::{Explanation, explain};
+use crossover_screens::formula::{Part, Parts};
 use crossover_screens::param::Kind;
-use crossover_screens::screen::Answer;
+use crossover_screens::screen::{Answer, Report};
 use crossover_screens::{Params, Value};
 use serde_json::{Map, Value as Json, json};
 
 use crate::fault::{Fault, print};
 use crate::request;
 
-/// Prints the report of the state that the arguments name.
-pub fn run(arguments: &[String]) -> Result<(), Fault> {
+/// Prints the report of the state that the arguments name, with how each answer comes about if
+/// `why`.
+pub fn run(arguments: &[String], why: bool) -> Result<(), Fault> {
     let state = request::read(arguments)?;
     let Some(params) = &state.params else {
         return Ok(());
@@ -48,7 +51,47 @@ pub fn run(arguments: &[String]) -> Result<(), Fault> {
     if !undefined.is_empty() {
         object["undefined"] = Json::Object(undefined);
     }
+    if why {
+        object["why"] = whys(params, &report);
+    }
     print(&object.to_string())
+}
+
+/// How each answer comes about, by the key of its readout.
+fn whys(params: &Params, report: &Report) -> Json {
+    let told = report.readouts.iter().filter_map(|readout| {
+        let explanation = explain(params, readout).ok()??;
+        let why = explained(&explanation, readout.why.source);
+        Some((readout.key.to_owned(), why))
+    });
+    Json::Object(told.collect())
+}
+
+fn explained(explanation: &Explanation, source: &str) -> Json {
+    let pairs = |parts: &[Part]| -> Json {
+        let pair = |part: &Part| json!([part.name, json_number(part.value)]);
+        parts.iter().map(pair).collect()
+    };
+    let mut why = json!({"formula": explanation.plain, "source": source});
+    let mut add = |key: &str, value: Json| why[key] = value;
+    if !explanation.numbers.is_empty() {
+        add("numbers", json!(explanation.numbers));
+    }
+    if !explanation.latex.is_empty() {
+        add("latex", json!(explanation.latex));
+    }
+    match &explanation.parts {
+        Some(Parts::Sum(parts)) => add("parts", pairs(parts)),
+        Some(Parts::Sides(sides, decides)) => {
+            add("sides", pairs(sides));
+            add("decides", json!(sides.get(*decides).map(|side| &side.name)));
+        }
+        None => {}
+    }
+    if let Some(by) = explanation.found_by {
+        add("found_by", json!(by));
+    }
+    why
 }
 
 /// The parameters by key, numbers in SI.

@@ -37,6 +37,9 @@ enum Command {
         /// A screen and key=value pairs, or a link to a state.
         #[arg(required = true, value_name = "SCREEN KEY=VALUE… | LINK")]
         state: Vec<String>,
+        /// Also say how each answer comes about: formula, numbers, summands, source.
+        #[arg(long)]
+        why: bool,
     },
     /// Write one figure to a file, or to standard output.
     Render(render::Options),
@@ -55,7 +58,7 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::List { json } => list::run(json),
-        Command::Eval { state } => eval::run(&state),
+        Command::Eval { state, why } => eval::run(&state, why),
         Command::Render(options) => render::run(&options),
         Command::Lp(options) => lp::run(&options),
     };

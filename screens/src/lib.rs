@@ -24,6 +24,7 @@ mod quantity;
 pub mod registry;
 pub mod routing;
 pub mod screen;
+pub mod sentence;
 pub mod slider;
 mod speedup;
 mod spread;

@@ -117,6 +117,13 @@ impl Letters {
         self
     }
 
+    /// These and then `others`, which stand before earlier letters of the same names.
+    #[must_use]
+    pub fn before(mut self, others: Self) -> Self {
+        self.0.extend(others.0);
+        self
+    }
+
     /// The letter of that name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Letter> {
@@ -146,7 +153,7 @@ impl Letters {
             Value::Number(number) => *number,
             Value::List(_) => return Err(Mistake::Shape(name.to_owned())),
             // What it is defined by may use only what was there before it, so this ends.
-            Value::Defined(formula) => Formula::read(formula)?.value(&self.before(letter))?,
+            Value::Defined(formula) => Formula::read(formula)?.value(&self.earlier(letter))?,
         };
         if number.is_nan() {
             return Err(Mistake::Undefined(name.to_owned()));
@@ -167,7 +174,7 @@ impl Letters {
             .ok_or_else(|| Mistake::Unknown(name.to_owned()))
     }
 
-    fn before(&self, letter: &Letter) -> Self {
+    fn earlier(&self, letter: &Letter) -> Self {
         let defined = self
             .0
             .iter()

@@ -122,6 +122,12 @@ impl Formula {
         self.0.letters()
     }
 
+    /// Whether it is a sum at its top.
+    #[must_use]
+    pub fn is_sum(&self) -> bool {
+        matches!(self.0, Expression::Sum(_))
+    }
+
     /// As plain text: "n² tc / p + (ts + tw) log2 p".
     #[must_use]
     pub fn plain(&self) -> String {

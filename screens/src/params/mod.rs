@@ -107,6 +107,17 @@ impl Params {
         chosen.map_or("", |choice| choice.key)
     }
 
+    /// The name of what is chosen in `key`, where that is one of several.
+    #[must_use]
+    pub fn chosen(&self, key: &str) -> Option<&'static str> {
+        match (self.param(key)?.kind, self.get(key)?) {
+            (Kind::Choice { options, .. }, Value::Choice(index)) => {
+                options.get(*index).map(|option| option.label)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether `option` is chosen in the set `key`.
     #[must_use]
     pub fn has(&self, key: &str, option: &str) -> bool {

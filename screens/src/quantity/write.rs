@@ -58,6 +58,20 @@ impl Unit {
         self.in_digits(value, 4)
     }
 
+    /// Text for a sentence: three significant digits with a fitting prefix, and a count without
+    /// decimals.
+    ///
+    /// ```
+    /// use crossover_screens::Unit;
+    /// assert_eq!(Unit::Second.brief(4.4157e-5), "44.2 µs");
+    /// assert_eq!(Unit::Processor.brief(16.7), "17");
+    /// ```
+    #[must_use]
+    pub fn brief(self, value: f64) -> String {
+        let counts = matches!(self, Self::Processor | Self::Hop | Self::Message);
+        self.in_digits(if counts { value.round() } else { value }, 3)
+    }
+
     /// The same in a sentence, with a word for the scale of a great number: "1.353 million words".
     pub(crate) fn many(self, value: f64) -> String {
         let (scale, word) = match value {

@@ -1,0 +1,114 @@
+//! A sentence is data: words, and numbers that name the readout or parameter they come from.
+//!
+//! "Cut-through delivers in {t_cut_through}, {t_store_and_forward / t_cut_through} times as fast."
+//! Braces hold a formula whose letters are readouts, parameters and the letters of the screen, or
+//! the name of a readout or choice that is a word. A per cent sign asks for a percentage.
+
+use std::collections::BTreeSet;
+
+use crate::formula::{Formula, Letters};
+use crate::params::Params;
+use crate::quantity::{Unit, percent};
+use crate::screen::{Answer, Readout};
+
+/// Words with numbers between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sentence(pub &'static str);
+
+/// A piece of a sentence.
+enum Piece<'a> {
+    Words(&'a str),
+    Number(&'a str),
+    Share(&'a str),
+}
+
+impl Sentence {
+    /// The sentence for a reader, with three significant digits a number.
+    #[must_use]
+    pub fn show(self, params: &Params, readouts: &[Readout]) -> String {
+        let mut text = String::new();
+        for piece in self.pieces() {
+            match piece {
+                Piece::Words(words) => text += words,
+                Piece::Number(formula) => text += &number(formula, params, readouts),
+                Piece::Share(formula) => {
+                    let (value, _) = value(formula, params, readouts);
+                    text += &percent(value);
+                }
+            }
+        }
+        text
+    }
+
+    /// What its numbers come from: keys of readouts and letters of the screen, each once.
+    #[must_use]
+    pub fn names(self) -> BTreeSet<String> {
+        let mut names = BTreeSet::new();
+        for piece in self.pieces() {
+            if let Piece::Number(text) | Piece::Share(text) = piece
+                && let Ok(formula) = Formula::read(text)
+            {
+                names.extend(formula.letters().into_iter().map(str::to_owned));
+            }
+        }
+        names
+    }
+
+    fn pieces(self) -> impl Iterator<Item = Piece<'static>> {
+        // Every second piece stands between braces.
+        let split = self.0.split(['{', '}']).enumerate();
+        split.map(|(place, text)| match text.strip_suffix('%') {
+            _ if place % 2 == 0 => Piece::Words(text),
+            Some(share) => Piece::Share(share),
+            None => Piece::Number(text),
+        })
+    }
+}
+
+/// What stands in place of `{text}`: a word where it names one, else a number with its unit.
+fn number(text: &str, params: &Params, readouts: &[Readout]) -> String {
+    let word = readouts.iter().find_map(|readout| match readout.answer {
+        Ok(Answer::Word(word)) if readout.key == text => Some(word),
+        _ => None,
+    });
+    if let Some(word) = word.or_else(|| params.chosen(text)) {
+        return word.to_owned();
+    }
+    let (value, unit) = value(text, params, readouts);
+    unit.brief(value)
+}
+
+/// The value of a formula in a sentence, and its unit: that of its only letter, or of the letters of
+/// a sum; anything else is a ratio.
+fn value(text: &str, params: &Params, readouts: &[Readout]) -> (f64, Unit) {
+    let Ok(formula) = Formula::read(text) else {
+        return (f64::NAN, Unit::One);
+    };
+    let known = readouts
+        .iter()
+        .fold(Letters::of(params), |letters, readout| {
+            let value = readout.value().unwrap_or(f64::NAN);
+            letters.with(readout.key, readout.label, readout.unit, value)
+        });
+    // The letters of a screen may take the model to find; most sentences need none of them.
+    let all_known = formula
+        .letters()
+        .iter()
+        .all(|name| known.find(name).is_some());
+    let letters = if all_known {
+        known
+    } else {
+        (params.screen().body().letters)(params).before(known)
+    };
+    let units = formula
+        .letters()
+        .into_iter()
+        .filter_map(|name| letters.find(name));
+    let units: Vec<Unit> = units.map(|letter| letter.unit).collect();
+    let unit = match units[..] {
+        [unit] => unit,
+        [unit, ..] if formula.is_sum() => unit,
+        _ => Unit::One,
+    };
+    (formula.value(&letters).unwrap_or(f64::NAN), unit)
+}

@@ -1,0 +1,104 @@
+//! What is said of an answer is true: the formula shown gives the answer, the certificate holds.
+
+mod common;
+
+use common::{any_state_of, usual};
+use crossover_screens::Params;
+use crossover_screens::explain::explain;
+use crossover_screens::formula::{Formula, Parts, Statement};
+use crossover_screens::link::State;
+use crossover_screens::registry::SCREENS;
+use crossover_screens::screen::{Answer, Origin, Readout, Screen};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+/// Random states of a screen, corner values among them.
+const STATES: usize = 2000;
+
+/// Every preset of a screen and many random states.
+fn states(screen: &'static Screen) -> impl Iterator<Item = Params> {
+    let presets = screen.body().presets.iter().map(|preset| {
+        let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
+        state.params.expect("a preset is a state")
+    });
+    let mut runner = TestRunner::deterministic();
+    let any = any_state_of(screen, usual);
+    let random = (0..STATES).map(move |_| any.new_tree(&mut runner).expect("a state").current());
+    presets.chain(random)
+}
+
+/// What is wrong with what is said of `readout`, if anything is.
+fn fault(params: &Params, readout: &Readout) -> Result<(), String> {
+    let Ok(answer) = &readout.answer else {
+        return Ok(());
+    };
+    let letters = (params.screen().body().letters)(params);
+    let wrong = |mistake| format!("{mistake}");
+    match (readout.origin, answer) {
+        (Some(Origin::Formula(text)), Answer::Number(answer)) => {
+            let formula = Formula::read(text).map_err(wrong)?;
+            let value = formula.value(&letters).map_err(wrong)?;
+            let summands = match formula.parts(&letters).map_err(wrong)? {
+                Some(Parts::Sum(parts)) => parts,
+                _ => Vec::new(),
+            };
+            let parts = summands.iter().map(|part| part.value.abs());
+            let most = parts.fold(answer.abs(), f64::max);
+            if (value - answer).abs() > 1e-9 * most {
+                return Err(format!("{text} is {value}, not {answer}"));
+            }
+            let sum: f64 = summands.iter().map(|part| part.value).sum();
+            if !summands.is_empty() && (sum - answer).abs() > 1e-9 * most {
+                return Err(format!(
+                    "the summands of {text} add up to {sum}, not {answer}"
+                ));
+            }
+            formula.numbers(&letters).map_err(wrong).map(|_| ())
+        }
+        (Some(Origin::Formula(text)), Answer::Word(word)) => Err(format!("{text} for {word}")),
+        (Some(Origin::Found { holds, .. }), _) => {
+            let statement = Statement::read(holds).map_err(wrong)?;
+            if statement.holds(&letters).map_err(wrong)? {
+                return Ok(());
+            }
+            let numbers = statement.numbers(&letters).map_err(wrong)?;
+            Err(format!("{answer:?} is not certified: {holds} is {numbers}"))
+        }
+        (None, _) => Err("nothing says how it comes about".to_owned()),
+    }
+}
+
+#[test]
+fn what_is_said_of_an_answer_gives_the_answer() {
+    let (mut formulas, mut found) = (0, 0);
+    for screen in SCREENS
+        .iter()
+        .filter(|screen| TAKEN_OVER.contains(&screen.id))
+    {
+        let mut faults: Vec<String> = Vec::new();
+        for params in states(screen) {
+            for readout in (screen.body().report)(&params).readouts {
+                if let Err(fault) = fault(&params, &readout) {
+                    let known = faults.iter().filter(|fault| fault.starts_with(readout.key));
+                    if known.count() < 2 {
+                        let link = State::of(params.clone()).write();
+                        faults.push(format!("{}: {fault}\n    {link}", readout.key));
+                    }
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{}\n{}", screen.id, faults.join("\n"));
+        for readout in (screen.body().report)(&Params::defaults(screen)).readouts {
+            match readout.origin {
+                Some(Origin::Formula(_)) => formulas += 1,
+                _ => found += 1,
+            }
+            let told = explain(&Params::defaults(screen), &readout);
+            assert!(told.is_ok_and(|told| told.is_some()), "{}", readout.key);
+        }
+    }
+    println!("{formulas} readouts have a checked formula, {found} a tested certificate");
+}
+
+/// The screens whose answers name their formulas.
+const TAKEN_OVER: &[&str] = &["routing"];
