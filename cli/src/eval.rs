@@ -60,7 +60,7 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), Fault> {
 /// How each answer comes about, by the key of its readout.
 fn whys(params: &Params, report: &Report) -> Json {
     let told = report.readouts.iter().filter_map(|readout| {
-        let explanation = explain(params, readout).ok()??;
+        let explanation = explain(params, report, readout.key).ok()??;
         let why = explained(&explanation, readout.why.source);
         Some((readout.key.to_owned(), why))
     });

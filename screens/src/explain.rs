@@ -3,7 +3,7 @@
 
 use crate::formula::{Formula, Letters, Mistake, Parts, Statement, Value};
 use crate::params::Params;
-use crate::screen::{Origin, Readout};
+use crate::screen::{Origin, Report};
 
 /// How an answer comes about.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,15 +37,19 @@ pub struct Meaning {
     pub defined: Option<String>,
 }
 
-/// How `readout` comes about with these parameters; `None` where nothing is said of it.
+/// How the answer `key` of a report comes about; `None` where nothing is said of it.
 ///
 /// # Errors
 /// [`Mistake`] where what is said of it is no formula.
-pub fn explain(params: &Params, readout: &Readout) -> Result<Option<Explanation>, Mistake> {
-    let Some(origin) = readout.origin else {
+pub fn explain(
+    params: &Params,
+    report: &Report,
+    key: &str,
+) -> Result<Option<Explanation>, Mistake> {
+    let Some(origin) = report.readout(key).and_then(|readout| readout.origin) else {
         return Ok(None);
     };
-    let letters = (params.screen().letters)(params);
+    let letters = Letters::all(params, &report.readouts);
     Ok(Some(match origin {
         Origin::Formula(text) => {
             let formula = Formula::read(text)?;

@@ -340,6 +340,13 @@ impl Readout {
         error.is_some_and(|error| error.kind() == ErrorKind::Pending)
     }
 
+    /// The same answer with a remark on its formula.
+    #[must_use]
+    pub fn remark(mut self, remark: &'static str) -> Self {
+        remark.clone_into(&mut self.why.regime);
+        self
+    }
+
     /// The answer for a reader: "43 µs", "strips", "undefined", "solving…".
     #[must_use]
     pub fn shown(&self) -> String {

@@ -1,7 +1,6 @@
 //! A sentence is data: words, and numbers that name the readout or parameter they come from.
 //!
-//! "Cut-through delivers in {t_cut_through}, {t_store_and_forward / t_cut_through} times as fast."
-//! Braces hold a formula whose letters are readouts, parameters and the letters of the screen, or
+//! `Cut-through delivers in {t_cut_through}, {gain} times as fast as store-and-forward.` Braces hold a formula whose letters are readouts, parameters and the letters of the screen, or
 //! the name of a readout or choice that is a word. A per cent sign asks for a percentage.
 
 use std::collections::BTreeSet;
@@ -84,22 +83,7 @@ fn value(text: &str, params: &Params, readouts: &[Readout]) -> (f64, Unit) {
     let Ok(formula) = Formula::read(text) else {
         return (f64::NAN, Unit::One);
     };
-    let known = readouts
-        .iter()
-        .fold(Letters::of(params), |letters, readout| {
-            let value = readout.value().unwrap_or(f64::NAN);
-            letters.with(readout.key, readout.label, readout.unit, value)
-        });
-    // The letters of a screen may take the model to find; most sentences need none of them.
-    let all_known = formula
-        .letters()
-        .iter()
-        .all(|name| known.find(name).is_some());
-    let letters = if all_known {
-        known
-    } else {
-        (params.screen().body().letters)(params).before(known)
-    };
+    let letters = Letters::all(params, readouts);
     let units = formula
         .letters()
         .into_iter()

@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{any_state_of, usual};
+use common::any_state;
 use crossover_screens::Params;
 use crossover_screens::explain::explain;
-use crossover_screens::formula::{Formula, Parts, Statement};
+use crossover_screens::formula::{Formula, Letters, Parts, Statement};
 use crossover_screens::link::State;
 use crossover_screens::registry::SCREENS;
 use crossover_screens::screen::{Answer, Origin, Readout, Screen};
@@ -17,28 +17,27 @@ const STATES: usize = 2000;
 
 /// Every preset of a screen and many random states.
 fn states(screen: &'static Screen) -> impl Iterator<Item = Params> {
-    let presets = screen.body().presets.iter().map(|preset| {
+    let presets = screen.presets.iter().map(|preset| {
         let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
         state.params.expect("a preset is a state")
     });
     let mut runner = TestRunner::deterministic();
-    let any = any_state_of(screen, usual);
+    let any = any_state(screen);
     let random = (0..STATES).map(move |_| any.new_tree(&mut runner).expect("a state").current());
     presets.chain(random)
 }
 
 /// What is wrong with what is said of `readout`, if anything is.
-fn fault(params: &Params, readout: &Readout) -> Result<(), String> {
+fn fault(readout: &Readout, letters: &Letters) -> Result<(), String> {
     let Ok(answer) = &readout.answer else {
         return Ok(());
     };
-    let letters = (params.screen().body().letters)(params);
     let wrong = |mistake| format!("{mistake}");
     match (readout.origin, answer) {
         (Some(Origin::Formula(text)), Answer::Number(answer)) => {
             let formula = Formula::read(text).map_err(wrong)?;
-            let value = formula.value(&letters).map_err(wrong)?;
-            let summands = match formula.parts(&letters).map_err(wrong)? {
+            let value = formula.value(letters).map_err(wrong)?;
+            let summands = match formula.parts(letters).map_err(wrong)? {
                 Some(Parts::Sum(parts)) => parts,
                 _ => Vec::new(),
             };
@@ -53,15 +52,15 @@ fn fault(params: &Params, readout: &Readout) -> Result<(), String> {
                     "the summands of {text} add up to {sum}, not {answer}"
                 ));
             }
-            formula.numbers(&letters).map_err(wrong).map(|_| ())
+            formula.numbers(letters).map_err(wrong).map(|_| ())
         }
         (Some(Origin::Formula(text)), Answer::Word(word)) => Err(format!("{text} for {word}")),
         (Some(Origin::Found { holds, .. }), _) => {
             let statement = Statement::read(holds).map_err(wrong)?;
-            if statement.holds(&letters).map_err(wrong)? {
+            if statement.holds(letters).map_err(wrong)? {
                 return Ok(());
             }
-            let numbers = statement.numbers(&letters).map_err(wrong)?;
+            let numbers = statement.numbers(letters).map_err(wrong)?;
             Err(format!("{answer:?} is not certified: {holds} is {numbers}"))
         }
         (None, _) => Err("nothing says how it comes about".to_owned()),
@@ -77,8 +76,10 @@ fn what_is_said_of_an_answer_gives_the_answer() {
     {
         let mut faults: Vec<String> = Vec::new();
         for params in states(screen) {
-            for readout in (screen.body().report)(&params).readouts {
-                if let Err(fault) = fault(&params, &readout) {
+            let report = screen.report_at_once(&params);
+            let letters = Letters::all(&params, &report.readouts);
+            for readout in &report.readouts {
+                if let Err(fault) = fault(readout, &letters) {
                     let known = faults.iter().filter(|fault| fault.starts_with(readout.key));
                     if known.count() < 2 {
                         let link = State::of(params.clone()).write();
@@ -88,16 +89,46 @@ fn what_is_said_of_an_answer_gives_the_answer() {
             }
         }
         assert!(faults.is_empty(), "{}\n{}", screen.id, faults.join("\n"));
-        for readout in (screen.body().report)(&Params::defaults(screen)).readouts {
+        let params = Params::defaults(screen);
+        let report = screen.report_at_once(&params);
+        for readout in &report.readouts {
             match readout.origin {
                 Some(Origin::Formula(_)) => formulas += 1,
                 _ => found += 1,
             }
-            let told = explain(&Params::defaults(screen), &readout);
+            let told = explain(&params, &report, readout.key);
             assert!(told.is_ok_and(|told| told.is_some()), "{}", readout.key);
         }
     }
     println!("{formulas} readouts have a checked formula, {found} a tested certificate");
+}
+
+#[test]
+fn no_answer_is_explained_by_itself() {
+    for screen in SCREENS {
+        let report = screen.report_at_once(&Params::defaults(screen));
+        let says = |key: &str| -> Vec<String> {
+            let text = report
+                .readout(key)
+                .and_then(|readout| match readout.origin {
+                    Some(Origin::Formula(text)) => Formula::read(text).ok(),
+                    _ => None,
+                });
+            let letters = text.iter().flat_map(|formula| formula.letters());
+            letters.map(str::to_owned).collect()
+        };
+        for readout in &report.readouts {
+            let mut open = says(readout.key);
+            let mut seen = Vec::new();
+            while let Some(name) = open.pop() {
+                assert_ne!(name, readout.key, "{}", screen.id);
+                if !seen.contains(&name) {
+                    open.extend(says(&name));
+                    seen.push(name);
+                }
+            }
+        }
+    }
 }
 
 /// The screens whose answers name their formulas.

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{any_params, bars, explained, lines, plot, shown, sound, unbroken, value};
+use common::{any_params, bars, lines, plot, shown, sound, unbroken, value};
 use crossover_model::communication::{
     Message, Network, Packets, cut_through, packet_pipeline, packet_textbook, packet_unrounded,
     simplified, simplified_error, store_and_forward, store_and_forward_approx,
@@ -67,71 +67,52 @@ fn the_lecture_s_longer_message_takes_113_and_313_microseconds() {
 }
 
 #[test]
-fn the_takeaway_says_the_numbers() {
-    let said = SCREEN.report(&with(&[])).takeaway;
-    for part in [
-        "23 µs",
-        "43 µs",
-        "1.9 times",
-        "3 links",
-        "43 %",
-        "m = 1000 words",
-    ] {
-        assert!(said.contains(part), "{said}");
+fn the_takeaway_is_that_of_its_case() {
+    let cases: &[(&[(&str, &str)], &str)] = &[
+        (
+            &[],
+            "in 23 µs, 1.87 times as fast as store-and-forward. Start-up and words weigh the same.",
+        ),
+        (&[("m", "1e6")], "The words dominate above 1000 words."),
+        (&[("m", "10")], "Start-up dominates up to 1000 words."),
+        (
+            &[("m", "10"), ("ts", "0")],
+            "The hops dominate up to 300 words.",
+        ),
+        (
+            &[("l", "1")],
+            "Over a single link cut-through and store-and-forward take the same 21 µs.",
+        ),
+        (&[("bw", "1e6")], "The words dominate at every size."),
+        (
+            &[("m", "1"), ("tw", "200ns"), ("l", "2")],
+            "hardly faster than store-and-forward",
+        ),
+        (
+            &[("m", "10"), ("tw", "0")],
+            "no faster than store-and-forward. Start-up dominates at every size.",
+        ),
+        (
+            &[("m", "10"), ("l", "1"), ("tw", "0")],
+            "take the same 11 µs. Start-up dominates at every size.",
+        ),
+        (
+            &[("m", "0")],
+            "no faster than store-and-forward. Start-up dominates up to 1000 words.",
+        ),
+        (
+            &[("ts", "0"), ("th", "0"), ("tw", "0")],
+            "All times are zero.",
+        ),
+        (
+            &[("m", "1e15"), ("l", "1e6"), ("tw", "1e6")],
+            "Cut-through delivers",
+        ),
+    ];
+    for (pairs, said) in cases {
+        let takeaway = SCREEN.report(&with(pairs)).takeaway;
+        assert!(takeaway.contains(said), "{pairs:?}: {takeaway}");
     }
-    let long = SCREEN.report(&with(&[("m", "1e6")])).takeaway;
-    assert!(long.contains("the words are over 99 %"), "{long}");
-    assert!(long.contains("below m = 1000 words start-up"), "{long}");
-    let said = SCREEN.report(&with(&[("l", "1")])).takeaway;
-    assert!(
-        said.contains("single link") && said.contains("21 µs"),
-        "{said}"
-    );
-    let slow = SCREEN.report(&with(&[("bw", "1e6")])).takeaway;
-    assert!(slow.contains("weigh most at every size"), "{slow}");
-    let empty = SCREEN.report(&with(&[("bw", "1e6"), ("m", "0")])).takeaway;
-    assert!(empty.contains("from a single word on"), "{empty}");
-    let level = SCREEN
-        .report(&with(&[("m", "1"), ("tw", "200ns"), ("l", "2")]))
-        .takeaway;
-    assert!(level.contains("hardly faster than"), "{level}");
-    let nothing = with(&[("ts", "0"), ("th", "0"), ("tw", "0")]);
-    assert!(SCREEN.report(&nothing).takeaway.contains("Nothing"));
-}
-
-#[test]
-fn where_no_words_take_time_no_routing_is_ahead() {
-    let words_of = |pairs: &[(&str, &str)]| SCREEN.report(&with(pairs));
-    let said = words_of(&[("m", "10"), ("l", "1"), ("tw", "0")]).takeaway;
-    assert!(
-        !said.contains("ahead") && said.contains("any number of links"),
-        "{said}"
-    );
-    let seen = words_of(&[("tw", "0")]);
-    let regime = |key: &str| &seen.readout(key).expect("known").why.regime;
-    assert!(regime("gain").contains("nothing to gain"));
-    assert!(regime("r_opt").contains("every payload"));
-    assert_eq!(regime("bandwidth"), "");
-    let said = words_of(&[("m", "1005")]).takeaway;
-    assert!(
-        said.contains("the words are") && said.contains("below m = 1000"),
-        "{said}"
-    );
-}
-
-#[test]
-fn an_empty_message_has_no_packets_in_its_formula_either() {
-    let seen = SCREEN.report(&with(&[("m", "0"), ("l", "3")]));
-    let why = |key: &str| &seen.readout(key).expect("known").why;
-    assert_eq!(
-        why("t_packet").numbers,
-        "10 µs + 0 s/word × 0 words + 3 hops × 1 µs/hop = 13 µs"
-    );
-    assert!(why("t_opt").formula.contains("no packet"));
-    for key in ["n_packets", "r_opt"] {
-        assert_eq!(why(key).regime, "An empty message has no packets.");
-    }
-    assert!(!why("n_opt").numbers.contains("undefined"));
 }
 
 #[test]
@@ -159,12 +140,6 @@ fn a_megabyte_on_infiniband_knows_its_machine() {
     assert!(
         hint.contains("already contains the hops") && hint.contains("AlaSKA"),
         "{hint}"
-    );
-    let why = &report.readout("t_cut_through").expect("readout").why;
-    assert!(
-        why.regime.contains("already contains the hops"),
-        "{}",
-        why.regime
     );
 }
 
@@ -429,7 +404,6 @@ proptest! {
     #[test]
     fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
         let seen = sound(&params, 1100);
-        explained(&seen.report);
         prop_assert!(!seen.report.takeaway.contains("inf"));
         prop_assert!(seen.tables.is_empty());
         for (id, plot) in &seen.plots {
@@ -466,18 +440,4 @@ fn a_measured_machine_brings_the_time_per_hop_that_was_quoted() {
     let (ts, th, said) = chosen("ibm_sp2");
     assert_eq!((ts, th), (35e-6, 3e-6));
     assert!(said.starts_with("It sets no time per hop th"));
-}
-
-#[test]
-fn shares_are_shown_of_sums_alone() {
-    let report = common::report("");
-    let summands = |key| {
-        let readout = report.readout(key).expect("a readout");
-        readout.summands.iter().map(|part| part.1).collect()
-    };
-    let parts: Vec<f64> = summands("t_cut_through");
-    assert!(matches!(parts[..], [1e-5, 2e-6..4e-6, 1e-5]), "{parts:?}");
-    for ratio in ["gain", "simplified_error", "n_packets", "hop_share"] {
-        assert_eq!(summands(ratio), [], "{ratio}");
-    }
 }

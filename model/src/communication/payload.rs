@@ -91,8 +91,14 @@ pub fn equal_packets(
         Ok(EqualPackets { n, r, t })
     };
     let n = result("n_packets", (message.m / best.r).floor())?.max(1.0);
-    let (fewer, more) = (timed(n)?, timed(n + 1.0)?);
-    Ok(if more.t < fewer.t { more } else { fewer })
+    // What the number of packets changes, alone: beside a long start-up it would be lost.
+    let l = message.l;
+    let slots = |n: f64| (n + l - 1.0) * (message.m / n + packets.s);
+    timed(if slots(n + 1.0) < slots(n) {
+        n + 1.0
+    } else {
+        n
+    })
 }
 
 #[cfg(test)]
@@ -101,6 +107,30 @@ mod tests {
 
     use super::super::packet_pipeline;
     use super::*;
+
+    #[test]
+    fn a_long_start_up_does_not_hide_which_number_of_packets_is_best() {
+        let best = |ts| {
+            let network = Network {
+                ts,
+                th: 0.0,
+                tw: 10e-9,
+            };
+            let packets = Packets {
+                r: 1.0,
+                s: 10.0,
+                tw1: 0.0,
+            };
+            let message = Message {
+                m: 142_540.0,
+                l: 32.0,
+            };
+            equal_packets(&network, &message, &packets)
+                .expect("a message")
+                .n
+        };
+        assert_eq!(best(1e6), best(0.0));
+    }
 
     proptest! {
         #[test]

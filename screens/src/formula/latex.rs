@@ -49,7 +49,7 @@ impl Notation for Latex {
             (_, 0) => main,
             (Some(below), _) => format!("{main}_{{{below}}}^{{*}}"),
             (None, 1) => format!("{main}_{{{below}}}"),
-            (None, _) => format!(r"{main}_{{\mathrm{{{}}}}}", below.replace('_', r"\_")),
+            (None, _) => format!(r"{main}_{{\mathrm{{{}}}}}", below.replace('_', "-")),
         }
     }
 

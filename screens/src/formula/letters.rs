@@ -6,6 +6,7 @@ use super::{Formula, Mistake};
 use crate::param::Kind;
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::screen::Readout;
 
 /// The letters of a screen's formulas: parameters, fields of what the model returned, and
 /// intermediate quantities that are defined once.
@@ -65,6 +66,17 @@ impl Letters {
         Self(params.screen().params.iter().filter_map(letter).collect())
     }
 
+    /// All that a formula of a screen may name: its readouts by their keys, its parameters by their
+    /// symbols, and its own letters.
+    #[must_use]
+    pub fn all(params: &Params, readouts: &[Readout]) -> Self {
+        let letters = (params.screen().letters)(params);
+        readouts.iter().fold(letters, |letters, readout| {
+            let value = readout.value().unwrap_or(f64::NAN);
+            letters.with(readout.key, readout.label, readout.unit, value)
+        })
+    }
+
     /// The same with one letter more. It stands before an earlier letter of the same name.
     #[must_use]
     pub fn with(
@@ -114,13 +126,6 @@ impl Letters {
             unit,
             value,
         });
-        self
-    }
-
-    /// These and then `others`, which stand before earlier letters of the same names.
-    #[must_use]
-    pub fn before(mut self, others: Self) -> Self {
-        self.0.extend(others.0);
         self
     }
 

@@ -39,7 +39,8 @@ impl Notation for MathMl {
         if below.is_empty() {
             base
         } else {
-            format!("<msub>{base}<mi>{}</mi></msub>", escaped(below))
+            let below = escaped(&below.replace('_', "-"));
+            format!("<msub>{base}<mi>{below}</mi></msub>")
         }
     }
 

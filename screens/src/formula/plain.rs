@@ -1,9 +1,9 @@
 //! Formulas in one line of text, in letters or in numbers.
 
-use super::Mistake;
 use super::expression::{Condition, Expression, Function, Relation};
 use super::letters::{Letter, Letters};
 use super::write::{self, Notation};
+use super::{Mistake, evaluate};
 
 /// One line: letters as they are, or the present numbers in their place.
 pub(super) struct Plain<'a>(Option<&'a Letters>);
@@ -14,7 +14,8 @@ pub(super) fn letters(expression: &Expression) -> String {
 
 pub(super) fn numbers(expression: &Expression, letters: &Letters) -> Result<String, Mistake> {
     check(&expression.letters(), letters)?;
-    Ok(write::write(expression, &Plain(Some(letters))))
+    let resolved = evaluate::resolved(expression, letters)?;
+    Ok(write::write(&resolved, &Plain(Some(letters))))
 }
 
 pub(super) fn condition(condition: &Condition, notation: &Plain) -> String {
@@ -98,12 +99,6 @@ impl Notation for Plain<'_> {
     }
 
     fn power(&self, base: &str, exponent: &str) -> String {
-        // A number with its unit is one thing: (3 words)².
-        let base = if base.contains(' ') && !base.starts_with('(') {
-            format!("({base})")
-        } else {
-            base.to_owned()
-        };
         match exponent {
             "2" => format!("{base}²"),
             "3" => format!("{base}³"),

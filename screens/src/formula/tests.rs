@@ -87,6 +87,8 @@ fn numbers_take_the_place_of_letters() {
     );
     assert_eq!(numbers("1 - x"), "1 − (−3 s)");
     assert_eq!(numbers("ts^2"), "(10 µs)²");
+    assert_eq!(numbers("sqrt(ts)"), "√(10 µs)");
+    assert_eq!(numbers("1 + cases(p = 1: 0; else: n)"), "1 + 256");
     assert_eq!(numbers("k"), "4");
     assert_eq!(numbers("sum_i(a_i)"), "Σ_i a_i");
 }
@@ -115,6 +117,10 @@ fn a_sum_has_parts_and_a_factor_before_it_goes_into_each() {
     assert_eq!(found[0].name, "start-up");
     assert_eq!(found[0].value, 20e-6);
     assert_eq!(found[1].name, "4 n tw / 2");
+    let Some(Parts::Sum(found)) = parts(r#"ts + 3 (ts "again" - n tw)"#) else {
+        panic!()
+    };
+    assert_eq!((found.len(), found[1].name.as_str()), (3, "again"));
     let Some(Parts::Sides(sides, 1)) = parts(r#"3 max(p "few", n "many")"#) else {
         panic!()
     };

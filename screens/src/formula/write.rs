@@ -73,7 +73,9 @@ fn level(expression: &Expression, flat: bool) -> Level {
 
 fn within<N: Notation>(expression: &Expression, notation: &N, least: Level) -> String {
     let text = bare(expression, notation);
-    if level(expression, N::FLAT) < least {
+    // A number with its unit is one thing: (3 words)², √(64 words).
+    let with_unit = matches!(expression, Expression::Letter(_)) && text.contains(' ');
+    if level(expression, N::FLAT) < least || with_unit && least == Level::Atom && N::FLAT {
         notation.fenced(&text)
     } else {
         text

@@ -39,7 +39,7 @@ fn same(a: f64, b: f64) -> bool {
 }
 
 /// What a measured start-up already contains, and how well one straight line fits.
-pub(super) fn measured(inputs: &Inputs) -> Option<String> {
+fn measured(inputs: &Inputs) -> Option<String> {
     let machine = machine(inputs)?;
     let fit = machine
         .error_at(inputs.message.m * inputs.word)

@@ -1,10 +1,10 @@
 //! The parameters as the model takes them, and the ways through the network as curves.
 
-use crossover_model::Error;
 use crossover_model::communication::{
-    Message, Network, Packets, cut_through, packet_pipeline, packet_textbook, simplified,
-    store_and_forward, store_and_forward_approx,
+    Message, Network, Packets, cut_through, packet_count, packet_pipeline, packet_textbook,
+    simplified, store_and_forward, store_and_forward_approx,
 };
+use crossover_model::{Error, ErrorKind};
 
 use crate::figure::{Ink, Stroke};
 use crate::params::Params;
@@ -89,6 +89,31 @@ impl Inputs {
     pub fn packet_textbook(&self) -> Result<f64, Error> {
         let time = packet_textbook(&self.network, &self.message, &self.packets);
         in_keys(time.map(|time| time.t))
+    }
+
+    /// Packets sent.
+    pub fn packet_count(&self) -> Result<f64, Error> {
+        packet_count(self.message.m, self.packets.r).map_err(keyed)
+    }
+
+    /// How many times as fast cut-through is as store-and-forward.
+    pub fn gain(&self) -> Result<f64, Error> {
+        Ok(self.store_and_forward()? / self.some_time()?)
+    }
+
+    /// The bits a second that the message sees with cut-through.
+    pub fn bandwidth(&self) -> Result<f64, Error> {
+        Ok(8.0 * self.word * self.message.m / self.some_time()?)
+    }
+
+    /// The time of cut-through, where it takes any.
+    fn some_time(&self) -> Result<f64, Error> {
+        let t = self.cut_through()?;
+        if t == 0.0 {
+            let mend = "all times are zero: set ts, th or tw above zero";
+            return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+        }
+        Ok(t)
     }
 
     pub fn cut_through(&self) -> Result<f64, Error> {

@@ -12,11 +12,12 @@ mod parts;
 mod report;
 mod simplified_error;
 mod steps;
+mod takeaway;
 mod timeline;
-mod words;
 
 use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
+use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, Preset, Screen};
 use crate::wires;
@@ -34,8 +35,18 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::NOTES,
     touch: None,
-    letters: Letters::of,
+    letters,
 };
+
+/// The letters of its formulas: its parameters, and the size from which on words outweigh hops.
+fn letters(params: &Params) -> Letters {
+    Letters::of(params).define(
+        "n_hops",
+        "words that take as long as the hops",
+        Unit::Word,
+        "l th / tw",
+    )
+}
 
 const MESSAGE: &str = "Message and path";
 const NETWORK: &str = "Network";
