@@ -7,11 +7,12 @@
 use crate::{Result, process, project};
 use percent_encoding::percent_decode_str;
 use std::fs;
-use std::net::{Ipv4Addr, TcpListener};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
-use tiny_http::{Header, Method, Request, Response};
+use std::time::Duration;
 
 /// The content security policy under which the page works.
 ///
@@ -29,17 +30,21 @@ macro_rules! policy {
 }
 pub(crate) use policy;
 
-/// So many requests are answered at a time: a browser opens six connections.
-const WORKERS: usize = 12;
+/// A connection without a request for so long is closed.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A request's head may be so long; more is not from a browser that opens this page.
+const LONGEST: u64 = 16 * 1024;
 
 /// Fails when the port is taken.
 pub fn check_free(port: u16) -> Result<()> {
-    let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
-    bound.map(drop).map_err(|error| taken(port, &error))
+    bind(port).map(drop)
 }
 
-fn taken(port: u16, error: &dyn std::fmt::Display) -> String {
-    format!("port {port} cannot be used ({error}); name another one with --port, or 0 for any")
+fn bind(port: u16) -> Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+        format!("port {port} cannot be used ({error}); name another one with --port, or 0 for any")
+    })
 }
 
 /// A folder to serve.
@@ -55,16 +60,14 @@ pub struct Server {
 pub struct Listening {
     /// The address of the site, with its base path.
     pub address: String,
-    workers: Vec<JoinHandle<()>>,
+    thread: JoinHandle<()>,
 }
 
 impl Listening {
     /// Serves until the process is ended.
     pub fn wait(self) {
-        for worker in self.workers {
-            // It loops for ever; if it panicked, its message has been printed.
-            let _ = worker.join();
-        }
+        // The thread loops for ever; if it panicked, its message has been printed.
+        let _ = self.thread.join();
     }
 }
 
@@ -100,54 +103,78 @@ impl Server {
 
     /// Begins to answer; port 0 lets the system choose.
     pub fn listen(self, port: u16) -> Result<Listening> {
-        let listener = tiny_http::Server::http((Ipv4Addr::LOCALHOST, port))
-            .map_err(|error| taken(port, &error))?;
-        let address = format!("http://{}{}", listener.server_addr(), self.base);
-        let shared = Arc::new((self, listener));
-        let worker = |_| {
-            let shared = Arc::clone(&shared);
-            thread::spawn(move || {
-                let (server, listener) = &*shared;
-                while let Ok(request) = listener.recv() {
-                    let response = server.answer(&request);
-                    // A browser that goes away in the middle is no error.
-                    let _ = request.respond(response);
-                }
-            })
-        };
-        let workers = (0..WORKERS).map(worker).collect();
-        Ok(Listening { address, workers })
+        let listener = bind(port)?;
+        let bound = listener
+            .local_addr()
+            .map_err(|error| format!("the server's address is unknown: {error}"))?;
+        let address = format!("http://{bound}{}", self.base);
+        let server = Arc::new(self);
+        let thread = thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let server = Arc::clone(&server);
+                // A browser that goes away in the middle is no error.
+                thread::spawn(move || server.converse(&stream).ok());
+            }
+        });
+        Ok(Listening { address, thread })
     }
 
-    fn answer(&self, request: &Request) -> Answer {
-        if !matches!(request.method(), Method::Get | Method::Head) {
-            return text(405, "Only GET and HEAD are answered here.");
+    /// Answers the one request of a connection.
+    fn converse(&self, mut stream: &TcpStream) -> io::Result<()> {
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_nodelay(true)?;
+        let lines = BufReader::new(stream).take(LONGEST).lines();
+        let head: Vec<String> = lines
+            .take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty()))
+            .collect::<io::Result<_>>()?;
+        let mut words = head.first().map_or("", |line| line).split(' ');
+        let (method, address) = (words.next(), words.next().unwrap_or_default());
+        let codings = head.iter().find_map(|line| {
+            let (name, value) = line.split_once(':')?;
+            name.eq_ignore_ascii_case("accept-encoding")
+                .then_some(value)
+        });
+        let answer = match method {
+            Some("GET" | "HEAD") => self.answer(address, codings.unwrap_or_default()),
+            _ => text(
+                "405 Method Not Allowed",
+                "Only GET and HEAD are answered here.",
+            ),
+        };
+        let length = answer.body.len();
+        write!(
+            stream,
+            "{}Content-Length: {length}\r\nConnection: close\r\n\r\n",
+            answer.head
+        )?;
+        if method == Some("HEAD") {
+            return Ok(());
         }
-        let path = relative(request.url(), &self.base).map(|path| {
+        stream.write_all(&answer.body)
+    }
+
+    /// The file at `address`, in one of the `codings` that the browser takes.
+    fn answer(&self, address: &str, codings: &str) -> Answer {
+        let path = relative(address, &self.base).map(|path| {
             if path.is_empty() || path.ends_with('/') {
                 path + "index.html"
             } else {
                 path
             }
         });
-        path.and_then(|path| self.file(&path, request))
-            .unwrap_or_else(|| text(404, "There is no such file."))
+        path.and_then(|path| self.file(&path, codings))
+            .unwrap_or_else(|| text("404 Not Found", "There is no such file."))
     }
 
-    fn file(&self, path: &str, request: &Request) -> Option<Answer> {
-        let accepts = |coding: &str| {
-            let mut headers = request.headers().iter();
-            headers.any(|header| {
-                header.field.equiv("Accept-Encoding") && header.value.as_str().contains(coding)
-            })
-        };
+    fn file(&self, path: &str, codings: &str) -> Option<Answer> {
         if let Some(copies) = &self.compressed {
             for (coding, suffix) in [("br", "br"), ("gzip", "gz")] {
-                if accepts(coding)
+                if codings.contains(coding)
                     && let Ok(body) = fs::read(copies.join(format!("{path}.{suffix}")))
                 {
-                    let coding = header("Content-Encoding", coding);
-                    return Some(found(path, body).with_header(coding));
+                    let mut answer = found(path, body);
+                    answer.head += &format!("Content-Encoding: {coding}\r\n");
+                    return Some(answer);
                 }
             }
         }
@@ -167,12 +194,18 @@ fn found(path: &str, body: Vec<u8>) -> Answer {
     } else {
         "no-cache"
     };
-    respond(200, mime(path), body).with_header(header("Cache-Control", keep))
+    let mut answer = respond("200 OK", mime(path), body);
+    answer.head += &format!("Cache-Control: {keep}\r\n");
+    answer
 }
 
-type Answer = Response<std::io::Cursor<Vec<u8>>>;
+/// What is sent: the lines of the head but for the last ones, and the body.
+struct Answer {
+    head: String,
+    body: Vec<u8>,
+}
 
-fn text(status: u16, text: &str) -> Answer {
+fn text(status: &str, text: &str) -> Answer {
     respond(
         status,
         "text/plain; charset=utf-8",
@@ -180,25 +213,13 @@ fn text(status: u16, text: &str) -> Answer {
     )
 }
 
-fn respond(status: u16, mime: &str, body: Vec<u8>) -> Answer {
-    let answer = Response::from_data(body).with_status_code(status);
-    // With its length, also where it is long.
-    let answer = answer.with_chunked_threshold(usize::MAX);
-    [
-        ("Content-Type", mime),
-        ("Content-Security-Policy", policy!()),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Vary", "Accept-Encoding"),
-    ]
-    .into_iter()
-    .fold(answer, |answer, (name, value)| {
-        answer.with_header(header(name, value))
-    })
-}
-
-fn header(name: &str, value: &str) -> Header {
-    Header::from_bytes(name, value).expect("our headers are ASCII")
+fn respond(status: &str, mime: &str, body: Vec<u8>) -> Answer {
+    let head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Security-Policy: {}\r\n\
+         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nVary: Accept-Encoding\r\n",
+        policy!()
+    );
+    Answer { head, body }
 }
 
 /// The file that a request's address means, relative to the served folder: below `base` or below the
