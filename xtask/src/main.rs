@@ -1,7 +1,4 @@
 //! `cargo xtask <command>`: everything around building, one file per command.
-//!
-//! Its dependencies are few and small, so that a fresh machine waits for seconds, not minutes,
-//! before the first sentence.
 
 mod bench;
 mod browser;

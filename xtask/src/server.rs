@@ -173,7 +173,7 @@ impl Server {
                     && let Ok(body) = fs::read(copies.join(format!("{path}.{suffix}")))
                 {
                     let mut answer = found(path, body);
-                    answer.head += &format!("Content-Encoding: {coding}\r\n");
+                    answer.head.push_str(&line("Content-Encoding", coding));
                     return Some(answer);
                 }
             }
@@ -195,8 +195,12 @@ fn found(path: &str, body: Vec<u8>) -> Answer {
         "no-cache"
     };
     let mut answer = respond("200 OK", mime(path), body);
-    answer.head += &format!("Cache-Control: {keep}\r\n");
+    answer.head.push_str(&line("Cache-Control", keep));
     answer
+}
+
+fn line(name: &str, value: &str) -> String {
+    format!("{name}: {value}\r\n")
 }
 
 /// What is sent: the lines of the head but for the last ones, and the body.
