@@ -85,9 +85,9 @@ pub struct Page {
     pub report: Signal<Report>,
     /// Counts up when values come from elsewhere than a box: half-typed text gives way then.
     pub replaced: RwSignal<u32>,
-    /// The name of the thing that is pointed at, lit in every figure; empty for none.
+    /// The id of the thing that is pointed at, lit in every figure; empty for none.
     pub lit: RwSignal<String>,
-    /// The name of the thing that was pressed; empty for none.
+    /// The id of the thing that was pressed; empty for none.
     pub picked: RwSignal<String>,
     store: Store,
 }
@@ -180,25 +180,25 @@ impl Page {
         Ok(())
     }
 
-    /// What can be done to the thing of that name.
-    pub fn offers(self, name: &str) -> Vec<Offer> {
+    /// What can be done to the thing with that id.
+    pub fn offers(self, id: &str) -> Vec<Offer> {
         let touch = self.screen.touch;
         touch.map_or_else(Vec::new, |touch| {
             self.live
-                .with_untracked(|params| (touch.offers)(params, name))
+                .with_untracked(|params| (touch.offers)(params, id))
         })
     }
 
-    /// Takes the thing of that name as pressed: does the only thing that can be done to it, or
+    /// Takes the thing with that id as pressed: does the only thing that can be done to it, or
     /// offers what there is. Pressing beside everything only lets go of what was pressed.
-    pub fn press(self, name: &str) {
-        if name.is_empty() {
+    pub fn press(self, id: &str) {
+        if id.is_empty() {
             self.picked.set(String::new());
-        } else if let [only] = self.offers(name).as_slice() {
+        } else if let [only] = self.offers(id).as_slice() {
             self.picked.set(String::new());
             let _ = self.accept(only);
         } else {
-            self.picked.set(name.to_owned());
+            self.picked.set(id.to_owned());
         }
     }
 

@@ -280,6 +280,7 @@ fn timeline() -> Figure {
         lane: (0.0, 1.0),
         ink,
         hatched,
+        id: String::new(),
         label: label.to_owned().into(),
     };
     let start_up = bar(0, 0.0, 10e-6, Ink::Idle, true, "start-up");
@@ -337,6 +338,7 @@ fn gantt() -> Figure {
         lane: if row == 0 { (0.0, 1.0) } else { (0.25, 1.0) },
         ink,
         hatched,
+        id: String::new(),
         label: label.into(),
     };
     let (mut sends, mut works, mut idle) = (Vec::new(), Vec::new(), Vec::new());
@@ -431,6 +433,7 @@ fn stencil() -> Figure {
         form,
         ink,
         span: None,
+        id: String::new(),
         label: label.to_owned(),
     };
     for i in 0..4 {
@@ -629,6 +632,7 @@ fn graph() -> Figure {
         .map(|(i, (x, y))| Node {
             x: *x,
             y: *y,
+            id: String::new(),
             label: format!("{i:03b}"),
             ink: if i == 0 { Ink::Accent } else { Ink::Series(6) },
             span: None,
@@ -675,6 +679,7 @@ fn tree() -> Figure {
         .map(|(i, (x, y))| Node {
             x: *x,
             y: *y,
+            id: String::new(),
             label: format!("process {i}"),
             ink: Ink::Series(0),
             span: (i > 2).then_some((2.0, 9.0)),

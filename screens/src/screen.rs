@@ -34,21 +34,21 @@ pub struct Screen {
     pub figures: &'static [FigureSpec],
     /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
     pub notes: &'static [Note],
-    /// What can be done to the things its figures name, by pressing them.
+    /// What can be done to the things in its figures, by pressing them.
     pub touch: Option<Touch>,
     /// What the letters of its formulas stand for; asked for when a formula is opened.
     pub letters: fn(&Params) -> Letters,
 }
 
-/// What a reader can do to the things that figures name: nodes, bars, cells.
+/// What a reader can do to the things in figures: nodes, bars, cells.
 #[derive(Clone, Copy)]
 pub struct Touch {
     /// The figure beneath which it is offered.
     pub figure: &'static str,
     /// What to do, in a sentence.
     pub hint: &'static str,
-    /// What is offered for the thing of that name, or for none of them where the name is empty. A
-    /// single offer is taken at once.
+    /// What is offered for the thing with that [id](crate::figure::Bar::id), or for none of them where
+    /// it is empty. A single offer is taken at once.
     pub offers: fn(&Params, &str) -> Vec<Offer>,
 }
 

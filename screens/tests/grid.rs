@@ -341,13 +341,12 @@ fn networks_are_added_and_removed_in_both_lists_at_once() {
     assert_eq!((hops, nth), (vec![], vec![]));
     let (hops, _) = take("hops=none&nth=none", "", "Add a network");
     assert_eq!(hops, [2.0]);
-    let (hops, _) = take("", "network 3: 4 ms, 26 %", "One hop less in network 3");
+    let (hops, _) = take("", "3", "One hop less in network 3");
     assert_eq!(hops, [1.0, 3.0, 3.0]);
-    // Lists of different lengths are mended, bars of other things offer nothing.
+    // Lists of different lengths are mended, a network that is not there offers nothing.
     let (hops, nth) = take("hops=1,2", "", "Keep the first 2, which are in both lists");
     assert_eq!((hops.len(), nth.len()), (2, 2));
-    assert_eq!(offers("", "f1: 6 ms, 39 %"), []);
-    assert_eq!(offers("", "network 9: 1 s, 2 %"), []);
+    assert_eq!(offers("", "9"), []);
 }
 
 #[test]

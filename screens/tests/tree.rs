@@ -518,7 +518,7 @@ fn a_pressed_layer_computes_or_only_relays() {
     let layers = |text: &str| vec![("layers", text.to_owned())];
     assert_eq!(press("h=4", "2"), layers("1,3,4"));
     assert_eq!(press("h=4&layers=1,3,4", "2"), layers(""));
-    assert_eq!(press("h=4&layers=4", "layer 3: 18 nodes"), layers("3,4"));
+    assert_eq!(press("h=4&layers=4", "3"), layers("3,4"));
     assert_eq!((touch.offers)(&with("h=4&layers=4"), "4"), []);
     assert_eq!((touch.offers)(&with("h=4"), "P0"), []);
     assert_eq!((touch.offers)(&with("h=4"), "").len(), 4);

@@ -16,6 +16,13 @@ struct Place {
     sample: usize,
 }
 
+impl Place {
+    /// What is there.
+    fn sample(self, series: &[Series]) -> Option<&Sample> {
+        series.get(self.series)?.samples.get(self.sample)
+    }
+}
+
 /// The cursor's reading and where it is shown, in CSS pixels.
 #[derive(Clone, Debug, PartialEq)]
 struct Reading {
@@ -43,13 +50,11 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             return;
         }
         place.set(next);
-        let name = next.and_then(|next| {
-            view.series.with_untracked(|series| {
-                let sequence = series.get(next.series).filter(|sequence| sequence.named)?;
-                Some(sequence.samples.get(next.sample)?.label.clone())
-            })
+        let id = next.and_then(|next| {
+            let id = |series: &Vec<Series>| Some(next.sample(series)?.id.clone());
+            view.series.with_untracked(id)
         });
-        page.lit.set(name.unwrap_or_default());
+        page.lit.set(id.unwrap_or_default());
     };
     stay(view, page, place, go);
     let on_key = move |event: ev::KeyboardEvent| {
@@ -177,7 +182,7 @@ fn Mark(reading: Memo<Option<Reading>>) -> impl IntoView {
 }
 
 /// Keeps the cursor with the thing it is at, not with its place in the order: what was pressed may
-/// have moved or be gone, and what the cursor names is what the next press is done to.
+/// have moved or be gone, and what the cursor is at is what the next press is done to.
 fn stay(
     view: View,
     page: Page,
@@ -186,9 +191,9 @@ fn stay(
 ) {
     effect(move || {
         view.shown.track();
-        let (at, name) = (place.get_untracked(), page.lit.get_untracked());
-        if at.is_some() && !name.is_empty() {
-            go(view.series.with_untracked(|series| find(series, &name, at)));
+        let (at, id) = (place.get_untracked(), page.lit.get_untracked());
+        if at.is_some() && !id.is_empty() {
+            go(view.series.with_untracked(|series| find(series, &id, at)));
         }
     });
 }
@@ -210,13 +215,9 @@ pub(super) fn within_axes(figure: &Figure) -> Vec<Series> {
     series
 }
 
-/// Where the thing called `name` is: where it was, or else the first of that name.
-fn find(series: &[Series], name: &str, was: Option<Place>) -> Option<Place> {
-    let is = |place: &Place| {
-        let sequence = series.get(place.series).filter(|sequence| sequence.named);
-        let sample = sequence.and_then(|sequence| sequence.samples.get(place.sample));
-        sample.is_some_and(|sample| sample.label == name)
-    };
+/// Where the thing `id` is: where it was, or else the first place of it.
+fn find(series: &[Series], id: &str, was: Option<Place>) -> Option<Place> {
+    let is = |place: &Place| place.sample(series).is_some_and(|sample| sample.id == id);
     was.filter(is).or_else(|| places(series).find(is))
 }
 

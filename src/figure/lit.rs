@@ -1,4 +1,4 @@
-//! What is pointed at in any figure, lit wherever this one shows it by the same name.
+//! What is pointed at in any figure, lit wherever this one shows the same thing.
 
 use crossover_screens::draw::Geometry;
 use crossover_screens::figure::Sample;
@@ -24,8 +24,8 @@ struct Mark {
 pub fn Lit(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     let page = Page::here();
     let marks = memo(move || {
-        let name = page.lit.get();
-        if name.is_empty() {
+        let id = page.lit.get();
+        if id.is_empty() {
             return Vec::new();
         }
         // The source before what is derived from it, or a new figure would go unnoticed.
@@ -34,9 +34,8 @@ pub fn Lit(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             return Vec::new();
         };
         view.series.with(|series| {
-            let named = series.iter().filter(|sequence| sequence.named);
-            let samples = named.flat_map(|sequence| &sequence.samples);
-            let same = samples.filter(|sample| sample.label == name);
+            let samples = series.iter().flat_map(|sequence| &sequence.samples);
+            let same = samples.filter(|sample| sample.id == id);
             let mark = |sample: &Sample| {
                 let (left, y) = geometry.place(sample.x, sample.y);
                 let (right, _) = geometry.place(sample.until, sample.y);

@@ -1,4 +1,4 @@
-//! What can be done to the thing that was pressed, beneath the figure where it is named.
+//! What can be done to the thing that was pressed, beneath the figure where it is shown.
 
 use leptos::prelude::*;
 

@@ -34,6 +34,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
                     lane: (0.0, 1.0),
                     ink,
                     hatched: false,
+                    id: String::new(),
                     label: format!("{name}, {}", Unit::Second.show(time)).into(),
                 });
             }

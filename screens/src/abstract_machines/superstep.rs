@@ -140,6 +140,7 @@ impl Picture<'_> {
                 lane,
                 ink: PHASES[phase].1,
                 hatched: phase == WAITING,
+                id: String::new(),
                 label: label.into(),
             });
         }

@@ -233,6 +233,7 @@ impl Picture {
                 lane,
                 ink,
                 hatched,
+                id: String::new(),
                 label: label.into(),
             });
         }
@@ -267,6 +268,7 @@ impl Picture {
                         form: Form::Arrow((depart, row as f64), (arrive, to)),
                         ink: Ink::Text,
                         span: None,
+                        id: String::new(),
                         label: String::new(),
                     });
                 }

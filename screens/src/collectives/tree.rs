@@ -65,6 +65,7 @@ fn words(written: &Rounds) -> Bars {
             Ink::Idle
         },
         hatched: true,
+        id: String::new(),
         label: most(round).into(),
     };
     Bars {
@@ -91,6 +92,7 @@ fn shares(written: &Rounds, end: f64) -> Vec<Shape> {
                     form: Form::Fill((from, foot - FULL * share), (to, foot)),
                     ink: Ink::Series(1),
                     span: None,
+                    id: String::new(),
                     label: String::new(),
                 });
             }
@@ -113,6 +115,7 @@ fn messages(written: &Rounds) -> Vec<Shape> {
         form: Form::Arrow((round.start, from as f64), (round.end, to as f64)),
         ink: Ink::Series(if combine { 2 } else { 0 }),
         span: None,
+        id: String::new(),
         label: String::new(),
     };
     written

@@ -119,6 +119,7 @@ impl Panel {
             form,
             ink,
             span: None,
+            id: String::new(),
             label: label.to_owned(),
         };
         let corners = |r: &Rect| ((x + r.0, r.1), (x + r.2, r.3));
@@ -146,6 +147,7 @@ impl Panel {
                     form,
                     ink: self.ink,
                     span,
+                    id: String::new(),
                     label: String::new(),
                 });
             }
@@ -155,6 +157,7 @@ impl Panel {
                 form: Form::Frame((x, 0.0), (x + SIDE, SIDE)),
                 ink: Ink::Accent,
                 span: Some((self.time, end)),
+                id: String::new(),
                 label: String::new(),
             });
         }

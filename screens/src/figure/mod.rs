@@ -231,6 +231,9 @@ pub struct Bar {
     pub ink: Ink,
     /// Hatched: waiting, idle.
     pub hatched: bool,
+    /// What it is, however it is called: the same in all figures of its screen, and what
+    /// [`Touch::offers`](crate::screen::Touch) is asked for. Empty where nothing can be done to it.
+    pub id: String,
     /// Words on it, shown where they fit; also what the cursor reads.
     pub label: Words,
 }
@@ -291,6 +294,8 @@ pub struct Node {
     pub x: f64,
     /// Its place.
     pub y: f64,
+    /// What it is, as in [`Bar::id`].
+    pub id: String,
     /// The words in or beside it.
     pub label: String,
     /// Its colour.
@@ -325,6 +330,8 @@ pub struct Shape {
     pub ink: Ink,
     /// When it is there, on the plot's clock; always when `None`.
     pub span: Option<(f64, f64)>,
+    /// What it is, as in [`Bar::id`].
+    pub id: String,
     /// The words in or beside it.
     pub label: String,
 }

@@ -9,8 +9,6 @@ pub struct Series {
     pub name: String,
     /// Its samples, in reading order.
     pub samples: Vec<Sample>,
-    /// The words of its samples are names of things, which may be found in other figures too.
-    pub named: bool,
 }
 
 /// One place a cursor can stand on.
@@ -24,6 +22,8 @@ pub struct Sample {
     pub y: f64,
     /// What stands there, when the numbers alone do not say it.
     pub label: String,
+    /// What the thing there is, as in [`Bar::id`](super::Bar::id); empty where nothing can be done to it.
+    pub id: String,
 }
 
 impl Figure {
@@ -52,7 +52,8 @@ impl Plot {
             return format!("{row}: {} from {x} to {until}", sample.label);
         }
         if matches!(self.x.scale, Scale::Hidden) {
-            return sample.label.clone();
+            let unnamed = sample.label.is_empty();
+            return if unnamed { &sample.id } else { &sample.label }.clone();
         }
         let (label, y) = (&sample.label, self.y.unit.show(sample.y));
         let said = if label.is_empty() {
@@ -71,7 +72,14 @@ impl Sample {
             until: x,
             y,
             label: label.into(),
+            id: String::new(),
         }
+    }
+
+    /// The same place, where the thing with that id is.
+    fn of(mut self, id: &str) -> Self {
+        id.clone_into(&mut self.id);
+        self
     }
 
     fn is_finite(&self) -> bool {
@@ -101,6 +109,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
                 until: bar.end,
                 y: bar.row as f64,
                 label: bar.label.text().into_owned(),
+                id: bar.id.clone(),
             });
             (&bars.name, samples.collect())
         }
@@ -109,7 +118,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
             let samples = graph
                 .nodes
                 .iter()
-                .map(|node| Sample::at(node.x, node.y, &*node.label));
+                .map(|node| Sample::at(node.x, node.y, &*node.label).of(&node.id));
             (&graph.name, samples.collect())
         }
         Layer::Shapes(shapes) => {
@@ -121,17 +130,16 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
                     f64::midpoint(a.1, b.1),
                     &*shape.label,
                 )
+                .of(&shape.id)
             });
             (&plot.x.title, samples.collect())
         }
         Layer::Region(_) | Layer::Rule(_) | Layer::Label(_) => return None,
     };
     let samples: Vec<_> = samples.into_iter().filter(Sample::is_finite).collect();
-    let named = matches!(layer, Layer::Bars(_) | Layer::Graph(_) | Layer::Shapes(_));
     (!samples.is_empty()).then(|| Series {
         name: name.to_owned(),
         samples,
-        named,
     })
 }
 

@@ -13,6 +13,41 @@ use crate::quantity::{Unit, percent};
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.32;
 
+/// A part of the time.
+struct Part {
+    /// The number of its network, counted from 1; empty for a part that is no network's.
+    id: String,
+    /// Its name on a bar.
+    short: String,
+    /// Its name in the legend.
+    name: String,
+    time: f64,
+    ink: Ink,
+}
+
+impl Part {
+    fn own(short: &str, name: &str, time: f64, ink: Ink) -> Self {
+        Self {
+            id: String::new(),
+            short: short.to_owned(),
+            name: name.to_owned(),
+            time,
+            ink,
+        }
+    }
+
+    fn network(index: usize, time: f64) -> Self {
+        let name = format!("network {}", index + 1);
+        Self {
+            id: (index + 1).to_string(),
+            short: name.clone(),
+            name,
+            time,
+            ink: Ink::Series(2 + index % 6),
+        }
+    }
+}
+
 /// The stacked bars.
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
@@ -27,31 +62,32 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     for (row, (_, times)) in rows.iter().enumerate() {
         let mut start = 0.0;
         let own = [
-            ("f1 = a ts, start-ups".to_owned(), time.f1, Ink::Series(0)),
-            ("f2 = b tw, words".to_owned(), time.f2, Ink::Series(1)),
+            Part::own("f1", "f1 = a ts, start-ups", time.f1, Ink::Series(0)),
+            Part::own("f2", "f2 = b tw, words", time.f2, Ink::Series(1)),
         ];
-        let hops = crossings.iter().enumerate().map(|(index, time)| {
-            let name = format!("network {}", index + 1);
-            (name, times * time, Ink::Series(2 + index % 6))
-        });
-        for (index, (name, length, ink)) in own.into_iter().chain(hops).enumerate() {
+        let hops = crossings.iter().enumerate();
+        let hops = hops.map(|(index, time)| Part::network(index, times * time));
+        for (index, part) in own.into_iter().chain(hops).enumerate() {
             if parts.len() <= index {
-                let name = name.clone();
                 let bars = Vec::new();
-                parts.push(Bars { name, bars });
+                parts.push(Bars {
+                    name: part.name,
+                    bars,
+                });
             }
-            let end = start + length;
-            let share = percent(length / (time.t_now + times * time.f3));
-            let short = if index < 2 { &name[..2] } else { &name };
+            let end = start + part.time;
+            let share = percent(part.time / (time.t_now + times * time.f3));
             if start < end {
                 parts[index].bars.push(Bar {
                     row,
                     start,
                     end,
                     lane: (0.0, 1.0),
-                    ink,
+                    ink: part.ink,
                     hatched: false,
-                    label: format!("{short}: {}, {share}", Unit::Second.show(length)).into(),
+                    id: part.id,
+                    label: format!("{}: {}, {share}", part.short, Unit::Second.show(part.time))
+                        .into(),
                 });
             }
             start = end;

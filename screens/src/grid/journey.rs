@@ -40,6 +40,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
                 lane: (0.0, 1.0),
                 ink: KINDS[kind].1,
                 hatched: false,
+                id: String::new(),
                 label: label.into(),
             });
         }

@@ -14,18 +14,20 @@ const FIRST: Crossing = Crossing {
     th: 50e-6,
 };
 
-/// What can be done to the network whose part was pressed, or to the Grid where it is empty.
-pub(super) fn offers(params: &Params, part: &str) -> Vec<Offer> {
+/// What can be done to the network of that number, counted from 1, or to the Grid where it is empty.
+pub(super) fn offers(params: &Params, network: &str) -> Vec<Offer> {
     let Ok(networks) = Setting::of(params).networks else {
-        return match part {
+        return match network {
             "" => mend(params),
             _ => Vec::new(),
         };
     };
-    if part.is_empty() {
+    if network.is_empty() {
         return of_the_grid(&networks);
     }
-    let Some(index) = index(part).filter(|index| *index < networks.len()) else {
+    let number = network.parse().ok();
+    let index = number.and_then(|number: usize| number.checked_sub(1));
+    let Some(index) = index.filter(|index| *index < networks.len()) else {
         return Vec::new();
     };
     let changed = |change: fn(&mut Crossing)| {
@@ -49,12 +51,6 @@ pub(super) fn offers(params: &Params, part: &str) -> Vec<Offer> {
         &changed(|network| network.th /= 2.0),
     ));
     offers
-}
-
-/// The number of the network that begins the words on a bar, counted from 0.
-fn index(part: &str) -> Option<usize> {
-    let (number, _) = part.strip_prefix("network ")?.split_once(':')?;
-    number.parse::<usize>().ok()?.checked_sub(1)
 }
 
 fn of_the_grid(networks: &[Crossing]) -> Vec<Offer> {

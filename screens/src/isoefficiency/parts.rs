@@ -57,6 +57,7 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
             lane: (0.0, 1.0),
             ink,
             hatched: false,
+            id: String::new(),
             label: format!("{}{most}", Unit::Second.show(end - start)).into(),
         })
         .collect();

@@ -30,6 +30,7 @@ pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
             lane: (0.0, 1.0),
             ink,
             hatched: false,
+            id: String::new(),
             label: label.into(),
         });
         names.push(name);

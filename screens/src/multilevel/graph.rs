@@ -35,6 +35,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         Node {
             x,
             y,
+            id: graph.id(at).to_owned(),
             label: if count <= NAMED {
                 graph.id(at).to_owned()
             } else {

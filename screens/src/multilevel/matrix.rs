@@ -40,11 +40,12 @@ pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
         for column in 0..columns {
             let x = column as f64;
             let corners = ((x + 0.04, y + 0.08), (x + 0.96, y + 0.92));
-            let shape = |form: Form, ink, span, label| Shape {
+            let shape = |form: Form, ink, span, id: String| Shape {
                 form,
                 ink,
                 span,
-                label,
+                label: id.clone(),
+                id,
             };
             let Some(&at) = row.get(column) else {
                 let empty = Form::Hatch(corners.0, corners.1);

@@ -127,6 +127,7 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
                 lane,
                 ink: Ink::Series(kind),
                 hatched: false,
+                id: id.to_owned(),
                 label: id.to_owned().into(),
             };
             // An operator as long as its row leaves no wait, whatever rounding says.
@@ -136,6 +137,7 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
                     end,
                     ink: Ink::Muted,
                     hatched: true,
+                    id: String::new(),
                     label: format!("{id} waits").into(),
                     ..operator.clone()
                 };
@@ -154,6 +156,7 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
                 lane: (share(taken - first), share(last - first)),
                 ink: Ink::Idle,
                 hatched: true,
+                id: String::new(),
                 label: if group == 1 {
                     "empty".to_owned().into()
                 } else {
@@ -186,6 +189,7 @@ fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
             lane,
             ink,
             hatched,
+            id: String::new(),
             label: label.into(),
         };
         let label = format!("{} operators", operators.len());

@@ -152,6 +152,7 @@ impl Picture {
                 lane: LANE,
                 ink: part.ink(),
                 hatched: part.hatched(),
+                id: String::new(),
                 label: label.into(),
             };
             self.bars.push((part, bar));

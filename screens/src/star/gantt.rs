@@ -386,6 +386,7 @@ fn bar(
         lane,
         ink,
         hatched,
+        id: String::new(),
         label,
     }
 }

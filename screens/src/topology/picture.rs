@@ -185,6 +185,7 @@ fn nodes(plot: Plot, drawn: &Drawn, look: impl Fn(&Dot) -> (Ink, Option<(f64, f6
         Node {
             x: dot.at.0,
             y: dot.at.1,
+            id: dot.vertex.to_string(),
             label: dot.vertex.to_string(),
             ink,
             span,
@@ -220,6 +221,7 @@ fn segment((a, b): Stroke, ink: Ink, span: Option<(f64, f64)>) -> Shape {
         form: Form::Segment(a, b),
         ink,
         span,
+        id: String::new(),
         label: String::new(),
     }
 }
@@ -232,6 +234,7 @@ fn arrow((a, b): Stroke, span: Option<(f64, f64)>) -> Shape {
         form: Form::Arrow(a, middle),
         ink: Ink::Accent,
         span,
+        id: String::new(),
         label: String::new(),
     }
 }

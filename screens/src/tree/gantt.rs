@@ -232,6 +232,7 @@ impl Chart {
                 lane: LANES[COMPUTES],
                 ink: Ink::Idle,
                 hatched: true,
+                id: String::new(),
                 label: waits(*free, start),
             });
         }
@@ -389,6 +390,7 @@ fn bar(piece: &Piece, lane: (f64, f64), ink: Ink, label: Words) -> Bar {
         lane,
         ink,
         hatched: false,
+        id: String::new(),
         label,
     }
 }

@@ -89,6 +89,7 @@ fn bar(row: usize, end: f64, lane: (f64, f64), ink: Ink, label: String) -> Bar {
         lane,
         ink,
         hatched: false,
+        id: String::new(),
         label: label.into(),
     }
 }

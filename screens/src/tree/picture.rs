@@ -38,7 +38,14 @@ fn draw(setting: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Err
     let mut drawing = Drawing {
         graph: Graph {
             name: "tree".to_owned(),
-            nodes: vec![node(WIDTH / 2.0, 0, "P0".to_owned(), Ink::Text)],
+            nodes: vec![Node {
+                x: WIDTH / 2.0,
+                y: 0.0,
+                ink: Ink::Text,
+                span: None,
+                id: String::new(),
+                label: "P0".to_owned(),
+            }],
             edges: Vec::new(),
         },
         bands: Vec::new(),
@@ -127,15 +134,19 @@ impl Drawing {
         }
         let corners = ((0.0, y - 0.3), (WIDTH, y + 0.3));
         let label = format!("layer {layer}: {} nodes", Unit::One.show(count));
-        self.bands
-            .push(shape(Form::Fill(corners.0, corners.1), ink, &label));
+        self.bands.push(Shape {
+            id: layer.to_string(),
+            ..shape(Form::Fill(corners.0, corners.1), ink, &label)
+        });
     }
 }
 
+/// A node of a layer.
 fn node(x: f64, layer: u32, label: String, ink: Ink) -> Node {
     Node {
         x,
         y: f64::from(layer),
+        id: layer.to_string(),
         label,
         ink,
         span: None,
@@ -158,6 +169,7 @@ fn shape(form: Form, ink: Ink, label: &str) -> Shape {
         form,
         ink,
         span: None,
+        id: String::new(),
         label: label.to_owned(),
     }
 }

@@ -7,8 +7,8 @@ use crate::screen::Offer;
 /// The most layers with a button of their own.
 const MOST: u32 = 12;
 
-/// What can be done to the layer whose node was pressed, or to any of them where it is empty.
-pub(super) fn offers(params: &Params, node: &str) -> Vec<Offer> {
+/// What can be done to the layer of that number, or to any of them where it is empty.
+pub(super) fn offers(params: &Params, layer: &str) -> Vec<Offer> {
     let Ok(tree) = Setting::of(params).tree else {
         return Vec::new();
     };
@@ -35,14 +35,10 @@ pub(super) fn offers(params: &Params, node: &str) -> Vec<Offer> {
             sets: vec![("layers", if all { String::new() } else { chosen.join(",") })],
         })
     };
-    if node.is_empty() {
+    if layer.is_empty() {
         return (1..=height.min(MOST)).filter_map(toggle).collect();
     }
-    let number = match node.strip_prefix("layer ") {
-        Some(band) => band.split(':').next().unwrap_or_default(),
-        None => node,
-    };
-    let layer = number.parse().ok();
+    let layer = layer.parse().ok();
     let layer = layer.filter(|layer| (1..=height).contains(layer));
     layer.and_then(toggle).into_iter().collect()
 }

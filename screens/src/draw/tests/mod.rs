@@ -161,6 +161,7 @@ fn shape(form: Form, label: &str) -> Shape {
         form,
         ink: Ink::Series(2),
         span: None,
+        id: String::new(),
         label: label.to_owned(),
     }
 }
@@ -190,6 +191,7 @@ fn one_of_each() -> Vec<Layer> {
     let node = |x, label: &str| Node {
         x,
         y: 5.0,
+        id: String::new(),
         label: text(label),
         ink: Ink::Accent,
         span: None,
@@ -217,6 +219,7 @@ fn one_of_each() -> Vec<Layer> {
                 lane: (0.0, 1.0),
                 ink: Ink::Idle,
                 hatched: true,
+                id: String::new(),
                 label: text("bar").into(),
             }],
         }),

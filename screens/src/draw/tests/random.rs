@@ -123,6 +123,7 @@ fn layer() -> impl Strategy<Value = Layer> {
             lane,
             ink,
             hatched,
+            id: String::new(),
             label: label.into(),
         },
     );
@@ -130,6 +131,7 @@ fn layer() -> impl Strategy<Value = Layer> {
         |((x, y), label, ink, span)| Node {
             x,
             y,
+            id: String::new(),
             label,
             ink,
             span,
@@ -157,6 +159,7 @@ fn layer() -> impl Strategy<Value = Layer> {
                 form,
                 ink,
                 span,
+                id: String::new(),
                 label,
             }
         });
