@@ -25,18 +25,15 @@ impl Sentence {
     /// The sentence for a reader, with three significant digits a number.
     #[must_use]
     pub fn show(self, params: &Params, readouts: &[Readout]) -> String {
-        let mut text = String::new();
-        for piece in self.pieces() {
-            match piece {
-                Piece::Words(words) => text += words,
-                Piece::Number(formula) => text += &number(formula, params, readouts),
-                Piece::Share(formula) => {
-                    let (value, _) = value(formula, params, readouts);
-                    text += &percent(value);
-                }
+        let letters = Letters::all(params, readouts);
+        let show = |piece| match piece {
+            Piece::Words(words) => words.to_owned(),
+            Piece::Number(text) => {
+                word(text, params, readouts).map_or_else(|| number(text, &letters), str::to_owned)
             }
-        }
-        text
+            Piece::Share(text) => percent(value(text, &letters).0),
+        };
+        self.pieces().map(show).collect()
     }
 
     /// What its numbers come from: keys of readouts and letters of the screen, each once.
@@ -64,26 +61,27 @@ impl Sentence {
     }
 }
 
-/// What stands in place of `{text}`: a word where it names one, else a number with its unit.
-fn number(text: &str, params: &Params, readouts: &[Readout]) -> String {
-    let word = readouts.iter().find_map(|readout| match readout.answer {
+/// The word that `text` names: the answer of a readout, or what is chosen.
+fn word(text: &str, params: &Params, readouts: &[Readout]) -> Option<&'static str> {
+    let answered = readouts.iter().find_map(|readout| match readout.answer {
         Ok(Answer::Word(word)) if readout.key == text => Some(word),
         _ => None,
     });
-    if let Some(word) = word.or_else(|| params.chosen(text)) {
-        return word.to_owned();
-    }
-    let (value, unit) = value(text, params, readouts);
+    answered.or_else(|| params.chosen(text))
+}
+
+/// What stands in place of `{text}` where that is a number: the number with its unit.
+fn number(text: &str, letters: &Letters) -> String {
+    let (value, unit) = value(text, letters);
     unit.brief(value)
 }
 
 /// The value of a formula in a sentence, and its unit: that of its only letter, or of the letters of
 /// a sum; anything else is a ratio.
-fn value(text: &str, params: &Params, readouts: &[Readout]) -> (f64, Unit) {
+fn value(text: &str, letters: &Letters) -> (f64, Unit) {
     let Ok(formula) = Formula::read(text) else {
         return (f64::NAN, Unit::One);
     };
-    let letters = Letters::all(params, readouts);
     let units = formula
         .letters()
         .into_iter()
@@ -94,5 +92,5 @@ fn value(text: &str, params: &Params, readouts: &[Readout]) -> (f64, Unit) {
         [unit, ..] if formula.is_sum() => unit,
         _ => Unit::One,
     };
-    (formula.value(&letters).unwrap_or(f64::NAN), unit)
+    (formula.value(letters).unwrap_or(f64::NAN), unit)
 }
