@@ -258,16 +258,7 @@ impl Readout {
         unit: Unit,
         answer: Result<f64, Error>,
     ) -> Self {
-        Self {
-            key,
-            symbol,
-            label,
-            unit,
-            answer: answer.map(Answer::Number),
-            summands: Vec::new(),
-            why: Why::default(),
-            origin: None,
-        }
+        Self::answered(key, symbol, label, unit, answer.map(Answer::Number))
     }
 
     /// A word, or why there is none.
@@ -277,12 +268,23 @@ impl Readout {
         label: &'static str,
         answer: Result<&'static str, Error>,
     ) -> Self {
-        let answer = answer.map(Answer::Word);
+        Self::answered(key, "", label, Unit::One, answer.map(Answer::Word))
+    }
+
+    /// A number, a word, or why there is neither.
+    #[must_use]
+    pub fn answered(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        unit: Unit,
+        answer: Result<Answer, Error>,
+    ) -> Self {
         Self {
             key,
-            symbol: "",
+            symbol,
             label,
-            unit: Unit::One,
+            unit,
             answer,
             summands: Vec::new(),
             why: Why::default(),

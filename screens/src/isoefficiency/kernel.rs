@@ -57,7 +57,7 @@ impl Setting {
                 }
             }
             Problem::Formula => {
-                for (a, b, d) in self.formula {
+                for (a, b, d) in self.formula.terms {
                     let each = self.coefficient * p.powf(a - 1.0) * p.log2().powf(*b);
                     if *d == 0.0 {
                         kernel.fixed.t_comm += each;
@@ -73,8 +73,8 @@ impl Setting {
 }
 
 impl Kernel {
-    /// The total overhead on `p` processors, as terms of the work alone.
-    pub fn terms(&self, p: f64) -> Vec<Term> {
+    /// The overhead that does not depend on the work, in seconds.
+    pub fn constant(&self) -> f64 {
         let Overheads {
             t_arch,
             t_par,
@@ -82,13 +82,23 @@ impl Kernel {
             t_syn,
             t_wait,
         } = self.fixed;
+        t_arch + t_par + t_comm + t_syn + t_wait
+    }
+
+    /// The communication that depends on the work: seconds and the power of the work.
+    pub fn power(&self) -> Option<(f64, f64)> {
+        self.powers.first().copied()
+    }
+
+    /// The total overhead on `p` processors, as terms of the work alone.
+    pub fn terms(&self, p: f64) -> Vec<Term> {
         let term = |seconds: f64, w: f64| Term {
             coefficient: p * seconds,
             p: 0.0,
             log_p: 0.0,
             w,
         };
-        let mut terms = vec![term(t_arch + t_par + t_comm + t_syn + t_wait, 0.0)];
+        let mut terms = vec![term(self.constant(), 0.0)];
         terms.extend(self.powers.iter().map(|(seconds, w)| term(*seconds, *w)));
         terms
     }

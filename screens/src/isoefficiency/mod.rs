@@ -3,19 +3,19 @@
 
 mod balance;
 mod curves;
+mod hints;
 mod kernel;
+mod letters;
 mod map;
 mod notes;
 mod parts;
 mod presets;
 mod report;
-mod run;
 mod search;
 mod setting;
 mod table;
 mod takeaway;
 
-use crate::formula::Letters;
 use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
@@ -37,7 +37,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::NOTES,
     touch: None,
-    letters: Letters::of,
+    letters: letters::letters,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -2,31 +2,33 @@
 //! would keep the efficiency.
 
 use crossover_model::Error;
-use crossover_model::overhead::Overheads;
+use crossover_model::overhead::{Overheads, Part};
+use crossover_model::stencil::Channel;
 
-use super::balance::told;
-use super::run;
-use super::search::Least;
+use super::hints::hints;
+use super::search::{Growth, Kept, Least};
 use super::setting::{Problem, Run, Setting};
 use super::takeaway::takeaway;
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Answer, Readout, Report, Why};
+use crate::screen::{Answer, Readout, Report};
 
 /// What is computed once.
 pub(super) struct Facts {
     pub setting: Setting,
     pub run: Result<Run, Error>,
-    /// The work that keeps E, and its overhead.
+    /// The work that keeps E.
     pub kept: Result<f64, Error>,
-    /// The exponent with which it grows.
-    pub growth: Result<f64, Error>,
+    pub growth: Result<Growth, Error>,
     /// The processors on which the present work keeps E.
-    pub most_kept: Result<f64, Error>,
+    pub most_kept: Result<Kept, Error>,
     pub least: Result<Least, Error>,
 }
 
-const GRAMA: &str = "Grama et al. 2003, section 5.4.2";
+const GRAMA: &str = "Grama et al. 2003, section 5.2";
+const ISOEFFICIENCY: &str = "Grama et al. 2003, section 5.4.2";
+const PAPER: &str = "Hanuliak 2014, section 5";
+const FIGURE: &str = "after Hanuliak 2014, Fig. 9";
 
 /// Readouts, takeaway and hints.
 pub(super) fn report(params: &Params) -> Report {
@@ -39,56 +41,148 @@ pub(super) fn report(params: &Params) -> Report {
         least: setting.least(),
         setting,
     };
+    let mut readouts = busy(&facts);
+    readouts.extend(times(&facts));
+    readouts.extend(kept(&facts));
+    readouts.extend(best(&facts));
     Report {
-        readouts: readouts(&facts),
-        takeaway: takeaway(&facts),
+        takeaway: takeaway(&facts, params, &readouts),
         hints: hints(&facts),
+        readouts,
     }
     .led_by(&["efficiency", "W_iso", "p_kept", "speedup", "t_p", "p_best"])
 }
 
-pub(super) fn one(value: f64) -> String {
-    Unit::One.show(value)
+impl Facts {
+    /// A number of the run.
+    fn of(&self, number: impl Fn(&Run) -> f64) -> Result<f64, Error> {
+        self.run.as_ref().map(number).map_err(Error::clone)
+    }
 }
 
-fn readouts(facts: &Facts) -> Vec<Readout> {
-    let mut all = run::all(facts);
-    all.extend(kept(facts));
-    all.extend(best(facts));
-    all
+fn time(
+    key: &'static str,
+    symbol: &'static str,
+    label: &'static str,
+    answer: Result<f64, Error>,
+) -> Readout {
+    Readout::number(key, symbol, label, Unit::Second, answer)
+}
+
+/// How well the processors are used, and what takes the rest.
+fn busy(facts: &Facts) -> Vec<Readout> {
+    let s = &facts.setting;
+    let dominant = facts.run.clone().map(|run| run.total.dominant);
+    let greatest = dominant.as_ref().map_or(Part::Computing, |part| *part);
+    vec![
+        Readout::number("efficiency", "E", "Efficiency", Unit::One, facts.of(|run| run.efficiency))
+            .formula("Z tc / (p t_p)")
+            .source(GRAMA),
+        Readout::number("speedup", "S", "Speedup", Unit::One, facts.of(|run| s.w * s.tc / run.t))
+            .formula("Z tc / t_p")
+            .source(GRAMA),
+        time("h", "h(s, p)", "Overhead function", facts.of(|run| run.total.h))
+            .formula(r#"h_arch "architecture" + h_par "parallelization" + t_comm "communication" + h_syn "synchronization" + h_wait "waiting""#)
+            .source("Hanuliak 2014, section 5, whose sum leaves waiting out"),
+        time("w_dominant", "w(s)", "Dominating term of the paper", facts.of(|run| run.total.w))
+            .formula(r#"max(t_comp "computing", h "overhead")"#)
+            .source("Hanuliak 2014, section 5, which calls it an isoefficiency function")
+            .remark("It is a time: the greater of the two, and the whole time if they overlap. The isoefficiency W is a work."),
+        Readout::word("dominant", "Greatest part", dominant.map(Part::name))
+            .found("Computing and the five parts of h are compared.", greatest_of_all(greatest))
+            .source(PAPER),
+    ]
+}
+
+/// What holds where a part is the greatest.
+const fn greatest_of_all(part: Part) -> &'static str {
+    match part {
+        Part::Computing => "t_comp >= max(h_arch, h_par, t_comm, h_syn, h_wait)",
+        Part::Architecture => "h_arch >= max(t_comp, h_par, t_comm, h_syn, h_wait)",
+        Part::Parallelization => "h_par >= max(t_comp, h_arch, t_comm, h_syn, h_wait)",
+        Part::Communication => "t_comm >= max(t_comp, h_arch, h_par, h_syn, h_wait)",
+        Part::Synchronization => "h_syn >= max(t_comp, h_arch, h_par, t_comm, h_wait)",
+        Part::Waiting => "h_wait >= max(t_comp, h_arch, h_par, t_comm, h_syn)",
+    }
+}
+
+/// The time and its parts.
+fn times(facts: &Facts) -> Vec<Readout> {
+    let s = &facts.setting;
+    let (sent, source) = communication(s);
+    let whole = if s.overlap {
+        r#"max(t_comp "computing", h "overhead")"#
+    } else {
+        r#"t_comp "computing" + h "overhead""#
+    };
+    vec![
+        time("t_comp", "T_comp", "Computing", facts.of(|run| run.t_comp))
+            .formula("Z tc / p")
+            .source("Hanuliak 2014, section 4.1, with Z of the whole: Z_pp of the greatest process is one share already")
+            .remark("It goes to 0 only if the work can be divided without end."),
+        time("t_comm", "T_comm", "Communication", facts.of(|run| run.parts.t_comm))
+            .formula(sent)
+            .source(source),
+        time("t_p", "T_p", "Time on p processors", facts.of(|run| run.t))
+            .formula(whole)
+            .source(PAPER),
+        time("t_job", "iters T_p", "Time of all steps", facts.of(|run| s.iters * run.t))
+            .formula("iters t_p")
+            .source(PAPER),
+    ]
+}
+
+/// How communication is counted, and where that stands.
+fn communication(s: &Setting) -> (&'static str, &'static str) {
+    let (cut, cable) = ("Hanuliak 2014, section 6.1", "Hanuliak 2014, section 4");
+    match (s.problem, s.channel, s.convergence) {
+        (Problem::Sum, ..) => (
+            r#"cases(p = 1: 0; else: (ts + tw) log2(p) "tree" + T_comm "typed")"#,
+            "Grama et al. 2003, section 5.1",
+        ),
+        (Problem::Strips, Channel::Switched, false) => (
+            r#"cases(p = 1: 0; else: 2 min(p - 1, 2) (ts + n tw) "edges" + T_comm "typed")"#,
+            cut,
+        ),
+        (Problem::Strips, Channel::Switched, true) => (
+            r#"cases(p = 1: 0; else: 2 min(p - 1, 2) (ts + n tw) "edges" + (ts + tw) log2(p) "convergence test" + T_comm "typed")"#,
+            cut,
+        ),
+        (Problem::Strips, Channel::Shared, false) => (
+            r#"cases(p = 1: 0; else: 2 (p - 1) (ts + n tw) "edges" + T_comm "typed")"#,
+            cable,
+        ),
+        (Problem::Strips, Channel::Shared, true) => (
+            r#"cases(p = 1: 0; else: 2 (p - 1) (ts + n tw) "edges" + (ts + tw) log2(p) "convergence test" + T_comm "typed")"#,
+            cable,
+        ),
+        (Problem::Blocks, Channel::Switched, false) => (
+            r#"cases(p = 1: 0; else: 4 min(sqrt(p) - 1, 2) (ts + n tw / sqrt(p)) "edges" + T_comm "typed")"#,
+            cut,
+        ),
+        (Problem::Blocks, Channel::Switched, true) => (
+            r#"cases(p = 1: 0; else: 4 min(sqrt(p) - 1, 2) (ts + n tw / sqrt(p)) "edges" + (ts + tw) log2(p) "convergence test" + T_comm "typed")"#,
+            cut,
+        ),
+        (Problem::Blocks, Channel::Shared, false) => (
+            r#"cases(p = 1: 0; else: 4 (p - sqrt(p)) (ts + n tw / sqrt(p)) "edges" + T_comm "typed")"#,
+            cable,
+        ),
+        (Problem::Blocks, Channel::Shared, true) => (
+            r#"cases(p = 1: 0; else: 4 (p - sqrt(p)) (ts + n tw / sqrt(p)) "edges" + (ts + tw) log2(p) "convergence test" + T_comm "typed")"#,
+            cable,
+        ),
+        (Problem::Formula, ..) => (
+            r#"cases(p = 1: 0; else: T_o / p "formula" + T_comm "typed")"#,
+            "Grama et al. 2003, section 5.4",
+        ),
+        (Problem::Parts, ..) => ("cases(p = 1: 0; else: T_comm)", PAPER),
+    }
 }
 
 /// The isoefficiency and what follows from it.
 fn kept(facts: &Facts) -> Vec<Readout> {
     let s = &facts.setting;
-    let e = one(s.e);
-    let (formula, k) = if s.overlap {
-        ("W tc = E T_o(W, p)", s.e)
-    } else {
-        ("W tc = E/(1 − E) T_o(W, p)", s.e / (1.0 - s.e))
-    };
-    let numbers = facts.kept.as_ref().map_or(String::new(), |w| {
-        format!(
-            "{} × {} = {} × {}",
-            one(*w),
-            Unit::SecondPerOperation.show(s.tc),
-            one(k),
-            Unit::Second.show(w * s.tc / k)
-        )
-    });
-    let regime = facts.kept.as_ref().map_or(String::new(), |w| {
-        if *w <= s.w {
-            format!("Z is enough: E is at least {e}.")
-        } else {
-            format!("Z is too little: it takes {} times as much.", one(w / s.w))
-        }
-    });
-    let terms = vec![
-        ("E", s.e, Unit::One),
-        ("K, before T_o", k, Unit::One),
-        ("tc", s.tc, Unit::SecondPerOperation),
-        ("p", s.p, Unit::Processor),
-    ];
     let iso = Readout::number(
         "W_iso",
         "W",
@@ -96,56 +190,45 @@ fn kept(facts: &Facts) -> Vec<Readout> {
         Unit::Operation,
         facts.kept.clone(),
     )
-    .why(Why {
-        formula,
-        numbers,
-        terms: terms.clone(),
-        source: GRAMA,
-        regime,
-    });
-    let growth = Readout::number(
-        "growth",
-        "log W / log p",
-        "Power of p with which it grows",
-        Unit::One,
-        facts.growth.clone(),
-    )
-    .why(Why {
-        formula: "log₄ (W(4 p) / W(p))",
-        numbers: facts.growth.as_ref().map_or(String::new(), |growth| {
-            format!(
-                "4 p take {} times the work, 4^{}",
-                one(f64::exp2(2.0 * growth)),
-                one(*growth)
+    .source(ISOEFFICIENCY);
+    let grows = s.kernel(s.p).is_ok_and(|kernel| kernel.power().is_some());
+    vec![
+        if grows {
+            iso.found(
+                "W tc = K T_o(W, p) is solved by bisection for its greatest solution.",
+                "W_iso tc = K p (h_0 + h_1 W_iso^d) and (W_iso + 1) tc >= K p (h_0 + h_1 (W_iso + 1)^d)",
             )
-        }),
-        terms: terms.clone(),
-        source: "derived from Grama et al. 2003, section 5.4.2",
-        regime: asymptotic(s).to_owned(),
-    });
-    let most = Readout::number(
-        "p_kept",
-        "p",
-        "Most processors that keep E",
-        Unit::Processor,
-        facts.most_kept.clone(),
-    )
-    .why(Why {
-        formula: "the most p with E(Z, p) ≥ E",
-        numbers: facts
-            .most_kept
-            .as_ref()
-            .map_or(String::new(), |p| format!("E ≥ {e} up to p = {}", one(*p))),
-        terms,
-        source: GRAMA,
-        regime: String::new(),
-    });
-    vec![iso, growth, most]
+        } else {
+            iso.formula("K p h_0 / tc")
+        },
+        Readout::number(
+            "growth",
+            "log W / log p",
+            "Power of p with which it grows",
+            Unit::One,
+            facts.growth.clone().map(|growth| growth.exponent),
+        )
+        .formula("log2(W_4 / W_1) / log2(4)")
+        .source("derived from Grama et al. 2003, section 5.4.2")
+        .remark(asymptotic(s)),
+        Readout::number(
+            "p_kept",
+            "p",
+            "Most processors that keep E",
+            Unit::Processor,
+            facts.most_kept.clone().map(|kept| kept.p),
+        )
+        .found(
+            "The efficiency falls with p: p is doubled while E is kept, then bisected.",
+            "E <= E_kept and cases(p_kept = p_parts: 0; else: E_more) < E",
+        )
+        .source(ISOEFFICIENCY),
+    ]
 }
 
 /// How the isoefficiency grows in the end.
 fn asymptotic(s: &Setting) -> &'static str {
-    use crossover_model::stencil::Channel::Switched;
+    use Channel::Switched;
     let fastest = "The part of T_o that grows fastest decides in the end.";
     if s.typed != Overheads::default() || s.is_grid() && s.network.tw == 0.0 {
         return fastest;
@@ -164,20 +247,7 @@ fn asymptotic(s: &Setting) -> &'static str {
 /// Where the time is least.
 fn best(facts: &Facts) -> Vec<Readout> {
     let s = &facts.setting;
-    let numbers = facts
-        .least
-        .as_ref()
-        .map_or(String::new(), |least| format!("its {}", told(s, least)));
-    let why = Why {
-        formula: "the p of least T_p(p), with the present Z",
-        numbers,
-        terms: vec![
-            ("Z", s.w, Unit::Operation),
-            ("tc", s.tc, Unit::SecondPerOperation),
-        ],
-        source: "after Hanuliak 2014, Fig. 9",
-        regime: String::new(),
-    };
+    let found = facts.least.as_ref().is_ok_and(|least| least.found);
     let answer = facts.least.clone().map(|least| {
         if least.found {
             Answer::Number(least.p)
@@ -185,61 +255,39 @@ fn best(facts: &Facts) -> Vec<Readout> {
             Answer::Word("no least")
         }
     });
+    let (by, holds) = if found {
+        (
+            "From p = 3 on the time falls, then rises: it is searched by thirds, and p = 1 and 2 are compared.",
+            "t_best <= Z tc and t_best <= t_fewer and t_best <= t_more",
+        )
+    } else {
+        (
+            "The time falls until each processor has one part.",
+            "p_least = p_parts and t_best <= Z tc and t_best <= t_fewer",
+        )
+    };
+    let whole = if s.overlap {
+        r#"max(Z tc / p_least "computing", h_least "overhead")"#
+    } else {
+        r#"Z tc / p_least "computing" + h_least "overhead""#
+    };
     vec![
-        Readout {
-            key: "p_best",
-            symbol: "p*",
-            label: "Processors of least time",
-            unit: Unit::Processor,
+        Readout::answered(
+            "p_best",
+            "p*",
+            "Processors of least time",
+            Unit::Processor,
             answer,
-            summands: Vec::new(),
-            why: why.clone(),
-            origin: None,
-        },
-        Readout::number(
+        )
+        .found(by, holds)
+        .source(FIGURE),
+        time(
             "t_best",
             "T(p*)",
             "Least time over p",
-            Unit::Second,
             facts.least.clone().map(|least| least.t),
         )
-        .why(why),
+        .formula(whole)
+        .source(FIGURE),
     ]
-}
-
-fn hints(facts: &Facts) -> Vec<String> {
-    let s = &facts.setting;
-    let mut hints = Vec::new();
-    if let Err(error) = &facts.run {
-        hints.push(format!("{}: {}.", error.field(), error.mend()));
-    }
-    if let (true, Ok(w)) = (s.is_grid(), &facts.kept) {
-        hints.push(format!(
-            "Z = n² points, n = {} a side; E = {} takes n = {}.",
-            one(s.w.sqrt()),
-            one(s.e),
-            one(w.sqrt().ceil())
-        ));
-    }
-    if let Ok(w) = &facts.kept
-        && 0.0 < *w
-        && *w < s.least_work(s.p)
-    {
-        hints.push(format!(
-            "Not overhead but the number of parts decides here: p = {} needs W = {} at least.",
-            one(s.p),
-            one(s.least_work(s.p))
-        ));
-    }
-    if let Ok(least) = &facts.least {
-        hints.push(format!("Its {}.", told(s, least)));
-    }
-    if s.overlap {
-        hints.push(
-            "With overlap the paper's w(s) is the time of the run, and an efficiency below 1 means \
-             that overhead is the greater."
-                .to_owned(),
-        );
-    }
-    hints
 }

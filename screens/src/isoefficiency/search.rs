@@ -4,7 +4,7 @@
 use crossover_model::overhead::{Isoefficiency, isoefficiency};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Problem, Setting, on_key};
+use super::setting::{Problem, Run, Setting, on_key};
 use crate::order;
 use crate::spread::spread;
 
@@ -19,8 +19,32 @@ const SAMPLES: u32 = 97;
 pub(super) struct Least {
     pub p: f64,
     pub t: f64,
+    /// The overhead there, in seconds.
+    pub h: f64,
+    /// The time on the count of processors before, or the same where there is none.
+    pub fewer: f64,
+    /// The time on the next count of processors, or the same where there is none.
+    pub more: f64,
     /// Whether the time rises again beyond it, or there is no other.
     pub found: bool,
+}
+
+/// The most processors that keep an efficiency.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    pub p: f64,
+    pub efficiency: f64,
+    /// The efficiency on the next count of processors, were there as many parts.
+    pub beyond: f64,
+}
+
+/// How the work that keeps an efficiency grows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Growth {
+    /// The work on some processors and on four times as many.
+    pub works: [f64; 2],
+    /// The exponent of p between them.
+    pub exponent: f64,
 }
 
 impl Setting {
@@ -31,33 +55,34 @@ impl Setting {
         isoefficiency(&self.kernel(p)?.terms(p), e, p, self.tc).map_err(on_key)
     }
 
-    /// How fast that work grows: the exponent of p, between `p` and four times as many.
-    pub fn growth(&self) -> Result<f64, Error> {
-        let p = if self.problem == Problem::Blocks {
+    /// How fast that work grows, from [`growth_from`](Self::growth_from) to four times as many.
+    pub fn growth(&self) -> Result<Growth, Error> {
+        let p = self.growth_from();
+        let works = [self.kept(self.e, p)?.w, self.kept(self.e, 4.0 * p)?.w];
+        if works.contains(&0.0) {
+            let mend = "without overhead any work keeps it: give some";
+            let ts = self.network.ts;
+            return Err(Error::new(ErrorKind::Undefined, "ts", ts, mend));
+        }
+        let exponent = (works[1] / works[0]).log2() / 2.0;
+        Ok(Growth { works, exponent })
+    }
+
+    /// The processors from which the growth is told: the present ones, but at least 3, and of blocks
+    /// a square number.
+    pub fn growth_from(&self) -> f64 {
+        if self.problem == Problem::Blocks {
             self.p.sqrt().round().max(2.0).powi(2)
         } else {
             self.p.max(3.0)
-        };
-        let (here, there) = (self.kept(self.e, p)?.w, self.kept(self.e, 4.0 * p)?.w);
-        if here == 0.0 || there == 0.0 {
-            let mend = "without overhead any work keeps it: give some";
-            return Err(Error::new(
-                ErrorKind::Undefined,
-                "ts",
-                self.network.ts,
-                mend,
-            ));
         }
-        Ok((there / here).log2() / 2.0)
     }
 
     /// The most processors on which the present work keeps the efficiency.
-    pub fn most_kept(&self) -> Result<f64, Error> {
-        let most = self.steps(self.most_p(self.w).min(MOST));
-        let keeps = |step: f64| -> Result<bool, Error> {
-            let p = self.processors(step);
-            Ok(self.e <= self.on(&self.kernel(p)?, self.w, p)?.efficiency)
-        };
+    pub fn most_kept(&self) -> Result<Kept, Error> {
+        let most = self.last_step();
+        let efficiency = |step: f64| self.at_step(step).map(|run| run.efficiency);
+        let keeps = |step: f64| efficiency(step).map(|efficiency| self.e <= efficiency);
         let (mut low, mut high) = (1.0_f64, 2.0_f64);
         while high <= most && keeps(high)? {
             (low, high) = (high, 2.0 * high);
@@ -71,16 +96,17 @@ impl Setting {
                 high = middle;
             }
         }
-        Ok(self.processors(low))
+        Ok(Kept {
+            p: self.processors(low),
+            efficiency: efficiency(low)?,
+            beyond: efficiency(low + 1.0)?,
+        })
     }
 
     /// The processors on which the present work takes least time.
     pub fn least(&self) -> Result<Least, Error> {
-        let most = self.steps(self.most_p(self.w).min(MOST));
-        let time = |step: f64| -> Result<f64, Error> {
-            let p = self.processors(step);
-            Ok(self.on(&self.kernel(p)?, self.w, p)?.t)
-        };
+        let most = self.last_step();
+        let time = |step: f64| self.at_step(step).map(|run| run.t);
         // From three parts on the time falls, then rises: a search by thirds in the logarithm.
         let (mut low, mut high) = (most.min(3.0).ln(), most.ln());
         for _ in 0..100 {
@@ -103,28 +129,41 @@ impl Setting {
                 }
             }
         }
+        let (step, t) = best;
         Ok(Least {
-            p: self.processors(best.0),
-            t: best.1,
-            found: best.0 < most || most == 1.0,
+            p: self.processors(step),
+            t,
+            h: self.at_step(step)?.total.h,
+            fewer: time((step - 1.0).max(1.0))?,
+            more: time((step + 1.0).min(most))?,
+            found: step < most || most == 1.0,
         })
+    }
+
+    /// The most processors that a search looks at: each has a part of the present work.
+    pub fn most(&self) -> f64 {
+        self.processors(self.last_step())
+    }
+
+    fn last_step(&self) -> f64 {
+        self.steps(self.most_p(self.w).min(MOST))
+    }
+
+    /// The present work at a step of a search.
+    fn at_step(&self, step: f64) -> Result<Run, Error> {
+        let p = self.processors(step);
+        self.on(&self.kernel(p)?, self.w, p)
     }
 
     /// Whether the overhead of the present work rises with p.
     pub fn rises(&self) -> Result<bool, Error> {
-        let most = self.steps(self.most_p(self.w).min(MOST)).max(4.0);
-        Ok(self.overhead(3.0)? * (1.0 + 1e-9) < self.overhead(most)?)
+        let (few, many) = (self.at_step(3.0)?, self.at_step(self.last_step().max(4.0))?);
+        Ok(few.total.h * (1.0 + 1e-9) < many.total.h)
     }
 
     /// Whether the present work has no overhead on any number of processors.
     pub fn is_free(&self) -> Result<bool, Error> {
-        Ok(self.overhead(3.0)? == 0.0 && !self.rises()?)
-    }
-
-    /// The overhead of the present work, in seconds, at a step of the search.
-    fn overhead(&self, step: f64) -> Result<f64, Error> {
-        let p = self.processors(step);
-        Ok(self.on(&self.kernel(p)?, self.w, p)?.total.h)
+        Ok(self.at_step(3.0)?.total.h == 0.0 && !self.rises()?)
     }
 
     /// Blocks go from square to square; everything else from number to number.

@@ -7,7 +7,6 @@ use crossover_model::{Error, ErrorKind};
 
 use super::kernel::Kernel;
 use crate::params::Params;
-use crate::quantity::Unit;
 
 /// What is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +35,8 @@ pub(super) struct Setting {
     pub p: f64,
     /// The efficiency to keep.
     pub e: f64,
-    /// The terms of the formula chosen.
-    pub formula: Exponents,
+    /// The formula chosen.
+    pub formula: &'static Chosen,
     pub coefficient: f64,
     pub typed: Overheads,
     /// How synchronization and waiting grow.
@@ -76,32 +75,39 @@ impl Problem {
             Self::Parts => "parts",
         }
     }
-
-    /// With so much work, in a sentence.
-    pub fn with_work(self, w: f64) -> String {
-        let many = Unit::One.many(w);
-        let s = if w == 1.0 { "" } else { "s" };
-        match self {
-            Self::Sum => format!("a sum of {many} number{s}"),
-            Self::Strips => format!("a grid of {many} point{s} in strips"),
-            Self::Blocks => format!("a grid of {many} point{s} in blocks"),
-            Self::Formula | Self::Parts => format!("this algorithm with {many} operation{s}"),
-        }
-    }
 }
 
-/// The terms of a formula: exponents of p, of its logarithm and of the work.
-pub(super) type Exponents = &'static [(f64, f64, f64)];
+/// A total overhead one can choose.
+#[derive(Debug)]
+pub(super) struct Chosen {
+    key: &'static str,
+    /// Its formula.
+    pub text: &'static str,
+    /// Its terms: exponents of p, of its logarithm and of the work.
+    pub terms: &'static [(f64, f64, f64)],
+}
+
+const fn chosen(
+    key: &'static str,
+    text: &'static str,
+    terms: &'static [(f64, f64, f64)],
+) -> Chosen {
+    Chosen { key, text, terms }
+}
 
 /// The formulas one can choose.
-const FORMULAS: [(&str, Exponents); 7] = [
-    ("p", &[(1.0, 0.0, 0.0)]),
-    ("p_log_p", &[(1.0, 1.0, 0.0)]),
-    ("p_sqrt_p", &[(1.5, 0.0, 0.0)]),
-    ("p_squared", &[(2.0, 0.0, 0.0)]),
-    ("root_pw", &[(0.5, 0.0, 0.5)]),
-    ("p_root_w", &[(1.0, 0.0, 0.5)]),
-    ("two_terms", &[(1.5, 0.0, 0.0), (0.75, 0.0, 0.75)]),
+static FORMULAS: [Chosen; 7] = [
+    chosen("p_log_p", "c p log2(p)", &[(1.0, 1.0, 0.0)]),
+    chosen("p", "c p", &[(1.0, 0.0, 0.0)]),
+    chosen("p_sqrt_p", "c p sqrt(p)", &[(1.5, 0.0, 0.0)]),
+    chosen("p_squared", "c p^2", &[(2.0, 0.0, 0.0)]),
+    chosen("root_pw", "c sqrt(p Z)", &[(0.5, 0.0, 0.5)]),
+    chosen("p_root_w", "c p sqrt(Z)", &[(1.0, 0.0, 0.5)]),
+    chosen(
+        "two_terms",
+        "c (p^(3/2) + p^(3/4) Z^(3/4))",
+        &[(1.5, 0.0, 0.0), (0.75, 0.0, 0.75)],
+    ),
 ];
 
 impl Setting {
@@ -111,7 +117,7 @@ impl Setting {
         let chosen = params.choice("problem");
         let problem = Problem::ALL.into_iter().find(|p| p.key() == chosen);
         let formula = params.choice("T_o");
-        let formula = FORMULAS.iter().find(|entry| entry.0 == formula);
+        let formula = FORMULAS.iter().find(|entry| entry.key == formula);
         Self {
             problem: problem.unwrap_or(Problem::Sum),
             network: Network::without_hops(number("ts"), number("tw")),
@@ -126,7 +132,7 @@ impl Setting {
             w: number("Z"),
             p: number("p"),
             e: number("E"),
-            formula: formula.map_or(&[], |entry| entry.1),
+            formula: formula.unwrap_or(&FORMULAS[0]),
             coefficient: number("c"),
             typed: Overheads {
                 t_arch: number("t_arch"),

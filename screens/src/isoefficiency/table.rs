@@ -29,8 +29,7 @@ pub(super) const PARAMS: &[Param] = &[
     .help("What is sent. A grid has n = √Z points a side; its strips or blocks exchange edges.")
     .group(PROBLEM),
     Param::number("Z", "operations", Unit::Operation, 1e6)
-        .symbol("Z = W")
-        .help("The work: numbers to add, points of the grid, operations of tc each.")
+        .help("The work W: numbers to add, points of the grid, operations of tc each.")
         .group(PROBLEM)
         .allowed(WORKS.0, WORKS.1)
         .log(100.0, 1e10),
