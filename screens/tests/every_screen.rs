@@ -137,6 +137,23 @@ fn every_map_is_listed() {
 }
 
 #[test]
+fn a_cell_of_a_map_is_read_with_the_names_of_both_coordinates() {
+    for (screen, figure, ..) in MAPS {
+        let screen = registry::find(screen).expect(screen);
+        let spec = screen.figure(figure).expect(figure);
+        let drawn = spec.figure(&Params::defaults(screen)).expect(figure);
+        let series = drawn.series();
+        let cells = series.iter().find(|series| series.is_map).expect(figure);
+        let Figure::Plot(plot) = &drawn else {
+            panic!("{figure} is a plot");
+        };
+        let said = plot.reading(cells, &cells.samples[0]);
+        let names = [&cells.name, &plot.x.title, &plot.y.title];
+        assert!(names.iter().all(|name| said.contains(*name)), "{said}");
+    }
+}
+
+#[test]
 fn a_cell_of_a_map_is_what_is_reported_at_its_place() {
     for (screen, figure, keys, readout) in MAPS {
         let screen = registry::find(screen).expect("a screen");

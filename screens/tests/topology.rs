@@ -446,3 +446,12 @@ fn the_pictures_have_their_links_as_data() {
     let first = &rows("topology=ring&p=5&pattern=shift&k=1", "load")[0];
     assert_eq!(first.len(), 3);
 }
+
+#[test]
+fn an_odd_side_has_the_formula_of_an_odd_side() {
+    let formula = |link: &str, key: &str| report(link).readout(key).expect(key).why.formula;
+    let bisection = |p: &str| formula(&format!("topology=mesh2d&p={p}"), "bisection");
+    assert_eq!((bisection("9"), bisection("16")), ("√p + 1", "√p"));
+    let mean = |p: &str| formula(&format!("topology=ring&p={p}"), "avg_distance");
+    assert_eq!((mean("5"), mean("6")), ("(p + 1) / 4", "p² / (4 (p − 1))"));
+}

@@ -82,6 +82,7 @@ fn item(cell: &Cell, column: &Column) -> Item {
             let (class, sign) = match mark {
                 Mark::Differs => ("value differs", "≠ "),
                 Mark::Rounded => ("value rounded", "≈ "),
+                Mark::Pivot => ("value pivot", ""),
             };
             let text = format!("{sign}{}", column.unit.tabulate(*value));
             Item {

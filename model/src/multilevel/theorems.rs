@@ -21,8 +21,8 @@ impl Relation {
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Equal => "=",
-            Self::AtMost => "<=",
-            Self::AtLeast => ">=",
+            Self::AtMost => "≤",
+            Self::AtLeast => "≥",
         }
     }
 
@@ -103,13 +103,13 @@ theorems! {
         "So does the row split on every P that divides c_D.";
     /// The work is at most P times the time.
     WorkBound = "Remark 16",
-        "beta_sum <= P beta(P): no speedup exceeds P.",
+        "β_sum ≤ P β(P): no speedup exceeds P.",
         "Equality needs equal operators in every row and no empty cell.";
     /// T is at least `r_D` mean rows.
     TimeBound = "Corollary 24, (28)",
-        "T >= r_D R(P) tcalc, with equality when r_E = r_D.",
+        "T ≥ r_D R(P) tcalc, with equality when r_E = r_D.",
         "Printed as \"minimal when r_E = r_D\": the bound is attained, but R(P) depends on which \
-         operators share a row. With a -> b of 1 and 10 tcalc and a free operator of 10, two \
+         operators share a row. With a → b of 1 and 10 tcalc and a free operator of 10, two \
          mappings of 2 rows take 20 and 11 tcalc.";
     /// Time of a perfectly parallel algorithm.
     PerfectTime = "Theorem 27, (33)",
@@ -123,36 +123,36 @@ theorems! {
          u2 t1 t2 t3 is legal.";
     /// No mapping has fewer rows than the dependency degree.
     Rows = "Theorem 28, (36)",
-        "r_E >= r_D.",
+        "r_E ≥ r_D.",
         "That fewer columns never mean fewer rows holds for the best mappings of each P only.";
     /// The speedup from rows and means.
     Speedup = "Theorem 29, (38)",
-        "Sp = beta_sum / (r_E R(P)).",
+        "Sp = β_sum / (r_E R(P)).",
         "";
     /// The speedup is at most the ideal one.
     IdealSpeedup = "Corollary 30",
-        "Sp <= P R(1)/R(P).",
+        "Sp ≤ P R(1)/R(P).",
         "The bound may exceed P: the attainable speedup is the smaller of the two.";
     /// The generalized Amdahl law.
     GeneralizedAmdahl = "Theorem 33, (42)",
-        "Sp = (R(1)/R(P)) / (alpha_1 + ... + alpha_P).",
-        "With the fractions f_i = i alpha_i of the operators the denominator is the sum of f_i/i.";
+        "Sp = (R(1)/R(P)) / (α_1 + ... + α_P).",
+        "With the fractions f_i = i α_i of the operators the denominator is the sum of f_i/i.";
     /// Amdahl's law.
     Amdahl = "Corollary 34, (46)",
-        "When every row holds 1 or P operators: Sp = (R(1)/R(P)) / (alpha + (1 - alpha)/P).",
+        "When every row holds 1 or P operators: Sp = (R(1)/R(P)) / (α + (1 − α)/P).",
         "Printed for M_Ek,1, meant for M_Ek,P.";
     /// The bound below the overhead.
     OverheadBound = "Theorem 36, its proof",
-        "Oh >= k (R(P) - R(1)) tcalc.",
+        "Oh ≥ k (R(P) − R(1)) tcalc.",
         "It says nothing when the right side is negative.";
     /// The ideal overhead is not negative.
     IdealOverhead = "Theorem 36, (52)",
-        "k (R(P) - R(1)) tcalc >= 0, and 0 only when R(P) = R(1).",
+        "k (R(P) − R(1)) tcalc ≥ 0, and 0 only when R(P) = R(1).",
         "R(1) averages operators and R(P) averages rows, so it can be negative: operators of 7, 7 \
          and 1 tcalc on P = 2 have R(1) = 5 and R(P) = 4. Without empty cells it holds.";
     /// The efficiency from the size of the matrix.
     Efficiency = "Theorem 38, (55)",
-        "Ef = beta_sum / (r_E c_E R(P)).",
+        "Ef = β_sum / (r_E c_E R(P)).",
         "The table of section 5 has a factor R(1) too much.";
     /// The ideal efficiency is at most 1.
     IdealEfficiency = "Definition 39",
@@ -160,8 +160,8 @@ theorems! {
         "Implied by (52), and it fails with it: 5/4 for operators of 7, 7 and 1 tcalc on P = 2.";
     /// The overhead when P = `c_D`.
     RemarkOverhead = "Remark 20.3",
-        "When P = c_D and r_E = r_D: Oh = (c_D r_D - k) R(P) tcalc.",
-        "True only if R(1) = R(P); by (51) it is (c_D r_D R(P) - k R(1)) tcalc.";
+        "When P = c_D and r_E = r_D: Oh = (c_D r_D − k) R(P) tcalc.",
+        "True only if R(1) = R(P); by (51) it is (c_D r_D R(P) − k R(1)) tcalc.";
     /// The overhead is the time of the empty cells.
     EmptyCells = "Theorem 40, (60)",
         "When all operators take the same time: Oh is that time for each empty cell.",

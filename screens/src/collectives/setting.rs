@@ -282,18 +282,25 @@ pub(super) fn topology(shape: Shape) -> Topology {
     }
 }
 
-/// The operation in a sentence.
-pub(super) fn name(op: Operation) -> &'static str {
+/// The operation in a sentence, with its article.
+pub(super) fn name(op: Operation) -> String {
+    let noun = noun(op);
+    let article = if noun.starts_with('a') { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// The operation in a table.
+pub(super) fn noun(op: Operation) -> &'static str {
     match op {
-        Operation::Broadcast => "a broadcast",
-        Operation::Scatter => "a scatter",
-        Operation::Gather => "a gather",
-        Operation::AllGather => "an all-gather",
-        Operation::Reduce => "a reduce",
-        Operation::AllReduce => "an all-reduce",
-        Operation::ReduceScatter => "a reduce-scatter",
-        Operation::AllToAll => "an all-to-all",
-        Operation::Barrier => "a barrier",
+        Operation::Broadcast => "broadcast",
+        Operation::Scatter => "scatter",
+        Operation::Gather => "gather",
+        Operation::AllGather => "all-gather",
+        Operation::Reduce => "reduce",
+        Operation::AllReduce => "all-reduce",
+        Operation::ReduceScatter => "reduce-scatter",
+        Operation::AllToAll => "all-to-all",
+        Operation::Barrier => "barrier",
     }
 }
 

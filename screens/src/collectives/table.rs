@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::collectives::{Algorithm, Operation, Shape};
 use crossover_model::topology::Topology;
 
-use super::setting::{Place, Setting, label, messages_on_a_bus, topology};
+use super::setting::{Place, Setting, label, messages_on_a_bus, noun, topology};
 use crate::figure::{Cell, Column, Figure, Table};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -90,7 +90,7 @@ pub(super) fn table(params: &Params) -> Result<Figure, Error> {
         None,
     ));
     Ok(Table {
-        caption: caption(&s.op.name().replace('_', "-"), &s),
+        caption: caption(noun(s.op), &s),
         columns,
         rows,
     }
@@ -128,7 +128,7 @@ pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
         let s = Setting { op, ..here };
         let (best, t) = s.best()?;
         rows.push(vec![
-            Cell::Text(op.name().replace('_', "-")),
+            Cell::Text(noun(op).to_owned()),
             Cell::Text(label(best).to_owned()),
             Cell::Number(t),
             Cell::Number(s.printed()?),

@@ -317,7 +317,7 @@ fn written<'a>(cell: &'a Cell, unit: Unit, reasons: &mut Vec<&'a str>) -> (Strin
                 reasons.len() - 1
             });
             let text = format!("{} {}", number(*value), sign(index));
-            (text, *mark == Mark::Differs)
+            (text, *mark != Mark::Rounded)
         }
     }
 }

@@ -9,6 +9,8 @@ pub struct Series {
     pub name: String,
     /// Its samples, in reading order.
     pub samples: Vec<Sample>,
+    /// Its samples are cells of a map: both coordinates say where, and the label what.
+    pub is_map: bool,
 }
 
 /// One place a cursor can stand on.
@@ -56,6 +58,10 @@ impl Plot {
             return if unnamed { &sample.id } else { &sample.label }.clone();
         }
         let (label, y) = (&sample.label, self.y.unit.show(sample.y));
+        if series.is_map {
+            let (across, up) = (&self.x.title, &self.y.title);
+            return format!("{name}: {label} at {across} {x}, {up} {y}");
+        }
         let said = if label.is_empty() {
             name.clone()
         } else {
@@ -140,6 +146,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
     (!samples.is_empty()).then(|| Series {
         name: name.to_owned(),
         samples,
+        is_map: matches!(layer, Layer::Map(_)),
     })
 }
 

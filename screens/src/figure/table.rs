@@ -55,6 +55,8 @@ pub enum Mark {
     Differs,
     /// Agrees within the printed digits, save for the way it was cut.
     Rounded,
+    /// The element about which a tableau is turned next.
+    Pivot,
 }
 
 impl Figure {

@@ -178,26 +178,18 @@ fn rows_are_missing(graded: bool, params: &Params, this: &Algorithm) -> bool {
     !graded || params.list("times").len() > 1 || OPERATORS < this.instance.graph.operators()
 }
 
-/// The signs of mathematics in place of those of a keyboard.
-fn signs(words: &str) -> String {
-    let words = words.replace("<=", "≤").replace(">=", "≥");
-    let words = words.replace("->", "→").replace(" - ", " − ");
-    words.replace("alpha", "α").replace("beta", "β")
-}
-
 /// Every theorem with its two sides.
 pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
     let a = Algorithm::of(params)?;
     let rows = Theorem::check_all(&a.decomposition, &a.execution, &a.metrics);
     let rows = rows.into_iter().map(|finding| {
-        let sign = match finding.relation.sign() {
-            "<=" => "≤",
-            ">=" => "≥",
-            other => other,
-        };
         let [left, sign, right] = match finding.verdict {
             Verdict::NotClaimed => [Cell::Empty, text(""), Cell::Empty],
-            _ => [number(finding.left), text(sign), number(finding.right)],
+            _ => [
+                number(finding.left),
+                text(finding.relation.sign()),
+                number(finding.right),
+            ],
         };
         let verdict = match finding.verdict {
             Verdict::Holds => "holds",
@@ -206,12 +198,12 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
         };
         vec![
             text(finding.theorem.name()),
-            text(signs(finding.theorem.claim())),
+            text(finding.theorem.claim()),
             left,
             sign,
             right,
             text(verdict),
-            text(signs(finding.theorem.remark())),
+            text(finding.theorem.remark()),
         ]
     });
     let columns = ["theorem", "claim", "left", "", "right", "verdict", "remark"];

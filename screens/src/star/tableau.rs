@@ -6,7 +6,7 @@ use crossover_model::simplex::{Method, Simplex, Variable};
 
 use super::pivots::{cut_down, name};
 use super::setting::Setting;
-use crate::figure::{Cell, Column, Figure, Table};
+use crate::figure::{Cell, Column, Figure, Mark, Table};
 use crate::load::keyed;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -49,7 +49,6 @@ fn drawn(
     let structural = (0..program.variables.len()).map(Variable::Structural);
     let all = structural.chain((0..program.rows.len()).map(Variable::Slack));
     let others: Vec<Variable> = all.filter(|variable| !basis.contains(variable)).collect();
-    let number = |value: f64| Cell::Text(Unit::One.show(value));
     let column = |title: String| Column {
         title,
         unit: Unit::One,
@@ -75,7 +74,7 @@ fn drawn(
         let sign = if Some(*basic) == leaves { "← " } else { "" };
         let mut cells = vec![
             Cell::Text(format!("{sign}{}", name(program, *basic))),
-            number(value),
+            Cell::Number(value),
         ];
         let entries: Vec<f64> = others
             .iter()
@@ -92,21 +91,21 @@ fn drawn(
                 entry
             };
             if Some(*variable) == enters && Some(*basic) == leaves {
-                Cell::Text(format!("[ {} ]", Unit::One.show(entry)))
+                Cell::Marked(entry, Mark::Pivot, "pivot".to_owned())
             } else {
-                number(entry)
+                Cell::Number(entry)
             }
         }));
         rows.push(cells);
     }
     let mut costs = vec![
         Cell::Text("C_max so far, reduced costs".to_owned()),
-        number(simplex.objective()),
+        Cell::Number(simplex.objective()),
     ];
     costs.extend(
         others
             .iter()
-            .map(|variable| number(simplex.reduced_cost(*variable))),
+            .map(|variable| Cell::Number(simplex.reduced_cost(*variable))),
     );
     rows.push(costs);
     Table {

@@ -4,7 +4,7 @@ use crossover_model::topology::Topology;
 
 use crate::screen::Note;
 
-/// Each network's formulas, in the order of [`Topology::ALL`].
+/// Each network's formulas, in the order of [`ROWS`].
 const FORMULAS: &[&[&str]] = &[
     &[
         "network",
@@ -17,29 +17,32 @@ const FORMULAS: &[&[&str]] = &[
     &["bus", "1", "1, the medium", "1", "1", "1"],
     &["star", "2", "p − 1", "p − 1", "2 (p − 1) / p", "⌊p / 2⌋"],
     &["linear array", "p − 1", "p − 1", "2", "(p + 1) / 3", "1"],
+    &["ring", "⌊p / 2⌋", "p", "2", "p² / (4 (p − 1))", "2"],
+    &["ring, p odd", "⌊p / 2⌋", "p", "2", "(p + 1) / 4", "2"],
+    &["mesh", "2 (√p − 1)", "2 (p − √p)", "4", "2 √p / 3", "√p"],
     &[
-        "ring",
-        "⌊p / 2⌋",
-        "p",
-        "2",
-        "p² / (4 (p − 1)); odd: (p + 1) / 4",
-        "2",
-    ],
-    &[
-        "mesh",
+        "mesh, √p odd",
         "2 (√p − 1)",
         "2 (p − √p)",
         "4",
         "2 √p / 3",
-        "√p; odd: √p + 1",
+        "√p + 1",
     ],
     &[
         "torus",
         "2 ⌊√p / 2⌋",
         "2 × p",
         "4",
-        "√p / 2 × p / (p − 1); odd: √p / 2",
-        "2 √p; odd: 2 √p + 2",
+        "√p / 2 × p / (p − 1)",
+        "2 √p",
+    ],
+    &[
+        "torus, √p odd",
+        "2 ⌊√p / 2⌋",
+        "2 × p",
+        "4",
+        "√p / 2",
+        "2 √p + 2",
     ],
     &[
         "hypercube",
@@ -76,10 +79,32 @@ const FORMULAS: &[&[&str]] = &[
     ],
 ];
 
-/// The formula of a network in a column of the table.
-pub(super) fn formula(topology: Topology, column: usize) -> &'static str {
-    let row = Topology::ALL.iter().position(|other| *other == topology);
-    row.and_then(|row| FORMULAS.get(row + 1)?.get(column))
+/// The networks of [`FORMULAS`] after its heading; those with formulas of their own for an odd p, which
+/// is an odd side of a square, have these in the next row.
+const ROWS: &[(Topology, bool)] = &[
+    (Topology::Bus, false),
+    (Topology::Star, false),
+    (Topology::Linear, false),
+    (Topology::Ring, false),
+    (Topology::Ring, true),
+    (Topology::Mesh2d, false),
+    (Topology::Mesh2d, true),
+    (Topology::Torus2d, false),
+    (Topology::Torus2d, true),
+    (Topology::Hypercube, false),
+    (Topology::Tree, false),
+    (Topology::FatTree, false),
+    (Topology::Butterfly, false),
+    (Topology::Complete, false),
+];
+
+/// The formula of a network of `p` nodes in a column of the table.
+pub(super) fn formula(topology: Topology, p: f64, column: usize) -> &'static str {
+    let row = |odd: bool| ROWS.iter().position(|row| *row == (topology, odd));
+    let of_odd = if p % 2.0 == 0.0 { None } else { row(true) };
+    of_odd
+        .or_else(|| row(false))
+        .and_then(|row| FORMULAS.get(row + 1)?.get(column))
         .copied()
         .unwrap_or("")
 }
@@ -88,7 +113,7 @@ pub(super) const NOTES: &[Note] = &[
     Note {
         title: "The networks and their formulas",
         text: &[
-            "After Tables 2.1 and 2.2 of Grama et al.; the means are derived. lg is the logarithm to base 2. Where two forms stand, the second is for an odd p, which is an odd side of a square.",
+            "After Tables 2.1 and 2.2 of Grama et al.; the means are derived. lg is the logarithm to base 2.",
             "The table of the textbook prints 1 for the bisection of a star. To part its nodes into halves, half of its links must be cut; that is counted here. In a star the hub is one of the p nodes. The links of a fat tree double towards the root and are counted as often as they carry messages at once. A butterfly stands between p inputs and p outputs, the same nodes; every message passes all its ranks.",
         ],
         table: FORMULAS,

@@ -145,7 +145,7 @@ fn shape(facts: &Facts) -> Vec<Readout> {
     let mut all: Vec<Readout> = SHAPE
         .iter()
         .map(|(names, unit, column, of, regime)| {
-            let formula = formula(s.topology, *column);
+            let formula = formula(s.topology, s.p, *column);
             readout(
                 *names,
                 *unit,
@@ -187,18 +187,13 @@ fn shape(facts: &Facts) -> Vec<Readout> {
     all
 }
 
-/// The formula with p in numbers; of two forms, for even and odd sides, the one that holds.
+/// The formula with p in numbers.
 fn filled(formula: &str, p: f64) -> String {
-    let form = match formula.split_once("; odd: ") {
-        Some((even, _)) if p % 2.0 == 0.0 => even,
-        Some((_, odd)) => odd,
-        None => formula,
-    };
     let number = Unit::One.show(p);
     let mut text = String::new();
     let mut found = false;
     // A p that is no part of a word.
-    let letters: Vec<char> = form.chars().collect();
+    let letters: Vec<char> = formula.chars().collect();
     for (index, letter) in letters.iter().enumerate() {
         let beside = |other: Option<&char>| other.is_some_and(char::is_ascii_lowercase);
         let before = index.checked_sub(1).and_then(|index| letters.get(index));
@@ -209,7 +204,7 @@ fn filled(formula: &str, p: f64) -> String {
             text.push(*letter);
         }
     }
-    if !found && form.len() < 3 {
+    if !found && formula.len() < 3 {
         return "whatever the size".to_owned();
     }
     text
