@@ -115,12 +115,12 @@ impl Notation for MathMl {
         let line =
             |value: &str, when: &str| format!("<mtr><mtd>{value}</mtd><mtd>{when}</mtd></mtr>");
         let case = |(condition, value): &(String, String)| {
-            line(value, &format!("<mtext>if </mtext>{condition}"))
+            line(value, &format!("<mtext>if\u{a0}</mtext>{condition}"))
         };
         let cases: String = cases.iter().map(case).collect();
         let last = line(otherwise, "<mtext>otherwise</mtext>");
         row(&format!(
-            "<mo stretchy=\"true\">{{</mo><mtable columnalign=\"left left\">{cases}{last}</mtable>"
+            "<mo stretchy=\"true\">{{</mo><mtable>{cases}{last}</mtable>"
         ))
     }
 
@@ -137,6 +137,6 @@ impl Notation for MathMl {
     }
 
     fn and(&self) -> String {
-        "<mtext> and </mtext>".to_owned()
+        "<mtext>\u{a0}and\u{a0}</mtext>".to_owned()
     }
 }
