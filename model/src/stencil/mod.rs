@@ -21,7 +21,7 @@ pub use exchange::{Decision, Winner, blocks, decision, exchange, strips, strips_
 pub use isoefficiency::{
     ExchangeLine, Isoefficiency, exchange_line, isoefficiency, isoefficiency_of,
 };
-pub use optimum::{Fastest, fastest, optimum};
+pub use optimum::{Fastest, fastest, iteration_time, optimum};
 pub use rectangle::{Cut, Rectangle};
 pub use threshold::{
     p_cross, threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n,

@@ -1,9 +1,9 @@
 //! The processor count for which a run takes least time, where there is one.
 
 use super::{Channel, Decomposition, Domain, Grid, Job, Total, total};
-use crate::Error;
-use crate::check::{count, non_negative};
+use crate::check::{count, finite, non_negative, result};
 use crate::communication::{Network, start_up_and_word};
+use crate::{Error, ErrorKind};
 
 /// The processor count `p* >= 1` for which the time of a run is least, not rounded and without
 /// regard to the rows there are; `None` when the time falls for ever, so that more processors are
@@ -35,18 +35,40 @@ pub fn optimum(
     network: &Network,
     n: f64,
 ) -> Result<Option<f64>, Error> {
-    let (ts, tw) = start_up_and_word(network)?;
-    let tc = non_negative("tc", job.tc)?;
-    let n = count("n", n)?;
-    let terms = Terms {
-        work: n * n * tc,
-        test: if job.convergence { ts + tw } else { 0.0 },
-        ts,
-        edge: n * tw,
-        decomposition,
-        channel: job.channel,
-    };
+    let terms = Terms::of(decomposition, job, network, n)?;
     Ok(terms.optimum(job.overlap))
+}
+
+/// Time of one iteration on `p >= 1` processors, in seconds, by the paper's formula carried down to
+/// `p = 1`: what [`optimum`] makes least. `p` need not be whole.
+///
+/// ```
+/// use crossover_model::communication::Network;
+/// use crossover_model::stencil::{Decomposition, Job, iteration_time, optimum};
+/// let network = Network::without_hops(35e-6, 0.23e-6);
+/// let job = Job { convergence: true, overlap: true, ..Job::iteration(10e-9) };
+/// let time = |p| iteration_time(Decomposition::Blocks, &job, &network, 1024.0, p);
+/// let p = optimum(Decomposition::Blocks, &job, &network, 1024.0)?.expect("an optimum");
+/// assert!(time(p)? < time(0.9 * p)? && time(p)? < time(1.1 * p)?);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`optimum`], `p` when it is below 1 or not finite, `T_p` when the time overflows.
+///
+/// Source: Hanuliak 2014, sections 4 and 6.
+pub fn iteration_time(
+    decomposition: Decomposition,
+    job: &Job,
+    network: &Network,
+    n: f64,
+    p: f64,
+) -> Result<f64, Error> {
+    let terms = Terms::of(decomposition, job, network, n)?;
+    if finite("p", p)? < 1.0 {
+        return Err(Error::new(ErrorKind::OutOfRange, "p", p, "give at least 1"));
+    }
+    result("T_p", terms.time(p, job.overlap))
 }
 
 /// The processor count that finishes a run first, and the run.
@@ -111,6 +133,25 @@ struct Terms {
 }
 
 impl Terms {
+    fn of(
+        decomposition: Decomposition,
+        job: &Job,
+        network: &Network,
+        n: f64,
+    ) -> Result<Self, Error> {
+        let (ts, tw) = start_up_and_word(network)?;
+        let tc = non_negative("tc", job.tc)?;
+        let n = count("n", n)?;
+        Ok(Self {
+            work: n * n * tc,
+            test: if job.convergence { ts + tw } else { 0.0 },
+            ts,
+            edge: n * tw,
+            decomposition,
+            channel: job.channel,
+        })
+    }
+
     fn optimum(&self, overlap: bool) -> Option<f64> {
         // Past the root the time rises; before it, it falls.
         let rises = |q: f64| {
@@ -137,7 +178,19 @@ impl Terms {
             }
         }
         let q = f64::exp2(0.5 * (low + high));
-        (q * q).is_finite().then_some(q * q)
+        let p = q * q;
+        // Just above 1 the time may be so steep that p is not exact enough to gain anything.
+        let gains = self.time(p, overlap) < self.time(1.0, overlap);
+        p.is_finite().then_some(if gains { p } else { 1.0 })
+    }
+
+    fn time(&self, p: f64, overlap: bool) -> f64 {
+        let (t_comp, t_comm) = (self.work / p, self.t_comm(p.sqrt()));
+        if overlap {
+            t_comp.max(t_comm)
+        } else {
+            t_comp + t_comm
+        }
     }
 
     fn t_comm(&self, q: f64) -> f64 {
@@ -200,6 +253,21 @@ mod tests {
                 prop_assert!(found.total.t_p <= run.t_p * (1.0 + 1e-9), "p = {p}");
                 side += 1.0;
             }
+        }
+    }
+
+    #[test]
+    fn an_optimum_is_no_slower_than_one_processor() {
+        let network = Network::without_hops(35e-6, 422.670_474_480_229_6);
+        let job = Job {
+            overlap: true,
+            channel: Channel::Shared,
+            ..Job::iteration(10e-9)
+        };
+        for cut in [Decomposition::Strips, Decomposition::Blocks] {
+            let time = |p| iteration_time(cut, &job, &network, 256.0, p).expect("valid");
+            let p = optimum(cut, &job, &network, 256.0).expect("valid");
+            assert!(time(p.expect("an optimum")) <= time(1.0));
         }
     }
 

@@ -1,7 +1,9 @@
 //! Strips or blocks: how to cut a grid so that its parts exchange their edges in the least time.
 
 mod exchange;
+mod hints;
 mod isoefficiency;
+mod letters;
 mod map;
 mod notes;
 mod oblong;
@@ -14,7 +16,6 @@ mod takeaway;
 mod threshold;
 mod time;
 
-use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -39,7 +40,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::NOTES,
     touch: None,
-    letters: Letters::of,
+    letters: letters::letters,
 };
 
 const PROBLEM: &str = "Grid and processors";

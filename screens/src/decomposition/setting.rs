@@ -2,7 +2,8 @@
 
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    self, Channel, Decision, Decomposition, Domain, Fastest, Grid, Isoefficiency, Job, Total,
+    self, Channel, Decision, Decomposition, Domain, Fastest, Grid, Isoefficiency, Job, Rectangle,
+    Total, Winner,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -142,6 +143,11 @@ impl Setting {
         stencil::optimum(cut, &self.job, &self.network, self.n).map_err(on_key)
     }
 
+    /// The time of an iteration by that formula; NaN where there is none.
+    pub fn iteration_time(&self, cut: Decomposition, p: f64) -> f64 {
+        stencil::iteration_time(cut, &self.job, &self.network, self.n, p).unwrap_or(f64::NAN)
+    }
+
     /// The count of least time among those the grid can be cut for.
     pub fn fastest(&self, cut: Decomposition) -> Result<Fastest, Error> {
         stencil::fastest(cut, &self.job, &self.network, self.n).map_err(on_key)
@@ -153,7 +159,37 @@ impl Setting {
 
     /// What the paper charges strips for n > p.
     pub fn strips_as_printed(&self) -> Result<f64, Error> {
+        if self.is_shared() {
+            let mend = "the paper says it of its classic computers: choose the switched network";
+            return Err(Error::new(ErrorKind::Undefined, "channel", "shared", mend));
+        }
         stencil::strips_printed(&self.network, &self.grid(self.p)).map_err(on_key)
+    }
+
+    /// The grid of n rows and `m` columns.
+    pub fn rectangle(&self, m: f64) -> Result<Rectangle, Error> {
+        if self.is_shared() {
+            let mend = "the forms for n by m are for a switched network: choose that";
+            return Err(Error::new(ErrorKind::Undefined, "channel", "shared", mend));
+        }
+        let (n, p) = (self.n, self.p);
+        Ok(Rectangle { n, m, p })
+    }
+
+    /// The least square from which on blocks win, where p decides and strips reach it.
+    pub fn first_for_blocks(&self) -> Option<f64> {
+        let side = self.p_cross().ok()?.sqrt().floor();
+        let squares = [side, side + 1.0, side + 2.0].map(|side| side * side);
+        let wins = |p: &f64| self.decision(*p).map(|both| both.winner) == Ok(Winner::Blocks);
+        squares.into_iter().find(wins)
+    }
+
+    /// The square nearest to p at which both cuts exist.
+    pub fn nearest_for_both(&self) -> Option<f64> {
+        let far = |p: &f64| (p - self.p).abs();
+        let both = |p: &f64| self.decision(*p).is_ok();
+        let squares = self.squares().into_iter().filter(both);
+        squares.min_by(|a, b| far(a).total_cmp(&far(b)))
     }
 
     /// The squares around p that blocks can have, those of at most n² only.
