@@ -6,6 +6,8 @@
 
 mod function;
 mod parts;
+mod search;
 
 pub use function::{Isoefficiency, Term, TreeSum, efficiency, isoefficiency, overhead};
 pub use parts::{Overheads, Part, Total};
+pub use search::{LeastCount, greatest_kept, least_count};

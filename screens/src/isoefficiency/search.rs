@@ -1,7 +1,7 @@
 //! What is searched for: the work that keeps an efficiency, the processors that do, and those of
 //! least time.
 
-use crossover_model::overhead::{Isoefficiency, isoefficiency};
+use crossover_model::overhead::{Isoefficiency, greatest_kept, isoefficiency, least_count};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Problem, Run, Setting, on_key};
@@ -80,63 +80,27 @@ impl Setting {
 
     /// The most processors on which the present work keeps the efficiency.
     pub fn most_kept(&self) -> Result<Kept, Error> {
-        let most = self.last_step();
         let efficiency = |step: f64| self.at_step(step).map(|run| run.efficiency);
         let keeps = |step: f64| efficiency(step).map(|efficiency| self.e <= efficiency);
-        let (mut low, mut high) = (1.0_f64, 2.0_f64);
-        while high <= most && keeps(high)? {
-            (low, high) = (high, 2.0 * high);
-        }
-        high = high.min(most + 1.0);
-        while low + 1.0 < high {
-            let middle = f64::midpoint(low, high).floor();
-            if keeps(middle)? {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
+        let step = greatest_kept(self.last_step(), keeps)?;
         Ok(Kept {
-            p: self.processors(low),
-            efficiency: efficiency(low)?,
-            beyond: efficiency(low + 1.0)?,
+            p: self.processors(step),
+            efficiency: efficiency(step)?,
+            beyond: efficiency(step + 1.0)?,
         })
     }
 
     /// The processors on which the present work takes least time.
     pub fn least(&self) -> Result<Least, Error> {
         let most = self.last_step();
-        let time = |step: f64| self.at_step(step).map(|run| run.t);
-        // From three parts on the time falls, then rises: a search by thirds in the logarithm.
-        let (mut low, mut high) = (most.min(3.0).ln(), most.ln());
-        for _ in 0..100 {
-            let third = (high - low) / 3.0;
-            let (a, b) = ((low + third).exp(), (high - third).exp());
-            if time(b.round().max(1.0))? < time(a.round().max(1.0))? {
-                low += third;
-            } else {
-                high -= third;
-            }
-        }
-        let around = (0.5 * (low + high)).exp().round();
-        let mut best = (1.0, time(1.0)?);
-        let near = (-40..=40).map(|step| around + f64::from(step));
-        for step in [2.0, 3.0, most].into_iter().chain(near) {
-            if (1.0..=most).contains(&step) {
-                let t = time(step)?;
-                if t < best.1 || (t == best.1 && step < best.0) {
-                    best = (step, t);
-                }
-            }
-        }
-        let (step, t) = best;
+        let least = least_count(most, |step| Ok(self.at_step(step)?.t))?;
         Ok(Least {
-            p: self.processors(step),
-            t,
-            h: self.at_step(step)?.total.h,
-            fewer: time((step - 1.0).max(1.0))?,
-            more: time((step + 1.0).min(most))?,
-            found: step < most || most == 1.0,
+            p: self.processors(least.count),
+            t: least.time,
+            h: self.at_step(least.count)?.total.h,
+            fewer: least.fewer,
+            more: least.more,
+            found: least.count < most || most == 1.0,
         })
     }
 
