@@ -20,4 +20,4 @@ pub use message::{
 pub use parts::{MessageParts, message_parts};
 pub use pattern::{Pattern, messages};
 pub use required::required_n;
-pub use run::{Base, BestN, Prediction, Run, best_n, predict};
+pub use run::{Base, BestN, MOST, Prediction, Run, best_n, predict};

@@ -6,7 +6,7 @@ use crate::Error;
 use crate::check::{count, fraction, non_negative, positive, result};
 
 /// The most processors [`best_n`] looks at.
-pub(super) const MOST: u32 = 1024;
+pub const MOST: u32 = 1024;
 
 /// Which law gives the computing time of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 mod counts;
 mod hints;
-mod parts;
+mod letters;
 mod readouts;
 pub(crate) mod table;
 mod words;
@@ -15,7 +15,7 @@ use crossover_model::network::{
 
 pub(crate) use counts::{axis, counts, is_sparse, of_run, present, reach};
 pub(crate) use hints::hints;
-pub(crate) use parts::bound;
+pub(crate) use letters::letters;
 pub(crate) use readouts::all;
 pub(crate) use words::one;
 

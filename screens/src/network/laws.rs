@@ -8,7 +8,6 @@ use crossover_model::speedup::{
 
 use crate::distributed::{Case, on_key};
 use crate::figure::{Ink, Stroke};
-use crate::quantity::Unit;
 
 /// One law: what it is called, how it is drawn, how it is computed.
 pub(super) struct Law {
@@ -24,6 +23,12 @@ pub(super) struct Law {
     pub error_label: &'static str,
     /// Its formula.
     pub formula: &'static str,
+    /// What is to know about it.
+    pub remark: &'static str,
+    /// The letter of its speedups at the measured points.
+    pub at_points: &'static str,
+    /// The formula of its error.
+    pub error_formula: &'static str,
     /// Where it stands.
     pub source: &'static str,
     pub ink: Ink,
@@ -39,7 +44,10 @@ pub(super) const LAWS: [Law; 5] = [
         name: "Amdahl",
         label: "Amdahl, fixed program",
         error_label: "Error of Amdahl's law",
-        formula: "S = 1 / (s + (1 − s)/N)",
+        formula: "1 / (s + (1 - s) / N)",
+        remark: "The program stays the same: it never takes less than s Tseq.",
+        at_points: "S_amdahl",
+        error_formula: "sum_k(abs(S_amdahl_k - S_k) / S_k) / P",
         source: "Khanyile et al. 2012, (1)",
         ink: Ink::Series(0),
         stroke: Stroke::Solid,
@@ -51,7 +59,10 @@ pub(super) const LAWS: [Law; 5] = [
         name: "Gustafson",
         label: "Gustafson, work grows with N",
         error_label: "Error of Gustafson's law",
-        formula: "S = s + (1 − s) N",
+        formula: "s + (1 - s) N",
+        remark: "The work grows with N, so that the run takes as long as before.",
+        at_points: "S_gustafson",
+        error_formula: "sum_k(abs(S_gustafson_k - S_k) / S_k) / P",
         source: "Khanyile et al. 2012, (2)",
         ink: Ink::Series(1),
         stroke: Stroke::Solid,
@@ -63,7 +74,10 @@ pub(super) const LAWS: [Law; 5] = [
         name: "Hill–Marty",
         label: "Hill–Marty, N cores of one BCE",
         error_label: "Error of Hill and Marty's law",
-        formula: "S = 1 / ((1 − f)/perf(r) + f r/(perf(r) n)), r = 1, n = N",
+        formula: "1 / ((1 - f) / perf_r + f r / (perf_r n))",
+        remark: "With cores of one BCE it is Amdahl's law.",
+        at_points: "S_hill_marty",
+        error_formula: "sum_k(abs(S_hill_marty_k - S_k) / S_k) / P",
         source: "Khanyile et al. 2012, (3)",
         ink: Ink::Series(3),
         stroke: Stroke::Dashed,
@@ -77,7 +91,10 @@ pub(super) const LAWS: [Law; 5] = [
         name: "Sun–Chen",
         label: "Sun–Chen, fixed time",
         error_label: "Error of Sun and Chen's law",
-        formula: "S = (1 − f) + m f, m = N",
+        formula: "(1 - f) + m f",
+        remark: "Over one core it is Gustafson's law, m for N.",
+        at_points: "S_sun_chen",
+        error_formula: "sum_k(abs(S_sun_chen_k - S_k) / S_k) / P",
         source: "Khanyile et al. 2012, (10)",
         ink: Ink::Series(6),
         stroke: Stroke::Dashed,
@@ -89,7 +106,10 @@ pub(super) const LAWS: [Law; 5] = [
         name: "network-aware",
         label: "Speedup over the network",
         error_label: "Error of the network-aware law",
-        formula: "S = T_seq / (T_comp + T_comm)",
+        formula: "Tseq / t_est",
+        remark: "",
+        at_points: "S_network",
+        error_formula: "sum_k(abs(S_network_k - S_k) / S_k) / P",
         source: "Khanyile et al. 2012, (16) to (18)",
         ink: Ink::Series(2),
         stroke: Stroke::Solid,
@@ -112,11 +132,4 @@ impl Law {
         };
         law_error(points, |n| (self.speedup)(case, n)).map_err(on)
     }
-}
-
-/// "12 %", with its sign.
-pub(super) fn signed(share: f64) -> String {
-    let percent = (1000.0 * share).round() / 10.0;
-    let sign = if 0.0 < percent { "+" } else { "" };
-    format!("{sign}{} %", Unit::One.show(percent)).replace('-', "−")
 }

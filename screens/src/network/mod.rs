@@ -3,6 +3,7 @@
 
 mod breakdown;
 mod laws;
+mod letters;
 mod message;
 mod notes;
 mod prediction;
@@ -13,7 +14,6 @@ mod setting;
 mod table;
 mod takeaway;
 
-use crate::formula::Letters;
 use crate::screen::{Compute, FigureSpec, Screen};
 
 /// The screen that predicts a distributed run.
@@ -33,7 +33,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::NOTES,
     touch: None,
-    letters: Letters::of,
+    letters: letters::letters,
 };
 
 const FIGURES: &[FigureSpec] = &[

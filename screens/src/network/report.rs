@@ -3,14 +3,16 @@
 use crossover_model::Error;
 use crossover_model::network::LawError;
 
-use super::laws::{LAWS, Law, signed};
+use super::laws::{LAWS, Law};
 use super::sent;
 use super::setting::Setting;
 use super::takeaway::takeaway;
-use crate::distributed::{self, on_key, one};
+use crate::distributed::{self, on_key};
 use crate::params::Params;
-use crate::quantity::{Unit, percent};
-use crate::screen::{Readout, Report, Why};
+use crate::quantity::Unit;
+use crate::screen::{Readout, Report};
+
+const COMPARISON: &str = "The comparison of Khanyile et al. 2012, Figs. 13 to 17";
 
 /// Readouts, takeaway and hints.
 pub(super) fn report(params: &Params) -> Report {
@@ -37,8 +39,8 @@ pub(super) fn report(params: &Params) -> Report {
     }
     hints.extend(distributed::hints(params, &facts));
     Report {
+        takeaway: takeaway(&setting, &facts, params, &readouts),
         readouts,
-        takeaway: takeaway(&setting, &facts),
         hints,
     }
     .led_by(&["t_est", "t_comp", "t_comm"])
@@ -46,55 +48,17 @@ pub(super) fn report(params: &Params) -> Report {
 
 /// What a law promises on the present number of processors.
 fn speedup(law: &Law, setting: &Setting) -> Readout {
-    let case = &setting.case;
-    let answer = law.speedup(case, case.n);
-    let numbers = answer.as_ref().map_or(String::new(), |speedup| {
-        let (s, f, n) = (one(case.s()), one(case.run.f), one(case.n));
-        let got = one(*speedup);
-        match law.key {
-            "gustafson" => format!("{s} + {f} × {n} = {got}"),
-            "sun_chen" => format!("{s} + {n} × {f} = {got}"),
-            "hill_marty" => format!("1 / ({s}/1 + {f} × 1/(1 × {n})) = {got}"),
-            _ => format!("1 / ({s} + {f}/{n}) = {got}"),
-        }
-    });
-    let regime = match law.key {
-        "amdahl" => format!(
-            "The program stays the same: it never takes less than s T_seq = {}.",
-            Unit::Second.show(case.s() * case.run.tseq)
-        ),
-        "hill_marty" => "With cores of one BCE it is Amdahl's law.".to_owned(),
-        "sun_chen" => "Over one core it is Gustafson's law, m for N.".to_owned(),
-        _ => "The work grows with N, so that the run takes as long as before.".to_owned(),
-    };
-    Readout::number(law.key, "S", law.label, Unit::One, answer).why(Why {
-        formula: law.formula,
-        numbers,
-        terms: vec![
-            ("f, parallel fraction", case.run.f, Unit::One),
-            ("s = 1 − f", case.s(), Unit::One),
-            ("N, processors", case.n, Unit::Processor),
-        ],
-        source: law.source,
-        regime,
-    })
+    let answer = law.speedup(&setting.case, setting.case.n);
+    Readout::number(law.key, "S", law.label, Unit::One, answer)
+        .formula(law.formula)
+        .source(law.source)
+        .remark(law.remark)
 }
 
 /// How far a law is from the measured points, on average.
 fn error(law: &Law, setting: &Setting) -> Readout {
     let points = setting.points.as_ref().map_err(Error::clone);
-    let answer = points.and_then(|points| Ok((law.error(&setting.case, points)?, points.len())));
-    let (mut numbers, mut regime, mut terms) = (String::new(), String::new(), Vec::new());
-    if let Ok((error, many)) = &answer {
-        numbers = format!("{} over {many} points", percent(error.mean));
-        regime = told(error);
-        terms = vec![
-            ("bias, with its sign", error.bias, Unit::One),
-            ("worst", error.worst, Unit::One),
-            ("at N", error.worst_n, Unit::Processor),
-        ];
-    }
-    let mean = answer.map(|(error, _)| error.mean);
+    let mean = points.and_then(|points| Ok(law.error(&setting.case, points)?.mean));
     Readout::number(
         law.error_key,
         "",
@@ -102,34 +66,9 @@ fn error(law: &Law, setting: &Setting) -> Readout {
         Unit::One,
         mean.map_err(on_key),
     )
-    .why(Why {
-        formula: "mean of |law − measured| / measured, of speedups",
-        numbers,
-        terms,
-        source: "the comparison of Khanyile et al. 2012, Figs. 13 to 17",
-        regime,
-    })
-}
-
-/// Whether a law promises too much or too little, and where it is worst.
-fn told(error: &LawError) -> String {
-    let way = if error.worst == 0.0 {
-        return "It meets every point.".to_owned();
-    } else if error.bias == error.mean {
-        "It promises too much everywhere"
-    } else if error.bias == -error.mean {
-        "It promises too little everywhere"
-    } else if 0.0 < error.bias {
-        "It promises too much on the whole"
-    } else {
-        "It promises too little on the whole"
-    };
-    format!(
-        "{way} ({} on average); it is worst at N = {}, by {}.",
-        signed(error.bias),
-        one(error.worst_n),
-        percent(error.worst)
-    )
+    .formula(law.error_formula)
+    .source(COMPARISON)
+    .remark("Whether it promises too much or too little stands in the table of errors.")
 }
 
 /// The law with the least error, the first of equals.
@@ -150,23 +89,11 @@ pub(super) fn least(setting: &Setting) -> Result<(&'static Law, LawError), Error
 }
 
 fn nearest(setting: &Setting) -> Readout {
-    let best = least(setting);
-    let terms = best.as_ref().map_or(Vec::new(), |(_, error)| {
-        vec![
-            ("mean size of its error", error.mean, Unit::One),
-            ("worst", error.worst, Unit::One),
-        ]
-    });
-    let regime = best.as_ref().map_or(String::new(), |best| told(&best.1));
-    let numbers = best.as_ref().map_or(String::new(), |(law, error)| {
-        format!("{}: {}", law.name, percent(error.mean))
-    });
-    let word = best.map(|(law, _)| law.name);
-    Readout::word("nearest_law", "Law nearest to what was measured", word).why(Why {
-        formula: "the least mean of |law − measured| / measured",
-        numbers,
-        terms,
-        source: "the comparison of Khanyile et al. 2012, Figs. 13 to 17",
-        regime,
-    })
+    let name = least(setting).map(|(law, _)| law.name);
+    Readout::word("nearest_law", "Law nearest to what was measured", name)
+        .found(
+            "The mean errors of the laws are compared.",
+            "E_nearest <= E_other",
+        )
+        .source(COMPARISON)
 }

@@ -1,106 +1,139 @@
-//! What the figures show, in one sentence.
+//! The answer in a sentence or two: what the run takes, and where it is fastest or which law comes
+//! nearest to what was measured.
 
+use crossover_model::ErrorKind;
 use crossover_model::network::{Run, best_n};
 
 use super::report::least;
 use super::setting::Setting;
-use crate::distributed::{Facts, one};
-use crate::quantity::{Unit, percent};
+use crate::distributed::Facts;
+use crate::params::Params;
+use crate::screen::Readout;
+use crate::sentence::Sentence;
 
-/// The predicted time and its share of messages, the best number of processors, what would move
-/// it, and the law nearest to what was measured.
-pub(super) fn takeaway(setting: &Setting, facts: &Facts) -> String {
-    let case = &setting.case;
-    let n = one(case.n);
-    let here = match &facts.run {
-        Ok(run) if run.messages == 0.0 => format!(
-            "On N = {n} the run takes {}, and nothing is sent",
-            Unit::Second.show(run.t_est)
-        ),
-        Ok(run) => format!(
-            "On N = {n} the run takes {}, {} of it messages",
-            Unit::Second.show(run.t_est),
-            percent(run.comm_share)
-        ),
-        Err(error) => format!("On N = {n} there is no run to predict ({error})"),
-    };
-    format!("{here}; {}{}.", peak(facts), measured(setting))
+/// What can be said of the run on N.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Here {
+    TooLarge,
+    NoSquare,
+    Silent,
+    Sends,
 }
 
-/// The best number of processors, and what would move it.
-fn peak(facts: &Facts) -> String {
-    let best = match &facts.best {
-        Ok(best) => best,
-        Err(error) => return format!("no number of processors has one ({error})"),
-    };
-    if facts.case.run.f == 0.0 {
-        return "no N is faster than 1, as with f = 0 nothing is parallel".to_owned();
+/// What can be said of the runs on other numbers, or of what was measured.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Elsewhere {
+    Measured,
+    Serial,
+    NoPeakSilent,
+    NoPeak,
+    Peak,
+    /// A peak that a better network would raise.
+    OverheadBound,
+    BandwidthBound,
+    DistanceBound,
+}
+
+pub(super) fn takeaway(
+    setting: &Setting,
+    facts: &Facts,
+    params: &Params,
+    readouts: &[Readout],
+) -> String {
+    let sentences = [
+        Some(here(facts).words()),
+        elsewhere(setting, facts).map(Elsewhere::words),
+    ];
+    let shown = sentences
+        .into_iter()
+        .flatten()
+        .map(|words| Sentence(words).show(params, readouts));
+    shown.collect::<Vec<_>>().join(" ")
+}
+
+fn here(facts: &Facts) -> Here {
+    match &facts.run {
+        Ok(run) if run.messages == 0.0 => Here::Silent,
+        Ok(_) => Here::Sends,
+        Err(error) if error.kind() == ErrorKind::NotPerfectSquare => Here::NoSquare,
+        Err(_) => Here::TooLarge,
     }
-    if !best.is_peak {
-        let why = match &facts.at_best {
-            Ok(run) if run.messages == 0.0 => "nothing is sent",
-            _ => "they save more computing than they add messages",
-        };
-        return format!(
-            "up to N = {} more processors shorten it: {why}",
-            one(best.n)
-        );
+}
+
+fn elsewhere(setting: &Setting, facts: &Facts) -> Option<Elsewhere> {
+    if least(setting).is_ok() {
+        return Some(Elsewhere::Measured);
     }
-    let (run, t) = (&facts.case.run, Unit::Second.show(best.t_est));
-    let n = one(best.n);
-    let Ok(parts) = &facts.message else {
-        return format!("it is shortest on N = {n} ({t})");
-    };
+    let best = facts.best.as_ref().ok()?;
+    let silent = facts.at_best.as_ref().is_ok_and(|run| run.messages == 0.0);
+    Some(match best.is_peak {
+        _ if facts.case.run.f == 0.0 => Elsewhere::Serial,
+        true => raised(facts, best.n).unwrap_or(Elsewhere::Peak),
+        false if silent => Elsewhere::NoPeakSilent,
+        false => Elsewhere::NoPeak,
+    })
+}
+
+/// What of the network bounds the best number, where halving its cost would raise that number.
+fn raised(facts: &Facts, n: f64) -> Option<Elsewhere> {
+    let (run, parts) = (&facts.case.run, facts.message.as_ref().ok()?);
     let greatest = parts
         .transmission
         .max(parts.propagation)
         .max(parts.overhead);
-    let (what, other) = if parts.overhead == greatest {
-        let other = Run {
-            eps: run.eps / 2.0,
-            eps_per_bit: run.eps_per_bit / 2.0,
-            ..*run
-        };
-        ("half the overhead", other)
+    let (bound, other) = if parts.overhead == greatest {
+        let (eps, eps_per_bit) = (run.eps / 2.0, run.eps_per_bit / 2.0);
+        (
+            Elsewhere::OverheadBound,
+            Run {
+                eps,
+                eps_per_bit,
+                ..*run
+            },
+        )
     } else if parts.transmission == greatest {
         let bw = 2.0 * run.bw;
-        ("twice the bandwidth", Run { bw, ..*run })
+        (Elsewhere::BandwidthBound, Run { bw, ..*run })
     } else {
         let dist = 0.5 * run.dist;
-        ("half the distance", Run { dist, ..*run })
+        (Elsewhere::DistanceBound, Run { dist, ..*run })
     };
-    let here = if best.n == facts.case.n {
-        "no other N is faster, as".to_owned()
-    } else {
-        format!("it is shortest on N = {n} ({t}), as")
-    };
-    let start = format!("{here} beyond that messages cost more than they save");
-    match best_n(&other) {
-        Ok(moved) if !moved.is_peak => format!(
-            "{start}; {what} would leave no such limit up to N = {}",
-            one(moved.n)
-        ),
-        Ok(moved) if best.n < moved.n => format!(
-            "{start}; {what} would move that to N = {} ({})",
-            one(moved.n),
-            Unit::Second.show(moved.t_est)
-        ),
-        _ => start,
+    let moved = best_n(&other).ok()?;
+    (n < moved.n).then_some(bound)
+}
+
+impl Here {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::TooLarge => {
+                "These values are too large to predict a time. Bring them nearer to 1."
+            }
+            Self::NoSquare => "Blocks need a square number of nodes: N = {N} has no run.",
+            Self::Silent => "The run takes {t_est}, and nothing is sent.",
+            Self::Sends => "The run takes {t_est}, {comm_share%} of it messages.",
+        }
     }
 }
 
-/// The law nearest to what was measured.
-fn measured(setting: &Setting) -> String {
-    match least(setting) {
-        Ok((law, error)) => format!(
-            "; nearest to what was measured is {}, {} off on average",
-            if law.key == "network_aware" {
-                "the network-aware law".to_owned()
-            } else {
-                format!("the law of {}", law.name)
-            },
-            percent(error.mean)
-        ),
-        Err(_) => String::new(),
+impl Elsewhere {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Measured => {
+                "Nearest to the measured runs: {nearest_law}, {E_nearest%} off on average."
+            }
+            Self::Serial => "With f = 0 nothing is parallel: no N is faster than 1.",
+            Self::NoPeakSilent => "More processors always shorten it.",
+            Self::NoPeak => "Up to N = {N*} more processors shorten it.",
+            Self::Peak => "It is fastest on N = {N*}.",
+            Self::OverheadBound => {
+                "It is fastest on N = {N*}; half the overhead would raise that number."
+            }
+            Self::BandwidthBound => {
+                "It is fastest on N = {N*}; twice the bandwidth would raise that number."
+            }
+            Self::DistanceBound => {
+                "It is fastest on N = {N*}; half the distance would raise that number."
+            }
+        }
     }
 }

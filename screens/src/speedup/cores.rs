@@ -2,7 +2,8 @@
 
 use crossover_model::Error;
 use crossover_model::speedup::{
-    Chip, ChipLaw, best_core, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,
+    BestCore, Chip, ChipLaw, best_core, hill_marty_asymmetric, hill_marty_dynamic,
+    hill_marty_symmetric,
 };
 
 use super::law::Law;
@@ -113,23 +114,10 @@ fn best(state: &State, (law, name, design): (Law, &str, ChipLaw), n: f64) -> Res
     }))
 }
 
-/// The best core of each design that is among `shown`, in words.
-pub(super) fn best_cores(state: &State, shown: &[Law]) -> Option<String> {
-    let n = state.chip().n;
-    let wanted = DESIGNS.iter().filter(|design| shown.contains(&design.0));
-    let best = wanted.filter_map(|(_, name, design)| {
-        let best = best_core(*design, state.f, n, state.perf).ok()?;
-        let (s, r) = (three_digits(best.s), three_digits(best.r));
-        Some(format!("{s} {name} (r = {r})"))
-    });
-    let best: Vec<String> = best.collect();
-    (!best.is_empty()).then(|| {
-        format!(
-            "with the best cores a chip of n = {} reaches over one BCE {}",
-            Unit::One.show(n),
-            best.join(", ")
-        )
-    })
+/// The best core by a law that is one of a design; none of another law.
+pub(super) fn best_core_of(law: Law, state: &State) -> Option<BestCore> {
+    let design = DESIGNS.iter().find(|design| design.0 == law)?;
+    best_core(design.2, state.f, state.chip().n, state.perf).ok()
 }
 
 /// The present core in every design; none where it exceeds the chip.

@@ -177,7 +177,11 @@ impl Law {
             Self::HillMarty => hill_marty_symmetric(f, chip, state.perf),
             Self::HillMartyAsymmetric => hill_marty_asymmetric(f, chip, state.perf),
             Self::HillMartyDynamic => hill_marty_dynamic(f, chip, state.perf),
-            Self::SunChen => Ok(sun_chen_fixed_time(1.0 - scaled()?, n, 1.0)?.s),
+            Self::SunChen => {
+                // 1 − (1 − f) would lose the digits of a small f.
+                let f = if state.same { 1.0 - scaled()? } else { f };
+                Ok(sun_chen_fixed_time(f, n, 1.0)?.s)
+            }
             Self::SunNi => sun_ni(f, n, memory_growth(n, state.g)?),
             Self::Usl => usl(state.sigma, state.kappa, n),
             Self::NetworkAware => {

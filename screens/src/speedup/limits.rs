@@ -9,61 +9,53 @@ use crossover_model::speedup::{
 use super::law::on_speeds;
 use super::state::{State, on_key};
 use crate::quantity::Unit;
-use crate::screen::{Readout, Why};
+use crate::screen::Readout;
 
 /// The processors that the wanted speedup takes, and the limits of the laws.
 pub(super) fn all(state: &State) -> Vec<Readout> {
-    let (s, target) = (state.s(), state.target);
-    let exact = amdahl_required_n(s, target).map_err(on_target);
-    let numbers = exact.as_ref().map_or(String::new(), |n| {
-        format!(
-            "{} / (1/{} − {}) = {}",
-            Unit::One.show(state.f),
-            Unit::One.show(target),
-            Unit::One.show(s),
-            Unit::One.show(*n)
-        )
-    });
-    let by_amdahl = Readout::number(
+    let over_network = required_n(&state.run, state.target);
+    let over_network = over_network.map_err(on_speeds).map_err(on_target);
+    let s_gustafson = fraction_amdahl_to_gustafson(state.s(), state.n).map_err(on_key);
+    let peak = usl_peak(state.sigma, state.kappa).map_err(on_key);
+    vec![
+        by_amdahl(state),
+        Readout::number("N_required_network", "N", "Processors for it over the network", Unit::Processor, over_network)
+            .found("Every N from 1 to 1024 is tried in turn.", "S_fewer < S <= S_least")
+            .source("Derived from Khanyile et al. 2012, (16)"),
+        Readout::number("amdahl_limit", "1/s", "Amdahl's limit", Unit::One, limit(state))
+            .formula("1 / s")
+            .source("Khanyile et al. 2012, section I")
+            .remark("No number of processors exceeds it."),
+        Readout::number("s_gustafson", "s_G", "Serial fraction of the run on N", Unit::One, s_gustafson)
+            .formula("s / (s + (1 - s) / N)")
+            .source("Derived from Khanyile et al. 2012, (1) and (2)")
+            .remark("The parallel part shrinks on N processors, the serial one does not, so its share grows. With it Gustafson's law gives Amdahl's speedup."),
+        Readout::number("usl_peak", "N*", "Peak of the USL", Unit::Processor, peak)
+            .formula("sqrt((1 - σ) / κ)")
+            .source("Gunther 2007")
+            .remark("Beyond it keeping processors consistent costs more than one more contributes."),
+    ]
+}
+
+fn by_amdahl(state: &State) -> Readout {
+    let n = amdahl_required_n(state.s(), state.target).map(whole_above);
+    let one = n == Ok(1.0);
+    Readout::number(
         "N_required",
         "N",
         "Processors for the speedup wanted, Amdahl",
         Unit::Processor,
-        exact.map(whole_above),
+        n.map_err(on_target),
     )
-    .why(Why {
-        formula: "N = (1 − s) / (1/S − s), rounded up",
-        numbers,
-        terms: vec![
-            ("S, speedup wanted", target, Unit::One),
-            ("s", s, Unit::One),
-        ],
-        source: "the inverse of Khanyile et al. 2012, (1)",
-        regime: String::new(),
-    });
-    let over_network = Readout::number(
-        "N_required_network",
-        "N",
-        "Processors for it over the network",
-        Unit::Processor,
-        required_n(&state.run, target)
-            .map_err(on_speeds)
-            .map_err(on_target),
+    .found(
+        "Amdahl's law is solved for N, (1 − s) / (1/S − s), and rounded up.",
+        if one {
+            "S = 1"
+        } else {
+            "1 / (s + (1 - s) / (N_required - 1)) < S <= 1 / (s + (1 - s) / N_required)"
+        },
     )
-    .why(Why {
-        formula: "the least N of 1 to 1024 with T_seq / T_est(N) ≥ S",
-        numbers: String::new(),
-        terms: vec![("S, speedup wanted", target, Unit::One)],
-        source: "derived from Khanyile et al. 2012, (16)",
-        regime: String::new(),
-    });
-    vec![
-        by_amdahl,
-        over_network,
-        limit(state),
-        fraction(state),
-        peak(state),
-    ]
+    .source("The inverse of Khanyile et al. 2012, (1)")
 }
 
 fn on_target(error: Error) -> Error {
@@ -83,62 +75,9 @@ fn whole_above(n: f64) -> f64 {
     }
 }
 
-fn limit(state: &State) -> Readout {
-    let answer = amdahl_limit(state.s()).map_err(|error| {
+fn limit(state: &State) -> Result<f64, Error> {
+    amdahl_limit(state.s()).map_err(|error| {
         let mend = "without a serial part the speedup has no bound: give less than 1";
         Error::new(error.kind(), "f", state.f, mend)
-    });
-    Readout::number("amdahl_limit", "1/s", "Amdahl's limit", Unit::One, answer).why(Why {
-        formula: "S < 1/s",
-        numbers: format!("1 / {}", Unit::One.show(state.s())),
-        terms: vec![("s, serial fraction", state.s(), Unit::One)],
-        source: "Khanyile et al. 2012, section I",
-        regime: "Serial bound: no number of processors exceeds it.".to_owned(),
-    })
-}
-
-fn fraction(state: &State) -> Readout {
-    let (s, n) = (state.s(), state.n);
-    let answer = fraction_amdahl_to_gustafson(s, n).map_err(on_key);
-    let got = answer
-        .as_ref()
-        .map_or(String::new(), |s| Unit::One.show(*s));
-    let (s_shown, f_shown) = (Unit::One.show(s), Unit::One.show(state.f));
-    Readout::number(
-        "s_gustafson",
-        "s_G",
-        "Serial fraction of the run on N",
-        Unit::One,
-        answer,
-    )
-    .why(Why {
-        formula: "s_G = s / (s + (1 − s)/N)",
-        numbers: format!("{s_shown} / ({s_shown} + {f_shown} / {n}) = {got}"),
-        terms: vec![("s, of the run on one core", s, Unit::One)],
-        source: "derived from Khanyile et al. 2012, (1) and (2)",
-        regime: "The parallel part shrinks on N processors, the serial one does not, so its share \
-                 grows. With it Gustafson's law gives Amdahl's speedup."
-            .to_owned(),
-    })
-}
-
-fn peak(state: &State) -> Readout {
-    let (sigma, kappa) = (state.sigma, state.kappa);
-    let answer = usl_peak(sigma, kappa).map_err(on_key);
-    let numbers = answer.as_ref().map_or(String::new(), |n| {
-        format!(
-            "√((1 − {}) / {}) = {}",
-            Unit::One.show(sigma),
-            Unit::One.show(kappa),
-            Unit::One.show(*n)
-        )
-    });
-    Readout::number("usl_peak", "N*", "Peak of the USL", Unit::Processor, answer).why(Why {
-        formula: "N* = √((1 − σ) / κ)",
-        numbers,
-        terms: vec![("σ", sigma, Unit::One), ("κ", kappa, Unit::One)],
-        source: "Gunther 2007",
-        regime: "Beyond it keeping processors consistent costs more than one more contributes."
-            .to_owned(),
     })
 }

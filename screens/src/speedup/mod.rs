@@ -5,6 +5,7 @@ mod cores;
 mod hints;
 mod law;
 mod laws;
+mod letters;
 mod limits;
 mod notes;
 mod presets;
@@ -15,7 +16,6 @@ mod table;
 mod takeaway;
 mod time;
 
-use crate::formula::Letters;
 use crate::screen::{Compute, FigureSpec, Screen};
 
 /// The screen of the laws of speedup.
@@ -36,7 +36,7 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::NOTES,
     touch: None,
-    letters: Letters::of,
+    letters: letters::letters,
 };
 
 const FIGURES: &[FigureSpec] = &[

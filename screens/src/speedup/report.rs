@@ -18,8 +18,8 @@ pub(super) fn report(params: &Params) -> Report {
     all.extend(limits::all(&state));
     let shown = Law::shown(params);
     Report {
+        takeaway: takeaway(&state, &facts, params, &all),
         readouts: all,
-        takeaway: takeaway(&state, &facts, &shown),
         hints: hints(params, &state, &facts, &shown),
     }
 }

@@ -24,8 +24,6 @@ pub(super) struct State {
     pub r: f64,
     /// How strong such a core is.
     pub perf: CorePerformance,
-    /// The exponent behind `perf`.
-    pub exponent: f64,
     /// The chip that is not made of `N` cores of `r` but has a size of its own.
     pub own_chip: Option<f64>,
     /// Exponent of the growth of the work.
@@ -49,7 +47,6 @@ impl State {
         family.push(f);
         order::ascending(&mut family);
         family.dedup();
-        let exponent = number("perf");
         let own_chip = Some(number("n")).filter(|n| n.is_finite());
         Self {
             f,
@@ -58,8 +55,7 @@ impl State {
             same: params.is_on("same"),
             one_bce: params.is_on("one_bce"),
             r: number("r"),
-            perf: performance(exponent),
-            exponent,
+            perf: performance(number("perf")),
             own_chip,
             g: number("g"),
             sigma: number("sigma"),

@@ -96,7 +96,7 @@ pub(super) const PARAMS: &[Param] = &[
             most: 8,
         },
     )
-    .symbol("f")
+    .symbol("")
     .help("Each law is drawn for these as well, such as 0.5,0.9,0.99. Blank: for f alone.")
     .group(FIGURE),
     Param::choice(

@@ -1,0 +1,92 @@
+//! The letters of the screen's formulas.
+
+use crossover_model::network::{predict, required_n};
+
+use super::cores::best_core_of;
+use super::law::Law;
+use super::laws::usl_best;
+use super::state::State;
+use crate::distributed;
+use crate::formula::Letters;
+use crate::params::Params;
+use crate::quantity::Unit;
+
+/// The letters of the run and of the laws, and what the searches found.
+pub(super) fn letters(params: &Params) -> Letters {
+    let state = State::of(params);
+    let letters = distributed::letters(params, &state.case());
+    let letters = match state.own_chip {
+        Some(_) => letters,
+        None => letters.define("n", "BCEs of the chip", Unit::One, "N r"),
+    };
+    let letters = letters
+        .define(
+            "perf_r",
+            "speed of a core of r BCEs, over one BCE",
+            Unit::One,
+            "r^a",
+        )
+        .define("m", "cores of the chip", Unit::One, "n / r")
+        .define(
+            "s_m",
+            "serial fraction of the run on m cores",
+            Unit::One,
+            "s / (s + (1 - s) / m)",
+        )
+        .define("G", "growth of the work", Unit::One, "N^g")
+        .define(
+            "S_A",
+            "Amdahl's speedup on N*",
+            Unit::One,
+            "1 / (s + (1 - s) / N*)",
+        );
+    let letters = wanted(letters, &state);
+    let letters = match usl_best(&state) {
+        None => letters,
+        Some(n) => letters
+            .with(
+                "N_U",
+                "best number of processors by the USL",
+                Unit::Processor,
+                n,
+            )
+            .define(
+                "S_U",
+                "speedup on it",
+                Unit::One,
+                "N_U / (1 + σ (N_U - 1) + κ N_U (N_U - 1))",
+            ),
+    };
+    match Law::shown(params)
+        .into_iter()
+        .find_map(|law| best_core_of(law, &state))
+    {
+        None => letters,
+        Some(best) => letters
+            .with("r*", "BCEs of the best core", Unit::One, best.r)
+            .with(
+                "S_r",
+                "speedup with the best cores, over one BCE",
+                Unit::One,
+                best.s,
+            ),
+    }
+}
+
+/// The speedups on the least number of processors that reaches what is wanted, and on fewer.
+fn wanted(letters: Letters, state: &State) -> Letters {
+    let Ok(least) = required_n(&state.run, state.target) else {
+        return letters;
+    };
+    let speedup = |n| predict(&state.run, n).map_or(0.0, |run| run.speedup);
+    let fewer = (1..least as u32).map(|n| speedup(f64::from(n)));
+    let fewer = fewer.fold(0.0, f64::max);
+    letters
+        .with(
+            "S_least",
+            "speedup on that number",
+            Unit::One,
+            speedup(least),
+        )
+        .with("S_fewer", "greatest speedup on fewer", Unit::One, fewer)
+}
