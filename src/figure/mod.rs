@@ -128,6 +128,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
         said + pale
     });
     let fine = flag(move || view.shown.with(|shown| shown.error.is_none()));
+    let awaited = flag(move || view.shown.with(Shown::is_awaited));
     let table = memo(move || view.is_table());
     let wide = flag(move || view.is_wide());
     view! {
@@ -137,7 +138,7 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
                 <ExportMenu view/>
             </div>
             <div class="figure-body" class:stale=stale node_ref=card>
-                <p class="complaint" role="status" hidden=fine>{complaint}</p>
+                <p class="complaint" class:awaited=awaited role="status" hidden=fine>{complaint}</p>
                 {part(move || if table.get() {
                     keep_focus(card);
                     view! { <FigureTable view/> }.into_any()

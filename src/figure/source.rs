@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crossover_model::Error;
+use crossover_model::{Error, ErrorKind};
 use crossover_screens::figure::Figure;
 use crossover_screens::screen::{Compute, FigureSpec, Steps};
 use leptos::prelude::*;
@@ -41,6 +41,12 @@ impl Shown {
     /// Whether there is a figure, but of parameters before the present ones.
     pub fn is_stale(&self) -> bool {
         self.figure.is_some() && self.error.is_some()
+    }
+
+    /// Whether the figure waits for an answer that is being solved for: nothing is wrong.
+    pub fn is_awaited(&self) -> bool {
+        let error = self.error.as_ref();
+        error.is_some_and(|error| error.kind() == ErrorKind::Pending)
     }
 
     /// The height in CSS pixels of what is shown `width` pixels wide.
