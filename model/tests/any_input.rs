@@ -233,14 +233,19 @@ proptest! {
             machines::Job::supersteps(&[step]),
         ];
         for job in jobs.into_iter().flatten() {
-            one(&pram(&job, v[6]));
-            one(&gram_fixed(&job, v[6], v[7]));
-            one(&gram_flexible(&job, v[6], &network, v[7]));
-            one(&job.bsp(&bsp, v[6], overlap));
-            one(&job.bsp_adjusted(&network, v[6]));
-            one(&job.logp(&logp, v[7], v[6]));
-            one(&job.logp_acknowledged(&logp, v[7], v[6]));
-            one(&job.loggp(&loggp, v[7], v[6]));
+            for charges in [
+                pram(&job, v[6]),
+                gram_fixed(&job, v[6], v[7]),
+                gram_flexible(&job, v[6], &network, v[7]),
+                job.bsp(&bsp, v[6], overlap),
+                job.bsp_adjusted(&network, v[6], v[3]),
+                job.in_rounds(None, v[5], v[4]).charges(&bsp, v[6]),
+                job.logp(&logp, v[7], v[6]),
+                job.logp_acknowledged(&logp, v[7], v[6]),
+                job.loggp(&loggp, v[7], v[6]),
+            ] {
+                answered(&charges, |c| vec![c.total()]);
+            }
         }
     }
 

@@ -192,7 +192,8 @@ pub fn phase_total(phase: &Phase, ts: f64, r_inf: f64, m: f64) -> Result<f64, Er
     result("T", t_overh + t_comp + interact(ts, r_inf, m)?)
 }
 
-fn parts(bsp: &Bsp, step: &Superstep) -> Result<(f64, f64, f64), Error> {
+/// Cycles of computing, of exchanging and of the barrier.
+pub(super) fn parts(bsp: &Bsp, step: &Superstep) -> Result<(f64, f64, f64), Error> {
     let (w, h) = (non_negative("w", step.w)?, non_negative("h", step.h)?);
     let (g, l) = (non_negative("g", bsp.g)?, non_negative("l", bsp.l)?);
     Ok((w, g * h, l))

@@ -1,8 +1,9 @@
 //! CGM: few rounds, each a superstep in which a processor exchanges its whole share.
 
-use super::bsp::{Bsp, Superstep, superstep};
+use super::bsp::{Bsp, Superstep, parts};
+use super::charges::Charges;
 use crate::Error;
-use crate::check::{count, non_negative, result, whole};
+use crate::check::{count, non_negative, whole};
 
 /// A coarse-grained computation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,15 +39,39 @@ pub struct CgmTime {
 ///
 /// # Errors
 /// Names `rounds` when it is not a whole number from 0, `p` when it is not one from 1; `w`, `n`,
-/// `g` or `l` when it is negative or not finite; `T` when it overflows.
+/// `g` or `l` when it is negative or not finite; `t` when it overflows.
 ///
 /// Source: Hanuliak 2014, section 3.3.2.2.
 pub fn cgm(bsp: &Bsp, job: &Cgm) -> Result<CgmTime, Error> {
-    let rounds = whole("rounds", job.rounds)?;
-    let h = non_negative("n", job.n)? / count("p", job.p)?;
-    let round = superstep(bsp, &Superstep { w: job.w, h })?;
     Ok(CgmTime {
-        t: result("T", rounds * round)?,
-        h,
+        t: job.charges(bsp, 1.0)?.total(),
+        h: job.share()?,
     })
+}
+
+impl Cgm {
+    /// Charges of a machine whose cycle is `tc` seconds, in seconds: the computing, words and
+    /// barriers of all rounds.
+    ///
+    /// # Errors
+    /// As [`cgm`]; names `tc` when it is negative or not finite.
+    ///
+    /// Source: Hanuliak 2014, section 3.3.2.2.
+    pub fn charges(&self, bsp: &Bsp, tc: f64) -> Result<Charges, Error> {
+        let cycles = whole("rounds", self.rounds)? * non_negative("tc", tc)?;
+        let (w, h) = (self.w, self.share()?);
+        let (w, gh, l) = parts(bsp, &Superstep { w, h })?;
+        Charges {
+            computing: cycles * w,
+            words: cycles * gh,
+            barrier: cycles * l,
+            ..Charges::default()
+        }
+        .checked()
+    }
+
+    /// Words of a processor: what it exchanges in a round.
+    fn share(&self) -> Result<f64, Error> {
+        Ok(non_negative("n", self.n)? / count("p", self.p)?)
+    }
 }

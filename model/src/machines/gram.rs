@@ -1,17 +1,18 @@
 //! PRAM, whose shared memory costs nothing, and GRAM, a PRAM whose processors form a graph.
 
+use super::charges::Charges;
 use super::job::Job;
 use crate::Error;
-use crate::check::{count, non_negative, result};
+use crate::check::{count, non_negative};
 use crate::communication::Network;
 
-/// Time of a job on a PRAM, in seconds: the computing alone, `tc` for each of the cycles of the
+/// Charges of a PRAM for a job, in seconds: the computing alone, `tc` for each of the cycles of the
 /// busiest processor. Any word of the shared memory is there at once.
 ///
 /// ```
 /// use crossover_model::machines::{Job, pram};
 /// // 100 numbers on 4 processors: 24 additions each, then 2 levels of a tree.
-/// assert!((pram(&Job::sum(100.0, 4.0)?, 1e-9)? - 26e-9).abs() < 1e-18);
+/// assert!((pram(&Job::sum(100.0, 4.0)?, 1e-9)?.total() - 26e-9).abs() < 1e-18);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -19,18 +20,23 @@ use crate::communication::Network;
 /// Names `tc` or a step's `w` when it is negative or not finite, `t` when it overflows.
 ///
 /// Source: Hanuliak 2014, section 3.1.1.
-pub fn pram(job: &Job, tc: f64) -> Result<f64, Error> {
+pub fn pram(job: &Job, tc: f64) -> Result<Charges, Error> {
     let tc = non_negative("tc", tc)?;
-    total(job, |step| Ok(non_negative("w", step.w)? * tc))
+    Charges::of(job, |step| {
+        Ok(Charges {
+            computing: non_negative("w", step.w)? * tc,
+            ..Charges::default()
+        })
+    })
 }
 
-/// Time of a job on a fixed GRAM, in seconds: `(w + l h) tc` for each step. A word crosses an edge
+/// Charges of a fixed GRAM for a job, in seconds: `(w + l h) tc` for each step. A word crosses an edge
 /// of the graph in the time of an operation, and messages travel `l` edges.
 ///
 /// ```
 /// use crossover_model::machines::{Job, gram_fixed};
 /// // The tree's 2 levels send a word each, 3 edges far.
-/// assert!((gram_fixed(&Job::sum(100.0, 4.0)?, 1e-9, 3.0)? - 32e-9).abs() < 1e-18);
+/// assert!((gram_fixed(&Job::sum(100.0, 4.0)?, 1e-9, 3.0)?.total() - 32e-9).abs() < 1e-18);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -40,14 +46,18 @@ pub fn pram(job: &Job, tc: f64) -> Result<f64, Error> {
 ///
 /// Source: Hanuliak 2014, section 3.1.1.1, which names the model without a formula; the unit price
 /// of an edge is the PRAM's unit access.
-pub fn gram_fixed(job: &Job, tc: f64, l: f64) -> Result<f64, Error> {
+pub fn gram_fixed(job: &Job, tc: f64, l: f64) -> Result<Charges, Error> {
     let (tc, l) = (non_negative("tc", tc)?, count("l", l)?);
-    total(job, |step| {
-        Ok((non_negative("w", step.w)? + l * non_negative("h", step.h)?) * tc)
+    Charges::of(job, |step| {
+        Ok(Charges {
+            computing: non_negative("w", step.w)? * tc,
+            latency: l * non_negative("h", step.h)? * tc,
+            ..Charges::default()
+        })
     })
 }
 
-/// Time of a job on a flexible GRAM, in seconds: `w tc + l (k ts + h tw)` for each step. A
+/// Charges of a flexible GRAM for a job, in seconds: `w tc + l (k ts + h tw)` for each step. A
 /// processor sends `k` messages of `h` words in all to neighbours, start-up and transmission
 /// charged for each of the `l` edges they travel. The network's `th` is not used.
 ///
@@ -56,7 +66,7 @@ pub fn gram_fixed(job: &Job, tc: f64, l: f64) -> Result<f64, Error> {
 /// use crossover_model::machines::{Job, gram_flexible};
 /// let network = Network::without_hops(10e-6, 1e-6);
 /// let t = gram_flexible(&Job::broadcast(8.0)?, 1e-9, &network, 1.0)?;
-/// assert!((t - 33e-6).abs() < 1e-15);
+/// assert!((t.total() - 33e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -65,23 +75,18 @@ pub fn gram_fixed(job: &Job, tc: f64, l: f64) -> Result<f64, Error> {
 /// not a whole number from 1, `t` when it overflows.
 ///
 /// Source: Hanuliak 2014, section 3.3.1.
-pub fn gram_flexible(job: &Job, tc: f64, network: &Network, l: f64) -> Result<f64, Error> {
+pub fn gram_flexible(job: &Job, tc: f64, network: &Network, l: f64) -> Result<Charges, Error> {
     let (tc, l) = (non_negative("tc", tc)?, count("l", l)?);
     let (ts, tw) = (
         non_negative("ts", network.ts)?,
         non_negative("tw", network.tw)?,
     );
-    total(job, |step| {
-        let messages = non_negative("messages", step.messages)?;
-        let exchange = messages * ts + non_negative("h", step.h)? * tw;
-        Ok(non_negative("w", step.w)? * tc + l * exchange)
+    Charges::of(job, |step| {
+        Ok(Charges {
+            computing: non_negative("w", step.w)? * tc,
+            start_up: l * non_negative("messages", step.messages)? * ts,
+            words: l * non_negative("h", step.h)? * tw,
+            ..Charges::default()
+        })
     })
-}
-
-fn total(job: &Job, cost: impl Fn(&super::Step) -> Result<f64, Error>) -> Result<f64, Error> {
-    let sum = job
-        .parts()
-        .iter()
-        .try_fold(0.0, |sum, (times, step)| Ok(sum + times * cost(step)?))?;
-    result("t", sum)
 }

@@ -1,5 +1,6 @@
 //! `LogP` and `LogGP`: latency, overhead, gap, and a gap per byte for long messages.
 
+use super::charges::Charges;
 use crate::Error;
 use crate::check::{ceil_log2, ceil_ratio, count, non_negative, positive, result};
 use crate::communication::Network;
@@ -22,6 +23,17 @@ pub struct Capacity {
     pub ratio: f64,
     /// `ceil(L/g)`, as Culler et al. define it.
     pub messages: f64,
+}
+
+/// The best broadcast, and what shows that no other is faster.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Broadcast {
+    /// Least time until all have the word, in seconds.
+    pub t: f64,
+    /// Processors that can have it at that time.
+    pub informed: f64,
+    /// Processors that can have it a millionth of that time earlier.
+    pub earlier: f64,
 }
 
 /// A `LogGP` machine, in seconds.
@@ -84,9 +96,23 @@ impl LogP {
     ///
     /// Source: Hanuliak 2014, section 3.3.2.3; Culler et al. 1993.
     pub fn messages(&self, k: f64) -> Result<f64, Error> {
-        let one = self.one()?;
-        let gap = non_negative("g", self.gap)?.max(self.overhead);
-        result("t", one + (count("k", k)? - 1.0) * gap)
+        Ok(self.charges(k)?.total())
+    }
+
+    /// Charges for `k` messages one after the other, in seconds, as [`messages`](LogP::messages):
+    /// two overheads, the latency, and the intervals between the messages as their words.
+    ///
+    /// # Errors
+    /// As [`messages`](LogP::messages).
+    pub fn charges(&self, k: f64) -> Result<Charges, Error> {
+        let interval = non_negative("g", self.gap)?.max(self.overhead);
+        Charges {
+            start_up: 2.0 * non_negative("o", self.overhead)?,
+            latency: non_negative("L", self.latency)?,
+            words: (count("k", k)? - 1.0) * interval,
+            ..Charges::default()
+        }
+        .checked()
     }
 
     /// Time of one message and its acknowledgement, in seconds: `2L + 4o`. `g` is not used.
@@ -116,7 +142,9 @@ impl LogP {
     /// ```
     /// use crossover_model::machines::LogP;
     /// let machine = LogP { latency: 6e-6, overhead: 2e-6, gap: 4e-6 };
-    /// assert!((machine.broadcast(8.0)? - 24e-6).abs() < 1e-18);
+    /// let best = machine.broadcast(8.0)?;
+    /// assert!((best.t - 24e-6).abs() < 1e-18);
+    /// assert_eq!((best.informed, best.earlier), (8.0, 6.0));
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
@@ -125,7 +153,7 @@ impl LogP {
     /// from 1, `t` when it overflows.
     ///
     /// Source: Culler et al. 1993, the optimal broadcast tree.
-    pub fn broadcast(&self, p: f64) -> Result<f64, Error> {
+    pub fn broadcast(&self, p: f64) -> Result<Broadcast, Error> {
         let (one, p) = (self.one()?, count("p", p)?);
         let interval = non_negative("g", self.gap)?.max(self.overhead);
         let levels = ceil_log2(p);
@@ -133,7 +161,13 @@ impl LogP {
         let most = result("t", levels * one.max(interval))?;
         // All sends of the root together may be too short to count.
         if p <= 2.0 || one == 0.0 || p * interval <= 1e-12 * one {
-            return Ok(one * levels.min(1.0));
+            let t = one * levels.min(1.0);
+            let earlier = if t == 0.0 { 0.0 } else { 1.0 };
+            return Ok(Broadcast {
+                t,
+                informed: p,
+                earlier,
+            });
         }
         // Counted by whichever is longer, of which there are no more than levels.
         let by_hops = interval <= one;
@@ -173,14 +207,21 @@ impl LogP {
             }
         }
         // The moment itself, rather than what is left of the bisection.
-        let moments = counts.map(|i| f64::from(i) * long + room(high, i).max(0.0) * short);
-        Ok(moments.fold(most, |best, moment| {
+        let moments = counts
+            .clone()
+            .map(|i| f64::from(i) * long + room(high, i).max(0.0) * short);
+        let t = moments.fold(most, |best, moment| {
             if (moment - high).abs() < (best - high).abs() {
                 moment
             } else {
                 best
             }
-        }))
+        });
+        Ok(Broadcast {
+            t,
+            informed: informed(t.max(high)),
+            earlier: informed(t * (1.0 - 1e-6)),
+        })
     }
 
     /// How many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is not
@@ -281,12 +322,25 @@ impl LogGp {
     /// Source: A. Alexandrov et al., "`LogGP`: incorporating long messages into the `LogP` model",
     /// 1995, section 3.
     pub fn messages(&self, k: f64, bytes: f64) -> Result<f64, Error> {
-        let ends = non_negative("L", self.latency)? + 2.0 * non_negative("o", self.overhead)?;
-        let interval = self.interval()?;
-        let k = count("k", k)?;
+        Ok(self.charges(k, bytes)?.total())
+    }
+
+    /// Charges for `k` messages of `bytes` bytes in all, in seconds, as
+    /// [`messages`](LogGp::messages): overheads and gaps as start-ups, the latency, and the bytes
+    /// behind the first of each message as words.
+    ///
+    /// # Errors
+    /// As [`messages`](LogGp::messages).
+    pub fn charges(&self, k: f64, bytes: f64) -> Result<Charges, Error> {
+        let (overhead, k) = (non_negative("o", self.overhead)?, count("k", k)?);
         let further = (count("bytes", bytes)? - k).max(0.0);
-        let long = further * non_negative("G", self.gap_per_byte)?;
-        result("t", ends + long + (k - 1.0) * interval)
+        Charges {
+            start_up: 2.0 * overhead + (k - 1.0) * self.interval()?,
+            latency: non_negative("L", self.latency)?,
+            words: further * non_negative("G", self.gap_per_byte)?,
+            ..Charges::default()
+        }
+        .checked()
     }
 
     /// Least time from the last byte of a message to the next message of its sender, in seconds:
@@ -347,7 +401,7 @@ mod tests {
                 gap,
             };
             for p in [1, 2, 3, 8, 9, 31, 64, 500, 3000] {
-                let t = machine.broadcast(p as f64).expect("valid");
+                let t = machine.broadcast(p as f64).expect("valid").t;
                 let expected = greedy(&machine, p);
                 assert!(
                     (t - expected).abs() <= 1e-9 * expected,
@@ -369,7 +423,7 @@ mod tests {
                             overhead,
                             gap,
                         };
-                        if let Ok(t) = machine.broadcast(p) {
+                        if let Ok(Broadcast { t, .. }) = machine.broadcast(p) {
                             assert!(t.is_finite() && 0.0 <= t, "{machine:?}, {p}: {t}");
                             let one = machine.messages(1.0).expect("valid");
                             let levels = ceil_log2(p) * one.max(gap).max(overhead);

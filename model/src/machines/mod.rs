@@ -4,17 +4,21 @@
 //! section 3; L. G. Valiant, "A bridging model for parallel computation", *CACM* 33(8), 1990;
 //! D. Culler et al., "`LogP`: towards a realistic model of parallel computation", 1993.
 
+mod best;
 mod bsp;
 mod cgm;
+mod charges;
 mod gram;
 mod job;
 mod logp;
 
+pub use best::{BestCount, best_count};
 pub use bsp::{
     Bsp, Phase, Program, Superstep, interact, phase_total, program, superstep, superstep_overlap,
     superstep_program,
 };
 pub use cgm::{Cgm, CgmTime, cgm};
+pub use charges::Charges;
 pub use gram::{gram_fixed, gram_flexible, pram};
 pub use job::{Job, Step};
-pub use logp::{Capacity, LogGp, LogP, MessageSpan};
+pub use logp::{Broadcast, Capacity, LogGp, LogP, MessageSpan};

@@ -2,7 +2,7 @@
 
 use crossover_model::{Error, ErrorKind};
 
-use super::models::{MODELS, PART_NAMES, PARTS};
+use super::models::{MODELS, PARTS};
 use super::setting::{Setting, Task};
 use super::superstep::push_bars;
 use crate::figure::{Anchor, Axis, Bar, Figure, Ink, Label, Layer, Marker, Plot, Point, Points};
@@ -20,27 +20,28 @@ const LOW: (f64, f64) = (0.45, 1.0);
 /// The bars.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let setting = Setting::of(params);
-    let mut bars: [Vec<Bar>; PARTS] = std::array::from_fn(|_| Vec::new());
+    let mut bars: [Vec<Bar>; PARTS.len()] = std::array::from_fn(|_| Vec::new());
     let mut times = Vec::new();
     for (row, entry) in MODELS.iter().enumerate() {
-        let parts = setting.parts(entry.model)?;
+        let charges = setting.charges(entry.model)?;
         let mut start = 0.0;
-        for ((part, time), (name, _, ink)) in bars.iter_mut().zip(parts).zip(PART_NAMES) {
+        for (bars, part) in bars.iter_mut().zip(PARTS) {
+            let time = (part.of)(&charges);
             if start < start + time {
-                part.push(Bar {
+                bars.push(Bar {
                     row,
                     start,
                     end: start + time,
                     lane: (0.0, 1.0),
-                    ink,
+                    ink: part.ink,
                     hatched: false,
                     id: String::new(),
-                    label: format!("{name}, {}", Unit::Second.show(time)).into(),
+                    label: format!("{}, {}", part.name, Unit::Second.show(time)).into(),
                 });
             }
             start += time;
         }
-        times.push(setting.time(entry.model)?);
+        times.push(charges.total());
     }
     let mut sorted = times.clone();
     order::ascending(&mut sorted);
@@ -64,7 +65,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         Axis::linear("time", Unit::Second, (0.0, end)),
         Axis::rows("model", names),
     );
-    push_bars(&mut plot, bars, PART_NAMES.map(|part| part.1));
+    push_bars(&mut plot, bars, PARTS.map(|part| part.letters));
     let mut ends = Vec::new();
     for (row, time) in times.into_iter().enumerate() {
         let (y, label) = (row as f64, Unit::Second.show(time));

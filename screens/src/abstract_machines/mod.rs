@@ -4,6 +4,8 @@
 //! Journal of Networks and Communications 3(5-1), 2014, section 3.
 
 mod comparison;
+mod hints;
+mod letters;
 mod models;
 mod notes;
 mod over_p;
@@ -17,7 +19,6 @@ mod takeaway;
 mod timeline;
 mod touch;
 
-use crate::formula::Letters;
 use crate::screen::{Compute, FigureSpec, Screen, Touch};
 use crate::wires;
 
@@ -33,7 +34,7 @@ pub static SCREEN: Screen = Screen {
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::NOTES,
-    letters: Letters::of,
+    letters: letters::letters,
     touch: Some(Touch {
         figure: "superstep",
         hint: "Supersteps can be added and removed in a list of them.",

@@ -1,5 +1,7 @@
 //! The models in their order on the page, with what each of them charges for.
 
+use crossover_model::machines::Charges;
+
 use crate::figure::Ink;
 
 /// One of the models.
@@ -17,7 +19,7 @@ pub(super) enum Model {
     LogGp,
 }
 
-/// A model's names, formula and source.
+/// A model's names, formula, source, and what to know about it.
 pub(super) struct Row {
     pub model: Model,
     pub id: &'static str,
@@ -25,6 +27,7 @@ pub(super) struct Row {
     pub name: &'static str,
     pub formula: &'static str,
     pub source: &'static str,
+    pub remark: &'static str,
 }
 
 const fn row(
@@ -33,6 +36,7 @@ const fn row(
     name: &'static str,
     formula: &'static str,
     source: &'static str,
+    remark: &'static str,
 ) -> Row {
     Row {
         model,
@@ -41,111 +45,134 @@ const fn row(
         name,
         formula,
         source,
+        remark,
     }
 }
 
-/// Every model.
+/// Every model. The letters are those of [`super::letters`].
 pub(super) const MODELS: [Row; 10] = [
     row(
         Model::Pram,
         ("pram", "t_pram"),
         "PRAM",
-        "t = Σ w tc, communication is free",
+        "W tc",
         "Hanuliak 2014, section 3.1.1",
+        "Communication is free: any word of the shared memory is there at once. So this is a lower bound.",
     ),
     row(
         Model::GramFixed,
         ("gram_fixed", "t_gram_fixed"),
         "GRAM, fixed",
-        "t = Σ (w + l h) tc, an edge in unit time",
+        r#"tc (W "computing" + l H "hops")"#,
         "Hanuliak 2014, section 3.1.1.1, which prints no formula: unit access as in the PRAM",
+        "Messages travel l edges, a word in the time of an operation.",
     ),
     row(
         Model::GramFlexible,
         ("gram_flexible", "t_gram_flexible"),
         "GRAM, flexible",
-        "t = Σ w tc + l (k ts + h tw), k messages to neighbours",
+        r#"W tc "computing" + l (M ts "start-ups" + H tw "words")"#,
         "Hanuliak 2014, section 3.3.1",
+        "Start-up and words are paid again on each of the l edges.",
     ),
     row(
         Model::Bsp,
         ("bsp", "t_bsp"),
         "BSP",
-        "t = tc Σ (w + g h + l), g = tw/tc, l = ts/tc",
+        r#"tc (W "computing" + g_BSP H "words" + supersteps l_BSP "barriers")"#,
         "Hanuliak 2014, section 3.3.2; Valiant 1990",
+        "A superstep costs w + g h + l; it ends with a barrier, an idle one too.",
     ),
     row(
         Model::BspOverlap,
         ("bsp_overlap", "t_bsp_overlap"),
         "BSP, overlap",
-        "t = tc Σ max(w, g h, l)",
+        "tc sum_i(c_i max(w_i, g_BSP h_i, l_BSP))",
         "Hanuliak 2014, section 3.3.2",
+        "In each superstep only the longest activity counts.",
     ),
     row(
         Model::BspAdjusted,
         ("bsp_adjusted", "t_bsp_adjusted"),
         "BSP, adjusted",
-        "t = T_overh + Σ w tc + k ts + h tw, 1/r∞ = tw",
+        r#"T_overh "parallelization" + W tc "computing" + M ts "start-ups" + H tw "words""#,
         "Hanuliak 2014, section 3.3.2.1",
+        "No barrier; the interaction is a message of known start-up, and 1/r∞ = tw.",
     ),
     row(
         Model::Cgm,
         ("cgm", "t_cgm"),
         "CGM",
-        "t = rounds (w + g n/p + l) tc, w = Σ w / rounds",
+        r#"R tc (w_R "computing" + g_BSP N / p "words" + l_BSP "barriers")"#,
         "Hanuliak 2014, section 3.3.2.2",
+        "A bound: each round is charged with a processor's whole share of the words.",
     ),
     row(
         Model::LogP,
         ("logp", "t_logp"),
         "LogP",
-        "t = Σ w tc + L + 2 o + (k − 1) max(g, o), k = ⌈h / words⌉",
+        r#"W tc "computing" + S (2 o "overhead" + L "latency") + (K - S) max(g, o) "gaps""#,
         "Hanuliak 2014, section 3.3.2.3; Culler et al. 1993",
+        "A step of k messages takes L + 2 o + (k − 1) max(g, o): they follow each other without waiting for answers.",
     ),
     row(
         Model::LogPAck,
         ("logp_ack", "t_logp_ack"),
         "LogP with ACK",
-        "t = Σ w tc + k (2 L + 4 o)",
+        r#"W tc "computing" + K (4 o "overhead" + 2 L "latency")"#,
         "Hanuliak 2014, section 3.3.2.3, which prints \"2 L 2 + o\"",
+        "Each message waits for the answer to the one before.",
     ),
     row(
         Model::LogGp,
         ("loggp", "t_loggp"),
         "LogGP",
-        "t = Σ w tc + L + 2 o + (B − k) G + (k − 1) max(g, o), B bytes, G = tw / word",
+        r#"W tc "computing" + S (2 o "overhead" + L "latency") + (M - S) max(g_LogGP, o) "gaps" + B G "bytes""#,
         "Alexandrov et al. 1995",
+        "A step of k messages of B bytes in all takes L + 2 o + (k − 1) max(g, o) + (B − k) G: the first byte of each leaves with its overhead.",
     ),
 ];
 
-/// What a time is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    Computing,
-    Parallelizing,
-    StartUp,
-    Latency,
-    Words,
-    Barrier,
+/// A part of a time: its name, the letters it is charged by, its ink, its share of the charges.
+pub(super) struct Part {
+    pub name: &'static str,
+    pub letters: &'static str,
+    pub ink: Ink,
+    pub of: fn(&Charges) -> f64,
 }
 
-/// How many parts there are.
-pub(super) const PARTS: usize = 6;
+const fn part(
+    name: &'static str,
+    letters: &'static str,
+    ink: Ink,
+    of: fn(&Charges) -> f64,
+) -> Part {
+    Part {
+        name,
+        letters,
+        ink,
+        of,
+    }
+}
 
-/// Their names, and the letters they are charged by.
-pub(super) const PART_NAMES: [(&str, &str, Ink); PARTS] = [
-    ("computing", "computing", Ink::Series(0)),
-    (
+/// What a time is made of.
+pub(super) const PARTS: [Part; 6] = [
+    part("computing", "computing", Ink::Series(0), |c| c.computing),
+    part(
         "parallelization",
         "T_overh, parallelization",
         Ink::Series(7),
+        |c| c.parallelization,
     ),
-    (
+    part(
         "start-up, overhead",
         "start-up ts, overhead o",
         Ink::Series(1),
+        |c| c.start_up,
     ),
-    ("latency, hops", "latency L, edges l", Ink::Series(2)),
-    ("words", "words, by tw, g or G", Ink::Series(3)),
-    ("barrier", "barrier l", Ink::Series(4)),
+    part("latency, hops", "latency L, edges l", Ink::Series(2), |c| {
+        c.latency
+    }),
+    part("words", "words, by tw, g or G", Ink::Series(3), |c| c.words),
+    part("barrier", "barrier l", Ink::Series(4), |c| c.barrier),
 ];

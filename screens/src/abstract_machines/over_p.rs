@@ -28,7 +28,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
             mend,
         ));
     }
-    let best = s.best().ok().map_or(1.0, |best| best.0);
+    let best = s.best().ok().map_or(1.0, |best| best.p);
     let stencil = matches!(s.task, Task::Strips | Task::Blocks);
     let most = (4.0 * s.p).max(4.0 * best).max(LEAST);
     let most = if stencil {

@@ -2,12 +2,13 @@
 
 use crossover_model::communication::Network;
 use crossover_model::machines::{
-    Bsp, Cgm, Job, LogGp, LogP, Step, cgm, gram_fixed, gram_flexible, pram, superstep_program,
+    BestCount, Broadcast, Bsp, Cgm, Charges, Job, LogGp, LogP, Step, best_count, gram_fixed,
+    gram_flexible, pram, superstep_program,
 };
-use crossover_model::stencil::Decomposition;
+use crossover_model::stencil::{Decomposition, square_neighbours};
 use crossover_model::{Error, ErrorKind};
 
-use super::models::{Model, PARTS, Part};
+use super::models::Model;
 use crate::params::Params;
 
 /// The most steps a picture shows: a job of more has as many levels as no machine has processors.
@@ -141,9 +142,14 @@ impl Setting {
         })
     }
 
-    /// Messages of `LogP` that a step's words fill.
-    pub fn messages(&self, step: &Step) -> f64 {
-        (step.h / self.words).ceil()
+    /// The best broadcast of a word on `LogP`.
+    pub fn broadcast(&self) -> Result<Broadcast, Error> {
+        self.logp()?.broadcast(self.p).map_err(keyed)
+    }
+
+    /// The squares beside p.
+    pub fn squares(&self) -> Result<(f64, f64), Error> {
+        square_neighbours(self.p).map_err(keyed)
     }
 
     /// Whether the job has any words to send.
@@ -162,114 +168,36 @@ impl Setting {
         Ok(repeated.take(MOST_STEPS).collect())
     }
 
-    fn as_cgm(&self, job: &Job) -> Cgm {
-        let computing: f64 = job.parts().iter().map(|(times, step)| times * step.w).sum();
-        let rounds = self.rounds.unwrap_or_else(|| job.rounds());
-        Cgm {
-            rounds,
-            w: if 0.0 < rounds {
-                computing / rounds
-            } else {
-                0.0
-            },
-            n: self.input(),
-            p: self.p,
-        }
+    /// The job in the rounds of CGM.
+    pub fn cgm(&self) -> Result<Cgm, Error> {
+        Ok(self.job()?.in_rounds(self.rounds, self.input(), self.p))
     }
 
-    /// The job's time by a model, in seconds.
-    pub fn time(&self, model: Model) -> Result<f64, Error> {
-        let (job, tc) = (self.job()?, self.tc);
-        let time = match model {
+    /// What a model charges for the job.
+    pub fn charges(&self, model: Model) -> Result<Charges, Error> {
+        let (job, tc, words) = (self.job()?, self.tc, self.words);
+        let charges = match model {
             Model::Pram => pram(&job, tc),
             Model::GramFixed => gram_fixed(&job, tc, self.l),
             Model::GramFlexible => gram_flexible(&job, tc, &self.network, self.l),
             Model::Bsp => job.bsp(&self.bsp()?, tc, false),
             Model::BspOverlap => job.bsp(&self.bsp()?, tc, true),
-            Model::BspAdjusted => job
-                .bsp_adjusted(&self.network, tc)
-                .map(|t| t + self.t_overh),
-            Model::Cgm => cgm(&self.bsp()?, &self.as_cgm(&job)).map(|time| time.t * tc),
-            Model::LogP => job.logp(&self.logp()?, self.words, tc),
-            Model::LogPAck => job.logp_acknowledged(&self.logp()?, self.words, tc),
+            Model::BspAdjusted => job.bsp_adjusted(&self.network, tc, self.t_overh),
+            Model::Cgm => self.cgm()?.charges(&self.bsp()?, tc),
+            Model::LogP => job.logp(&self.logp()?, words, tc),
+            Model::LogPAck => job.logp_acknowledged(&self.logp()?, words, tc),
             Model::LogGp => job.loggp(&self.loggp()?, self.word, tc),
         };
-        time.map_err(keyed)
+        charges.map_err(keyed)
     }
 
-    /// What a model's time is made of, in seconds, each in its place of [`Part`].
-    pub fn parts(&self, model: Model) -> Result<[f64; PARTS], Error> {
-        let (job, bsp, logp) = (self.job()?, self.bsp()?, self.logp()?);
-        let (tc, l) = (self.tc, self.l);
-        let Network { ts, tw, .. } = self.network;
-        let mut sums = [0.0; PARTS];
-        if model == Model::Cgm {
-            let job = self.as_cgm(&job);
-            sums[Part::Computing as usize] = job.rounds * job.w * tc;
-            sums[Part::Words as usize] = job.rounds * bsp.g * (job.n / job.p) * tc;
-            sums[Part::Barrier as usize] = job.rounds * bsp.l * tc;
-            return Ok(sums);
-        }
-        for (times, step) in job.parts() {
-            let mut add = |part: Part, time: f64| sums[part as usize] += times * time;
-            let k = self.messages(step);
-            if model == Model::BspOverlap {
-                let (w, gh) = (step.w * tc, bsp.g * step.h * tc);
-                let barrier = bsp.l * tc;
-                if gh.max(barrier) <= w {
-                    add(Part::Computing, w);
-                } else if barrier <= gh {
-                    add(Part::Words, gh);
-                } else {
-                    add(Part::Barrier, barrier);
-                }
-                continue;
-            }
-            add(Part::Computing, step.w * tc);
-            match model {
-                Model::GramFixed => add(Part::Latency, l * step.h * tc),
-                Model::GramFlexible => {
-                    add(Part::StartUp, l * step.messages * ts);
-                    add(Part::Words, l * step.h * tw);
-                }
-                Model::Bsp => {
-                    add(Part::Words, bsp.g * step.h * tc);
-                    add(Part::Barrier, bsp.l * tc);
-                }
-                Model::BspAdjusted => {
-                    add(Part::StartUp, step.messages * ts);
-                    add(Part::Words, step.h * tw);
-                }
-                Model::LogP if 0.0 < k => {
-                    add(Part::StartUp, 2.0 * logp.overhead);
-                    add(Part::Latency, logp.latency);
-                    add(Part::Words, (k - 1.0) * logp.gap.max(logp.overhead));
-                }
-                Model::LogPAck => {
-                    add(Part::StartUp, 4.0 * k * logp.overhead);
-                    add(Part::Latency, 2.0 * k * logp.latency);
-                }
-                Model::LogGp if 0.0 < step.h => {
-                    let machine = self.loggp()?;
-                    let bytes = (step.h * self.word).ceil();
-                    let messages = step.messages.max(1.0);
-                    let gaps = (messages - 1.0) * machine.interval()?;
-                    add(Part::StartUp, 2.0 * machine.overhead + gaps);
-                    add(Part::Latency, machine.latency);
-                    let further = (bytes - messages).max(0.0);
-                    add(Part::Words, further * machine.gap_per_byte);
-                }
-                _ => {}
-            }
-        }
-        if model == Model::BspAdjusted {
-            sums[Part::Parallelizing as usize] = self.t_overh;
-        }
-        Ok(sums)
+    /// The job's time by a model, in seconds.
+    pub fn time(&self, model: Model) -> Result<f64, Error> {
+        self.charges(model).map(|charges| charges.total())
     }
 
-    /// The power of two (of four for blocks) on which `LogP` is fastest, and its time.
-    pub fn best(&self) -> Result<(f64, f64), Error> {
+    /// The power of two (of four for blocks) on which `LogP` is fastest.
+    pub fn best(&self) -> Result<BestCount, Error> {
         let alone = match self.task {
             Task::Broadcast => "broadcast",
             Task::List => "supersteps",
@@ -280,17 +208,8 @@ impl Setting {
             return Err(Error::new(ErrorKind::Undefined, "job", alone, mend));
         }
         let factor = if self.task == Task::Blocks { 4.0 } else { 2.0 };
-        let mut best: Option<(f64, f64)> = None;
-        let mut p = 1.0;
-        while p <= self.most_processors() {
-            if let Ok(t) = self.on(p).time(Model::LogP)
-                && best.is_none_or(|(_, least)| t < least)
-            {
-                best = Some((p, t));
-            }
-            p *= factor;
-        }
-        best.ok_or_else(|| {
+        let time = |p| self.on(p).time(Model::LogP);
+        best_count(factor, self.most_processors(), time).ok_or_else(|| {
             let mend = "the grid is too small to be cut: give a larger n";
             Error::new(ErrorKind::Undefined, "n", self.n, mend)
         })

@@ -5,7 +5,7 @@ use crossover_model::machines::{LogP, Step};
 
 use super::comparison::nothing;
 use super::roles::{Role, role};
-use super::setting::{Setting, Task, keyed};
+use super::setting::{Setting, Task};
 use super::superstep;
 use crate::figure::{Bar, Figure, Form, Ink, Layer, Shape};
 use crate::params::Params;
@@ -70,7 +70,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let mut clock = Vec::new();
     let (now, last) = if s.greedy {
         let last = picture.broadcast(&machine, &mut clock);
-        (machine.broadcast(s.p).map_err(keyed)?, last)
+        (s.broadcast()?.t, last)
     } else {
         let now = picture.steps(&s, &steps, &machine, &mut clock);
         // A sum ends with the first processor, a broadcast with the last.
@@ -157,7 +157,7 @@ impl Picture {
         let mut now = 0.0;
         for (index, step) in steps.iter().enumerate() {
             let computing = step.w * s.tc;
-            let count = s.messages(step);
+            let count = step.messages_of(s.words);
             let messages = Messages {
                 start: now + computing,
                 count,

@@ -1,0 +1,68 @@
+//! What a machine charges for a job, part by part.
+
+use super::job::Job;
+use crate::Error;
+use crate::check::result;
+use crate::machines::Step;
+
+/// What a machine charges for a job, in seconds; a part it leaves out is zero.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Charges {
+    /// Operations of the busiest processor.
+    pub computing: f64,
+    /// Creating and controlling the parallel processes.
+    pub parallelization: f64,
+    /// Start-ups of messages: overheads `o`, and gaps where they are not charged as words.
+    pub start_up: f64,
+    /// Latency, or edges of the network.
+    pub latency: f64,
+    /// Words on their way.
+    pub words: f64,
+    /// Barriers.
+    pub barrier: f64,
+}
+
+impl Charges {
+    /// Their sum: the job's time, in seconds.
+    ///
+    /// ```
+    /// use crossover_model::machines::{Bsp, Job};
+    /// // 7 additions, then 3 levels of a word and an addition, in cycles of a second.
+    /// let charges = Job::sum(64.0, 8.0)?.bsp(&Bsp { g: 4.0, l: 4.0 }, 1.0, false)?;
+    /// assert_eq!((charges.computing, charges.words, charges.barrier), (10.0, 12.0, 16.0));
+    /// assert_eq!(charges.total(), 38.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.computing
+            + self.parallelization
+            + self.start_up
+            + self.latency
+            + self.words
+            + self.barrier
+    }
+
+    /// The sum of what `cost` charges for each step of a job.
+    pub(super) fn of(
+        job: &Job,
+        cost: impl Fn(&Step) -> Result<Self, Error>,
+    ) -> Result<Self, Error> {
+        let mut sum = Self::default();
+        for (times, step) in job.parts() {
+            let step = cost(step)?;
+            sum.computing += times * step.computing;
+            sum.parallelization += times * step.parallelization;
+            sum.start_up += times * step.start_up;
+            sum.latency += times * step.latency;
+            sum.words += times * step.words;
+            sum.barrier += times * step.barrier;
+        }
+        sum.checked()
+    }
+
+    /// The same where the total is a number.
+    pub(super) fn checked(self) -> Result<Self, Error> {
+        result("t", self.total()).map(|_| self)
+    }
+}
