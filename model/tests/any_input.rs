@@ -256,7 +256,11 @@ proptest! {
         one(&communication::grid_step(&network, v[3], v[4]));
         let crossings = Crossing::pairs(&v[3..5], &v[5..7]).expect("two and two");
         let traffic = Traffic { startups: v[6], words: v[7] };
-        answered(&grid(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3]);
+        answered(&grid(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3, g.t_message, g.t_each]);
+        answered(&communication::negligible_hops(&traffic, &network, &crossings, v[0]), |n| {
+            n.words.iter().chain(&n.startups).copied().collect()
+        });
+        answered(&Crossing::slowest(&crossings), |_| vec![]);
         let parts = overhead::Overheads { t_arch: v[0], t_par: v[1], t_comm: v[2], t_syn: v[3], t_wait: v[4] };
         answered(&parts.total(v[5]), |t| vec![t.h, t.w]);
         let term = [overhead::Term { coefficient: v[0], p: v[1], log_p: v[2], w: v[3] }];

@@ -135,6 +135,7 @@ fn no_answer_is_explained_by_itself() {
 const TAKEN_OVER: &[&str] = &[
     "abstract-machines",
     "decomposition",
+    "grid",
     "isoefficiency",
     "network",
     "routing",

@@ -2,7 +2,7 @@
 
 use super::Network;
 use super::routing::{constants, start_up_and_word};
-use crate::check::{non_negative, result, whole};
+use crate::check::{fraction, non_negative, positive, result, whole};
 use crate::{Error, ErrorKind};
 
 /// What a parallel process communicates: how often, and how much in all.
@@ -23,7 +23,7 @@ pub struct Crossing {
     pub th: f64,
 }
 
-/// A communication latency and its three parts.
+/// A communication latency, its three parts, and what follows from them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridTime {
     /// `f1`: time starting up, in seconds.
@@ -36,6 +36,20 @@ pub struct GridTime {
     pub t_now: f64,
     /// All three, in seconds.
     pub t: f64,
+    /// `ts + m tw + sum lh_i th_i`: one message of `m` words, in seconds.
+    pub t_message: f64,
+    /// `a ts + b tw + a sum lh_i th_i`: where each message waits for the one before and so pays the
+    /// hops itself, in seconds.
+    pub t_each: f64,
+}
+
+/// The traffic beside which hops are negligible.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Negligible {
+    /// Words from which on, for the same messages; `None` where words take no time.
+    pub words: Option<f64>,
+    /// Messages from which on, for the same words; `None` where a start-up takes no time.
+    pub startups: Option<f64>,
 }
 
 /// Communication latency of `z_comm` steps of one word each, in seconds: `Z_comm (ts + tw)`.
@@ -80,7 +94,8 @@ pub fn grid_step(network: &Network, m: f64, lh: f64) -> Result<f64, Error> {
 
 /// Communication latency over the networks of a Grid, in seconds:
 /// `f1(ts) + f2(tw) + sum f3 = a ts + b tw + sum lh_i th_i`. Without crossings it is that of a
-/// single NOW. The network's `th` is not used: each crossing has its own.
+/// single NOW. The network's `th` is not used: each crossing has its own. One message carries
+/// `m = b / a` words, all of them where none is started.
 ///
 /// ```
 /// use crossover_model::communication::{Crossing, Network, Traffic, grid};
@@ -110,14 +125,61 @@ pub fn grid(
         f3 += crossing.time()?;
     }
     let t_now = f1 + f2;
-    let t = result("T", t_now + f3)?;
     Ok(GridTime {
         f1,
         f2,
         f3,
         t_now,
-        t,
+        t: result("T", t_now + f3)?,
+        t_message: result("T", ts + traffic.per_message() * tw + f3)?,
+        t_each: result("T", t_now + traffic.startups * f3)?,
     })
+}
+
+/// The traffic beside which the hops of a Grid are negligible: at most `share` of its time, which
+/// holds from `b = (sum f3 (1 - share) / share - a ts) / tw` words on, and from
+/// `a = (sum f3 (1 - share) / share - b tw) / ts` messages on, at least 0 of them.
+///
+/// ```
+/// use crossover_model::communication::{Crossing, Network, Traffic, negligible_hops};
+/// let ethernet = Network::without_hops(1500e-6, 5e-6);
+/// let traffic = Traffic { startups: 4.0, words: 1024.0 };
+/// let networks = [Crossing { hops: 4.0, th: 1e-3 }];
+/// let enough = negligible_hops(&traffic, &ethernet, &networks, 0.1)?;
+/// assert!((enough.words.expect("words take time") - 6000.0).abs() < 1e-9); // 36 ms - 4 ts
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`grid`]; names `share` when it is not above 0 and at most 1, `T` when a time overflows.
+///
+/// Source: Hanuliak 2014, section 4.2, solved for `b` and for `a`.
+pub fn negligible_hops(
+    traffic: &Traffic,
+    network: &Network,
+    crossings: &[Crossing],
+    share: f64,
+) -> Result<Negligible, Error> {
+    let time = grid(traffic, network, crossings)?;
+    let share = positive("share", fraction("share", share)?)?;
+    let others = result("T", time.f3 * (1.0 - share) / share)?;
+    let until = |rest: f64, each: f64| match others - rest {
+        missing if missing <= 0.0 => Ok(Some(0.0)),
+        _ if each == 0.0 => Ok(None),
+        missing => result("T", missing / each).map(Some),
+    };
+    Ok(Negligible {
+        words: until(time.f1, network.tw)?,
+        startups: until(time.f2, network.ts)?,
+    })
+}
+
+impl Traffic {
+    /// Words of a message; all of them where none is started.
+    #[must_use]
+    pub fn per_message(&self) -> f64 {
+        self.words / self.startups.max(1.0)
+    }
 }
 
 impl Crossing {
@@ -135,6 +197,18 @@ impl Crossing {
         )
     }
 
+    /// The place of the network that takes most time, the first of equals, counted from 0; `None`
+    /// where there is none.
+    ///
+    /// # Errors
+    /// As [`Crossing::time`].
+    pub fn slowest(crossings: &[Self]) -> Result<Option<usize>, Error> {
+        let times = crossings.iter().map(Self::time);
+        let times = times.collect::<Result<Vec<_>, _>>()?;
+        let most = times.iter().copied().fold(0.0, f64::max);
+        Ok(times.iter().position(|time| *time == most))
+    }
+
     /// The crossings of two parallel lists, hops and times per hop.
     ///
     /// # Errors
@@ -147,5 +221,51 @@ impl Crossing {
         }
         let pairs = hops.iter().zip(th);
         Ok(pairs.map(|(&hops, &th)| Self { hops, th }).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ETHERNET: Network = Network::without_hops(1500e-6, 5e-6);
+    const FOUR: Traffic = Traffic {
+        startups: 4.0,
+        words: 1024.0,
+    };
+
+    #[test]
+    fn beside_that_traffic_hops_are_just_the_share() {
+        let networks = [Crossing {
+            hops: 8.0,
+            th: 1e-3,
+        }];
+        let enough = negligible_hops(&FOUR, &ETHERNET, &networks, 0.05).expect("valid");
+        let (words, startups) = (enough.words.expect("some"), enough.startups.expect("some"));
+        for traffic in [Traffic { words, ..FOUR }, Traffic { startups, ..FOUR }] {
+            let time = grid(&traffic, &ETHERNET, &networks).expect("valid");
+            assert!((time.f3 / time.t - 0.05).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn words_that_take_no_time_make_no_hop_negligible() {
+        let free = Network::without_hops(1e-6, 0.0);
+        let networks = [Crossing {
+            hops: 8.0,
+            th: 1e-3,
+        }];
+        let enough = negligible_hops(&FOUR, &free, &networks, 0.1).expect("valid");
+        assert!(enough.words.is_none() && enough.startups.is_some());
+        let none = negligible_hops(&FOUR, &free, &[], 0.1).expect("valid");
+        assert_eq!((none.words, none.startups), (Some(0.0), Some(0.0)));
+    }
+
+    #[test]
+    fn the_slowest_network_is_the_first_of_equals() {
+        let networks = [(1.0, 1e-6), (2.0, 3e-6), (3.0, 2e-6)];
+        let networks = networks.map(|(hops, th)| Crossing { hops, th });
+        assert_eq!(Crossing::slowest(&networks), Ok(Some(1)));
+        assert_eq!(Crossing::slowest(&[]), Ok(None));
     }
 }

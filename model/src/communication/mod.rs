@@ -12,7 +12,7 @@ mod payload;
 mod routing;
 
 pub use bandwidth::{Hockney, hockney, tw_from_bandwidth};
-pub use grid::{Crossing, GridTime, Traffic, grid, grid_step, steps};
+pub use grid::{Crossing, GridTime, Negligible, Traffic, grid, grid_step, negligible_hops, steps};
 pub use packets::{
     OptimalPacket, PacketTime, Packets, PipelineTime, packet, packet_count, packet_optimum,
     packet_pipeline, packet_textbook,

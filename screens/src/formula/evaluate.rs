@@ -1,7 +1,7 @@
 //! The value of a formula, and of what it is put together.
 
 use super::Mistake;
-use super::expression::{Chain, Condition, Expression, Function, Relation, list_of};
+use super::expression::{Chain, Condition, Expression, Function, Over, Relation, list_of};
 use super::letters::Letters;
 use super::plain;
 
@@ -81,13 +81,17 @@ fn at<'a>(
             let values = arguments.iter().map(each).collect::<Result<Vec<_>, _>>()?;
             call(*function, &values)
         }
-        Expression::Each(index, body) => {
-            let mut total = 0.0;
+        Expression::Each(over, index, body) => {
+            let mut total = 0.0_f64;
             for place in 0..length(index, body, letters)? {
                 indices.push((index, place));
                 let value = at(body, letters, indices);
                 indices.pop();
-                total += value?;
+                total = match over {
+                    Over::Sum => total + value?,
+                    // Of no items it is 0, the least amount there is.
+                    Over::Max => total.max(value?),
+                };
             }
             total
         }

@@ -11,12 +11,19 @@ pub(super) enum Expression {
     Quotient(Box<Expression>, Box<Expression>),
     Power(Box<Expression>, Box<Expression>),
     Call(Function, Vec<Expression>),
-    /// A sum over lists: its index and what is added up.
-    Each(String, Box<Expression>),
+    /// A sum or maximum over lists: its index and what stands for each item.
+    Each(Over, String, Box<Expression>),
     /// The first case that holds, or the last expression.
     Cases(Vec<(Condition, Expression)>, Box<Expression>),
     /// A summand and its name.
     Named(Box<Expression>, String),
+}
+
+/// What is made of the items of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Over {
+    Sum,
+    Max,
 }
 
 /// The functions of the grammar.
@@ -132,7 +139,7 @@ impl Expression {
                 a.gather(indices, found);
                 b.gather(indices, found);
             }
-            Self::Each(index, body) => {
+            Self::Each(_, index, body) => {
                 indices.push(index);
                 body.gather(indices, found);
                 indices.pop();

@@ -1,6 +1,6 @@
 //! Formulas in LaTeX, to be copied into a text.
 
-use super::expression::{Function, Relation};
+use super::expression::{Function, Over, Relation};
 use super::plain::typeset;
 use super::write::Notation;
 
@@ -101,8 +101,12 @@ impl Notation for Latex {
         }
     }
 
-    fn each(&self, index: &str, body: &str) -> String {
-        format!(r"\sum_{{{index}}} {body}")
+    fn each(&self, over: Over, index: &str, body: &str) -> String {
+        let sign = match over {
+            Over::Sum => r"\sum",
+            Over::Max => r"\max",
+        };
+        format!("{sign}_{{{index}}} {body}")
     }
 
     fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String {

@@ -1,6 +1,6 @@
 //! Formulas in presentation `MathML`, which browsers typeset and screen readers read.
 
-use super::expression::{Function, Relation};
+use super::expression::{Function, Over, Relation};
 use super::plain::typeset;
 use super::write::Notation;
 
@@ -104,9 +104,13 @@ impl Notation for MathMl {
         }
     }
 
-    fn each(&self, index: &str, body: &str) -> String {
+    fn each(&self, over: Over, index: &str, body: &str) -> String {
+        let sign = match over {
+            Over::Sum => "∑",
+            Over::Max => "max",
+        };
         row(&format!(
-            "<munder><mo>∑</mo><mi>{}</mi></munder>{body}",
+            "<munder><mo>{sign}</mo><mi>{}</mi></munder>{body}",
             escaped(index)
         ))
     }

@@ -1,6 +1,6 @@
 //! Formulas in one line of text, in letters or in numbers.
 
-use super::expression::{Condition, Expression, Function, Relation};
+use super::expression::{Condition, Expression, Function, Over, Relation};
 use super::letters::{Letter, Letters};
 use super::write::{self, Notation};
 use super::{Mistake, evaluate};
@@ -118,8 +118,12 @@ impl Notation for Plain<'_> {
         }
     }
 
-    fn each(&self, index: &str, body: &str) -> String {
-        format!("Σ_{index} {body}")
+    fn each(&self, over: Over, index: &str, body: &str) -> String {
+        let sign = match over {
+            Over::Sum => "Σ",
+            Over::Max => "max",
+        };
+        format!("{sign}_{index} {body}")
     }
 
     fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String {

@@ -1,7 +1,7 @@
 //! From text to tree: a lexer and a parser by recursive descent.
 
 use super::Mistake;
-use super::expression::{Chain, Condition, Expression, Function, Relation};
+use super::expression::{Chain, Condition, Expression, Function, Over, Relation};
 
 /// How deep parentheses may nest.
 const DEEPEST: usize = 32;
@@ -243,10 +243,12 @@ impl<'a> Reader<'a> {
                 self.wrong("this function takes one argument")
             };
         }
-        if let Some(index) = word.strip_prefix("sum_") {
-            self.need('(', "what is added up stands in parentheses")?;
-            let body = self.inside(Self::sum)?;
-            return Ok(Expression::Each(index.to_owned(), Box::new(body)));
+        for (over, prefix) in [(Over::Sum, "sum_"), (Over::Max, "max_")] {
+            if let Some(index) = word.strip_prefix(prefix) {
+                self.need('(', "what a sum or maximum goes over stands in parentheses")?;
+                let body = self.inside(Self::sum)?;
+                return Ok(Expression::Each(over, index.to_owned(), Box::new(body)));
+            }
         }
         if word == "cases" {
             self.need('(', "the cases stand in parentheses")?;

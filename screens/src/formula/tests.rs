@@ -71,6 +71,12 @@ fn a_formula_is_evaluated_and_written_as_its_source_has_it() {
         r"\sum_{i} a_{i}\, b_{i}",
     );
     check(
+        "max_i(a_i b_i) / n",
+        30.0 / 256.0,
+        "max_i a_i b_i / n",
+        r"\frac{\max_{i} a_{i}\, b_{i}}{n}",
+    );
+    check(
         "cases(p = 1: 0; p <= 2: 1; else: 2 n)",
         512.0,
         "{0 if p = 1; 1 if p ≤ 2; 2 n otherwise}",

@@ -1,6 +1,6 @@
 //! From tree to text, in any notation: where parentheses stand is decided here, once.
 
-use super::expression::{Condition, Expression, Function, Relation};
+use super::expression::{Condition, Expression, Function, Over, Relation};
 
 /// How a formula's pieces are written. Every piece is given written already.
 pub(super) trait Notation {
@@ -16,7 +16,7 @@ pub(super) trait Notation {
     fn quotient(&self, over: &str, under: &str) -> String;
     fn power(&self, base: &str, exponent: &str) -> String;
     fn call(&self, function: Function, arguments: &[String]) -> String;
-    fn each(&self, index: &str, body: &str) -> String;
+    fn each(&self, over: Over, index: &str, body: &str) -> String;
     fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String;
     fn named(&self, inner: String, name: &str) -> String;
     fn fenced(&self, inner: &str) -> String;
@@ -130,8 +130,8 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
                 &arguments.iter().map(argument).collect::<Vec<_>>(),
             )
         }
-        Expression::Each(index, body) => {
-            notation.each(index, &within(body, notation, Level::Product))
+        Expression::Each(over, index, body) => {
+            notation.each(*over, index, &within(body, notation, Level::Product))
         }
         Expression::Cases(cases, otherwise) => {
             let case = |(holds, value): &(Condition, Expression)| {

@@ -1,4 +1,4 @@
-//! The times over the words and over the messages, with the point where hops stop to matter.
+//! The times over the words and over the messages, with the point where hops are negligible.
 
 use crossover_model::Error;
 
@@ -62,7 +62,7 @@ fn curves(
         let times = [
             time.as_ref().map(|t| t.t_now).ok(),
             time.as_ref().map(|t| t.t).ok(),
-            setting.each().ok(),
+            time.as_ref().map(|t| t.t_each).ok(),
         ];
         for (points, time) in points.iter_mut().zip(times) {
             let time = time.filter(|time| 0.0 < *time).unwrap_or(f64::NAN);
@@ -98,7 +98,7 @@ fn curves(
         }));
         if let Ok(time) = at(mark).time() {
             plot.layers.push(point(
-                "hops stop to matter",
+                "hops are negligible",
                 Ink::Text,
                 Marker::Diamond,
                 (mark, time.t),

@@ -22,12 +22,12 @@ const KINDS: [(&str, Ink); 3] = [
 /// The timeline.
 pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
-    let (networks, end) = (s.networks.clone()?, s.step()?);
+    let (networks, end) = (s.networks.clone()?, s.time()?.t_message);
     if end == 0.0 {
         let mend = "nothing takes any time: give ts, tw or the hops more than zero";
         return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
     }
-    let m = s.per_message();
+    let m = s.traffic.per_message();
     let body = m * s.network.tw;
     let words = format!("{}, {}", Unit::Word.show(m), Unit::Second.show(body));
     let mut bars: [Vec<Bar>; KINDS.len()] = std::array::from_fn(|_| Vec::new());

@@ -5,7 +5,9 @@
 
 mod breakdown;
 mod curves;
+mod hints;
 mod journey;
+mod letters;
 mod notes;
 mod presets;
 mod report;
@@ -14,7 +16,6 @@ mod table;
 mod takeaway;
 mod touch;
 
-use crate::formula::Letters;
 use crate::screen::{Compute, FigureSpec, Screen, Touch};
 use crate::wires;
 
@@ -30,7 +31,7 @@ pub static SCREEN: Screen = Screen {
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::NOTES,
-    letters: Letters::of,
+    letters: letters::letters,
     touch: Some(Touch {
         figure: "breakdown",
         hint: "Add and remove networks here; press one in the picture to change its hops.",

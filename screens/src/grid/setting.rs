@@ -1,6 +1,8 @@
 //! The parameters as the model takes them.
 
-use crossover_model::communication::{Crossing, GridTime, Network, Traffic, grid, grid_step};
+use crossover_model::communication::{
+    Crossing, GridTime, Negligible, Network, Traffic, grid, negligible_hops,
+};
 use crossover_model::{Error, ErrorKind};
 
 use crate::params::Params;
@@ -29,7 +31,7 @@ impl Setting {
         }
     }
 
-    /// The time and its parts, the hops paid once as in the paper.
+    /// The time and its parts.
     pub fn time(&self) -> Result<GridTime, Error> {
         grid(&self.traffic, &self.network, &self.networks.clone()?).map_err(keyed)
     }
@@ -37,24 +39,6 @@ impl Setting {
     /// The same without a Grid.
     pub fn now(&self) -> Result<GridTime, Error> {
         grid(&self.traffic, &self.network, &[]).map_err(keyed)
-    }
-
-    /// The time when each of the messages crosses all networks.
-    pub fn each(&self) -> Result<f64, Error> {
-        let t = self.time()?;
-        Ok(t.t_now + self.traffic.startups * t.f3)
-    }
-
-    /// The time of one message of `b / a` words.
-    pub fn step(&self) -> Result<f64, Error> {
-        let hops = self.time()?.f3;
-        let m = self.per_message();
-        Ok(grid_step(&self.network, m, 0.0).map_err(keyed)? + hops)
-    }
-
-    /// Words a message; all of them where none is started.
-    pub fn per_message(&self) -> f64 {
-        self.traffic.words / self.traffic.startups.max(1.0)
     }
 
     /// The same with other traffic.
@@ -72,15 +56,9 @@ impl Setting {
         times.collect::<Result<_, _>>().map_err(keyed)
     }
 
-    /// The network of most time, counted from 0, with its time.
-    pub fn largest(&self) -> Result<Option<(usize, f64)>, Error> {
-        let mut largest: Option<(usize, f64)> = None;
-        for (index, time) in self.crossings()?.into_iter().enumerate() {
-            if largest.is_none_or(|(_, most)| most < time) {
-                largest = Some((index, time));
-            }
-        }
-        Ok(largest)
+    /// The place of the network of most time, counted from 0.
+    pub fn slowest(&self) -> Option<usize> {
+        Crossing::slowest(self.networks.as_ref().ok()?).ok()?
     }
 
     /// A part's share of the Grid's time.
@@ -98,32 +76,28 @@ impl Setting {
         Ok((part / t).min(1.0))
     }
 
-    /// How many units of `each` seconds, beside `other` seconds, bring the hops down to the share
-    /// that matters; the key that makes it impossible where `each` is zero.
-    fn until(&self, each: f64, other: f64, key: &'static str) -> Result<f64, Error> {
-        let hops = self.time()?.f3;
-        let needed = hops * (1.0 - self.limit) / self.limit - other;
-        if needed <= 0.0 {
-            return Ok(0.0);
-        }
-        if each == 0.0 {
-            let mend = "however many there are they take no time: give more than zero";
-            return Err(Error::new(ErrorKind::NotPositive, key, 0.0, mend));
-        }
-        Ok(needed / each)
-    }
-
-    /// Words from which on hops no longer matter.
+    /// Words from which on hops are negligible.
     pub fn words_limit(&self) -> Result<f64, Error> {
-        let f1 = self.now()?.f1;
-        self.until(self.network.tw, f1, "tw")
+        let words = self.negligible()?.words;
+        words.ok_or_else(|| free("tw"))
     }
 
-    /// Messages from which on hops, paid once, no longer matter.
+    /// Messages from which on hops, paid once, are negligible.
     pub fn startups_limit(&self) -> Result<f64, Error> {
-        let f2 = self.now()?.f2;
-        self.until(self.network.ts, f2, "ts")
+        let startups = self.negligible()?.startups;
+        startups.ok_or_else(|| free("ts"))
     }
+
+    fn negligible(&self) -> Result<Negligible, Error> {
+        let networks = self.networks.clone()?;
+        negligible_hops(&self.traffic, &self.network, &networks, self.limit).map_err(keyed)
+    }
+}
+
+/// Why no traffic makes hops negligible: what there would be more of takes no time.
+fn free(key: &'static str) -> Error {
+    let mend = "however many there are they take no time: give more than zero";
+    Error::new(ErrorKind::NotPositive, key, 0.0, mend)
 }
 
 /// The networks of two lists, which must be of one length.

@@ -1,148 +1,118 @@
-//! Sentences made of numbers: what the hops cost, where, and when they would not matter.
+//! The answer in a sentence or two: what the hops cost, and when they would be negligible.
+
+use crossover_model::ErrorKind;
 
 use super::setting::Setting;
-use crate::quantity::{Unit, fixed, percent};
+use crate::params::Params;
+use crate::screen::Readout;
+use crate::sentence::Sentence;
 
-/// The one sentence.
-pub(super) fn takeaway(s: &Setting) -> String {
+/// What can be said of the hops.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Verdict {
+    /// Two lists of different lengths.
+    Unmatched,
+    NoWholeHops,
+    TooLarge,
+    Free,
+    NothingSent,
+    NoNetwork,
+    NoHops,
+    /// A NOW takes no time.
+    HopsAlone,
+    Negligible,
+    InOneNetwork,
+    InSeveral,
+}
+
+/// What would change that.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Turn {
+    LongerHops,
+    MoreWords,
+    /// Words take no time.
+    NoWords,
+}
+
+pub(super) fn takeaway(s: &Setting, params: &Params, readouts: &[Readout]) -> String {
+    let verdict = verdict(s);
+    let sentences = [Some(verdict.words()), turn(s, verdict).map(Turn::words)];
+    let shown = sentences
+        .into_iter()
+        .flatten()
+        .map(|words| Sentence(words).show(params, readouts));
+    shown.collect::<Vec<_>>().join(" ")
+}
+
+fn verdict(s: &Setting) -> Verdict {
     let time = match s.time() {
         Ok(time) => time,
-        Err(error) => return format!("There is no Grid to time: {error}."),
-    };
-    let shown = |t: f64| Unit::Second.show(t);
-    if time.t == 0.0 {
-        return "Nothing takes any time here: give messages, words or hops that do.".to_owned();
-    }
-    if s.traffic.startups == 0.0 && s.traffic.words == 0.0 {
-        return format!(
-            "Nothing is sent: give at least one start-up. The {} are the hops alone, which the \
-             formula adds even so.",
-            shown(time.t)
-        );
-    }
-    let count = s.networks.as_ref().map_or(0, Vec::len);
-    if time.f3 == 0.0 {
-        let hops = s.networks.iter().flatten().map(|network| network.hops);
-        let why = if count == 0 {
-            "no network is crossed"
-        } else if hops.sum::<f64>() == 0.0 {
-            "no hop is taken"
-        } else {
-            "no hop takes any time"
-        };
-        return format!(
-            "The Grid takes {}, just what one NOW takes: {why}, so only start-ups and words count.",
-            shown(time.t)
-        );
-    }
-    let hops = time.f3 / time.t;
-    let networks = if count == 1 { "network" } else { "networks" };
-    let where_ = match s.largest() {
-        Ok(Some((index, most))) if 1 < count => format!(
-            ", {} of that in network {}",
-            percent(most / time.f3),
-            index + 1
-        ),
-        _ => String::new(),
-    };
-    let turn = if s.limit < hops {
-        match s.words_limit() {
-            Ok(words) => format!(
-                "from {} on they would be at most {}",
-                Unit::Word.many(words.ceil()),
-                exactly(s.limit)
-            ),
-            Err(_) => "more words would change nothing, for they take no time".to_owned(),
+        Err(error) => {
+            return match error.kind() {
+                ErrorKind::LengthMismatch => Verdict::Unmatched,
+                ErrorKind::NotInteger => Verdict::NoWholeHops,
+                _ => Verdict::TooLarge,
+            };
         }
-    } else {
-        let factor = (1.0 / hops - 1.0) * s.limit / (1.0 - s.limit);
-        format!(
-            "they would reach {} if every hop took {} times as long",
-            exactly(s.limit),
-            Unit::One.show(crate::quantity::round_to(factor, 2))
-        )
     };
-    let against = if 0.0 < time.t_now {
-        format!(
-            "{} times the {} of one NOW",
-            fixed_ratio(time.t / time.t_now),
-            shown(time.t_now)
-        )
-    } else {
-        "where one NOW takes none".to_owned()
-    };
-    format!(
-        "Crossing {count} {networks} takes {}, {against}: hops are {} of it{where_}; {turn}.",
-        shown(time.t),
-        percent(hops),
-    )
+    let networks = s.networks.as_ref().map_or(0, Vec::len);
+    match time.f3 / time.t {
+        _ if time.t == 0.0 => Verdict::Free,
+        _ if s.traffic.startups == 0.0 && s.traffic.words == 0.0 => Verdict::NothingSent,
+        _ if networks == 0 => Verdict::NoNetwork,
+        0.0 => Verdict::NoHops,
+        _ if time.t_now == 0.0 => Verdict::HopsAlone,
+        share if share <= s.limit => Verdict::Negligible,
+        _ if networks == 1 => Verdict::InOneNetwork,
+        _ => Verdict::InSeveral,
+    }
 }
 
-/// What to know about these parameters.
-pub(super) fn hints(s: &Setting) -> Vec<String> {
-    let mut hints = Vec::new();
-    let (Ok(time), Ok(each)) = (s.time(), s.each()) else {
-        return hints;
-    };
-    let (a, b) = (s.traffic.startups, s.traffic.words);
-    if 1.0 < a && time.t * (1.0 + s.limit) < each {
-        hints.push(format!(
-            "The formula pays the hops once. If each of the {} messages waits for the one before, the Grid takes {}: pack words into fewer messages.",
-            Unit::One.show(a),
-            Unit::Second.show(each)
-        ));
-    }
-    if 0.0 < b && a == 0.0 {
-        hints.push(
-            "Words without a message: at least one start-up is needed to send them.".to_owned(),
-        );
-    }
-    if a == 1.0 && b == 0.0 {
-        hints.push("The message is empty, and pays ts all the same.".to_owned());
-    } else if b == 0.0 && b < a {
-        hints.push(format!(
-            "All {} messages are empty, and pay ts all the same.",
-            Unit::One.show(a)
-        ));
-    } else if b < a {
-        hints.push(format!(
-            "{} messages carry only {}: some of them are empty, and pay ts all the same.",
-            Unit::One.show(a),
-            Unit::Word.show(b)
-        ));
-    }
-    if let Ok(networks) = &s.networks
-        && networks.iter().any(|network| network.hops == 0.0)
-    {
-        hints.push("A network of 0 hops costs nothing: the message does not pass it.".to_owned());
-    }
-    hints
-}
-
-/// Which of the parts is the greatest, in a sentence.
-pub(super) fn leading(parts: &[(&str, f64)]) -> String {
-    let total: f64 = parts.iter().map(|part| part.1).sum();
-    let most = parts
-        .iter()
-        .filter(|part| part.1.is_finite())
-        .max_by(|a, b| a.1.total_cmp(&b.1));
-    match most {
-        Some((name, time)) if 0.0 < total => {
-            format!("Its greatest part, {}, is {name}.", percent(time / total))
+fn turn(s: &Setting, verdict: Verdict) -> Option<Turn> {
+    match verdict {
+        Verdict::Negligible => Some(Turn::LongerHops),
+        Verdict::HopsAlone | Verdict::InOneNetwork | Verdict::InSeveral => {
+            Some(match s.words_limit() {
+                Ok(_) => Turn::MoreWords,
+                Err(_) => Turn::NoWords,
+            })
         }
-        _ => String::new(),
+        _ => None,
     }
 }
 
-/// A share that was chosen, which is never "under 0.01 %".
-fn exactly(share: f64) -> String {
-    format!("{} %", Unit::One.tabulate(100.0 * share))
+impl Verdict {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Unmatched => {
+                "Each network needs its hops and a time per hop. One list is longer."
+            }
+            Self::NoWholeHops => "Hops are whole numbers. Change the fraction in their list.",
+            Self::TooLarge => {
+                "These values are too large to compute a time. Bring them nearer to 1."
+            }
+            Self::Free => "All times are zero. Set messages, words or hops above zero.",
+            Self::NothingSent => "Nothing is sent. Set messages or words above zero.",
+            Self::NoNetwork => "No network is crossed: it takes {t_grid}, as in one NOW.",
+            Self::NoHops => "The hops take no time: the Grid takes {t_grid}, as one NOW does.",
+            Self::HopsAlone => "Hops take all of the {t_grid} over the Grid.",
+            Self::Negligible => "Hops are negligible: {share_hops%} of the {t_grid} over the Grid.",
+            Self::InOneNetwork => "Hops take {share_hops%} of the {t_grid} over the Grid.",
+            Self::InSeveral => {
+                "Hops take {share_hops%} of the time over the Grid, most of it in network {slowest}."
+            }
+        }
+    }
 }
 
-fn fixed_ratio(ratio: f64) -> String {
-    if ratio < 9.95 {
-        fixed(ratio, 2)
-    } else {
-        Unit::One.show(crate::quantity::round_to(ratio, 3))
+impl Turn {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::LongerHops => {
+                "They would matter if each took {q t_now / ((1 - q) t_hops)} times as long."
+            }
+            Self::MoreWords => "From {words_limit} on they would be negligible.",
+            Self::NoWords => "More words would not change that, for words take no time.",
+        }
     }
 }
