@@ -19,6 +19,9 @@ use crate::{Error, ErrorKind};
 
 /// Derivatives that differ by no more of the makespan are the same.
 const SAME: f64 = 1e-7;
+/// On a smooth piece, a step of one part in a million moves a derivative by fewer than a thousand of
+/// them.
+const DRIFT: f64 = 1e3;
 
 /// What a solver finds beside a state.
 type Found = Result<Prices, Error>;
@@ -152,29 +155,28 @@ impl Known<'_> {
             let less = price.clone();
             Price { more: price, less }
         });
-        if !self.is_smooth(&mut at).await {
-            for quantity in Quantity::ALL {
-                if quantity.of(self.job).is_finite() {
-                    sided[quantity as usize] = Price {
-                        more: self.aside(quantity, 1.0, &mut at).await,
-                        less: self.aside(quantity, -1.0, &mut at).await,
-                    };
-                }
+        let smooth = self.is_smooth(&mut at).await;
+        for quantity in Quantity::ALL {
+            let value = quantity.of(self.job);
+            // Of 0 there is only more: the other side is the domain's end.
+            if value.is_finite() && !(smooth && 0.0 < value) {
+                sided[quantity as usize] = Price {
+                    more: self.aside(quantity, 1.0, &mut at).await,
+                    less: self.aside(quantity, -1.0, &mut at).await,
+                };
             }
         }
         SidedPrices(sided)
     }
 
-    /// Whether the derivatives on either side of the state are the same.
+    /// Whether the derivatives of the state are halfway between those on either side of it: at a
+    /// kink they are those of one side, or anything between.
     async fn is_smooth(&self, at: &mut impl AsyncFnMut(Job) -> Found) -> bool {
-        if self.job.transfer == 0.0 || self.job.startup == 0.0 {
-            return false;
-        }
         let moved = |side: f64| {
             let mut job = *self.job;
             for quantity in Quantity::ALL {
                 let step = self.step_of(quantity);
-                if step.is_finite() {
+                if step.is_finite() && 0.0 < quantity.of(self.job) {
                     *quantity.place(&mut job) += side * quantity.weight() * step;
                 }
             }
@@ -184,10 +186,13 @@ impl Known<'_> {
             return false;
         };
         Quantity::ALL.into_iter().all(|quantity| {
+            let here = quantity.price(&self.solution.prices);
             let (more, less) = (quantity.price(&more), quantity.price(&less));
             let unit = self.step_of(quantity) / self.step;
-            let scale = self.solution.makespan.max(more.abs() * unit);
-            !unit.is_finite() || (more - less).abs() * unit <= SAME * scale
+            let scale = self.solution.makespan.max(more.abs() * unit) / unit;
+            let halfway = (more + less - 2.0 * here).abs() <= SAME * scale;
+            let near = (more - less).abs() <= SAME.max(DRIFT * self.step) * scale;
+            !unit.is_finite() || (halfway && near)
         })
     }
 
