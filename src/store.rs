@@ -11,7 +11,7 @@ use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::{Notice, State};
 use crossover_screens::machine::Machine;
-use crossover_screens::screen::{Compute, Offer, Preset, Report, Screen, Steps};
+use crossover_screens::screen::{Offer, Preset, Report, Screen};
 use leptos::prelude::*;
 
 /// The state of the whole page. Everything shown is derived from it.
@@ -104,12 +104,12 @@ impl Page {
         };
         let params = following(store.state.into());
         let live = following(store.live.into());
-        let report = match screen.report {
+        let report = if screen.report.is_at_once() {
             // Nothing is compared: what shows a part of it compares that part.
-            Compute::Once(report) => {
-                Memo::new_with_compare(move |_| params.with(report), |_, _| true).into()
-            }
-            Compute::Steps(steps) => in_slices(screen, params, steps),
+            let report = move |_: Option<&Report>| params.with(|params| screen.report(params));
+            Memo::new_with_compare(report, |_, _| true).into()
+        } else {
+            in_slices(screen, params)
         };
         Self {
             screen,
@@ -237,16 +237,13 @@ impl Page {
 }
 
 /// The report as far as it is known, a slice at a time; a new parameter drops what is under way.
-fn in_slices(
-    screen: &'static Screen,
-    params: Memo<Params>,
-    steps: fn(&Params) -> Steps<Report>,
-) -> Signal<Report> {
+fn in_slices(screen: &'static Screen, params: Memo<Params>) -> Signal<Report> {
     let known = params.with_untracked(|params| screen.report_at_once(params));
     let report = RwSignal::new(known);
     let slices = Slices::new();
     effect(move || {
-        slices.begin(params.with(steps), move |newest| {
+        let steps = params.with(|params| screen.report.steps(params));
+        slices.begin(steps, move |newest| {
             report.try_set(newest);
         });
     });

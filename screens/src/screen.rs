@@ -38,6 +38,9 @@ pub struct Screen {
     pub touch: Option<Touch>,
     /// What the letters of its formulas stand for; asked for when a formula is opened.
     pub letters: fn(&Params) -> Letters,
+    /// The key at fault where the model names a field that no parameter is called by; `"_"` stands
+    /// for every other such field.
+    pub fields: &'static [(&'static str, &'static str)],
 }
 
 /// What a reader can do to the things in figures: nodes, bars, cells.
@@ -105,35 +108,81 @@ pub enum Compute<T = Result<Figure, Error>> {
 /// Ever more complete figures or reports; at least one.
 pub type Steps<T = Result<Figure, Error>> = Box<dyn Iterator<Item = T>>;
 
-impl<T> Compute<T> {
+/// What may hold errors of the model.
+pub trait Answers {
+    /// The same with every error on a key of `screen`.
+    #[must_use]
+    fn keyed(self, screen: &Screen) -> Self;
+}
+
+impl<T> Answers for Result<T, Error> {
+    fn keyed(self, screen: &Screen) -> Self {
+        self.map_err(|error| screen.keyed(error))
+    }
+}
+
+impl Answers for Report {
+    fn keyed(mut self, screen: &Screen) -> Self {
+        for readout in &mut self.readouts {
+            if let Err(error) = &mut readout.answer {
+                *error = screen.keyed(error.clone());
+            }
+        }
+        self
+    }
+}
+
+impl<T: Answers + 'static> Compute<T> {
     /// What is known at once: the first step.
-    fn first(&self, params: &Params) -> Option<T> {
-        match self {
+    #[must_use]
+    pub fn first(&self, params: &Params) -> Option<T> {
+        let first = match self {
             Self::Once(compute) => Some(compute(params)),
             Self::Steps(steps) => steps(params).next(),
+        };
+        first.map(|first| first.keyed(params.screen()))
+    }
+
+    /// Every step; one where all is known at once.
+    #[must_use]
+    pub fn steps(&self, params: &Params) -> Steps<T> {
+        let screen = params.screen();
+        match self {
+            Self::Once(_) => Box::new(self.first(params).into_iter()),
+            Self::Steps(steps) => Box::new(steps(params).map(|step| step.keyed(screen))),
         }
     }
 
-    /// The complete result: the last step.
-    fn last(&self, params: &Params) -> Option<T> {
-        match self {
-            Self::Once(compute) => Some(compute(params)),
-            Self::Steps(steps) => steps(params).last(),
-        }
+    /// Whether all is known at once.
+    #[must_use]
+    pub const fn is_at_once(&self) -> bool {
+        matches!(self, Self::Once(_))
     }
 }
 
 impl Screen {
-    /// The complete report.
+    /// The complete report: the last step.
     #[must_use]
     pub fn report(&self, params: &Params) -> Report {
-        self.report.last(params).unwrap_or_default()
+        self.report.steps(params).last().unwrap_or_default()
     }
 
     /// The report as far as it is known at once: a readout that takes longer is pending.
     #[must_use]
     pub fn report_at_once(&self, params: &Params) -> Report {
         self.report.first(params).unwrap_or_default()
+    }
+
+    /// The same error on a key of this screen: a model's letter is not always a parameter's key.
+    #[must_use]
+    pub fn keyed(&self, error: Error) -> Error {
+        let at = |field| self.fields.iter().find(|(from, _)| *from == field);
+        let own = self.params.iter().any(|param| param.key == error.field());
+        let any = if own { None } else { at("_") };
+        match at(error.field()).or(any) {
+            Some((_, key)) => error.on(*key),
+            None => error,
+        }
     }
 }
 
@@ -149,8 +198,17 @@ impl FigureSpec {
     /// # Errors
     /// [`Error`] where the parameters are together outside the domain of what it shows.
     pub fn figure(&self, params: &Params) -> Result<Figure, Error> {
-        let last = self.compute.last(params);
+        let last = self.compute.steps(params).last();
         last.unwrap_or_else(|| Err(Error::missing(self.id)))
+    }
+
+    /// The figure as far as it is known at once.
+    ///
+    /// # Errors
+    /// As [`figure`](Self::figure).
+    pub fn figure_at_once(&self, params: &Params) -> Result<Figure, Error> {
+        let first = self.compute.first(params);
+        first.unwrap_or_else(|| Err(Error::missing(self.id)))
     }
 }
 

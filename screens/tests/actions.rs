@@ -7,7 +7,7 @@ use crossover_screens::Params;
 use crossover_screens::figure::{Figure, Sample};
 use crossover_screens::link::State;
 use crossover_screens::registry::{self, SCREENS};
-use crossover_screens::screen::{Compute, Offer, Screen};
+use crossover_screens::screen::{Offer, Screen};
 
 fn state(screen: &Screen, query: &str) -> Params {
     let (state, notices) = State::read(&format!("#/{}?{query}", screen.id));
@@ -25,10 +25,8 @@ fn states(screen: &Screen) -> Vec<Params> {
 
 /// What of a figure is there at once.
 fn drawn(params: &Params, figure: &str) -> Result<Figure, Error> {
-    match params.screen().figure(figure).expect(figure).compute {
-        Compute::Once(figure) => figure(params),
-        Compute::Steps(steps) => steps(params).next().expect("a first step"),
-    }
+    let spec = params.screen().figure(figure).expect(figure);
+    spec.figure_at_once(params)
 }
 
 /// All that a cursor can be at in a figure; nothing where there is none.

@@ -10,7 +10,6 @@ use common::{
 use crossover_model::divisible_load::{Job, Platform, Star};
 use crossover_screens::figure::{Bar, Cell, Cells, Figure, Layer, Mark, Plot, Scale};
 use crossover_screens::param::Kind;
-use crossover_screens::screen::Compute;
 use crossover_screens::target;
 use proptest::prelude::*;
 
@@ -322,12 +321,11 @@ fn the_curves_are_the_models() {
 #[test]
 fn sweeps_become_ever_more_complete() {
     for id in ["cmax-over-V", "differences", "cmax-over-D-n", "cmax-over-m"] {
-        let Compute::Steps(steps) = screen().figure(id).expect("it").compute else {
-            panic!("{id} is at once")
-        };
+        let spec = screen().figure(id).expect("it");
+        assert!(!spec.compute.is_at_once(), "{id}");
         let params = with("V=5000&D=100");
         let mut progress = 0.0;
-        for figure in steps(&params) {
+        for figure in spec.compute.steps(&params) {
             let Ok(Figure::Plot(plot)) = figure else {
                 panic!("{id}: {figure:?}")
             };

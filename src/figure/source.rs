@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::figure::Figure;
-use crossover_screens::screen::{Compute, FigureSpec, Steps};
+use crossover_screens::screen::FigureSpec;
 use leptos::prelude::*;
 
 use crate::derive::{effect, memo};
@@ -81,44 +81,39 @@ pub fn shown(
     spec: &'static FigureSpec,
     seen: Memo<bool>,
 ) -> (Signal<Shown>, Signal<Shown>) {
-    match spec.compute {
-        Compute::Once(compute) => {
-            let live = Memo::new(move |last: Option<&Shown>| {
-                let last = last.cloned().unwrap_or_default();
-                if seen.get() {
-                    last.next(page.live.with(compute))
-                } else {
-                    last
-                }
-            });
-            let settled = memo(move || {
-                page.track_settled();
-                seen.track();
-                live.get_untracked()
-            });
-            (live.into(), settled.into())
-        }
-        Compute::Steps(steps) => {
-            let shown = in_slices(page, steps, seen);
-            (shown, shown)
-        }
+    if !spec.compute.is_at_once() {
+        let shown = in_slices(page, spec, seen);
+        return (shown, shown);
     }
+    let live = Memo::new(move |last: Option<&Shown>| {
+        let last = last.cloned().unwrap_or_default();
+        if seen.get() {
+            last.next(page.live.with(|params| spec.figure(params)))
+        } else {
+            last
+        }
+    });
+    let settled = memo(move || {
+        page.track_settled();
+        seen.track();
+        live.get_untracked()
+    });
+    (live.into(), settled.into())
 }
 
 /// Advances the steps a slice at a time; a new parameter drops what is under way.
-fn in_slices(
-    page: Page,
-    steps: fn(&crossover_screens::Params) -> Steps,
-    seen: Memo<bool>,
-) -> Signal<Shown> {
+fn in_slices(page: Page, spec: &'static FigureSpec, seen: Memo<bool>) -> Signal<Shown> {
     let shown = RwSignal::new(Shown::default());
     let slices = Slices::new();
     effect(move || {
         if seen.get() {
-            slices.begin(page.live.with(steps), move |result| {
-                let next = shown.try_with_untracked(|shown| shown.next(result));
-                next.and_then(|next| shown.try_set(next));
-            });
+            slices.begin(
+                page.live.with(|params| spec.compute.steps(params)),
+                move |result| {
+                    let next = shown.try_with_untracked(|shown| shown.next(result));
+                    next.and_then(|next| shown.try_set(next));
+                },
+            );
         } else {
             slices.stop();
         }

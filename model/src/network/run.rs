@@ -188,7 +188,7 @@ impl Checked {
     pub fn of(run: &Run) -> Result<Self, Error> {
         positive("Tseq", run.tseq)?;
         fraction("f", run.f)?;
-        positive("perf", run.slowdown)?;
+        positive("slowdown", run.slowdown)?;
         non_negative("count", run.count)?;
         count("cores", run.cores)?;
         non_negative("L", run.bits)?;

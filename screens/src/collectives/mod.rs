@@ -43,6 +43,7 @@ pub static SCREEN: Screen = Screen {
     notes: notes::NOTES,
     touch: None,
     letters: Letters::of,
+    fields: &[],
 };
 
 const OPERATION: &str = "Operation";

@@ -41,6 +41,18 @@ pub static SCREEN: Screen = Screen {
     notes: notes::NOTES,
     touch: None,
     letters: letters::letters,
+    fields: &[
+        ("iterations", "iters"),
+        ("W", "tc"),
+        ("T_p", "tc"),
+        ("T_comp", "tc"),
+        ("speedup", "tc"),
+        ("overhead_total", "tc"),
+        ("T_comm", "tw"),
+        ("ts_threshold", "tw"),
+        ("tw_threshold", "ts"),
+        ("p_cross", "ts"),
+    ],
 };
 
 const PROBLEM: &str = "Grid and processors";

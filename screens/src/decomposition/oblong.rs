@@ -3,7 +3,7 @@
 use crossover_model::stencil::{Cut, Rectangle};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, on_key};
+use super::setting::Setting;
 use super::threshold::{BLOCKS, STRIPS};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
@@ -51,7 +51,7 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
                 label: Unit::Second.show(y),
             }),
             Ok(_) => {}
-            Err(error) => refused = Some(on_key(error)),
+            Err(error) => refused = Some(error),
         }
         lines.push(Line {
             name: name.to_owned(),

@@ -3,7 +3,7 @@
 use crossover_model::stencil::{Cut, Decomposition, Rectangle, Total, Winner};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, on_key};
+use super::setting::Setting;
 use super::{hints, takeaway};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -239,8 +239,7 @@ fn oblong(s: &Setting) -> Vec<Readout> {
     let cut = grid.as_ref().map(Rectangle::best_cut).map_err(Error::clone);
     let edge = grid.clone().map(|grid| grid.edge(grid.best_cut()));
     let time_of = |exchange: fn(&Rectangle, &Setting) -> Result<f64, Error>| {
-        grid.clone()
-            .and_then(|grid| exchange(&grid, s).map_err(on_key))
+        grid.clone().and_then(|grid| exchange(&grid, s))
     };
     let strips = time_of(|grid, s| grid.strips(grid.best_cut(), &s.network));
     let blocks = time_of(|grid, s| grid.blocks(&s.network));

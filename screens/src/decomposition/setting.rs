@@ -66,7 +66,6 @@ impl Setting {
     pub fn exchange(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
         let Job { channel, .. } = self.job;
         stencil::exchange(cut, channel, Domain::Counted, &self.network, &self.grid(p))
-            .map_err(on_key)
     }
 
     /// The exchange of one iteration as a readout: blocks only where one of them is interior.
@@ -78,7 +77,7 @@ impl Setting {
     /// Both exchanges on `p` processors; asked for where both are stated.
     pub fn decision(&self, p: f64) -> Result<Decision, Error> {
         stated(Decomposition::Blocks, p)?;
-        stencil::decision(self.job.channel, &self.network, &self.grid(p)).map_err(on_key)
+        stencil::decision(self.job.channel, &self.network, &self.grid(p))
     }
 
     /// The decision on the other kind of channel.
@@ -88,7 +87,7 @@ impl Setting {
         } else {
             Channel::Shared
         };
-        stencil::decision(channel, &self.network, &self.grid(self.p)).map_err(on_key)
+        stencil::decision(channel, &self.network, &self.grid(self.p))
     }
 
     pub fn ts_threshold(&self, p: f64) -> Result<f64, Error> {
@@ -96,11 +95,11 @@ impl Setting {
     }
 
     pub fn ts_threshold_for(&self, tw: f64, p: f64) -> Result<f64, Error> {
-        stencil::threshold_ts(self.job.channel, tw, &self.grid(p)).map_err(on_key)
+        stencil::threshold_ts(self.job.channel, tw, &self.grid(p))
     }
 
     pub fn tw_threshold(&self, p: f64) -> Result<f64, Error> {
-        stencil::threshold_tw(self.job.channel, self.network.ts, &self.grid(p)).map_err(on_key)
+        stencil::threshold_tw(self.job.channel, self.network.ts, &self.grid(p))
     }
 
     /// The processor count above which blocks win.
@@ -123,13 +122,13 @@ impl Setting {
                 );
                 return Error::new(ErrorKind::Undefined, "ts", got, mend);
             }
-            on_key(error)
+            error
         })
     }
 
     /// The whole run on `p` processors, with the edges that are really there.
     pub fn total(&self, cut: Decomposition, p: f64) -> Result<Total, Error> {
-        stencil::total(cut, &self.job, &self.network, &self.grid(p)).map_err(on_key)
+        stencil::total(cut, &self.job, &self.network, &self.grid(p))
     }
 
     /// The whole run as a readout: blocks only where one of them is interior.
@@ -140,7 +139,7 @@ impl Setting {
 
     /// The count of least time within the paper's formula, if `T_comm` rises with p at all.
     pub fn optimum(&self, cut: Decomposition) -> Result<Option<f64>, Error> {
-        stencil::optimum(cut, &self.job, &self.network, self.n).map_err(on_key)
+        stencil::optimum(cut, &self.job, &self.network, self.n)
     }
 
     /// The time of an iteration by that formula; NaN where there is none.
@@ -150,11 +149,11 @@ impl Setting {
 
     /// The count of least time among those the grid can be cut for.
     pub fn fastest(&self, cut: Decomposition) -> Result<Fastest, Error> {
-        stencil::fastest(cut, &self.job, &self.network, self.n).map_err(on_key)
+        stencil::fastest(cut, &self.job, &self.network, self.n)
     }
 
     pub fn isoefficiency(&self, cut: Decomposition, p: f64) -> Result<Isoefficiency, Error> {
-        stencil::isoefficiency_of(cut, self.e, p, &self.job, &self.network).map_err(on_key)
+        stencil::isoefficiency_of(cut, self.e, p, &self.job, &self.network)
     }
 
     /// What the paper charges strips for n > p.
@@ -163,7 +162,7 @@ impl Setting {
             let mend = "the paper says it of its classic computers: choose the switched network";
             return Err(Error::new(ErrorKind::Undefined, "channel", "shared", mend));
         }
-        stencil::strips_printed(&self.network, &self.grid(self.p)).map_err(on_key)
+        stencil::strips_printed(&self.network, &self.grid(self.p))
     }
 
     /// The grid of n rows and `m` columns.
@@ -211,18 +210,6 @@ fn stated(cut: Decomposition, p: f64) -> Result<(), Error> {
         return Err(Error::new(ErrorKind::TooFewProcessors, "p", p, mend));
     }
     Ok(())
-}
-
-/// The model's error on the key that can mend it.
-pub(super) fn on_key(error: Error) -> Error {
-    let key = match error.field() {
-        "iterations" => "iters",
-        "W" | "T_p" | "T_comp" | "speedup" | "overhead_total" => "tc",
-        "T_comm" | "ts_threshold" => "tw",
-        "tw_threshold" | "p_cross" => "ts",
-        _ => return error,
-    };
-    error.on(key)
 }
 
 /// Whole numbers from `least` to `most`, evenly spaced by their logarithm where there are many.

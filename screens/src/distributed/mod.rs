@@ -54,29 +54,15 @@ impl Case {
 }
 
 impl Facts {
-    /// The facts of `case`, its errors named by `on` after the keys of the screen.
-    pub fn of(case: Case, on: fn(Error) -> Error) -> Self {
-        let best = best_n(&case.run).map_err(on);
+    /// The facts of `case`.
+    pub fn of(case: Case) -> Self {
+        let best = best_n(&case.run);
         Self {
-            run: predict(&case.run, case.n).map_err(on),
-            message: message_parts(&case.run, case.n).map_err(on),
-            at_best: best
-                .clone()
-                .and_then(|best| predict(&case.run, best.n).map_err(on)),
+            run: predict(&case.run, case.n),
+            message: message_parts(&case.run, case.n),
+            at_best: best.clone().and_then(|best| predict(&case.run, best.n)),
             best,
             case,
         }
     }
-}
-
-/// The error under the key by which both screens know the field.
-pub(crate) fn on_key(error: Error) -> Error {
-    let key = match error.field() {
-        "s" => "f",
-        "m" | "p" | "S" | "messages" => "N",
-        "T" | "t_comm" => "L",
-        "t_comp" | "t_est" | "T_est" | "network_aware" | "cost" => "Tseq",
-        _ => return error,
-    };
-    error.on(key)
 }

@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::network::{Base, Pattern, Prediction};
 use crossover_model::speedup::karp_flatt;
 
-use super::{Facts, on_key};
+use super::Facts;
 use crate::quantity::Unit;
 use crate::screen::{Answer, Readout};
 
@@ -99,7 +99,7 @@ fn messages(facts: &Facts, readout: Readout) -> Readout {
 }
 
 fn karp(facts: &Facts) -> Readout {
-    let of = |run: Prediction| karp_flatt(run.speedup, facts.case.n).map_err(on_key);
+    let of = |run: Prediction| karp_flatt(run.speedup, facts.case.n);
     let answer = facts.run.clone().and_then(of);
     Readout::number("karp_flatt", "e", "Serial fraction as it appears", Unit::One, answer)
         .formula("(t_est / Tseq - 1 / N) / (1 - 1 / N)")

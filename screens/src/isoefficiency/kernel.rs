@@ -5,7 +5,7 @@ use crossover_model::communication::Network;
 use crossover_model::overhead::{Overheads, Term};
 use crossover_model::stencil::{Decomposition, exchange_line};
 
-use super::setting::{Problem, Setting, on_key};
+use super::setting::{Problem, Setting};
 
 /// The overhead function on a number of processors, as it depends on the work.
 pub(super) struct Kernel {
@@ -47,7 +47,7 @@ impl Setting {
                 } else {
                     Decomposition::Blocks
                 };
-                let line = exchange_line(cut, self.channel, p, &self.network).map_err(on_key)?;
+                let line = exchange_line(cut, self.channel, p, &self.network)?;
                 kernel.fixed.t_comm += line.free;
                 kernel.powers.push((line.per_side, 0.5));
                 // Its words cost ts and tw like any others, and no better balance of the load

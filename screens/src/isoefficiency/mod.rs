@@ -38,6 +38,18 @@ pub static SCREEN: Screen = Screen {
     notes: notes::NOTES,
     touch: None,
     letters: letters::letters,
+    fields: &[
+        ("T_comp", "Z"),
+        ("W", "Z"),
+        ("w", "Z"),
+        ("h", "ts"),
+        ("T_comm", "ts"),
+        ("T_o", "ts"),
+        ("T_arch", "t_arch"),
+        ("T_par", "t_par"),
+        ("T_syn", "t_syn"),
+        ("T_wait", "t_wait"),
+    ],
 };
 
 const FIGURES: &[FigureSpec] = &[

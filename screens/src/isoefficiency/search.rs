@@ -4,7 +4,7 @@
 use crossover_model::overhead::{Isoefficiency, greatest_kept, isoefficiency, least_count};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Problem, Run, Setting, on_key};
+use super::setting::{Problem, Run, Setting};
 use crate::order;
 use crate::spread::spread;
 
@@ -52,7 +52,7 @@ impl Setting {
     pub fn kept(&self, e: f64, p: f64) -> Result<Isoefficiency, Error> {
         // With overlap the time is the overhead itself where it exceeds computing: K is E.
         let e = if self.overlap { e / (1.0 + e) } else { e };
-        isoefficiency(&self.kernel(p)?.terms(p), e, p, self.tc).map_err(on_key)
+        isoefficiency(&self.kernel(p)?.terms(p), e, p, self.tc)
     }
 
     /// How fast that work grows, from [`growth_from`](Self::growth_from) to four times as many.

@@ -202,7 +202,7 @@ impl Setting {
             parts.t_comm += seconds * w.powf(*power);
         }
         let t_comp = w * self.tc / p;
-        let total = parts.total(t_comp).map_err(on_key)?;
+        let total = parts.total(t_comp)?;
         let t = if self.overlap {
             total.w
         } else {
@@ -239,18 +239,4 @@ impl Setting {
     pub fn present(&self) -> Result<Run, Error> {
         self.at(self.w, self.p)
     }
-}
-
-/// The error under the key by which this screen knows the field.
-pub(super) fn on_key(error: Error) -> Error {
-    let key = match error.field() {
-        "T_comp" | "W" | "w" => "Z",
-        "h" | "T_comm" | "T_o" => "ts",
-        "T_arch" => "t_arch",
-        "T_par" => "t_par",
-        "T_syn" => "t_syn",
-        "T_wait" => "t_wait",
-        _ => return error,
-    };
-    error.on(key)
 }

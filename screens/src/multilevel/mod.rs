@@ -46,6 +46,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press an element of the sum to refine or merge it, or an operator of your own graph to change it.",
         offers: touch::offers,
     }),
+    fields: &[],
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::network::{Pattern, Prediction, Run, message_parts, predict};
 
 use super::setting::Setting;
-use crate::distributed::{Case, axis, is_sparse, of_run, on_key, present, reach};
+use crate::distributed::{Case, axis, is_sparse, of_run, present, reach};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -33,7 +33,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let mut edges: Vec<Vec<(f64, f64)>> = vec![Vec::new(); 4];
     let mut heights = [const { Vec::new() }; PARTS.len()];
     for (n, run) in &runs {
-        let parts = message_parts(&case.run, *n).map_err(on_key)?;
+        let parts = message_parts(&case.run, *n)?;
         let each = [parts.transmission, parts.propagation, parts.overhead];
         let mut height = if case.run.overlap { 0.0 } else { run.t_comp };
         computing.push((*n, run.t_comp));
@@ -170,7 +170,7 @@ const NAMES: [(Pattern, &str); 5] = [
 fn runs(case: &Case, most: f64, wanted: &[f64]) -> Result<Vec<(f64, Prediction)>, Error> {
     of_run(case, most, wanted)
         .into_iter()
-        .map(|n| Ok((n, predict(&case.run, n).map_err(on_key)?)))
+        .map(|n| Ok((n, predict(&case.run, n)?)))
         .collect()
 }
 

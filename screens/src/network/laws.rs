@@ -6,7 +6,7 @@ use crossover_model::speedup::{
     Chip, CorePerformance, amdahl, gustafson, hill_marty_symmetric, sun_chen_fixed_time,
 };
 
-use crate::distributed::{Case, on_key};
+use crate::distributed::Case;
 use crate::figure::{Ink, Stroke};
 
 /// One law: what it is called, how it is drawn, how it is computed.
@@ -120,7 +120,7 @@ pub(super) const LAWS: [Law; 5] = [
 impl Law {
     /// Its speedup on `n` processors.
     pub fn speedup(&self, case: &Case, n: f64) -> Result<f64, Error> {
-        (self.speedup)(case, n).map_err(on_key)
+        (self.speedup)(case, n)
     }
 
     /// How far it is from the measured runs.
@@ -128,7 +128,7 @@ impl Law {
         // A number of processors that a point has is at fault in its row, not in N.
         let on = |error: Error| match error.field() {
             "N" | "S" | "m" | "p" => error.on("points"),
-            _ => on_key(error),
+            _ => error,
         };
         law_error(points, |n| (self.speedup)(case, n)).map_err(on)
     }

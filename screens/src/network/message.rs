@@ -5,7 +5,7 @@ use crossover_model::network::{Run, message_parts, propagation_delay, shaffer};
 
 use super::breakdown::points;
 use super::setting::Setting;
-use crate::distributed::{Case, on_key};
+use crate::distributed::Case;
 use crate::figure::{Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -25,13 +25,13 @@ pub(super) fn estimate(case: &Case, messages: f64, bits: f64, dist: f64) -> Resu
         "b" => error.on("bw"),
         "d" => error.on("dist"),
         "m" => error.on("count"),
-        _ => on_key(error),
+        _ => error,
     })
 }
 
 /// The distance, in kilometres, at which the way takes as long as bits and overhead together.
 pub(super) fn even_distance(case: &Case) -> Result<f64, Error> {
-    let parts = message_parts(&case.run, case.n).map_err(on_key)?;
+    let parts = message_parts(&case.run, case.n)?;
     let cable = propagation_delay(case.run.nvp).map_err(|error| error.on("nvp"))?;
     Ok((parts.transmission + parts.overhead) / cable.sigma)
 }
@@ -53,7 +53,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     let mut most = 0.0_f64;
     for dist in spread(low, high, DISTANCES) {
         let run = Run { dist, ..case.run };
-        let parts = message_parts(&run, case.n).map_err(on_key)?;
+        let parts = message_parts(&run, case.n)?;
         let values = [
             parts.total,
             parts.transmission,
@@ -105,7 +105,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
             stroke,
         }));
     }
-    let here = message_parts(&case.run, case.n).map_err(on_key)?.total;
+    let here = message_parts(&case.run, case.n)?.total;
     if low <= dist && 0.0 < here {
         let yours = vec![(1000.0 * dist, here, String::new())];
         plot = plot.with(points("present", yours, Ink::Accent, Marker::Disc));

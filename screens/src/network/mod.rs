@@ -34,6 +34,21 @@ pub static SCREEN: Screen = Screen {
     notes: notes::NOTES,
     touch: None,
     letters: letters::letters,
+    fields: &[
+        ("slowdown", "perf"),
+        ("s", "f"),
+        ("m", "N"),
+        ("p", "N"),
+        ("S", "N"),
+        ("messages", "N"),
+        ("T", "L"),
+        ("t_comm", "L"),
+        ("t_comp", "Tseq"),
+        ("t_est", "Tseq"),
+        ("T_est", "Tseq"),
+        ("network_aware", "Tseq"),
+        ("cost", "Tseq"),
+    ],
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -7,7 +7,7 @@ use super::laws::{LAWS, Law};
 use super::sent;
 use super::setting::Setting;
 use super::takeaway::takeaway;
-use crate::distributed::{self, on_key};
+use crate::distributed;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report};
@@ -59,16 +59,10 @@ fn speedup(law: &Law, setting: &Setting) -> Readout {
 fn error(law: &Law, setting: &Setting) -> Readout {
     let points = setting.points.as_ref().map_err(Error::clone);
     let mean = points.and_then(|points| Ok(law.error(&setting.case, points)?.mean));
-    Readout::number(
-        law.error_key,
-        "",
-        law.error_label,
-        Unit::One,
-        mean.map_err(on_key),
-    )
-    .formula(law.error_formula)
-    .source(COMPARISON)
-    .remark("Whether it promises too much or too little stands in the table of errors.")
+    Readout::number(law.error_key, "", law.error_label, Unit::One, mean)
+        .formula(law.error_formula)
+        .source(COMPARISON)
+        .remark("Whether it promises too much or too little stands in the table of errors.")
 }
 
 /// The law with the least error, the first of equals.

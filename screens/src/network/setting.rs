@@ -3,7 +3,7 @@
 use crossover_model::network::{Measured, slowdown};
 use crossover_model::{Error, ErrorKind};
 
-use crate::distributed::{Case, Facts, on_key, table};
+use crate::distributed::{Case, Facts, table};
 use crate::order;
 use crate::params::Params;
 
@@ -45,7 +45,7 @@ impl Setting {
 
     /// What the model says of it.
     pub fn facts(&self) -> Facts {
-        Facts::of(self.case, on_key)
+        Facts::of(self.case)
     }
 }
 

@@ -74,26 +74,26 @@ impl Inputs {
     }
 
     pub fn store_and_forward(&self) -> Result<f64, Error> {
-        in_keys(store_and_forward(&self.network, &self.message))
+        store_and_forward(&self.network, &self.message)
     }
 
     pub fn store_and_forward_approx(&self) -> Result<f64, Error> {
-        in_keys(store_and_forward_approx(&self.network, &self.message))
+        store_and_forward_approx(&self.network, &self.message)
     }
 
     pub fn packet(&self) -> Result<f64, Error> {
         let time = packet_pipeline(&self.network, &self.message, &self.packets);
-        in_keys(time.map(|time| time.t))
+        time.map(|time| time.t)
     }
 
     pub fn packet_textbook(&self) -> Result<f64, Error> {
         let time = packet_textbook(&self.network, &self.message, &self.packets);
-        in_keys(time.map(|time| time.t))
+        time.map(|time| time.t)
     }
 
     /// Packets sent.
     pub fn packet_count(&self) -> Result<f64, Error> {
-        packet_count(self.message.m, self.packets.r).map_err(keyed)
+        packet_count(self.message.m, self.packets.r)
     }
 
     /// How many times as fast cut-through is as store-and-forward.
@@ -117,31 +117,11 @@ impl Inputs {
     }
 
     pub fn cut_through(&self) -> Result<f64, Error> {
-        in_keys(cut_through(&self.network, &self.message))
+        cut_through(&self.network, &self.message)
     }
 
     pub fn simplified(&self) -> Result<f64, Error> {
-        in_keys(simplified(&self.network, self.message.m))
-    }
-}
-
-/// The error on a parameter of the screen: a time that overflows is the doing of `tw`.
-pub(super) fn keyed(error: Error) -> Error {
-    const KEYS: &[&str] = &["m", "l", "ts", "th", "tw", "r", "s", "tw1", "word"];
-    if KEYS.contains(&error.field()) {
-        error
-    } else {
-        error.on("tw")
-    }
-}
-
-/// The same with its error [`keyed`], in the loops of the curves.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "called it takes as long as a formula")]
-fn in_keys(time: Result<f64, Error>) -> Result<f64, Error> {
-    match time {
-        Ok(time) => Ok(time),
-        Err(error) => Err(keyed(error)),
+        simplified(&self.network, self.message.m)
     }
 }
 

@@ -36,6 +36,7 @@ pub static SCREEN: Screen = Screen {
     notes: notes::NOTES,
     touch: None,
     letters,
+    fields: &[("_", "tw")],
 };
 
 /// The letters of its formulas: its parameters, and the size from which on words outweigh hops.

@@ -4,7 +4,7 @@ use crossover_model::communication::{packet_optimum, packet_unrounded};
 use crossover_model::{Error, ErrorKind};
 
 use super::curves::samples;
-use super::inputs::{CUT_THROUGH, Inputs, PACKETS, keyed};
+use super::inputs::{CUT_THROUGH, Inputs, PACKETS};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
@@ -30,8 +30,7 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
         &inputs.message,
         inputs.packets.s,
         inputs.packets.tw1,
-    )
-    .map_err(keyed)?;
+    )?;
     let range = payloads(&inputs, best.r);
     let time = |r: f64| inputs.in_packets_of(r).packet();
     let exact = sampled(teeth(m, range), time)?;
@@ -110,7 +109,7 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
 }
 
 fn unrounded(inputs: &Inputs) -> Result<f64, Error> {
-    packet_unrounded(&inputs.network, &inputs.message, &inputs.packets).map_err(keyed)
+    packet_unrounded(&inputs.network, &inputs.message, &inputs.packets)
 }
 
 /// The payloads in view: from one word, or well below what matters, to a few messages.

@@ -5,9 +5,7 @@ use crossover_model::communication::{
     Passage, cut_through_passage, packet_count, packet_passage, store_and_forward_passage,
 };
 
-use super::inputs::{
-    CUT_THROUGH, HEADER, HOP, Inputs, PACKETIZING, PACKETS, STORE_AND_FORWARD, keyed,
-};
+use super::inputs::{CUT_THROUGH, HEADER, HOP, Inputs, PACKETIZING, PACKETS, STORE_AND_FORWARD};
 use crate::figure::Ink;
 use crate::quantity::Unit;
 
@@ -65,20 +63,18 @@ impl Method {
             last: passage,
         };
         match self {
-            Self::StoreAndForward => store_and_forward_passage(network, message, link)
-                .map(alone)
-                .map_err(keyed),
+            Self::StoreAndForward => store_and_forward_passage(network, message, link).map(alone),
             Self::Packets if message.m > 0.0 => {
-                let n = packet_count(message.m, inputs.packets.r).map_err(keyed)?;
+                let n = packet_count(message.m, inputs.packets.r)?;
                 Ok(Ends {
                     first: on_link(inputs, link, 1.0)?,
                     last: on_link(inputs, link, n)?,
                 })
             }
             // An empty message is a header on its way, however it is routed.
-            Self::Packets | Self::CutThrough => cut_through_passage(network, message, link)
-                .map(alone)
-                .map_err(keyed),
+            Self::Packets | Self::CutThrough => {
+                cut_through_passage(network, message, link).map(alone)
+            }
         }
     }
 
@@ -158,12 +154,11 @@ fn on_link(inputs: &Inputs, link: f64, packet: f64) -> Result<Passage, Error> {
         link,
         packet,
     )
-    .map_err(keyed)
 }
 
 /// The packets one by one, or in groups where they are many.
 fn packets(inputs: &Inputs, link: f64) -> Result<Vec<Piece>, Error> {
-    let n = packet_count(inputs.message.m, inputs.packets.r).map_err(keyed)?;
+    let n = packet_count(inputs.message.m, inputs.packets.r)?;
     if n <= MOST_HEADERS {
         let mut pieces = Vec::new();
         for packet in 1..=n as u32 {

@@ -6,7 +6,7 @@ use crossover_model::communication::{
     packet_optimum, simplified_error,
 };
 
-use super::inputs::{Inputs, keyed};
+use super::inputs::Inputs;
 use super::{hints, takeaway};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -61,14 +61,14 @@ fn whole(inputs: &Inputs) -> Vec<Readout> {
             .formula(r#"ts "start-up" + m tw "words""#)
             .source(SIMPLE)
             .remark("It leaves out l th. What must be small for that is l th against ts or m tw, not th against ts and tw as the notes say."),
-        ratio("simplified_error", "error of the simplified model", simplified_error(network, message).map_err(keyed))
+        ratio("simplified_error", "error of the simplified model", simplified_error(network, message))
             .formula("cases(t_cut_through = 0: 0; else: (t_cut_through - t_simplified) / t_cut_through)")
             .source("Derived from the lecture notes; 13 % and 2.7 % in their two worked messages"),
         ratio("gain", "store-and-forward against cut-through", inputs.gain())
             .formula("t_store_and_forward / t_cut_through")
             .source("Derived from the lecture notes")
             .remark("Long messages bring it to l, short ones to 1."),
-        ratio("hop_share", "share of the hops in cut-through", hop_share(network, message).map_err(keyed))
+        ratio("hop_share", "share of the hops in cut-through", hop_share(network, message))
             .formula("cases(t_cut_through = 0: 0; else: l th / t_cut_through)")
             .source("Derived from the lecture notes, which call the hops insignificant at 10000 words"),
     ]
@@ -99,7 +99,7 @@ fn in_packets(inputs: &Inputs) -> Vec<Readout> {
 }
 
 fn approximate(inputs: &Inputs) -> Vec<Readout> {
-    let lumped = packet(&inputs.network, &inputs.message).map_err(keyed);
+    let lumped = packet(&inputs.network, &inputs.message);
     vec![
         time("t_store_and_forward_approx", "store-and-forward without hops", inputs.store_and_forward_approx())
             .formula(r#"ts "start-up" + m l tw "words""#)
@@ -117,7 +117,7 @@ fn approximate(inputs: &Inputs) -> Vec<Readout> {
 }
 
 fn rates(inputs: &Inputs) -> Vec<Readout> {
-    let rates: Result<Hockney, Error> = hockney(&inputs.network, 1.0).map_err(keyed);
+    let rates: Result<Hockney, Error> = hockney(&inputs.network, 1.0);
     let bytes = Ok(inputs.message.m * inputs.word);
     vec![
         Readout::number("bandwidth", "", "bandwidth the message sees", Unit::BitPerSecond, inputs.bandwidth())
@@ -139,9 +139,9 @@ fn rates(inputs: &Inputs) -> Vec<Readout> {
 
 fn best(inputs: &Inputs) -> Result<OptimalPacket, Error> {
     let packets = inputs.packets;
-    packet_optimum(&inputs.network, &inputs.message, packets.s, packets.tw1).map_err(keyed)
+    packet_optimum(&inputs.network, &inputs.message, packets.s, packets.tw1)
 }
 
 fn equal(inputs: &Inputs) -> Result<EqualPackets, Error> {
-    equal_packets(&inputs.network, &inputs.message, &inputs.packets).map_err(keyed)
+    equal_packets(&inputs.network, &inputs.message, &inputs.packets)
 }

@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::communication::simplified_error;
 
 use super::curves::{self, samples};
-use super::inputs::{Inputs, keyed};
+use super::inputs::Inputs;
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
@@ -24,7 +24,7 @@ const TITLE: &str = "error of the simplified model";
 pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::new(params);
     let range = curves::sizes(&inputs);
-    let error = |inputs: &Inputs| simplified_error(&inputs.network, &inputs.message).map_err(keyed);
+    let error = |inputs: &Inputs| simplified_error(&inputs.network, &inputs.message);
     let mut lines = Vec::new();
     for (index, l) in PATHS
         .into_iter()

@@ -7,7 +7,7 @@ use crossover_model::speedup::{
 };
 
 use super::law::Law;
-use super::state::{State, on_key};
+use super::state::State;
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
@@ -51,8 +51,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
             let points = sizes
                 .iter()
                 .map(|r| Ok((*r, at(*r)?)))
-                .collect::<Result<Vec<_>, _>>()
-                .map_err(on_key)?;
+                .collect::<Result<Vec<_>, _>>()?;
             (least, most) = points.iter().fold((least, most), |(low, high), p| {
                 (low.min(p.1), high.max(p.1))
             });
@@ -101,7 +100,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
 
 /// The best core of a design.
 fn best(state: &State, (law, name, design): (Law, &str, ChipLaw), n: f64) -> Result<Layer, Error> {
-    let best = best_core(design, state.f, n, state.perf).map_err(on_key)?;
+    let best = best_core(design, state.f, n, state.perf)?;
     Ok(Layer::Points(Points {
         name: format!("best, {name}"),
         points: vec![Point {

@@ -7,7 +7,7 @@ use crossover_model::speedup::{
 };
 use crossover_model::{Error, ErrorKind};
 
-use super::state::{State, on_key};
+use super::state::State;
 use crate::figure::{Ink, Stroke};
 use crate::params::Params;
 
@@ -123,7 +123,7 @@ impl Law {
             n: n * state.r,
             r: state.r,
         };
-        self.of(state, f, n, &chip).map_err(on_key)
+        self.of(state, f, n, &chip)
     }
 
     /// The same at the present number of processors; laws of a chip on the chip that is chosen.
@@ -138,18 +138,15 @@ impl Law {
                     error
                 }
             };
-            return self
-                .of(state, state.f, cores, &chip)
-                .map_err(on)
-                .map_err(on_key);
+            return self.of(state, state.f, cores, &chip).map_err(on);
         }
-        self.of(state, state.f, state.n, &chip).map_err(on_key)
+        self.of(state, state.f, state.n, &chip)
     }
 
     /// The speedup as the figures draw it: over one core of `r` BCEs, or over one BCE.
     pub fn drawn(self, state: &State, f: f64, n: f64) -> Result<f64, Error> {
         let speedup = self.speedup(state, f, n)?;
-        let core = state.core().map_err(on_key)?;
+        let core = state.core()?;
         let of_bce = matches!(
             self,
             Self::HillMarty | Self::HillMartyAsymmetric | Self::HillMartyDynamic
@@ -186,9 +183,7 @@ impl Law {
             Self::Usl => usl(state.sigma, state.kappa, n),
             Self::NetworkAware => {
                 let run = Run { f, ..state.run };
-                predict(&run, n)
-                    .map(|prediction| prediction.speedup)
-                    .map_err(on_speeds)
+                predict(&run, n).map(|prediction| prediction.speedup)
             }
         }
     }
@@ -202,13 +197,4 @@ fn whole_cores(chip: &Chip) -> Error {
         "n/r equal cores must be a whole number: give {below} or {above}, or choose r to fit"
     );
     Error::new(ErrorKind::NotDivisible, "n", chip.n, mend)
-}
-
-/// In a run, the performance is that of the list of speeds.
-pub(super) fn on_speeds(error: Error) -> Error {
-    if error.field() == "perf" {
-        error.on("speeds")
-    } else {
-        error
-    }
 }

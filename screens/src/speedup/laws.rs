@@ -4,8 +4,8 @@ use crossover_model::Error;
 use crossover_model::network::{BestN, best_n};
 use crossover_model::speedup::{amdahl_limit, usl_peak};
 
-use super::law::{Law, on_speeds};
-use super::state::{State, on_key};
+use super::law::Law;
+use super::state::State;
 use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
@@ -100,7 +100,7 @@ impl Chart {
         let state = State::of(params);
         let shown = Law::shown(params);
         let best = if shown.contains(&Law::NetworkAware) {
-            Some(best_n(&state.run).map_err(on_speeds).map_err(on_key)?)
+            Some(best_n(&state.run)?)
         } else {
             None
         };
@@ -252,7 +252,7 @@ impl Chart {
 
     fn ideal(&self) -> Result<Layer, Error> {
         let factor = if self.state.one_bce {
-            self.state.core().map_err(on_key)?
+            self.state.core()?
         } else {
             1.0
         };

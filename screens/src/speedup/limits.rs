@@ -6,17 +6,16 @@ use crossover_model::speedup::{
     amdahl_limit, amdahl_required_n, fraction_amdahl_to_gustafson, usl_peak,
 };
 
-use super::law::on_speeds;
-use super::state::{State, on_key};
+use super::state::State;
 use crate::quantity::Unit;
 use crate::screen::Readout;
 
 /// The processors that the wanted speedup takes, and the limits of the laws.
 pub(super) fn all(state: &State) -> Vec<Readout> {
     let over_network = required_n(&state.run, state.target);
-    let over_network = over_network.map_err(on_speeds).map_err(on_target);
-    let s_gustafson = fraction_amdahl_to_gustafson(state.s(), state.n).map_err(on_key);
-    let peak = usl_peak(state.sigma, state.kappa).map_err(on_key);
+    let over_network = over_network.map_err(on_target);
+    let s_gustafson = fraction_amdahl_to_gustafson(state.s(), state.n);
+    let peak = usl_peak(state.sigma, state.kappa);
     vec![
         by_amdahl(state),
         Readout::number("N_required_network", "N", "Processors for it over the network", Unit::Processor, over_network)
@@ -61,7 +60,7 @@ fn by_amdahl(state: &State) -> Readout {
 fn on_target(error: Error) -> Error {
     match error.field() {
         "S" | "N" => error.on("target"),
-        _ => on_key(error),
+        _ => error,
     }
 }
 

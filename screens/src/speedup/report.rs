@@ -1,8 +1,8 @@
 //! What can be read off: the network-aware run first, then the laws it is compared with.
 
 use super::hints::hints;
-use super::law::{Law, on_speeds};
-use super::state::{State, on_key};
+use super::law::Law;
+use super::state::State;
 use super::takeaway::takeaway;
 use super::{limits, readouts};
 use crate::distributed::{self, Facts};
@@ -12,7 +12,7 @@ use crate::screen::Report;
 /// Readouts, takeaway and hints.
 pub(super) fn report(params: &Params) -> Report {
     let state = State::of(params);
-    let facts = Facts::of(state.case(), |error| on_key(on_speeds(error)));
+    let facts = Facts::of(state.case());
     let mut all = distributed::all(&facts, "network_aware", "Speedup over the network");
     all.extend(readouts::all(&state));
     all.extend(limits::all(&state));

@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::network::{Run, slowdown};
 use crossover_model::speedup::{Chip, CorePerformance};
 
-use crate::distributed::{self, Case, table};
+use crate::distributed::{Case, table};
 use crate::order;
 use crate::params::Params;
 
@@ -121,15 +121,4 @@ fn pace(params: &Params) -> f64 {
         // A list the key does not allow becomes NaN, which the model refuses by name.
         speeds => slowdown(1.0, speeds).unwrap_or(f64::NAN),
     }
-}
-
-/// The error under the key by which this screen knows the field.
-pub(super) fn on_key(error: Error) -> Error {
-    let key = match error.field() {
-        "C" | "S_max" => "N",
-        "G" => "g",
-        "N_peak" => "kappa",
-        _ => return distributed::on_key(error),
-    };
-    error.on(key)
 }

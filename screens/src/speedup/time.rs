@@ -4,8 +4,7 @@
 use crossover_model::Error;
 use crossover_model::network::{Base, BestN, Pattern, Prediction, Run, best_n, predict};
 
-use super::law::on_speeds;
-use super::state::{State, on_key};
+use super::state::State;
 use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
 use crate::params::Params;
@@ -80,14 +79,12 @@ struct Runs {
 impl Runs {
     fn of(params: &Params) -> Result<Self, Error> {
         let state = State::of(params);
-        let on = |error| on_key(on_speeds(error));
-        let best = best_n(&state.run).map_err(on)?;
+        let best = best_n(&state.run)?;
         let most = reach(&state.case(), Some(&best));
         let predictions = of_run(&state.case(), most, &[state.n, best.n])
             .into_iter()
             .map(|n| Ok((n, predict(&state.run, n)?)))
-            .collect::<Result<_, _>>()
-            .map_err(on)?;
+            .collect::<Result<_, _>>()?;
         Ok(Self {
             state,
             best,
@@ -111,9 +108,7 @@ impl Runs {
         let points = counts(self.most, &[]).into_iter();
         let points = points
             .map(|n| Ok((n, predict(&run, n)?.t_est)))
-            .collect::<Result<_, _>>()
-            .map_err(on_speeds)
-            .map_err(on_key)?;
+            .collect::<Result<_, _>>()?;
         Ok(Layer::Line(Line {
             name: "Amdahl, no messages".to_owned(),
             points,

@@ -43,6 +43,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a node: the path goes there, and from there to the next one pressed.",
         offers,
     }),
+    fields: &[],
 };
 
 /// A press moves the path's end; what was its end becomes its beginning.

@@ -48,6 +48,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a layer, in the picture or here. One that is off only relays.",
         offers: touch::offers,
     }),
+    fields: &[],
 };
 
 /// The tree of a state, with its stages.

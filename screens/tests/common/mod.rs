@@ -9,7 +9,7 @@ use crossover_model::Error;
 use crossover_screens::figure::{Bar, Figure, Layer, Line, Plot, Points, Scale, Shape};
 use crossover_screens::link::State;
 use crossover_screens::param::{Kind, Number};
-use crossover_screens::screen::{Answer, Compute, Report, Screen};
+use crossover_screens::screen::{Answer, Report, Screen};
 use crossover_screens::{Params, registry};
 use proptest::prelude::*;
 
@@ -218,6 +218,7 @@ pub fn answers_are_sound(report: &Report) {
                 assert!(!why.numbers.contains("NaN"), "{key}: {}", why.numbers);
             }
             Ok(Answer::Word(word)) => assert!(!word.is_empty(), "{key}"),
+            Err(_) if readout.is_pending() => {}
             Err(error) => names_a_key(key, error),
         }
     }
@@ -246,7 +247,9 @@ pub struct Seen {
 /// `most` points.
 #[track_caller]
 pub fn sound(params: &Params, most: usize) -> Seen {
-    let report = screen().report_at_once(params);
+    // What takes seconds is not waited for.
+    let steps = screen().report.steps(params).take(300);
+    let report = steps.last().expect("a step");
     answers_are_sound(&report);
     let mut seen = Seen {
         report,
@@ -254,11 +257,8 @@ pub fn sound(params: &Params, most: usize) -> Seen {
         tables: Vec::new(),
     };
     for spec in screen().figures {
-        let figure = match spec.compute {
-            Compute::Once(compute) => compute(params),
-            // What takes seconds is not waited for.
-            Compute::Steps(steps) => steps(params).take(60).last().expect("a step"),
-        };
+        let steps = spec.compute.steps(params).take(60);
+        let figure = steps.last().expect("a step");
         figure_is_sound(spec.id, &figure, most);
         match figure {
             Ok(Figure::Plot(plot)) => seen.plots.push((spec.id, plot)),
