@@ -8,6 +8,9 @@ use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Readout;
 
+/// The most items of a list that a reader is shown.
+const LISTED: usize = 12;
+
 /// The letters of a screen's formulas: parameters, fields of what the model returned, and
 /// intermediate quantities that are defined once.
 #[derive(Clone, Debug, Default)]
@@ -144,7 +147,11 @@ impl Letters {
         let shown = |number: f64| letter.unit.show(number);
         match &letter.value {
             Value::List(numbers) => {
-                let texts: Vec<String> = numbers.iter().map(|number| shown(*number)).collect();
+                let first = numbers.iter().take(LISTED);
+                let mut texts: Vec<String> = first.map(|number| shown(*number)).collect();
+                if LISTED < numbers.len() {
+                    texts.push(format!("… ({} in all)", numbers.len()));
+                }
                 texts.join(", ")
             }
             _ => shown(self.number(name).unwrap_or(f64::NAN)),
