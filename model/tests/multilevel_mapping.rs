@@ -2,7 +2,7 @@
 
 use crossover_model::multilevel::{
     Bounds, Decomposition, Execution, Graph, ListSchedule, Mapping, Operator, Parallelism, Problem,
-    text,
+    TimeClass, text,
 };
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
@@ -209,6 +209,47 @@ proptest! {
             let slack = 1e-12 * time;
             prop_assert!(bounds.time_least <= time + slack, "{:?} {:?} {}", mapping, bounds, time);
             prop_assert!(time <= bounds.time_most + slack, "{:?} {:?} {}", mapping, bounds, time);
+        }
+    }
+
+    #[test]
+    fn levels_and_times_that_are_alike_are_counted_once_each(graph in graphs(60), p in 1..12_u32) {
+        let decomposition = graph.decomposition();
+        let levels = decomposition.level_classes();
+        let operators: usize = levels.iter().map(|level| level.levels * level.width).sum();
+        let work: f64 = levels.iter().map(|level| level.levels as f64 * level.work).sum();
+        prop_assert_eq!(operators, graph.operators());
+        let near = |a: f64, b: f64| (a - b).abs() <= 1e-12 * a.abs().max(b.abs());
+        prop_assert!(near(work, decomposition.beta_sum()));
+        for mapping in Mapping::ALL {
+            let execution = Execution::of(&graph, mapping, f64::from(p)).expect("a mapping");
+            let metrics = execution.metrics(1.0).expect("finite");
+            let times = execution.time_classes();
+            prop_assert!(times.windows(2).all(|pair| pair[1].beta < pair[0].beta));
+            let over = |each: &dyn Fn(&TimeClass) -> f64| times.iter().map(each).sum::<f64>();
+            prop_assert_eq!(over(&|time| time.operators as f64), metrics.operators);
+            prop_assert_eq!(over(&|time| time.rows_of_one as f64), metrics.sequential_rows);
+            prop_assert_eq!(over(&|time| time.rows_of_more as f64), metrics.parallel_rows);
+            prop_assert_eq!(over(&|time| time.empty), metrics.empty_cells);
+            prop_assert!(near(over(&|time| time.empty * time.beta), metrics.idle_empty));
+            let filled = over(&|time| time.filled as f64 * time.beta);
+            prop_assert!((filled - metrics.time_on_one - metrics.idle_waiting).abs() <= 1e-12 * filled);
+        }
+    }
+
+    #[test]
+    fn the_first_faster_number_of_processors_is_found(graph in graphs(20), p in 1..6_u32) {
+        let decomposition = graph.decomposition();
+        let time = |execution: &Execution| execution.row_times().sum::<f64>();
+        for mapping in Mapping::ALL {
+            let on = |p: f64| Execution::of(&graph, mapping, p).expect("a mapping");
+            let here = on(f64::from(p));
+            let found = here.faster(&graph, &decomposition, mapping).expect("a search");
+            let next = found.as_ref().map_or(21.0, Execution::processors);
+            for q in p + 1..next as u32 {
+                prop_assert!(time(&here) * (1.0 - 1e-9) <= time(&on(f64::from(q))), "{mapping:?} {q}");
+            }
+            prop_assert!(found.is_none_or(|found| time(&found) < time(&here)));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a mapping cannot beat, and what it never exceeds.
 
+use super::classes::LevelClass;
 use super::decomposition::Decomposition;
 use super::execution::check_processors;
 use super::graph::Graph;
@@ -75,16 +76,14 @@ impl Bounds {
     ) -> Result<Self, Error> {
         let p = check_processors(processors)?;
         let (rows_least, rows_most) = rows(decomposition, p);
-        let levels = decomposition.rows().map(|row| {
-            let times = row.iter().map(|&at| decomposition.beta(at as usize));
-            (row.len() as f64, decomposition.greatest(row), sum(times))
-        });
-        let levels: Vec<(f64, f64, f64)> = levels.collect();
-        let least = levels.iter().map(|&(_, b, s)| b.max(s / p));
-        let most = levels.iter().map(|&(w, b, s)| match mapping {
-            Mapping::Longest => b + (s - b).max(0.0) / p,
-            _ => s.min(b * (w / p).ceil()),
-        });
+        let levels = decomposition.level_classes();
+        let over = |bound: &dyn Fn(f64, f64, f64) -> f64| {
+            let each = |class: &LevelClass| {
+                let of_one = bound(class.width as f64, class.longest, class.work);
+                class.levels as f64 * of_one
+            };
+            sum(levels.iter().map(each))
+        };
         if mapping == Mapping::List {
             let mend = "a list schedule needs the graph; choose rows or longest";
             let name = mapping.name();
@@ -93,8 +92,11 @@ impl Bounds {
         Ok(Self {
             rows_least,
             rows_most,
-            time_least: sum(least),
-            time_most: sum(most),
+            time_least: over(&|_, b, s| b.max(s / p)),
+            time_most: over(&|w, b, s| match mapping {
+                Mapping::Longest => b + (s - b).max(0.0) / p,
+                _ => s.min(b * (w / p).ceil()),
+            }),
         })
     }
 }

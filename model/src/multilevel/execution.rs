@@ -126,6 +126,12 @@ impl Execution {
         self.beta.get(at).copied().unwrap_or(0.0)
     }
 
+    /// The times of all operators, in tcalc, by position.
+    #[must_use]
+    pub fn betas(&self) -> &[f64] {
+        &self.beta
+    }
+
     /// The times of the rows in tcalc, each its greatest operator: `beta_r` (Remark 11).
     #[must_use]
     pub fn row_times(&self) -> impl ExactSizeIterator<Item = f64> {

@@ -55,8 +55,24 @@ impl Execution {
     /// As [`Execution::rows_of`].
     pub fn of(graph: &Graph, mapping: Mapping, processors: f64) -> Result<Self, Error> {
         match mapping {
-            Mapping::Rows => Self::rows_of(&graph.decomposition(), processors),
-            Mapping::Longest => Self::longest_of(&graph.decomposition(), processors),
+            Mapping::List => ListSchedule::new(graph).execution(processors),
+            _ => Self::of_decomposed(graph, &graph.decomposition(), mapping, processors),
+        }
+    }
+
+    /// The same for a graph whose decomposition matrix is known.
+    ///
+    /// # Errors
+    /// As [`Execution::rows_of`].
+    pub fn of_decomposed(
+        graph: &Graph,
+        decomposition: &Decomposition,
+        mapping: Mapping,
+        processors: f64,
+    ) -> Result<Self, Error> {
+        match mapping {
+            Mapping::Rows => Self::rows_of(decomposition, processors),
+            Mapping::Longest => Self::longest_of(decomposition, processors),
             Mapping::List => ListSchedule::new(graph).execution(processors),
         }
     }

@@ -14,6 +14,7 @@
 
 mod amdahl;
 mod bounds;
+mod classes;
 mod compare;
 pub mod counterexamples;
 mod decomposition;
@@ -24,12 +25,14 @@ mod lists;
 mod mapping;
 mod metrics;
 mod problems;
+mod search;
 mod sum;
 pub mod text;
 mod theorems;
 
 pub use amdahl::{corollary_34, generalized_amdahl};
 pub use bounds::Bounds;
+pub use classes::{LevelClass, TimeClass};
 pub use compare::{
     Across, PolynomialScaleUp, across, scale_up, scale_up_polynomial, speedup_across, speedup_from,
 };
