@@ -25,7 +25,7 @@ impl Sentence {
     /// The sentence for a reader, with three significant digits a number.
     #[must_use]
     pub fn show(self, params: &Params, readouts: &[Readout]) -> String {
-        let letters = Letters::all(params, readouts);
+        let letters = self.letters(params, readouts);
         let show = |piece| match piece {
             Piece::Words(words) => words.to_owned(),
             Piece::Number(text) => {
@@ -34,6 +34,17 @@ impl Sentence {
             Piece::Share(text) => percent(value(text, &letters).0),
         };
         self.pieces().map(show).collect()
+    }
+
+    /// What its numbers stand for. A sentence is written at every move of a slider: where it names
+    /// readouts alone, the screen's letters are not computed.
+    fn letters(self, params: &Params, readouts: &[Readout]) -> Letters {
+        let told = Letters::new().answered(readouts);
+        if self.names().iter().all(|name| told.find(name).is_some()) {
+            told
+        } else {
+            Letters::all(params, readouts)
+        }
     }
 
     /// What its numbers come from: keys of readouts and letters of the screen, each once.

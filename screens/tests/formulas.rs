@@ -137,6 +137,7 @@ const TAKEN_OVER: &[&str] = &[
     "decomposition",
     "grid",
     "isoefficiency",
+    "multilevel",
     "network",
     "routing",
     "speedup",

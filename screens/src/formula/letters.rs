@@ -73,8 +73,12 @@ impl Letters {
     /// symbols, and its own letters.
     #[must_use]
     pub fn all(params: &Params, readouts: &[Readout]) -> Self {
-        let letters = (params.screen().letters)(params);
-        readouts.iter().fold(letters, |letters, readout| {
+        (params.screen().letters)(params).answered(readouts)
+    }
+
+    /// The same with the readouts, by their keys.
+    pub(crate) fn answered(self, readouts: &[Readout]) -> Self {
+        readouts.iter().fold(self, |letters, readout| {
             let value = readout.value().unwrap_or(f64::NAN);
             letters.with(readout.key, readout.label, readout.unit, value)
         })

@@ -1,12 +1,12 @@
 //! Everything the report is made of, computed once.
 
-use crossover_model::Error;
 use crossover_model::multilevel::{
-    Across, Bounds, Execution, Instance, Mapping, Metrics, PolynomialScaleUp, across, scale_up,
-    scale_up_polynomial, speedup_from,
+    Across, Bounds, Execution, Instance, Mapping, Metrics, PolynomialScaleUp, Theorem, Verdict,
+    across, corollary_34, generalized_amdahl, scale_up, scale_up_polynomial, speedup_from,
 };
+use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Algorithm, keyed, mapped, mapping, reference, renamed};
+use super::setting::{Algorithm, mapping, of_reference, reference};
 use crate::params::Params;
 
 /// The algorithm and all it is compared with.
@@ -25,8 +25,8 @@ pub(super) struct Facts {
     /// The complexity of the reference.
     pub other: Result<Metrics, Error>,
     pub scale_up: Result<f64, Error>,
-    pub across: Result<Across, Error>,
-    pub polynomial: Result<PolynomialScaleUp, Error>,
+    across: Result<Across, Error>,
+    polynomial: Result<PolynomialScaleUp, Error>,
 }
 
 impl Facts {
@@ -34,23 +34,18 @@ impl Facts {
         let algorithm = Algorithm::of(params)?;
         let mapping = mapping(params);
         let graph = &algorithm.instance.graph;
-        let bounds = Bounds::of(graph, mapping, params.number("P")).map_err(keyed)?;
-        let before = mapped(
-            graph,
-            &algorithm.decomposition,
-            mapping,
-            params.number("P_ref"),
-        )
-        .and_then(|execution| execution.metrics(1.0).map_err(keyed))
-        .map_err(|error| renamed(error, "P", "P_ref"));
+        let bounds = Bounds::of(graph, mapping, params.number("P"))?;
+        let before = algorithm.mapped(mapping, params.number("P_ref"));
+        let before = before
+            .and_then(|before| before.metrics(1.0))
+            .map_err(of_reference);
         let other = reference(params).and_then(|other| {
             let metrics = Execution::rows_of(&other.graph.decomposition(), 1.0)
-                .and_then(|execution| execution.metrics(1.0))
-                .map_err(keyed)?;
+                .and_then(|execution| execution.metrics(1.0))?;
             Ok((other, metrics))
         });
         let pair = |with: &dyn Fn(&Instance, &Metrics) -> Result<Across, Error>| match &other {
-            Ok((instance, metrics)) => with(instance, metrics).map_err(keyed),
+            Ok((instance, metrics)) => with(instance, metrics),
             Err(error) => Err(error.clone()),
         };
         let ours = algorithm.instance.granularity();
@@ -61,10 +56,9 @@ impl Facts {
             mapping,
             bounds,
             critical: graph.critical_path(),
-            serial: algorithm.serial_fraction(),
+            serial: algorithm.decomposition.serial_fraction(),
             time_ref: before.as_ref().map_or(f64::NAN, |before| before.time),
-            speedup_from: before
-                .and_then(|before| speedup_from(&before, &algorithm.metrics).map_err(keyed)),
+            speedup_from: before.and_then(|before| speedup_from(&before, &algorithm.metrics)),
             scale_up: match &other {
                 Ok((instance, metrics)) => scale_up_of(instance, metrics, &algorithm),
                 Err(error) => Err(error.clone()),
@@ -75,10 +69,64 @@ impl Facts {
                 params.list("poly"),
                 params.number("size"),
                 params.number("mu"),
-            )
-            .map_err(keyed),
+            ),
             algorithm,
         })
+    }
+
+    /// `c_D`.
+    pub fn concurrency(&self) -> f64 {
+        self.algorithm.decomposition.concurrency() as f64
+    }
+
+    /// `r_D`.
+    pub fn dependency(&self) -> f64 {
+        self.algorithm.decomposition.dependency() as f64
+    }
+
+    /// Whether the ideal efficiency exceeds 1, against the paper's Definition 39.
+    pub fn exceeds_ideal(&self) -> bool {
+        1.0 + 1e-9 < self.algorithm.metrics.ideal_efficiency
+    }
+
+    /// The generalized Amdahl law on the rows.
+    pub fn generalized(&self) -> Result<f64, Error> {
+        let m = &self.algorithm.metrics;
+        let widest = self.algorithm.execution.widest();
+        let alpha: Vec<f64> = (1..=widest).map(|width| m.alpha(width)).collect();
+        generalized_amdahl(&alpha, m.mean_operator, m.mean_row)
+    }
+
+    /// Amdahl's law where every row holds 1 or P operators.
+    pub fn corollary(&self) -> Result<f64, Error> {
+        let Algorithm {
+            decomposition,
+            execution,
+            metrics: m,
+            ..
+        } = &self.algorithm;
+        let finding = Theorem::Amdahl.check(decomposition, execution, m);
+        if finding.verdict == Verdict::NotClaimed {
+            let mend = "it is claimed only where every row holds 1 or P operators";
+            return Err(Error::new(ErrorKind::Undefined, "P", m.processors, mend));
+        }
+        corollary_34(m.alpha(1), m.processors, m.mean_operator, m.mean_row)
+    }
+
+    /// The time of the reference on one processor over that of the algorithm.
+    pub fn measured(&self) -> Result<f64, Error> {
+        let other = self.other.as_ref().map_err(Error::clone)?;
+        Ok(other.time_on_one / self.algorithm.metrics.time)
+    }
+
+    /// What is told by the comparison with the reference.
+    pub fn across(&self, of: fn(&Across) -> f64) -> Result<f64, Error> {
+        self.across.as_ref().map(of).map_err(Error::clone)
+    }
+
+    /// What is told of the polynomial.
+    pub fn polynomial(&self, of: fn(&PolynomialScaleUp) -> f64) -> Result<f64, Error> {
+        self.polynomial.as_ref().map(of).map_err(Error::clone)
     }
 }
 
@@ -95,5 +143,54 @@ fn scale_up_of(
         &theirs,
         &ours,
     )
-    .map_err(keyed)
+}
+
+/// What trying other numbers of processors and other mappings finds.
+#[derive(Clone, Copy)]
+pub(super) struct Trials {
+    pub mapping: Mapping,
+    pub processors: f64,
+    /// The operators in the widest row.
+    pub widest: f64,
+    /// More processors that are faster, and the time on them.
+    pub faster: Option<(f64, f64)>,
+    /// The time of every mapping on the same processors.
+    pub times: [(Mapping, f64); 3],
+}
+
+impl Trials {
+    pub fn of(facts: &Facts) -> Self {
+        let algorithm = &facts.algorithm;
+        let (graph, decomposition) = (&algorithm.instance.graph, &algorithm.decomposition);
+        let p = algorithm.metrics.processors;
+        let time = |execution: &Execution| execution.row_times().sum::<f64>();
+        let faster = algorithm
+            .execution
+            .faster(graph, decomposition, facts.mapping);
+        let times = Mapping::ALL.map(|mapping| {
+            if mapping == facts.mapping {
+                return (mapping, algorithm.metrics.time);
+            }
+            let other = algorithm.mapped(mapping, p);
+            (mapping, other.as_ref().map_or(f64::INFINITY, time))
+        });
+        Self {
+            mapping: facts.mapping,
+            processors: p,
+            widest: algorithm.execution.widest() as f64,
+            faster: faster
+                .ok()
+                .flatten()
+                .map(|next| (next.processors(), time(&next))),
+            times,
+        }
+    }
+
+    /// The fastest mapping and its time; the present one where another is no faster.
+    pub fn best(&self) -> (Mapping, f64) {
+        let present = self.times.iter().find(|tried| tried.0 == self.mapping);
+        let ordered = present.into_iter().chain(&self.times).copied();
+        let best = ordered.min_by(|a, b| a.1.total_cmp(&b.1));
+        best.unwrap_or((self.mapping, f64::INFINITY))
+    }
 }

@@ -4,23 +4,23 @@
 //! Analysis of Parallel Algorithms*.
 
 mod alpha;
+mod compared;
 mod facts;
 mod graph;
+mod hints;
+mod letters;
 mod matrix;
 mod notes;
 mod presets;
 mod report;
-mod rows;
 mod setting;
 mod speedup;
 mod table;
 mod tables;
+mod takeaway;
 mod timeline;
 mod touch;
-mod why;
-mod words;
 
-use crate::formula::Letters;
 use crate::screen::{Compute, FigureSpec, Screen, Touch};
 
 /// The screen.
@@ -40,13 +40,25 @@ pub static SCREEN: Screen = Screen {
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::NOTES,
-    letters: Letters::of,
+    letters: letters::letters,
     touch: Some(Touch {
         figure: "graph",
         hint: "Press an element of the sum to refine or merge it, or an operator of your own graph to change it.",
         offers: touch::offers,
     }),
-    fields: &[],
+    fields: &[
+        ("blocks", "level"),
+        ("coefficients", "poly"),
+        ("k", "poly"),
+        ("k_prime", "poly"),
+        ("xi", "poly"),
+        ("Sc_up", "poly"),
+        ("N", "size"),
+        ("granularity_i", "level_ref"),
+        ("granularity_j", "level_ref"),
+        // A result that overflows is the doing of the times.
+        ("_", "times"),
+    ],
 };
 
 const FIGURES: &[FigureSpec] = &[

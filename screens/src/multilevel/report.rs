@@ -1,216 +1,232 @@
-//! What can be read off: every metric, and how it comes about.
+//! What can be read off: every metric, with its formula.
 
 use crossover_model::Error;
-use crossover_model::multilevel::{
-    Mapping, Parallelism, Theorem, Verdict, corollary_34, generalized_amdahl,
-};
-use crossover_model::speedup::amdahl;
+use crossover_model::multilevel::{Mapping, Metrics};
 
-use super::facts::Facts;
-use super::rows::{RATIOS, ROWS};
-use super::setting::keyed;
-use super::why::{find, value, why};
-use super::words::{hints, takeaway};
+use super::facts::{Facts, Trials};
+use super::setting::mapping;
+use super::{compared, hints, takeaway};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report};
 
+const READY: &str =
+    "Each row takes the operators that are ready, those with the longest path to an exit first.";
+const BOUNDED: &str =
+    "max(r_D, ceil(k / P)) <= r_E <= r_D + floor((k - r_D) / P) and sum_i(u_i r_i) = k";
+
 /// Every readout, the takeaway and the hints.
 pub(super) fn report(params: &Params) -> Report {
-    match Facts::of(params) {
-        Ok(facts) => Report {
-            readouts: readouts(&facts),
-            takeaway: takeaway(params, &facts),
-            hints: hints(params, &facts),
+    let facts = Facts::of(params);
+    let trials = facts.as_ref().map(Trials::of).map_err(Error::clone);
+    let of = Of(&facts, mapping(params));
+    let groups = [
+        of.matrices(),
+        of.metrics(),
+        of.rows(),
+        of.times(),
+        of.bounds(),
+        of.laws(),
+        of.compared(),
+        of.kinds(),
+        compared::tried(&trials),
+    ];
+    let readouts: Vec<Readout> = groups.into_iter().flatten().collect();
+    match (&facts, &trials) {
+        (Ok(facts), Ok(trials)) => Report {
+            takeaway: takeaway::takeaway(facts, trials, params, &readouts),
+            hints: hints::hints(facts, trials, params, &readouts),
+            readouts,
         },
-        Err(error) => Report {
-            readouts: refused(&error),
-            takeaway: format!("There is no algorithm to map: {error}."),
+        (Err(error), _) | (_, Err(error)) => Report {
+            takeaway: format!(
+                "There is no algorithm to map: {}.",
+                params.screen().keyed(error.clone())
+            ),
             hints: Vec::new(),
+            readouts,
         },
     }
 }
 
-fn readouts(facts: &Facts) -> Vec<Readout> {
-    let mut all: Vec<Readout> = ROWS
-        .iter()
-        .map(|row| {
-            let unit = find(row.sign).map_or(Unit::One, |letter| letter.unit);
-            let got = value(facts, row.sign);
-            let mut why = why(facts, row.formula, row.numbers, &unit.show(got), row.source);
-            why.regime = regime(facts, row.key);
-            // A time has no sign of zero.
-            Readout::number(row.key, row.sign, row.label, unit, Ok(got + 0.0)).why(why)
-        })
-        .collect();
-    for (row, answer) in RATIOS.iter().zip(ratios(facts)) {
-        let result = answer
-            .as_ref()
-            .map_or(String::new(), |v| Unit::One.show(*v));
-        let mut why = why(facts, row.formula, row.numbers, &result, row.source);
-        why.regime = regime(facts, row.key);
-        all.push(Readout::number(row.key, row.sign, row.label, Unit::One, answer).why(why));
+/// The answers of an algorithm, or why there is none, and how it is mapped.
+pub(super) struct Of<'a>(pub &'a Result<Facts, Error>, pub Mapping);
+
+impl Of<'_> {
+    pub fn number(
+        &self,
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        value: fn(&Metrics) -> f64,
+    ) -> Readout {
+        let value = |facts: &Facts| value(&facts.algorithm.metrics);
+        let answer = self.0.as_ref().map(value).map_err(Error::clone);
+        Readout::number(key, symbol, label, Unit::One, answer)
     }
-    let decomposition = &facts.algorithm.decomposition;
-    let perfect = if decomposition.is_perfect() {
-        "perfectly decomposed"
-    } else {
-        "not perfectly decomposed"
-    };
-    let kind = match facts.algorithm.execution.parallelism() {
-        Parallelism::Perfect => "perfectly parallel",
-        Parallelism::Parallel => "simply parallel",
-        Parallelism::Sequential => "sequential",
-    };
-    all.push(
-        Readout::word("decomposed", "decomposition", Ok(perfect)).why(why(
-            facts,
-            "c_D > 1 and no cell of the r_D by c_D matrix is empty: k = r_D c_D",
-            "r_D × c_D ≥ k",
-            "",
-            "D'Amore et al., Definition 7",
-        )),
-    );
-    all.push(Readout::word("kind", "algorithm", Ok(kind)).why(why(
-        facts,
-        "perfectly parallel: P > 1 and no cell empty; sequential: P = 1",
-        "empty of r_E × P cells hold nothing",
-        "",
-        "D'Amore et al., Definition 15, where “j > 1” reads j ≥ 1",
-    )));
-    all
-}
 
-/// The answers of [`RATIOS`], in that order.
-fn ratios(facts: &Facts) -> [Result<f64, Error>; 10] {
-    let m = &facts.algorithm.metrics;
-    let (r_1, r_p) = (m.mean_operator, m.mean_row);
-    let widest = facts.algorithm.execution.widest();
-    let alpha: Vec<f64> = (1..=widest).map(|width| m.alpha(width)).collect();
-    let finding = Theorem::Amdahl.check(
-        &facts.algorithm.decomposition,
-        &facts.algorithm.execution,
-        m,
-    );
-    let corollary = if finding.verdict == Verdict::NotClaimed {
-        let mend = "it is claimed only where every row holds 1 or P operators";
-        let kind = crossover_model::ErrorKind::Undefined;
-        Err(Error::new(kind, "P", m.processors, mend))
-    } else {
-        corollary_34(m.alpha(1), m.processors, r_1, r_p).map_err(keyed)
-    };
-    let measured = match &facts.other {
-        Ok(other) => Ok(other.time_on_one / m.time),
-        Err(error) => Err(error.clone()),
-    };
-    let across = facts.across.as_ref();
-    let polynomial = facts.polynomial.as_ref();
-    [
-        generalized_amdahl(&alpha, r_1, r_p).map_err(keyed),
-        corollary,
-        amdahl(facts.serial, m.processors).map_err(keyed),
-        facts.speedup_from.clone(),
-        facts.scale_up.clone(),
-        across.map(|across| across.speedup).map_err(Clone::clone),
-        across.map(|across| across.ideal).map_err(Clone::clone),
-        measured,
-        polynomial.map(|p| p.scale_up).map_err(Clone::clone),
-        polynomial.map(|p| p.xi).map_err(Clone::clone),
-    ]
-}
-
-/// Every readout without an answer.
-fn refused(error: &Error) -> Vec<Readout> {
-    let numbers = ROWS.iter().chain(RATIOS).map(|row| {
-        let unit = match find(row.sign) {
-            Some(letter) if ROWS.iter().any(|other| other.key == row.key) => letter.unit,
-            _ => Unit::One,
-        };
-        Readout::number(row.key, row.sign, row.label, unit, Err(error.clone()))
-    });
-    let words = [("decomposed", "decomposition"), ("kind", "algorithm")];
-    let words = words.map(|(key, label)| Readout::word(key, label, Err(error.clone())));
-    numbers.chain(words).collect()
-}
-
-/// What decides a number, in words.
-fn regime(facts: &Facts, key: &str) -> String {
-    let m = &facts.algorithm.metrics;
-    let p = m.processors;
-    match key {
-        "r_E" if facts.mapping == Mapping::List => {
-            "List schedule: each row takes the operators that are ready, longest path to an exit \
-             first."
+    fn time(
+        &self,
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        value: fn(&Metrics) -> f64,
+    ) -> Readout {
+        Readout {
+            unit: Unit::Tcalc,
+            ..self.number(key, symbol, label, value)
         }
-        "r_E" => "Row split: a level of w operators becomes ⌈w / P⌉ rows, r_E = Σ ⌈w_i / P⌉.",
-        "T" if m.rows == facts.algorithm.decomposition.dependency() as f64 => {
-            "Dependency bound: as many rows as levels, so further processors do not make it \
-             shorter with this mapping."
-        }
-        "T" => "Processor bound: levels are cut into several rows.",
-        "Sp_ideal" if p < m.ideal_speedup => {
-            "It exceeds P: R(1) averages operators and R(P) averages rows, and the long operators \
-             share rows. No speedup above P is possible."
-        }
-        "Ef_ideal" if 1.0 < m.ideal_efficiency => {
-            "Above 1, against Definition 39: rows of long operators count once each in R(P), their \
-             operators one by one in R(1)."
-        }
-        "Oh_ideal" if m.ideal_overhead < 0.0 => {
-            "Negative, against Theorem 36: the bound Oh ≥ k (R(P) − R(1)) tcalc then says nothing."
-        }
-        "Oh" if m.overhead == 0.0 => "No processor ever idles.",
-        "Oh" if m.idle_waiting == 0.0 => {
-            "All of it in empty cells: Theorem 40, the overhead is the time of the empty cells."
-        }
-        "Oh" if m.idle_empty < m.idle_waiting => "Most of it is waiting for longer operators.",
-        "Oh" if m.idle_empty == m.idle_waiting => {
-            "Half of it is waiting for longer operators, half is in empty cells."
-        }
-        "Oh" => "Most of it is in empty cells.",
-        "alpha" | "alpha_sum" => return alphas(facts),
-        "critical_path" => return chain(facts),
-        "Sp_amdahl" => {
-            "The same number as Sp, read off the rows: with the fractions f_i = i αᵢ of the \
-             operators the denominator is Σ f_i / i."
-        }
-        "amdahl" => {
-            "s counts only what nothing can run beside. It knows no empty cells, no waits and no \
-             limit to concurrency, so it may promise too much; where a list schedule fills such a \
-             level with free operators, too little."
-        }
-        "Sc_up" | "Sp_across" | "Sp_across_ideal" => {
-            "k' and k may be divided only where both algorithms are made of the same operators. \
-             Below 1: the reference does less work."
-        }
-        _ => "",
     }
-    .to_owned()
-}
 
-/// The operators of the longest path.
-fn chain(facts: &Facts) -> String {
-    const SHOWN: usize = 8;
-    let graph = &facts.algorithm.instance.graph;
-    let path = graph.critical_operators();
-    let names = path.iter().take(SHOWN).map(|&at| graph.id(at as usize));
-    let names: Vec<&str> = names.collect();
-    let more = if SHOWN < path.len() { " → …" } else { "" };
-    format!(
-        "One of them: {}{more}. No mapping on any number of processors is faster.",
-        names.join(" → ")
-    )
-}
+    pub fn ratio(
+        &self,
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        value: fn(&Facts) -> Result<f64, Error>,
+    ) -> Readout {
+        let answer = self.0.as_ref().map_err(Error::clone).and_then(value);
+        Readout::number(key, symbol, label, Unit::One, answer)
+    }
 
-/// All αᵢ that are not 0.
-fn alphas(facts: &Facts) -> String {
-    const SHOWN: usize = 8;
-    let m = &facts.algorithm.metrics;
-    let some = m.classes.iter().take(SHOWN).map(|class| {
-        let alpha = Unit::One.show(m.alpha(class.width));
-        format!("α_{} = {alpha}", class.width)
-    });
-    let some: Vec<String> = some.collect();
-    let more = if SHOWN < m.classes.len() { ", …" } else { "" };
-    format!("{}{more}; Σ i αᵢ = 1.", some.join(", "))
+    /// `words` where the ideal efficiency exceeds 1.
+    fn above_ideal(&self, words: &'static str) -> &'static str {
+        let above = |facts: &Facts| facts.exceeds_ideal();
+        if self.0.as_ref().is_ok_and(above) {
+            words
+        } else {
+            ""
+        }
+    }
+
+    /// What keeps the execution time from being shorter.
+    fn bound(&self) -> &'static str {
+        match self.0 {
+            Ok(facts) if facts.algorithm.metrics.rows == facts.dependency() => {
+                "There are as many rows as levels: the dependencies bound it."
+            }
+            Ok(_) => "Levels are cut into several rows: the processors bound it.",
+            Err(_) => "",
+        }
+    }
+
+    fn matrices(&self) -> Vec<Readout> {
+        let rows = self.number("r_E", "r_E", "rows of the execution matrix", |m| m.rows);
+        vec![
+            self.number("C", "k", "complexity: operators", |m| m.operators)
+                .formula("sum_j(n_j)")
+                .source("D'Amore et al., Definition 14"),
+            self.ratio("concurrency", "c_D", "concurrency degree", |f| {
+                Ok(f.concurrency())
+            })
+            .formula("max_i(w_i)")
+            .source("D'Amore et al., Remark 3")
+            .remark("The operators in the widest row of the decomposition matrix."),
+            self.ratio("dependency", "r_D", "dependency degree", |f| {
+                Ok(f.dependency())
+            })
+            .formula("sum_i(l_i)")
+            .source("D'Amore et al., Remark 3")
+            .remark("The rows of the decomposition matrix: the operators on the longest chain."),
+            match self.1 {
+                Mapping::List => rows.found(READY, BOUNDED),
+                _ => rows.formula("sum_i(l_i ceil(w_i / P))"),
+            }
+            .source(
+                "D'Amore et al., proof of Theorem 16; Theorem 28, (36), sharpened by Graham 1969",
+            ),
+        ]
+    }
+
+    fn metrics(&self) -> Vec<Readout> {
+        vec![
+            self.time("T", "T", "execution time", |m| m.time)
+                .formula(r#"T_seq "rows of one operator" + T_par "rows of more""#)
+                .source("D'Amore et al., (19), (23)")
+                .remark(self.bound()),
+            self.number("Sp", "Sp", "speedup", |m| m.speedup)
+                .formula("T_1 / T")
+                .source("D'Amore et al., (32)"),
+            self.number("Sp_ideal", "Sp_ideal", "ideal speedup", |m| m.ideal_speedup)
+                .formula("P R_1 / R_P")
+                .source("D'Amore et al., (40)")
+                .remark(self.above_ideal("Above P, which no speedup can be: R(1) averages operators, R(P) averages rows, and long operators share rows.")),
+            self.number("Ef", "Ef", "efficiency", |m| m.efficiency)
+                .formula("Sp / P")
+                .source("D'Amore et al., Theorem 38, (56); the table of section 5 has a factor R(1) too much"),
+            self.number("Ef_ideal", "Ef_ideal", "ideal efficiency", |m| m.ideal_efficiency)
+                .formula("R_1 / R_P")
+                .source("D'Amore et al., Definition 39, (57)")
+                .remark(self.above_ideal("Above 1, against Definition 39: R(P) counts a row of long operators once, R(1) each of its operators.")),
+            self.time("Q", "Q", "cost", |m| m.cost)
+                .formula("P T")
+                .source("D'Amore et al., (49)"),
+            self.time("Oh", "Oh", "overhead", |m| m.overhead)
+                .formula(r#"Q "cost" - T_1 "work""#)
+                .source("D'Amore et al., (51); the table of section 5 prints M_Ek,1 and β_all")
+                .remark("The idle time of all processors: in empty cells and in waiting for longer operators of the same row."),
+            self.time("Oh_ideal", "Oh_ideal", "ideal overhead", |m| m.ideal_overhead)
+                .formula(r#"k (R_P "k mean rows" - R_1 "k mean operators")"#)
+                .source("D'Amore et al., (54)")
+                .remark("Theorem 36, (52), states that it is never negative. It is where long operators share rows."),
+        ]
+    }
+
+    fn rows(&self) -> Vec<Readout> {
+        vec![
+            self.number("alpha", "α", "rows of one operator over k", |m| m.alpha(1))
+                .formula("sum_j(q_j) / k")
+                .source("D'Amore et al., Corollary 34, (46)"),
+            self.number("alpha_sum", "Σα", "sum of all αᵢ", Metrics::alpha_sum)
+                .formula("sum_i(r_i) / k")
+                .source("D'Amore et al., (42), (44)")
+                .remark("αᵢ is the number of rows of i operators over k."),
+            self.number(
+                "Sp_attainable",
+                "",
+                "attainable speedup",
+                Metrics::attainable,
+            )
+            .formula(r#"min(P "processors", Sp_ideal "ideal")"#)
+            .source("D'Amore et al., Remark 16 and Corollary 30"),
+            self.number("empty_cells", "", "empty cells", |m| m.empty_cells)
+                .formula(r#"r_E P "cells" - k "operators""#)
+                .source("D'Amore et al., Theorem 40, Remark 21"),
+            self.time("idle_empty", "", "overhead in empty cells", |m| {
+                m.idle_empty
+            })
+            .formula("sum_j(z_j β_j)")
+            .source("Derived from (51) of D'Amore et al.; with equal operators Theorem 40"),
+            self.time("idle_waiting", "", "overhead in waiting", |m| {
+                m.idle_waiting
+            })
+            .formula(r#"sum_j(f_j β_j) "filled cells" - T_1 "work""#)
+            .source("Derived from (51) of D'Amore et al.")
+            .remark("A filled cell lasts as long as its row, its operator may be shorter."),
+        ]
+    }
+
+    fn times(&self) -> Vec<Readout> {
+        vec![
+            self.time("T_1", "T(1)", "time on one processor", |m| m.time_on_one)
+                .formula("sum_j(n_j β_j)")
+                .source("D'Amore et al., (20), (27); (26) prints β_all"),
+            self.time("T_seq", "T_seq", "time in rows of one operator", |m| {
+                m.sequential_time
+            })
+            .formula("sum_j(q_j β_j)")
+            .source("D'Amore et al., (22)"),
+            self.time("T_par", "T_par", "time in rows of more", |m| {
+                m.parallel_time
+            })
+            .formula("sum_j(m_j β_j)")
+            .source("D'Amore et al., (17), (21)"),
+            self.time("R_1", "R(1)", "mean operator", |m| m.mean_operator)
+                .formula("T_1 / k")
+                .source("D'Amore et al., (26)"),
+            self.time("R_P", "R(P)", "mean row", |m| m.mean_row)
+                .formula("T / r_E")
+                .source("D'Amore et al., (24)"),
+        ]
+    }
 }

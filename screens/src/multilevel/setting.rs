@@ -26,9 +26,9 @@ impl Algorithm {
     /// Maps an instance on `p` processors and measures it.
     pub fn new(instance: Instance, mapping: Mapping, p: f64) -> Result<Self, Error> {
         let decomposition = instance.graph.decomposition();
-        let execution = mapped(&instance.graph, &decomposition, mapping, p)?;
+        let execution = Execution::of_decomposed(&instance.graph, &decomposition, mapping, p)?;
         // With tcalc as the unit of time.
-        let metrics = execution.metrics(1.0).map_err(keyed)?;
+        let metrics = execution.metrics(1.0)?;
         Ok(Self {
             instance,
             decomposition,
@@ -45,8 +45,7 @@ impl Algorithm {
     /// The one it is compared with, on `P_ref`.
     pub fn reference(params: &Params) -> Result<Self, Error> {
         let instance = reference(params)?;
-        Self::new(instance, mapping(params), params.number("P_ref"))
-            .map_err(|error| renamed(error, "P", "P_ref"))
+        Self::new(instance, mapping(params), params.number("P_ref")).map_err(of_reference)
     }
 
     /// The same problem at another level.
@@ -54,6 +53,11 @@ impl Algorithm {
         let instance = built(params, params.choice("problem"), size(params), level)?;
         let instance = one_time(params, instance)?;
         Self::new(instance, mapping(params), params.number("P"))
+    }
+
+    /// The same operators by another mapping, or on other processors.
+    pub fn mapped(&self, mapping: Mapping, p: f64) -> Result<Execution, Error> {
+        Execution::of_decomposed(&self.instance.graph, &self.decomposition, mapping, p)
     }
 
     /// When each row of the execution matrix begins, and when the last one ends, in tcalc.
@@ -80,45 +84,11 @@ impl Algorithm {
         }
         spans
     }
-
-    /// Whether all operators take the same time.
-    pub fn is_equal(&self) -> bool {
-        self.instance.kinds.iter().all(|kind| {
-            self.instance
-                .kinds
-                .first()
-                .is_some_and(|first| first.beta == kind.beta)
-        })
-    }
-
-    /// The share of T(1) in levels of one operator, beside which nothing can run: the serial
-    /// fraction of Amdahl's law.
-    pub fn serial_fraction(&self) -> f64 {
-        let d = &self.decomposition;
-        let alone = d.rows().filter(|row| row.len() == 1).flatten();
-        let alone: f64 = alone.map(|&at| d.beta(at as usize)).sum();
-        (alone / self.metrics.time_on_one).min(1.0)
-    }
 }
 
 /// The chosen mapping.
 pub(super) fn mapping(params: &Params) -> Mapping {
     Mapping::from_name(params.choice("schedule")).unwrap_or(Mapping::Rows)
-}
-
-/// The execution matrix of a graph whose decomposition matrix is known.
-pub(super) fn mapped(
-    graph: &Graph,
-    decomposition: &Decomposition,
-    mapping: Mapping,
-    p: f64,
-) -> Result<Execution, Error> {
-    match mapping {
-        Mapping::Rows => Execution::rows_of(decomposition, p),
-        Mapping::Longest => Execution::longest_of(decomposition, p),
-        Mapping::List => Execution::of(graph, mapping, p),
-    }
-    .map_err(keyed)
 }
 
 /// The sum cut by hand, where that is the problem.
@@ -143,7 +113,7 @@ pub(super) fn instance(params: &Params) -> Result<Instance, Error> {
         return Ok(of_graph(graph));
     }
     let instance = match tree(params) {
-        Some(tree) => tree.and_then(|tree| tree.instance()).map_err(keyed)?,
+        Some(tree) => tree.and_then(|tree| tree.instance())?,
         None => built(
             params,
             problem,
@@ -154,7 +124,7 @@ pub(super) fn instance(params: &Params) -> Result<Instance, Error> {
     if times.is_empty() {
         return Ok(instance);
     }
-    instance.with_times(times).map_err(keyed)
+    instance.with_times(times)
 }
 
 /// The decomposition to compare with.
@@ -168,7 +138,7 @@ pub(super) fn reference(params: &Params) -> Result<Instance, Error> {
     };
     let instance = built(params, problem, size(params), params.number("level_ref"))
         .and_then(|instance| one_time(params, instance));
-    instance.map_err(|error| renamed(error, "level", "level_ref"))
+    instance.map_err(of_reference)
 }
 
 /// The size of the problem; that of the sum cut by hand where there is one.
@@ -182,7 +152,7 @@ fn size(params: &Params) -> f64 {
 /// A single time is that of every operator of every decomposition; one for each kind is not.
 fn one_time(params: &Params, instance: Instance) -> Result<Instance, Error> {
     match params.list("times") {
-        [one] => instance.with_times(&[*one]).map_err(keyed),
+        [one] => instance.with_times(&[*one]),
         _ => Ok(instance),
     }
 }
@@ -194,9 +164,9 @@ fn built(params: &Params, problem: &str, size: f64, level: f64) -> Result<Instan
         check_size("graph", graph.operators() as f64)?;
         return Ok(of_graph(graph));
     }
-    let problem = Problem::from_key(problem, size, level).map_err(keyed)?;
-    check_size("size", problem.operators().map_err(keyed)?)?;
-    problem.build().map_err(keyed)
+    let problem = Problem::from_key(problem, size, level)?;
+    check_size("size", problem.operators()?)?;
+    problem.build()
 }
 
 fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {
@@ -236,25 +206,11 @@ fn of_graph(graph: Graph) -> Instance {
     }
 }
 
-/// The error on a key of the screen: a result that overflows is the doing of the times.
-pub(super) fn keyed(error: Error) -> Error {
-    let key = match error.field() {
-        "size" | "level" | "graph" | "times" | "P" | "P_ref" | "tree" | "mu" | "poly"
-        | "problem_ref" => return error,
-        "blocks" => "level",
-        "coefficients" | "k" | "k_prime" | "xi" | "Sc_up" => "poly",
-        "N" => "size",
-        "granularity_i" | "granularity_j" => "level_ref",
-        _ => "times",
-    };
-    error.on(key)
-}
-
-/// The same error on another key, where it is on `from`.
-pub(super) fn renamed(error: Error, from: &str, to: &'static str) -> Error {
-    if error.field() == from {
-        error.on(to)
-    } else {
-        error
+/// The error on the key of the reference where it is its level or its processors that are at fault.
+pub(super) fn of_reference(error: Error) -> Error {
+    match error.field() {
+        "P" => error.on("P_ref"),
+        "level" | "blocks" => error.on("level_ref"),
+        _ => error,
     }
 }

@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::multilevel::Mapping;
 use crossover_model::speedup::amdahl;
 
-use super::setting::{Algorithm, keyed, mapped, mapping};
+use super::setting::{Algorithm, mapping};
 use crate::figure::{
     Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
@@ -62,7 +62,7 @@ impl Curves {
             _ => algorithm.decomposition.beta_rows(),
         };
         Ok(Self {
-            serial: algorithm.serial_fraction(),
+            serial: algorithm.decomposition.serial_fraction(),
             limit: algorithm.metrics.time_on_one / shortest,
             mapping,
             wanted,
@@ -73,9 +73,8 @@ impl Curves {
 
     /// Maps and measures for one more number of processors.
     fn advance(&mut self, p: f64) -> Result<(), Error> {
-        let graph = &self.algorithm.instance.graph;
-        let execution = mapped(graph, &self.algorithm.decomposition, self.mapping, p)?;
-        let m = execution.metrics(1.0).map_err(keyed)?;
+        let execution = self.algorithm.mapped(self.mapping, p)?;
+        let m = execution.metrics(1.0)?;
         self.done
             .push([p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
         Ok(())

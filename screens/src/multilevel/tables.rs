@@ -81,11 +81,11 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         ),
         (
             "Sp across, k'/k · T(1)/T",
-            facts.across.as_ref().ok().map(|across| across.speedup),
+            facts.across(|across| across.speedup).ok(),
         ),
         (
             "its ideal, k'/k · P",
-            facts.across.as_ref().ok().map(|across| across.ideal),
+            facts.across(|across| across.ideal).ok(),
         ),
         (
             "T'(1)/T, from the times",
