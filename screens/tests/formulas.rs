@@ -141,4 +141,5 @@ const TAKEN_OVER: &[&str] = &[
     "network",
     "routing",
     "speedup",
+    "topology",
 ];

@@ -187,18 +187,11 @@ fn closed_form(topology: Topology, size: Size) -> Metrics {
     }
 }
 
-/// The mean distance in a complete binary tree: each link is crossed by the pairs it parts.
+/// The mean distance in a complete binary tree: a link above a subtree of `s` vertices is crossed by
+/// the `s (p - s)` pairs it parts, summed over all links.
 fn tree_average(p: f64, levels: f64) -> f64 {
-    let mut crossed = 0.0;
-    let mut below = 1.0;
-    let mut links = 0.5 * (p + 1.0);
-    // The levels of a tree with a finite number of nodes are at most 1024.
-    for _ in 1..levels as u32 {
-        crossed += links * (below / (p / 2.0)) * ((p - below) / (p - 1.0));
-        below = 2.0 * below + 1.0;
-        links /= 2.0;
-    }
-    crossed
+    let crossed = (levels - 1.0) * (p + 2.0) - 2.0 * (p - 1.0);
+    2.0 * ((p + 1.0) / p) * (crossed / (p - 1.0))
 }
 
 #[cfg(test)]

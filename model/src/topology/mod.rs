@@ -14,7 +14,7 @@ use crate::{Error, ErrorKind};
 
 pub use graph::{Graph, Link, Node};
 pub use metrics::{Metrics, WorstCase, metrics, worst_case_message};
-pub use traffic::{Congestion, Pattern, congestion, link_loads};
+pub use traffic::{Congestion, Pattern, congestion, link_loads, load_of};
 
 /// A shape of network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Graph, Topology};
+use super::{Graph, Link, Topology};
 use crate::check::{non_negative, result, square_root, whole};
 use crate::{Error, ErrorKind};
 
@@ -33,6 +33,10 @@ pub struct Congestion {
     pub hops: f64,
     /// Messages over the most loaded link in its loaded direction, per message it carries at once.
     pub max_load: f64,
+    /// The same of the next most loaded link or direction; 0 where there is none.
+    pub next_load: f64,
+    /// Messages over each link, added up over all links.
+    pub crossings: f64,
     /// From which vertex to which the most loaded link is loaded so, the first of equals.
     pub busiest: Option<(usize, usize)>,
     /// By how much the time per word grows, from 1: the load of the busiest link over the messages
@@ -122,12 +126,19 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
         hops,
         loads,
     } = traffic(graph, pattern)?;
-    let mut max_load = 0.0;
+    let (mut max_load, mut next_load, mut crossings) = (0.0, 0.0_f64, 0.0);
     let mut busiest = None;
     for (link, load) in graph.links().iter().zip(&loads) {
-        for (load, direction) in load.iter().zip([(link.a, link.b), (link.b, link.a)]) {
+        // The two directions of a bus are one.
+        let directions = if link.a == link.b { 1 } else { 2 };
+        let ends = [(link.a, link.b), (link.b, link.a)];
+        for (load, direction) in load.iter().zip(ends).take(directions) {
+            crossings += load * link.capacity;
             if max_load < *load {
+                next_load = max_load;
                 (max_load, busiest) = (*load, Some(direction));
+            } else {
+                next_load = next_load.max(*load);
             }
         }
     }
@@ -141,6 +152,8 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
         per_processor,
         hops: hops / count.max(1.0),
         max_load,
+        next_load,
+        crossings,
         busiest,
         slowdown: (max_load / per_processor.max(1.0)).max(1.0),
     })
@@ -169,6 +182,39 @@ pub fn link_loads(graph: &Graph, pattern: Pattern) -> Result<Vec<[f64; 2]>, Erro
         return Err(too_many(p));
     }
     Ok(traffic(graph, pattern)?.loads)
+}
+
+/// The load of one link in one direction, from vertex `a` to vertex `b`: the messages whose routes
+/// take it, per message that it carries at once. 0 where there is no such link.
+///
+/// ```
+/// use crossover_model::topology::{Graph, Pattern, Topology, congestion, load_of};
+/// let ring = Graph::new(Topology::Ring, 16.0)?;
+/// let found = congestion(&ring, Pattern::Shift(4.0))?;
+/// assert_eq!(found.busiest, Some((0, 1)));
+/// assert_eq!(load_of(&ring, Pattern::Shift(4.0), (0, 1))?, found.max_load);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`Pattern::messages`].
+///
+/// Source: as [`congestion`].
+pub fn load_of(graph: &Graph, pattern: Pattern, (a, b): (usize, usize)) -> Result<f64, Error> {
+    let mut links = graph.links().iter();
+    let joins = |link: &&Link| (link.a, link.b) == (a, b) || (link.b, link.a) == (a, b);
+    let Some(link) = links.find(joins) else {
+        return Ok(0.0);
+    };
+    let mut messages = 0.0;
+    for (from, to) in pattern.messages(graph.processors())? {
+        let route = graph.route(from, to)?;
+        let mut hops = route.iter().zip(route.iter().skip(1));
+        if hops.any(|(from, to)| medium(graph, *from, *to) == (a, b)) {
+            messages += 1.0;
+        }
+    }
+    Ok(messages / link.capacity)
 }
 
 /// Messages followed over their routes.
@@ -300,6 +346,9 @@ mod tests {
                 assert!((sum - all.hops * all.messages).abs() < 1e-9, "{topology:?}");
                 let most = loads.iter().flatten().copied().fold(0.0, f64::max);
                 assert_eq!(most, all.max_load);
+                assert!((sum - all.crossings).abs() < 1e-9, "{topology:?}");
+                let busiest = all.busiest.expect("some travel");
+                assert_eq!(load_of(&graph, pattern, busiest), Ok(most), "{topology:?}");
             }
         }
     }

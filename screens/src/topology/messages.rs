@@ -1,190 +1,98 @@
 //! What a message costs: the farthest one by each routing, and one over a path.
 
+use crossover_model::topology::Topology;
 use crossover_model::{Error, ErrorKind};
 
-use super::report::{Facts, readout};
-use super::setting::{Setting, Times, name};
+use super::report::Facts;
+use super::setting::Times;
 use crate::quantity::Unit;
 use crate::screen::Readout;
 
 const LECTURE: &str =
-    "lecture notes on message-passing costs, with l from Grama et al., section 2.4";
+    "Lecture notes on message-passing costs, with l from Grama et al., section 2.4";
+const PACKETS: &str = "Derived from the lecture notes, packet routing";
+const ROUTES: &str = "Grama et al., section 2.6";
 
 /// The farthest message.
 pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.s;
-    let (ts, th, tw) = (s.network.ts, s.network.th, s.network.tw);
-    let l = facts.diameter();
-    let one = |x: f64| Unit::One.show(x);
-    let second = |x: f64| Unit::Second.show(x);
-    let words = s.m * tw;
-    let of = |of: fn(&Times) -> f64| facts.worst.as_ref().map(of).map_err(Clone::clone);
-    let start = ("ts", ts, Unit::Second);
-    let hops = ("l th", l * th, Unit::Second);
-    let balance = if 0.0 < tw && (l * th / tw).is_finite() {
-        Ok(l * th / tw)
-    } else {
-        facts.metric(|m| m.diameter).and_then(|_| {
-            let mend = "words cost nothing: give tw more than zero";
-            Err(Error::new(
-                ErrorKind::Undefined,
-                "tw",
-                Unit::SecondPerWord.show(tw),
-                mend,
-            ))
-        })
-    };
+    let of = |of: fn(&Times) -> f64| facts.worst.as_ref().map(of).map_err(Error::clone);
+    let time =
+        |key, symbol, label, answer| Readout::number(key, symbol, label, Unit::Second, answer);
+    let label = "size at which hops weigh as much as words";
     vec![
-        readout(
-            ("t_worst", "t", "farthest message, cut-through"),
-            Unit::Second,
-            of(|times| times.cut_through),
-            ("t = ts + l th + m tw, l the diameter", LECTURE),
-            cut(s, l),
-            vec![start, hops, ("m tw", words, Unit::Second)],
-            format!(
-                "Alone on a {}: others on its links add to it.",
-                name(s.topology)
-            ),
-        )
-        .summed(),
-        packets(facts),
-        readout(
-            (
-                "t_worst_store_and_forward",
-                "",
-                "farthest message, store-and-forward",
-            ),
-            Unit::Second,
-            of(|times| times.store_and_forward),
-            ("t = ts + l (th + m tw)", LECTURE),
-            format!(
-                "{} + {} × ({} + {})",
-                second(ts),
-                one(l),
-                second(th),
-                second(words)
-            ),
-            vec![start, hops, ("l m tw", l * words, Unit::Second)],
-            "Every node receives the message whole before it sends it on.".to_owned(),
-        )
-        .summed(),
-        readout(
-            ("m_balance", "", "size at which hops weigh as much as words"),
-            Unit::Word,
-            balance,
-            ("m = l th / tw, l the diameter", LECTURE),
-            format!(
-                "{} × {} / {}",
-                one(l),
-                second(th),
-                Unit::SecondPerWord.show(tw)
-            ),
-            vec![hops, ("tw", tw, Unit::SecondPerWord)],
-            "Longer messages hardly feel the distance where they are cut through.".to_owned(),
-        ),
+        time("t_worst", "t", "farthest message, cut-through", of(|times| times.cut_through))
+            .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#)
+            .source(LECTURE)
+            .remark("Alone on the network: others on its links add to it."),
+        time("t_worst_packet", "", "farthest message, packets", of(|times| times.packet))
+            .formula(r#"ts "start-up" + diameter th "hops" + cases(m = 0: 0; else: (ceil(m / r) + diameter - 1) tw (r + s)) "packets""#)
+            .source(PACKETS)
+            .remark("Every node receives a packet whole before it sends it on."),
+        time("t_worst_store_and_forward", "", "farthest message, store-and-forward", of(|times| times.store_and_forward))
+            .formula(r#"ts "start-up" + diameter (th "hops" + m tw "words")"#)
+            .source(LECTURE)
+            .remark("Every node receives the message whole before it sends it on."),
+        Readout::number("m_balance", "", label, Unit::Word, balance(facts))
+            .formula("diameter th / tw")
+            .source(LECTURE)
+            .remark("Longer messages hardly feel the distance where they are cut through."),
     ]
 }
 
-/// The farthest message cut into packets, of which an empty one has none.
-fn packets(facts: &Facts) -> Readout {
-    let s = &facts.s;
-    let (l, th) = (facts.diameter(), s.network.th);
-    let one = |x: f64| Unit::One.show(x);
-    let second = |x: f64| Unit::Second.show(x);
-    let count = (s.m / s.packets.r).ceil();
-    let each = (s.packets.r + s.packets.s) * s.network.tw;
-    let (sent, time) = if 0.0 < count {
-        let sent = format!(" + ({} + {} − 1) × {}", one(count), one(l), second(each));
-        (sent, (count + l - 1.0) * each)
-    } else {
-        (String::new(), 0.0)
-    };
-    readout(
-        ("t_worst_packet", "", "farthest message, packets"),
-        Unit::Second,
-        facts
-            .worst
-            .as_ref()
-            .map(|times| times.packet)
-            .map_err(Clone::clone),
-        (
-            "t = ts + l th + (⌈m/r⌉ + l − 1)(r + s) tw, without the last term for m = 0",
-            "derived from the lecture notes, packet routing",
-        ),
-        format!(
-            "{} + {} × {}{sent}",
-            second(s.network.ts),
-            one(l),
-            second(th)
-        ),
-        vec![
-            ("ts", s.network.ts, Unit::Second),
-            ("l th", l * th, Unit::Second),
-            ("packets", time, Unit::Second),
-        ],
-        "Every node receives a packet whole before it sends it on.".to_owned(),
-    )
-    .summed()
+fn balance(facts: &Facts) -> Result<f64, Error> {
+    let network = &facts.s.network;
+    let words = facts.diameter()? * network.th / network.tw;
+    let mend = "words cost nothing: give tw more than zero";
+    let got = Unit::SecondPerWord.show(network.tw);
+    let words = Some(words).filter(|words| words.is_finite());
+    words.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, mend))
 }
 
 /// The message from the sender to the receiver.
 pub(super) fn path(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.s;
-    let (ts, th) = (s.network.ts, s.network.th);
-    let words = s.m * s.network.tw;
-    let length = facts
-        .path
-        .as_ref()
-        .map(|path| path.len() as f64 - 1.0)
-        .map_err(Clone::clone);
-    let along = length.clone().unwrap_or(f64::NAN);
-    let ends = facts.path.as_ref().map_or(String::new(), |path| {
-        let end = |vertex: Option<&usize>| vertex.copied().unwrap_or(0).to_string();
-        format!("from {} to {}", end(path.first()), end(path.last()))
-    });
+    let path = facts.path.as_ref().map_err(Error::clone);
+    let length = path.map(|path| path.len() as f64 - 1.0);
+    let time = length.clone().and_then(|l| facts.s.times(l));
+    let time = time.map(|times| times.cut_through);
+    let links = Readout::number("path_length", "l", "links of the path", Unit::Hop, length);
     vec![
-        readout(
-            ("path_length", "l", "links of the path"),
-            Unit::Hop,
-            length.clone(),
-            (
-                "links from the sender to the receiver, by the usual routing",
-                "Grama et al., section 2.6",
-            ),
-            ends.clone(),
-            vec![
-                ("l", along, Unit::Hop),
-                ("diameter", facts.diameter(), Unit::Hop),
-            ],
-            String::new(),
-        ),
-        readout(
-            ("t_path", "t", "message over the path, cut-through"),
+        distance(facts.s.topology, links).source(ROUTES),
+        Readout::number(
+            "t_path",
+            "t",
+            "message over the path, cut-through",
             Unit::Second,
-            length
-                .and_then(|l| s.times(l))
-                .map(|times| times.cut_through),
-            ("t = ts + l th + m tw", LECTURE),
-            cut(s, along),
-            vec![
-                ("ts", ts, Unit::Second),
-                ("l th", along * th, Unit::Second),
-                ("m tw", words, Unit::Second),
-            ],
-            ends,
+            time,
         )
-        .summed(),
+        .formula(r#"ts "start-up" + path_length th "hops" + m tw "words""#)
+        .source(LECTURE),
     ]
 }
 
-/// Cut-through over `l` links, with numbers.
-fn cut(s: &Setting, l: f64) -> String {
-    format!(
-        "{} + {} × {} + {}",
-        Unit::Second.show(s.network.ts),
-        Unit::One.show(l),
-        Unit::Second.show(s.network.th),
-        Unit::Second.show(s.m * s.network.tw)
-    )
+/// The links of a route, by the numbers of its ends or by where it turns.
+fn distance(topology: Topology, links: Readout) -> Readout {
+    match topology {
+        Topology::Bus | Topology::Complete => links.formula("1"),
+        Topology::Star => links.formula("cases(from = 0: 1; to = 0: 1; else: 2)"),
+        Topology::Linear => links.formula("abs(to - from)"),
+        Topology::Ring => links.formula("min(abs(to - from), p - abs(to - from))"),
+        Topology::Mesh2d => links
+            .formula(r#"d_row "along a column" + d_column "along a row""#),
+        Topology::Torus2d => links
+            .formula(r#"min(d_row, sqrt(p) - d_row) "along a column" + min(d_column, sqrt(p) - d_column) "along a row""#),
+        Topology::Hypercube => links
+            .formula("sum_i(abs(a_i - b_i))")
+            .remark("The bits in which the numbers of sender and receiver differ."),
+        Topology::Butterfly => links
+            .formula("log2(p)")
+            .remark("Every message passes all ranks."),
+        Topology::Tree => links.found(
+            "From the sender up to the lowest node above both, then down. Counted from 1, the node above another has half its number.",
+            "floor((from + 1) / 2^up) = floor((to + 1) / 2^(path_length - up)) and cases(up = 0: 1; up = path_length: 1; else: abs(floor((from + 1) / 2^(up - 1)) - floor((to + 1) / 2^(path_length - up - 1)))) = 1",
+        ),
+        Topology::FatTree => links.found(
+            "Up to the lowest switch above both, then down. A switch at height h is above 2^h nodes.",
+            "floor(from / 2^(path_length / 2)) = floor(to / 2^(path_length / 2)) and floor(from / 2^(path_length / 2 - 1)) != floor(to / 2^(path_length / 2 - 1))",
+        ),
+    }
 }

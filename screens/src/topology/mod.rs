@@ -6,19 +6,21 @@
 //! Complexity in Parallel Computing", 2014, section 2.1, names.
 
 mod curves;
+mod hints;
 mod layout;
+mod letters;
 mod messages;
 mod notes;
 mod picture;
 mod presets;
 mod report;
 mod setting;
+mod shape;
 mod tables;
 mod takeaway;
 mod traffic;
 
 use crate::figure::Figure;
-use crate::formula::Letters;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -37,7 +39,7 @@ pub static SCREEN: Screen = Screen {
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::NOTES,
-    letters: Letters::of,
+    letters: letters::letters,
     touch: Some(Touch {
         figure: "graph",
         hint: "Press a node: the path goes there, and from there to the next one pressed.",

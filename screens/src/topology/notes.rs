@@ -1,10 +1,8 @@
-//! What stands on the page whatever the parameters, and the formulas of each network.
-
-use crossover_model::topology::Topology;
+//! What stands on the page whatever the parameters.
 
 use crate::screen::Note;
 
-/// Each network's formulas, in the order of [`ROWS`].
+/// Each network's formulas, as the readouts show them.
 const FORMULAS: &[&[&str]] = &[
     &[
         "network",
@@ -14,14 +12,28 @@ const FORMULAS: &[&[&str]] = &[
         "mean distance",
         "bisection",
     ],
-    &["bus", "1", "1, the medium", "1", "1", "1"],
+    &["bus", "1", "1", "1", "1", "1"],
     &["star", "2", "p − 1", "p − 1", "2 (p − 1) / p", "⌊p / 2⌋"],
-    &["linear array", "p − 1", "p − 1", "2", "(p + 1) / 3", "1"],
+    &[
+        "linear array",
+        "p − 1",
+        "p − 1",
+        "min(p − 1, 2)",
+        "(p + 1) / 3",
+        "1",
+    ],
     &["ring", "⌊p / 2⌋", "p", "2", "p² / (4 (p − 1))", "2"],
     &["ring, p odd", "⌊p / 2⌋", "p", "2", "(p + 1) / 4", "2"],
-    &["mesh", "2 (√p − 1)", "2 (p − √p)", "4", "2 √p / 3", "√p"],
     &[
-        "mesh, √p odd",
+        "mesh",
+        "2 (√p − 1)",
+        "2 (p − √p)",
+        "min(2 (√p − 1), 4)",
+        "2 √p / 3",
+        "√p",
+    ],
+    &[
+        "mesh, p odd",
         "2 (√p − 1)",
         "2 (p − √p)",
         "4",
@@ -31,44 +43,44 @@ const FORMULAS: &[&[&str]] = &[
     &[
         "torus",
         "2 ⌊√p / 2⌋",
-        "2 × p",
+        "2 p",
         "4",
-        "√p / 2 × p / (p − 1)",
+        "p √p / (2 (p − 1))",
         "2 √p",
     ],
     &[
-        "torus, √p odd",
+        "torus, p odd",
         "2 ⌊√p / 2⌋",
-        "2 × p",
+        "2 p",
         "4",
         "√p / 2",
         "2 √p + 2",
     ],
     &[
         "hypercube",
-        "lg p",
-        "p lg p / 2",
-        "lg p",
-        "lg p / 2 × p / (p − 1)",
+        "log2 p",
+        "p log2 p / 2",
+        "log2 p",
+        "p log2 p / (2 (p − 1))",
         "p / 2",
     ],
     &[
         "tree",
-        "2 lg((p + 1) / 2)",
+        "2 log2 ((p + 1) / 2)",
         "p − 1",
-        "3",
-        "Σ over the links of the share of pairs that each parts",
+        "min(p − 1, 3)",
+        "2 (p + 1) (log2 ((p + 1) / 2) (p + 2) − 2 (p − 1)) / (p (p − 1))",
         "1",
     ],
     &[
         "fat tree",
-        "2 lg p",
-        "p lg p",
-        "p, at the root",
-        "2 ((lg p − 1) p + 1) / (p − 1)",
+        "2 log2 p",
+        "p log2 p",
+        "p",
+        "2 (p (log2 p − 1) + 1) / (p − 1)",
         "p / 2",
     ],
-    &["butterfly", "lg p", "2 × p lg p", "4", "lg p", "p / 2"],
+    &["butterfly", "log2 p", "2 p log2 p", "4", "log2 p", "p / 2"],
     &[
         "complete network",
         "1",
@@ -79,41 +91,11 @@ const FORMULAS: &[&[&str]] = &[
     ],
 ];
 
-/// The networks of [`FORMULAS`] after its heading; those with formulas of their own for an odd p, which
-/// is an odd side of a square, have these in the next row.
-const ROWS: &[(Topology, bool)] = &[
-    (Topology::Bus, false),
-    (Topology::Star, false),
-    (Topology::Linear, false),
-    (Topology::Ring, false),
-    (Topology::Ring, true),
-    (Topology::Mesh2d, false),
-    (Topology::Mesh2d, true),
-    (Topology::Torus2d, false),
-    (Topology::Torus2d, true),
-    (Topology::Hypercube, false),
-    (Topology::Tree, false),
-    (Topology::FatTree, false),
-    (Topology::Butterfly, false),
-    (Topology::Complete, false),
-];
-
-/// The formula of a network of `p` nodes in a column of the table.
-pub(super) fn formula(topology: Topology, p: f64, column: usize) -> &'static str {
-    let row = |odd: bool| ROWS.iter().position(|row| *row == (topology, odd));
-    let of_odd = if p % 2.0 == 0.0 { None } else { row(true) };
-    of_odd
-        .or_else(|| row(false))
-        .and_then(|row| FORMULAS.get(row + 1)?.get(column))
-        .copied()
-        .unwrap_or("")
-}
-
 pub(super) const NOTES: &[Note] = &[
     Note {
         title: "The networks and their formulas",
         text: &[
-            "After Tables 2.1 and 2.2 of Grama et al.; the means are derived. lg is the logarithm to base 2.",
+            "After Tables 2.1 and 2.2 of Grama et al.; the means are derived.",
             "The table of the textbook prints 1 for the bisection of a star. To part its nodes into halves, half of its links must be cut; that is counted here. In a star the hub is one of the p nodes. The links of a fat tree double towards the root and are counted as often as they carry messages at once. A butterfly stands between p inputs and p outputs, the same nodes; every message passes all its ranks.",
         ],
         table: FORMULAS,
@@ -168,7 +150,7 @@ pub(super) const NOTES: &[Note] = &[
             ],
             &[
                 "omega",
-                "lg p equal ranks, each a perfect shuffle and switches of two; the butterfly with its rows renamed",
+                "log2 p equal ranks, each a perfect shuffle and switches of two; the butterfly with its rows renamed",
                 "like a butterfly",
             ],
             &[
@@ -178,7 +160,7 @@ pub(super) const NOTES: &[Note] = &[
             ],
             &[
                 "De Bruijn network (printed De Bruin)",
-                "node i to 2 i and 2 i + 1 modulo p: degree 4, diameter lg p",
+                "node i to 2 i and 2 i + 1 modulo p: degree 4, diameter log2 p",
                 "–",
             ],
             &[
@@ -188,7 +170,7 @@ pub(super) const NOTES: &[Note] = &[
             ],
             &[
                 "Batcher network",
-                "sorts its inputs in lg p (lg p + 1) / 2 ranks of comparators",
+                "sorts its inputs in log2 p (log2 p + 1) / 2 ranks of comparators",
                 "–",
             ],
             &[

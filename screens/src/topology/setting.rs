@@ -137,10 +137,28 @@ impl Setting {
     /// The error of a pattern, with the squares this network can have where one is missing.
     pub fn of_pattern(&self, error: Error) -> Error {
         if error.kind() == ErrorKind::NotPerfectSquare {
-            let mend = transposable(self.topology, self.p);
+            let sizes = self.squares().into_iter().flatten();
+            let sizes: Vec<_> = sizes.map(|size| size.to_string()).collect();
+            let mend = if sizes.is_empty() {
+                let name = name(self.topology);
+                format!("a {name} never has one, so choose another pattern")
+            } else {
+                format!("give {}, or another pattern", sizes.join(" or "))
+            };
             return Error::new(error.kind(), "p", self.p, mend);
         }
         keyed(error)
+    }
+
+    /// The square numbers of nodes nearest to `p` that the network can have, below and above.
+    pub fn squares(&self) -> [Option<f64>; 2] {
+        let side = self.p.sqrt().floor() as u32;
+        let square = |side: u32| f64::from(side).powi(2);
+        let fits = |size: &f64| self.topology.sizes_near(*size) == (*size, *size);
+        // The sides of powers of four are a factor two apart; other networks have every square.
+        let below = (1..=side).rev().map(square).find(fits);
+        let above = (side + 1..=2 * side + 1).map(square).find(fits);
+        [below, above]
     }
 
     /// Whether the messages of a pattern travel over no more links than can be followed.
@@ -166,25 +184,6 @@ fn fitting(topology: Topology, error: Error) -> Error {
         return Error::new(error.kind(), "p", error.got(), mend);
     }
     error
-}
-
-/// The square numbers of nodes nearest to `p` that the network can have, as a way out.
-fn transposable(topology: Topology, p: f64) -> String {
-    let side = p.sqrt().floor() as u32;
-    let fits = |side: &u32| {
-        let p = f64::from(*side).powi(2);
-        topology.sizes_near(p) == (p, p)
-    };
-    // The sides of powers of four are a factor two apart; other networks have every square.
-    let below = (1..=side).rev().find(fits);
-    let above = (side + 1..=2 * side + 1).find(fits);
-    let sides = below.into_iter().chain(above);
-    let sizes: Vec<_> = sides.map(|side| (side * side).to_string()).collect();
-    if sizes.is_empty() {
-        let name = name(topology);
-        return format!("a {name} never has one, so choose another pattern");
-    }
-    format!("give {}, or another pattern", sizes.join(" or "))
 }
 
 /// The name of a network in a sentence or a legend.

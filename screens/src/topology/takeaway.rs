@@ -1,101 +1,102 @@
-//! Sentences made of numbers: what distance costs, and what traffic costs.
-
-use std::fmt::Write;
+//! The answer in a sentence or two: what the distance costs, and what the traffic costs.
 
 use crossover_model::ErrorKind;
-use crossover_model::topology::Pattern;
 
 use super::report::Facts;
-use super::setting::{name, pattern_name};
-use crate::quantity::Unit;
+use crate::params::Params;
+use crate::screen::Readout;
+use crate::sentence::Sentence;
 
-/// The one sentence.
-pub(super) fn takeaway(facts: &Facts) -> String {
-    let s = &facts.s;
-    let second = |t: f64| Unit::Second.show(t);
-    let one = |x: f64| Unit::One.show(x);
-    let (metrics, times) = match (&facts.metrics, &facts.worst) {
-        (Ok(metrics), Ok(times)) => (metrics, times),
-        (Err(error), _) | (_, Err(error)) => {
-            return format!("There is no {} to show: {error}.", name(s.topology));
-        }
-    };
-    let l = metrics.diameter;
-    let links = if l == 1.0 {
-        "1 link".to_owned()
-    } else {
-        format!("{} links", one(l))
-    };
-    let mut text = format!(
-        "The farthest message on a {} of {} takes {} by cut-through, {} of it for {links}",
-        name(s.topology),
-        one(s.p),
-        second(times.cut_through),
-        second(l * s.network.th),
-    );
-    if let Ok(congestion) = &facts.congestion {
-        let pattern = match s.pattern {
-            Pattern::AllToAll => "an all-to-all exchange".to_owned(),
-            Pattern::Shift(k) => format!("a shift by {}", one(k)),
-            other => format!("a {}", pattern_name(other)),
-        };
-        if s.m * s.network.tw == 0.0 {
-            let _ = write!(
-                text,
-                "; no words take time, so {pattern} costs nothing more"
-            );
-        } else if 1.0 < congestion.slowdown {
-            let added = (congestion.slowdown - 1.0) * s.m * s.network.tw;
-            let distance = l * s.network.th;
-            let more = match () {
-                () if (added - distance).abs() <= 1e-9 * added => {
-                    "traffic costs as much as distance"
-                }
-                () if distance < added => "traffic costs more than distance",
-                () => "distance still costs more",
-            };
-            let _ = write!(
-                text,
-                "; in {pattern} words take {} times as long, {} more: {more}",
-                one(congestion.slowdown),
-                second(added)
-            );
-        } else {
-            let _ = write!(text, "; {pattern} slows down no link");
-        }
-    }
-    text.push('.');
-    text
+/// Times within this share of each other are the same.
+const SAME: f64 = 1e-9;
+
+/// What can be said of the farthest message.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Distance {
+    NoSize,
+    TooSmall,
+    TooLarge,
+    Free,
+    Known,
 }
 
-/// What to know about these parameters.
-pub(super) fn hints(facts: &Facts) -> Vec<String> {
-    let s = &facts.s;
-    let mut hints = Vec::new();
-    let (below, above) = s.topology.sizes_near(s.p);
-    if facts.metrics.is_err() && below < above {
-        hints.push(format!(
-            "A {} has no {} nodes: take {below} or {above}.",
-            name(s.topology),
-            s.p
-        ));
+/// What can be said of the messages that travel at once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Traffic {
+    FreeWords,
+    Unhindered,
+    CostsMore,
+    CostsTheSame,
+    CostsLess,
+}
+
+pub(super) fn takeaway(facts: &Facts, params: &Params, readouts: &[Readout]) -> String {
+    let distance = distance(facts);
+    let traffic = traffic(facts).filter(|_| distance == Distance::Known);
+    let sentences = [Some(distance.words()), traffic.map(Traffic::words)];
+    let shown = sentences
+        .into_iter()
+        .flatten()
+        .map(|words| Sentence(words).show(params, readouts));
+    shown.collect::<Vec<_>>().join(" ")
+}
+
+fn distance(facts: &Facts) -> Distance {
+    match (&facts.metrics, &facts.worst) {
+        (Err(error), _) if error.kind() == ErrorKind::TooFewProcessors => Distance::TooSmall,
+        (Err(_), _) => Distance::NoSize,
+        (_, Err(_)) => Distance::TooLarge,
+        (_, Ok(times)) if times.cut_through == 0.0 => Distance::Free,
+        _ => Distance::Known,
     }
-    if facts.metrics.is_ok()
-        && let Err(error) = &facts.congestion
-        && error.kind() == ErrorKind::NotPerfectSquare
-    {
-        hints.push(format!(
-            "Only a square number of nodes can be transposed: {}.",
-            error.mend()
-        ));
+}
+
+fn traffic(facts: &Facts) -> Option<Traffic> {
+    let (network, congestion) = (&facts.s.network, facts.congestion.as_ref().ok()?);
+    let words = facts.s.m * network.tw;
+    let added = (congestion.slowdown - 1.0) * words;
+    let distance = facts.diameter().ok()? * network.th;
+    Some(match () {
+        () if words == 0.0 => Traffic::FreeWords,
+        () if congestion.slowdown == 1.0 => Traffic::Unhindered,
+        () if (added - distance).abs() <= SAME * added => Traffic::CostsTheSame,
+        () if distance < added => Traffic::CostsMore,
+        () => Traffic::CostsLess,
+    })
+}
+
+impl Distance {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::NoSize => "There is no {topology} of {p} nodes. Try {p_below} or {p_above}.",
+            Self::TooSmall => {
+                "The network is too small: a {topology} has at least {p_least} nodes."
+            }
+            Self::TooLarge => {
+                "These values are too large to compute a time. Bring them nearer to 1."
+            }
+            Self::Free => "All times are zero. Set ts, th or tw above zero.",
+            Self::Known => {
+                "The farthest message takes {t_worst}, {diameter th / t_worst%} of it for hops."
+            }
+        }
     }
-    let end = s.to.unwrap_or(0.0).max(s.from);
-    if s.p <= end {
-        hints.push(format!(
-            "Nodes are numbered from 0 to {}: there is no {}.",
-            Unit::One.show(s.p - 1.0),
-            Unit::One.show(end)
-        ));
+}
+
+impl Traffic {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::FreeWords => "Words take no time, so traffic costs nothing.",
+            Self::Unhindered => "This traffic slows down no link.",
+            Self::CostsMore => {
+                "In this traffic words take {slowdown} times as long, which costs more than the hops."
+            }
+            Self::CostsTheSame => {
+                "In this traffic words take {slowdown} times as long, which costs as much as the hops."
+            }
+            Self::CostsLess => {
+                "In this traffic words take {slowdown} times as long, which costs less than the hops."
+            }
+        }
     }
-    hints
 }

@@ -1,0 +1,100 @@
+//! What a network is like, each quantity by the closed form of its topology.
+
+use crossover_model::topology::{Metrics, Topology};
+use crossover_model::{Error, ErrorKind};
+
+use super::report::{Facts, GRAMA};
+use crate::quantity::Unit;
+use crate::screen::Readout;
+
+/// The readouts of the shape.
+pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
+    let s = &facts.s;
+    let [diameter, links, degree, mean, bisection] = formulas(s.topology, s.p % 2.0 != 0.0);
+    let of = |of: fn(&Metrics) -> f64| facts.metrics.as_ref().map(of).map_err(Error::clone);
+    let bandwidth = of(|m| m.bisection).and_then(|width| {
+        let bytes = width * s.word / s.network.tw;
+        let mend = "links are infinitely fast: give tw more than zero";
+        let got = Unit::SecondPerWord.show(s.network.tw);
+        let bytes = Some(bytes).filter(|bytes| bytes.is_finite());
+        bytes.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, mend))
+    });
+    vec![
+        Readout::number(
+            "diameter",
+            "l_max",
+            "diameter",
+            Unit::Hop,
+            of(|m| m.diameter),
+        )
+        .formula(diameter)
+        .source(GRAMA)
+        .remark("Links between the two nodes that are farthest apart."),
+        Readout::number(
+            "avg_distance",
+            "l̄",
+            "mean distance",
+            Unit::Hop,
+            of(|m| m.avg_distance),
+        )
+        .formula(mean)
+        .source("Derived from Grama et al., section 2.4.4")
+        .remark("Over all pairs of two different nodes."),
+        Readout::number(
+            "bisection",
+            "b",
+            "bisection width",
+            Unit::One,
+            of(|m| m.bisection),
+        )
+        .formula(bisection)
+        .source(GRAMA)
+        .remark("The least number of links to cut so that two halves remain."),
+        Readout::number("links", "", "links", Unit::One, of(|m| m.links))
+            .formula(links)
+            .source(GRAMA)
+            .remark("What the network costs, counted in links."),
+        Readout::number(
+            "degree",
+            "",
+            "most links of a node",
+            Unit::One,
+            of(|m| m.degree),
+        )
+        .formula(degree)
+        .source(GRAMA)
+        .remark("The ports that a node or switch needs."),
+        Readout::number(
+            "bisection_bandwidth",
+            "",
+            "bisection bandwidth",
+            Unit::BytePerSecond,
+            bandwidth,
+        )
+        .formula("bisection word / tw")
+        .source(GRAMA)
+        .remark("What can pass from one half to the other, in one direction."),
+    ]
+}
+
+/// Diameter, links, most links of a node, mean distance and bisection width of a network of `p`
+/// nodes; for an odd `p`, which is an odd side of a square, some have forms of their own.
+#[rustfmt::skip]
+const fn formulas(topology: Topology, odd: bool) -> [&'static str; 5] {
+    match topology {
+        Topology::Bus => ["1", "1", "1", "1", "1"],
+        Topology::Star => ["2", "p - 1", "p - 1", "2 (p - 1) / p", "floor(p / 2)"],
+        Topology::Linear => ["p - 1", "p - 1", "min(p - 1, 2)", "(p + 1) / 3", "1"],
+        Topology::Ring if odd => ["floor(p / 2)", "p", "2", "(p + 1) / 4", "2"],
+        Topology::Ring => ["floor(p / 2)", "p", "2", "p^2 / (4 (p - 1))", "2"],
+        Topology::Mesh2d if odd => ["2 (sqrt(p) - 1)", "2 (p - sqrt(p))", "4", "2 sqrt(p) / 3", "sqrt(p) + 1"],
+        Topology::Mesh2d => ["2 (sqrt(p) - 1)", "2 (p - sqrt(p))", "min(2 (sqrt(p) - 1), 4)", "2 sqrt(p) / 3", "sqrt(p)"],
+        Topology::Torus2d if odd => ["2 floor(sqrt(p) / 2)", "2 p", "4", "sqrt(p) / 2", "2 sqrt(p) + 2"],
+        Topology::Torus2d => ["2 floor(sqrt(p) / 2)", "2 p", "4", "p sqrt(p) / (2 (p - 1))", "2 sqrt(p)"],
+        Topology::Hypercube => ["log2(p)", "p log2(p) / 2", "log2(p)", "p log2(p) / (2 (p - 1))", "p / 2"],
+        Topology::Tree => ["2 log2((p + 1) / 2)", "p - 1", "min(p - 1, 3)", "2 (p + 1) (log2((p + 1) / 2) (p + 2) - 2 (p - 1)) / (p (p - 1))", "1"],
+        Topology::FatTree => ["2 log2(p)", "p log2(p)", "p", "2 (p (log2(p) - 1) + 1) / (p - 1)", "p / 2"],
+        Topology::Butterfly => ["log2(p)", "2 p log2(p)", "4", "log2(p)", "p / 2"],
+        Topology::Complete => ["1", "p (p - 1) / 2", "p - 1", "1", "floor(p / 2) ceil(p / 2)"],
+    }
+}
