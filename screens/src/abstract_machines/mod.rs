@@ -40,7 +40,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Supersteps can be added and removed in a list of them.",
         offers: touch::offers,
     }),
-    fields: &[],
+    fields: &[("_", "n")],
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -3,7 +3,7 @@
 use crossover_model::Error;
 
 use super::models::{MODELS, Model, Row};
-use super::setting::{Setting, Task, keyed};
+use super::setting::{Setting, Task};
 use super::{hints, takeaway};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -38,9 +38,7 @@ fn time(s: &Setting, row: &Row) -> Readout {
 /// What `LogP` says of messages.
 fn messages(s: &Setting) -> Vec<Readout> {
     let logp = s.logp();
-    let capacity = logp
-        .clone()
-        .and_then(|machine| machine.capacity().map_err(keyed));
+    let capacity = logp.clone().and_then(|machine| machine.capacity());
     let interval = logp.map(|machine| machine.gap.max(machine.overhead));
     vec![
         Readout::number("capacity", "⌈L/g⌉", "messages in transit, LogP", Unit::Message, capacity.map(|found| found.messages))
@@ -62,9 +60,7 @@ fn messages(s: &Setting) -> Vec<Readout> {
 
 /// The steps of BSP.
 fn steps(s: &Setting) -> Vec<Readout> {
-    let cycles = s
-        .job()
-        .and_then(|job| job.bsp(&s.bsp()?, 1.0, false).map_err(keyed));
+    let cycles = s.job().and_then(|job| job.bsp(&s.bsp()?, 1.0, false));
     let cycles = cycles.map(|charges| charges.total());
     let supersteps = s.job().map(|job| job.rounds());
     vec![

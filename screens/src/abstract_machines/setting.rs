@@ -92,7 +92,7 @@ impl Setting {
     }
 
     pub fn job(&self) -> Result<Job, Error> {
-        let job = match self.task {
+        match self.task {
             Task::Broadcast => Job::broadcast(self.p),
             Task::Sum => Job::sum(self.n, self.p),
             Task::Strips | Task::Blocks if self.most_processors() < self.p => {
@@ -103,8 +103,7 @@ impl Setting {
             Task::Strips => Job::stencil(Decomposition::Strips, self.n, self.p),
             Task::Blocks => Job::stencil(Decomposition::Blocks, self.n, self.p),
             Task::List => superstep_program(&self.w, &self.h).and_then(|s| Job::supersteps(&s)),
-        };
-        job.map_err(keyed)
+        }
     }
 
     /// More processors than that have nothing to do.
@@ -127,15 +126,15 @@ impl Setting {
     }
 
     pub fn bsp(&self) -> Result<Bsp, Error> {
-        Bsp::of_network(&self.network, self.tc).map_err(keyed)
+        Bsp::of_network(&self.network, self.tc)
     }
 
     pub fn logp(&self) -> Result<LogP, Error> {
-        LogP::of_network(&self.network, self.words, self.l).map_err(keyed)
+        LogP::of_network(&self.network, self.words, self.l)
     }
 
     pub fn loggp(&self) -> Result<LogGp, Error> {
-        let machine = LogGp::of_network(&self.network, self.word, self.l).map_err(keyed)?;
+        let machine = LogGp::of_network(&self.network, self.word, self.l)?;
         Ok(LogGp {
             gap: self.gap,
             ..machine
@@ -144,12 +143,12 @@ impl Setting {
 
     /// The best broadcast of a word on `LogP`.
     pub fn broadcast(&self) -> Result<Broadcast, Error> {
-        self.logp()?.broadcast(self.p).map_err(keyed)
+        self.logp()?.broadcast(self.p)
     }
 
     /// The squares beside p.
     pub fn squares(&self) -> Result<(f64, f64), Error> {
-        square_neighbours(self.p).map_err(keyed)
+        square_neighbours(self.p)
     }
 
     /// Whether the job has any words to send.
@@ -176,7 +175,7 @@ impl Setting {
     /// What a model charges for the job.
     pub fn charges(&self, model: Model) -> Result<Charges, Error> {
         let (job, tc, words) = (self.job()?, self.tc, self.words);
-        let charges = match model {
+        match model {
             Model::Pram => pram(&job, tc),
             Model::GramFixed => gram_fixed(&job, tc, self.l),
             Model::GramFlexible => gram_flexible(&job, tc, &self.network, self.l),
@@ -187,8 +186,7 @@ impl Setting {
             Model::LogP => job.logp(&self.logp()?, words, tc),
             Model::LogPAck => job.logp_acknowledged(&self.logp()?, words, tc),
             Model::LogGp => job.loggp(&self.loggp()?, self.word, tc),
-        };
-        charges.map_err(keyed)
+        }
     }
 
     /// The job's time by a model, in seconds.
@@ -213,18 +211,5 @@ impl Setting {
             let mend = "the grid is too small to be cut: give a larger n";
             Error::new(ErrorKind::Undefined, "n", self.n, mend)
         })
-    }
-}
-
-/// The error on a parameter of the screen: what overflows is the doing of `n`.
-pub(super) fn keyed(error: Error) -> Error {
-    const KEYS: &[&str] = &[
-        "p", "n", "w", "h", "ts", "th", "tw", "l", "tc", "L", "o", "g", "gap", "words", "word",
-        "rounds",
-    ];
-    if KEYS.contains(&error.field()) {
-        error
-    } else {
-        error.on("n")
     }
 }

@@ -45,7 +45,16 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a node: the path goes there, and from there to the next one pressed.",
         offers,
     }),
-    fields: &[],
+    fields: &[
+        ("links", "p"),
+        ("bisection", "p"),
+        ("avg_distance", "p"),
+        ("l", "p"),
+        ("t", "m"),
+        ("T", "m"),
+        ("n_packets", "m"),
+        ("tw_effective", "tw"),
+    ],
 };
 
 /// A press moves the path's end; what was its end becomes its beginning.

@@ -75,12 +75,12 @@ impl Setting {
     }
 
     pub fn metrics(&self) -> Result<Metrics, Error> {
-        metrics(self.topology, self.p).map_err(|error| fitting(self.topology, keyed(error)))
+        metrics(self.topology, self.p).map_err(|error| fitting(self.topology, error))
     }
 
     pub fn graph(&self) -> Result<Graph, Error> {
         self.metrics()?;
-        Graph::new(self.topology, self.p).map_err(keyed)
+        Graph::new(self.topology, self.p)
     }
 
     /// A message of `m` words over `l` links.
@@ -88,11 +88,9 @@ impl Setting {
         let message = Message { m: self.m, l };
         let network = &self.network;
         Ok(Times {
-            cut_through: cut_through(network, &message).map_err(keyed)?,
-            packet: packet_pipeline(network, &message, &self.packets)
-                .map_err(keyed)?
-                .t,
-            store_and_forward: store_and_forward(network, &message).map_err(keyed)?,
+            cut_through: cut_through(network, &message)?,
+            packet: packet_pipeline(network, &message, &self.packets)?.t,
+            store_and_forward: store_and_forward(network, &message)?,
         })
     }
 
@@ -147,7 +145,7 @@ impl Setting {
             };
             return Error::new(error.kind(), "p", self.p, mend);
         }
-        keyed(error)
+        error
     }
 
     /// The square numbers of nodes nearest to `p` that the network can have, below and above.
@@ -201,15 +199,5 @@ pub(super) fn pattern_name(pattern: Pattern) -> &'static str {
         Pattern::Transpose => "transpose",
         Pattern::AllToAll => "all to all",
         Pattern::Random(_) => "random permutation",
-    }
-}
-
-/// The model's error on a key of the screen.
-pub(super) fn keyed(error: Error) -> Error {
-    match error.field() {
-        "links" | "bisection" | "avg_distance" | "l" => error.on("p"),
-        "t" | "T" | "n_packets" => error.on("m"),
-        "tw_effective" => error.on("tw"),
-        _ => error,
     }
 }

@@ -5,7 +5,7 @@ use crossover_model::communication::Network;
 use crossover_model::topology::{Congestion, Pattern};
 
 use super::report::Facts;
-use super::setting::{Setting, keyed};
+use super::setting::Setting;
 use crate::quantity::Unit;
 use crate::screen::Readout;
 
@@ -19,7 +19,7 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
     let effective = facts
         .congestion
         .clone()
-        .and_then(|found| found.effective_tw(s.network.tw).map_err(keyed));
+        .and_then(|found| found.effective_tw(s.network.tw));
     let loaded = effective.clone().and_then(|tw| {
         let network = Network { tw, ..s.network };
         let slowed = Setting { network, ..*s };
