@@ -244,7 +244,9 @@ impl<'a> Reader<'a> {
             };
         }
         for (over, prefix) in [(Over::Sum, "sum_"), (Over::Max, "max_")] {
-            if let Some(index) = word.strip_prefix(prefix) {
+            // An index is one letter: `max_load` is a letter of its own.
+            let index = word.strip_prefix(prefix);
+            if let Some(index) = index.filter(|index| index.chars().count() == 1) {
                 self.need('(', "what a sum or maximum goes over stands in parentheses")?;
                 let body = self.inside(Self::sum)?;
                 return Ok(Expression::Each(over, index.to_owned(), Box::new(body)));

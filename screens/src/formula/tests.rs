@@ -204,6 +204,7 @@ fn of_a_long_list_the_first_items_are_shown() {
 #[test]
 fn letters_are_told_once_and_lists_by_their_name() {
     assert_eq!(read("n + sum_i(a_i n) + p").letters(), ["n", "a", "p"]);
+    assert_eq!(read("max_load + 1").letters(), ["max_load"]);
 }
 
 proptest! {
