@@ -57,6 +57,7 @@ fn the_farthest_message_is_that_of_the_lecture() {
     check(link, "t_path", 23e-6);
     check(link, "path_length", 3.0);
     check(link, "m_balance", 300.0);
+    check(link, "hop_share", 3.0 / 23.0);
     check("from=0&to=5", "path_length", 2.0);
     check("from=0&to=15", "path_length", 2.0);
     check("", "bisection_bandwidth", 8.0 * 8.0 / 10e-9);

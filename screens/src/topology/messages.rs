@@ -1,5 +1,6 @@
 //! What a message costs: the farthest one by each routing, and one over a path.
 
+use crossover_model::communication::{Message, hop_share};
 use crossover_model::topology::Topology;
 use crossover_model::{Error, ErrorKind};
 
@@ -32,11 +33,20 @@ pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
             .formula(r#"ts "start-up" + diameter (th "hops" + m tw "words")"#)
             .source(LECTURE)
             .remark("Every node receives the message whole before it sends it on."),
+        Readout::number("hop_share", "", "share of the hops in it, cut-through", Unit::One, share(facts))
+            .formula("cases(t_worst = 0: 0; else: diameter th / t_worst)")
+            .source(LECTURE)
+            .remark("What the distance costs of the farthest message."),
         Readout::number("m_balance", "", label, Unit::Word, balance(facts))
             .formula("diameter th / tw")
             .source(LECTURE)
             .remark("Longer messages hardly feel the distance where they are cut through."),
     ]
+}
+
+fn share(facts: &Facts) -> Result<f64, Error> {
+    let (m, l) = (facts.s.m, facts.diameter()?);
+    hop_share(&facts.s.network, &Message { m, l })
 }
 
 fn balance(facts: &Facts) -> Result<f64, Error> {

@@ -76,9 +76,7 @@ impl Distance {
                 "These values are too large to compute a time. Bring them nearer to 1."
             }
             Self::Free => "All times are zero. Set ts, th or tw above zero.",
-            Self::Known => {
-                "The farthest message takes {t_worst}, {diameter th / t_worst%} of it for hops."
-            }
+            Self::Known => "The farthest message takes {t_worst}, {hop_share%} of it for hops.",
         }
     }
 }
