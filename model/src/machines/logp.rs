@@ -401,8 +401,10 @@ mod tests {
                 gap,
             };
             for p in [1, 2, 3, 8, 9, 31, 64, 500, 3000] {
-                let t = machine.broadcast(p as f64).expect("valid").t;
-                let expected = greedy(&machine, p);
+                let best = machine.broadcast(p as f64).expect("valid");
+                let (t, expected) = (best.t, greedy(&machine, p));
+                let just = best.earlier < p as f64 && p as f64 <= best.informed;
+                assert!(just, "{best:?}, {p}");
                 assert!(
                     (t - expected).abs() <= 1e-9 * expected,
                     "{machine:?}, {p}: {t}, {expected}"

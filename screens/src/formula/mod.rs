@@ -29,7 +29,7 @@
 //! | `n tw / sqrt(p)` | a product over one factor; a longer divisor stands in parentheses |
 //! | `n^2`, `2^(k - 1)` | a power |
 //! | `sqrt log2 ln exp floor ceil abs min max` | functions, their arguments in parentheses |
-//! | `sum_k(hops_k th_k)` | a sum over the lists `hops` and `th`, item by item |
+//! | `sum_k(hops_k th_k)` | a sum over the lists `hops` and `th`, item by item; the index is one letter |
 //! | `max_k(hops_k th_k)` | the greatest of them, and at least 0 |
 //! | `cases(p = 1: 0; p = 2: 2 x; else: 4 x)` | the value of the first case that holds |
 //! | `ts "start-up"` | a summand with its name |
