@@ -5,7 +5,7 @@ use crossover_model::{Error, ErrorKind};
 use super::models::{MODELS, PARTS};
 use super::setting::{Setting, Task};
 use super::superstep::push_bars;
-use crate::figure::{Anchor, Axis, Bar, Figure, Ink, Label, Layer, Marker, Plot, Point, Points};
+use crate::figure::{Anchor, Axis, Bar, Figure, Ink, Label, Marker, Plot, Point, Points};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -28,16 +28,11 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         for (bars, part) in bars.iter_mut().zip(PARTS) {
             let time = (part.of)(&charges);
             if start < start + time {
-                bars.push(Bar {
-                    row,
-                    start,
-                    end: start + time,
-                    lane: (0.0, 1.0),
-                    ink: part.ink,
-                    hatched: false,
-                    id: String::new(),
-                    label: format!("{}, {}", part.name, Unit::Second.show(time)).into(),
-                });
+                bars.push(
+                    Bar::new(row, (start, start + time))
+                        .ink(part.ink)
+                        .label(format!("{}, {}", part.name, Unit::Second.show(time))),
+                );
             }
             start += time;
         }
@@ -70,24 +65,21 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     for (row, time) in times.into_iter().enumerate() {
         let (y, label) = (row as f64, Unit::Second.show(time));
         if time <= most {
-            ends.push(Point { x: time, y, label });
+            ends.push(Point::new(time, y).label(label));
         } else {
-            plot.layers.push(Layer::Label(Label {
-                x: end,
-                y: y - 0.22,
-                text: format!("{label} →"),
-                ink: Ink::Text,
-                anchor: Anchor::End,
-            }));
+            plot.layers.push(
+                Label::new(end, y - 0.22, format!("{label} →"))
+                    .anchor(Anchor::End)
+                    .into(),
+            );
         }
     }
     Ok(plot
-        .with(Layer::Points(Points {
-            name: "time".to_owned(),
-            points: ends,
-            ink: Ink::Text,
-            marker: Marker::Diamond,
-        }))
+        .with(
+            Points::new("time", ends)
+                .ink(Ink::Text)
+                .marker(Marker::Diamond),
+        )
         .into())
 }
 

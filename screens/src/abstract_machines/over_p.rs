@@ -56,7 +56,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
                 } else {
                     format!("p = {}", Unit::One.show(x))
                 };
-                Point { x, y, label }
+                Point::new(x, y).label(label)
             }));
         }
         lines.push(Layer::Line(Line {
@@ -89,30 +89,23 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     );
     plot.layers = lines;
     if !marks.is_empty() {
-        plot.layers.push(Layer::Points(Points {
-            name: "least time".to_owned(),
-            points: marks,
-            ink: Ink::Text,
-            marker: Marker::Diamond,
-        }));
+        plot.layers.push(
+            Points::new("least time", marks)
+                .ink(Ink::Text)
+                .marker(Marker::Diamond)
+                .into(),
+        );
     }
     let here = MODELS
         .iter()
         .filter(|entry| params.has("models", entry.id))
         .filter_map(|entry| s.time(entry.model).ok())
         .filter(|time| 0.0 < *time);
-    plot.layers.push(Layer::Points(Points {
-        name: "your p".to_owned(),
-        points: here
-            .map(|y| Point {
-                x: s.p,
-                y,
-                label: String::new(),
-            })
-            .collect(),
-        ink: Ink::Accent,
-        marker: Marker::Disc,
-    }));
+    plot.layers.push(
+        Points::new("your p", here.map(|y| Point::new(s.p, y)))
+            .ink(Ink::Accent)
+            .into(),
+    );
     Ok(plot.into())
 }
 

@@ -7,8 +7,7 @@ use super::comparison::nothing;
 use super::roles::role;
 use super::setting::Setting;
 use crate::figure::{
-    Axis, Bar, Bars, Clock, Direction, Figure, Ink, Layer, Marker, Plot, Point, Points, Rule,
-    Stroke,
+    Axis, Bar, Bars, Clock, Figure, Ink, Layer, Marker, Plot, Point, Points, Rule, Stroke,
 };
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -56,15 +55,11 @@ pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
     }
     let mut plot = timeline(now * MARGIN, rows, s.p);
     push_bars(&mut plot, bars, PHASES.map(|phase| phase.0));
-    plot.layers.extend(borders.into_iter().map(|at| {
-        Layer::Rule(Rule {
-            direction: Direction::AtX,
-            at,
-            label: String::new(),
-            ink: Ink::Text,
-            stroke: Stroke::Dotted,
-        })
-    }));
+    plot.layers.extend(
+        borders
+            .into_iter()
+            .map(|at| Rule::at_x(at).ink(Ink::Text).stroke(Stroke::Dotted).into()),
+    );
     finish(&mut plot, now, rows / 2, clock);
     Ok(plot.into())
 }
@@ -133,16 +128,13 @@ impl Picture<'_> {
 
     fn put(&mut self, phase: usize, row: usize, span: (f64, f64), lane: (f64, f64), label: String) {
         if span.0 < span.1 {
-            self.bars[phase].push(Bar {
-                row,
-                start: span.0,
-                end: span.1,
-                lane,
-                ink: PHASES[phase].1,
-                hatched: phase == WAITING,
-                id: String::new(),
-                label: label.into(),
-            });
+            self.bars[phase].push(
+                Bar::new(row, (span.0, span.1))
+                    .lane(lane)
+                    .ink(PHASES[phase].1)
+                    .hatched_if(phase == WAITING)
+                    .label(label),
+            );
         }
     }
 }
@@ -177,16 +169,15 @@ pub(super) fn push_bars<const N: usize>(
 
 /// The time at the end, in a row, and the clock that leads there.
 pub(super) fn finish(plot: &mut Plot, end: f64, row: usize, steps: Vec<(f64, String)>) {
-    plot.layers.push(Layer::Points(Points {
-        name: "end".to_owned(),
-        points: vec![Point {
-            x: end,
-            y: row as f64,
-            label: Unit::Second.show(end),
-        }],
-        ink: Ink::Text,
-        marker: Marker::Diamond,
-    }));
+    plot.layers.push(
+        Points::new(
+            "end",
+            [Point::new(end, row as f64).label(Unit::Second.show(end))],
+        )
+        .ink(Ink::Text)
+        .marker(Marker::Diamond)
+        .into(),
+    );
     plot.clock = Some(Clock {
         end,
         unit: Unit::Second,

@@ -226,16 +226,13 @@ impl Picture {
     fn put(&mut self, kind: usize, row: usize, span: (f64, f64), lane: (f64, f64), label: String) {
         let (_, ink, hatched) = KINDS[kind];
         if span.0 < span.1 {
-            self.bars[kind].push(Bar {
-                row,
-                start: span.0,
-                end: span.1,
-                lane,
-                ink,
-                hatched,
-                id: String::new(),
-                label: label.into(),
-            });
+            self.bars[kind].push(
+                Bar::new(row, (span.0, span.1))
+                    .lane(lane)
+                    .ink(ink)
+                    .hatched_if(hatched)
+                    .label(label),
+            );
         }
     }
 
@@ -264,13 +261,10 @@ impl Picture {
                     self.put(2, row, (depart, of.sent(index as f64 + 1.0)), sending, text);
                 }
                 if to < self.rows as f64 && to != row as f64 {
-                    self.arrows.push(Shape {
-                        form: Form::Arrow((depart, row as f64), (arrive, to)),
-                        ink: Ink::Text,
-                        span: None,
-                        id: String::new(),
-                        label: String::new(),
-                    });
+                    self.arrows.push(Shape::new(
+                        Form::Arrow((depart, row as f64), (arrive, to)),
+                        Ink::Text,
+                    ));
                 }
             }
             if role.from.is_some() {

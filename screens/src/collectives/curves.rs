@@ -173,7 +173,7 @@ fn crossovers(s: &Setting, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
         let near = |(_, change): &(Algorithm, f64)| (change - n).abs() <= 1e-9 * n;
         let label = Unit::Word.show(m);
         let other = usize::from(!changes.iter().any(near));
-        found[other].push(Point { x: m, y, label });
+        found[other].push(Point::new(m, y).label(label));
     }
     found
 }
@@ -211,12 +211,7 @@ fn drawn(
             .any(|other| within(&other.points, &points) || within(&points, &other.points));
         let stroke = if hides { Stroke::Dashed } else { stroke };
         if points.len() > 1 {
-            lines.push(Line {
-                name: name.to_owned(),
-                points,
-                ink,
-                stroke,
-            });
+            lines.push(Line::new(name, points).ink(ink).stroke(stroke));
         }
     }
     if !(least.is_finite() && 0.0 < most) {
@@ -233,28 +228,14 @@ fn drawn(
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     for ((name, ink, marker), points) in MARKS.into_iter().zip(marks) {
         if !points.is_empty() {
-            plot = plot.with(Layer::Points(Points {
-                name: name.to_owned(),
-                points,
-                ink,
-                marker,
-            }));
+            plot = plot.with(Points::new(name, points).ink(ink).marker(marker));
         }
     }
     if let Ok(t) = s.t()
         && 0.0 < t
     {
         let label = Unit::Second.show(t);
-        plot = plot.with(Layer::Points(Points {
-            name: "yours".to_owned(),
-            points: vec![Point {
-                x: here,
-                y: t,
-                label,
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Disc,
-        }));
+        plot = plot.with(Points::new("yours", [Point::new(here, t).label(label)]).ink(Ink::Accent));
     }
     Ok(plot.into())
 }

@@ -5,7 +5,7 @@ use crossover_model::collectives::best_algorithm;
 
 use super::curves::sizes;
 use super::setting::{Setting, keyed, label};
-use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Marker, Plot, Point, Points};
+use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::spread;
@@ -60,15 +60,12 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         y_edges,
         cells: Cells::Classes { names, cells },
     }))
-    .with(Layer::Points(Points {
-        name: "yours".to_owned(),
-        points: vec![Point {
-            x: s.m.clamp(low, high),
-            y: s.p,
-            label: "yours".to_owned(),
-        }],
-        ink: Ink::Accent,
-        marker: Marker::Disc,
-    }))
+    .with(
+        Points::new(
+            "yours",
+            [Point::new(s.m.clamp(low, high), s.p).label("yours")],
+        )
+        .ink(Ink::Accent),
+    )
     .into())
 }

@@ -54,19 +54,15 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
 
 /// The words of a message, round by round, in the last row.
 fn words(written: &Rounds) -> Bars {
-    let bar = |(index, round): (usize, &Round)| Bar {
-        row: written.p,
-        start: round.start,
-        end: round.end,
-        lane: (0.0, 1.0),
-        ink: if index % 2 == 0 {
-            Ink::Muted
-        } else {
-            Ink::Idle
-        },
-        hatched: true,
-        id: String::new(),
-        label: most(round).into(),
+    let bar = |(index, round): (usize, &Round)| {
+        Bar::new(written.p, (round.start, round.end))
+            .ink(if index % 2 == 0 {
+                Ink::Muted
+            } else {
+                Ink::Idle
+            })
+            .hatched()
+            .label(most(round))
     };
     Bars {
         name: "words each".to_owned(),
@@ -88,13 +84,10 @@ fn shares(written: &Rounds, end: f64) -> Vec<Shape> {
         let mut band = |from: f64, to: f64, share: f64| {
             if 0.0 < share && from < to {
                 let foot = process as f64 + FULL / 2.0;
-                shapes.push(Shape {
-                    form: Form::Fill((from, foot - FULL * share), (to, foot)),
-                    ink: Ink::Series(1),
-                    span: None,
-                    id: String::new(),
-                    label: String::new(),
-                });
+                shapes.push(Shape::new(
+                    Form::Fill((from, foot - FULL * share), (to, foot)),
+                    Ink::Series(1),
+                ));
             }
         };
         for round in &written.all {
@@ -111,12 +104,11 @@ fn shares(written: &Rounds, end: f64) -> Vec<Shape> {
 }
 
 fn messages(written: &Rounds) -> Vec<Shape> {
-    let arrow = |round: &Round, from: usize, to: usize, combine: bool| Shape {
-        form: Form::Arrow((round.start, from as f64), (round.end, to as f64)),
-        ink: Ink::Series(if combine { 2 } else { 0 }),
-        span: None,
-        id: String::new(),
-        label: String::new(),
+    let arrow = |round: &Round, from: usize, to: usize, combine: bool| {
+        Shape::new(
+            Form::Arrow((round.start, from as f64), (round.end, to as f64)),
+            Ink::Series(if combine { 2 } else { 0 }),
+        )
     };
     written
         .all

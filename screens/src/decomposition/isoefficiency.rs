@@ -5,7 +5,7 @@ use crossover_model::stencil::Decomposition;
 
 use super::setting::{Setting, counts, squares};
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -30,14 +30,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
             (low.min(n), high.max(n))
         });
     let low = low.max(0.5);
-    let line = |name: &str, points, ink, stroke| {
-        Layer::Line(Line {
-            name: name.to_owned(),
-            points,
-            ink,
-            stroke,
-        })
-    };
+    let line = |name: &str, points, ink, stroke| Line::new(name, points).ink(ink).stroke(stroke);
     let x_least = if s.p < 3.0 { 0.9 } else { 2.7 };
     Ok(Plot::new(
         Axis::log("processors p", Unit::Processor, (x_least, most)),
@@ -52,15 +45,6 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     ))
     .with(line("strips", strips, STRIPS, Stroke::Solid))
     .with(line("blocks", blocks, BLOCKS, Stroke::Solid))
-    .with(Layer::Points(Points {
-        name: "your grid".to_owned(),
-        points: vec![Point {
-            x: s.p,
-            y: s.n,
-            label: "yours".to_owned(),
-        }],
-        ink: Ink::Accent,
-        marker: Marker::Disc,
-    }))
+    .with(Points::new("your grid", [Point::new(s.p, s.n).label("yours")]).ink(Ink::Accent))
     .into())
 }

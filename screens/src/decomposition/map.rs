@@ -4,7 +4,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region};
 use crate::machine::{MACHINES, Machine};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -34,15 +34,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         outline.extend([(x_range.1, edge), (x_range.0, edge)]);
         outline
     };
-    let region = |name: &str, ink, outline| {
-        Layer::Region(Region {
-            name: name.to_owned(),
-            outline,
-            heights: Vec::new(),
-            ink,
-            hatched: false,
-        })
-    };
+    let region = |name: &str, ink, outline| Region::new(name, outline).ink(ink);
     let (least, most) = (
         y_range.0.min(line[0].1),
         y_range.1.max(line[line.len() - 1].1),
@@ -53,12 +45,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     )
     .with(region("strips win", STRIPS, half(most)))
     .with(region("blocks win", BLOCKS, half(least)))
-    .with(Layer::Line(Line {
-        name: "ts*".to_owned(),
-        points: line,
-        ink: Ink::Text,
-        stroke: Stroke::Solid,
-    }))
+    .with(Line::new("ts*", line).ink(Ink::Text))
     .with(machines(
         "measured",
         word,
@@ -71,36 +58,27 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         Marker::Diamond,
         |machine| !machine.is_measured(),
     ));
-    let yours = Point {
-        x: present.0,
-        y: present.1,
-        label: "yours".to_owned(),
-    };
+    let yours = Point::new(present.0, present.1).label("yours");
     Ok(plot
-        .with(Layer::Points(Points {
-            name: "your network".to_owned(),
-            points: vec![yours],
-            ink: Ink::Accent,
-            marker: Marker::Ring,
-        }))
+        .with(
+            Points::new("your network", [yours])
+                .ink(Ink::Accent)
+                .marker(Marker::Ring),
+        )
         .into())
 }
 
 fn machines(name: &str, word: f64, marker: Marker, which: fn(&Machine) -> bool) -> Layer {
-    Layer::Points(Points {
-        name: name.to_owned(),
-        points: MACHINES
+    Points::new(
+        name,
+        MACHINES
             .iter()
             .filter(|machine| which(machine))
-            .map(|machine| Point {
-                x: machine.per_word(word),
-                y: machine.ts,
-                label: short(machine).to_owned(),
-            })
-            .collect(),
-        ink: Ink::Text,
-        marker,
-    })
+            .map(|machine| Point::new(machine.per_word(word), machine.ts).label(short(machine))),
+    )
+    .ink(Ink::Text)
+    .marker(marker)
+    .into()
 }
 
 /// A name that fits beside a point.

@@ -5,9 +5,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::{extent, spread};
@@ -45,20 +43,11 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
             .filter(|point| 0.0 < point.1)
             .collect();
         match exchange(&rectangle, &s) {
-            Ok(y) if 0.0 < y => present.push(Point {
-                x: s.m,
-                y,
-                label: Unit::Second.show(y),
-            }),
+            Ok(y) if 0.0 < y => present.push(Point::new(s.m, y).label(Unit::Second.show(y))),
             Ok(_) => {}
             Err(error) => refused = Some(error),
         }
-        lines.push(Line {
-            name: name.to_owned(),
-            points,
-            ink,
-            stroke,
-        });
+        lines.push(Line::new(name, points).ink(ink).stroke(stroke));
     }
     let times = lines
         .iter()
@@ -73,21 +62,10 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
         Axis::log("columns m", Unit::One, (least, most)),
         Axis::log("exchange", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
     )
-    .with(Layer::Rule(Rule {
-        direction: Direction::AtX,
-        at: s.n,
-        label: "m = n".to_owned(),
-        ink: Ink::Muted,
-        stroke: Stroke::Dotted,
-    }));
+    .with(Rule::at_x(s.n).label("m = n").stroke(Stroke::Dotted));
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     Ok(plot
-        .with(Layer::Points(Points {
-            name: "your grid".to_owned(),
-            points: present,
-            ink: Ink::Accent,
-            marker: Marker::Disc,
-        }))
+        .with(Points::new("your grid", present).ink(Ink::Accent))
         .into())
 }
 

@@ -115,13 +115,7 @@ impl Panel {
 
     pub fn draw(&self, plot: Plot, x: f64, end: f64) -> Plot {
         let mut shapes = Vec::new();
-        let still = |form, ink, label: &str| Shape {
-            form,
-            ink,
-            span: None,
-            id: String::new(),
-            label: label.to_owned(),
-        };
+        let still = |form, ink, label: &str| Shape::new(form, ink).label(label);
         let corners = |r: &Rect| ((x + r.0, r.1), (x + r.2, r.3));
         for (rect, label) in &self.rest {
             let (a, b) = corners(rect);
@@ -143,23 +137,14 @@ impl Panel {
                 Form::Fill(corner, opposite),
                 Form::Arrow((x + a.0, a.1), (x + b.0, b.1)),
             ] {
-                shapes.push(Shape {
-                    form,
-                    ink: self.ink,
-                    span,
-                    id: String::new(),
-                    label: String::new(),
-                });
+                shapes.push(Shape::new(form, self.ink).during(span));
             }
         }
         if self.time < end {
-            shapes.push(Shape {
-                form: Form::Frame((x, 0.0), (x + SIDE, SIDE)),
-                ink: Ink::Accent,
-                span: Some((self.time, end)),
-                id: String::new(),
-                label: String::new(),
-            });
+            shapes.push(
+                Shape::new(Form::Frame((x, 0.0), (x + SIDE, SIDE)), Ink::Accent)
+                    .during(Some((self.time, end))),
+            );
         }
         let middle = x + SIDE / 2.0;
         let plot = plot.with(Layer::Shapes(shapes));
@@ -230,11 +215,5 @@ impl Message {
 
 /// Words of a picture, in their middle.
 pub(super) fn words(plot: Plot, at: (f64, f64), text: &str, ink: Ink) -> Plot {
-    plot.with(Layer::Label(Label {
-        x: at.0,
-        y: at.1,
-        text: text.to_owned(),
-        ink,
-        anchor: Anchor::Middle,
-    }))
+    plot.with(Label::new(at.0, at.1, text).ink(ink).anchor(Anchor::Middle))
 }

@@ -6,7 +6,7 @@ use crossover_model::stencil::{threshold_ts_at_p_n, threshold_tw_at_p_n};
 
 use super::setting::Setting;
 use crate::figure::{
-    Axis, Cell, Column, Figure, Ink, Layer, Line, Mark, Marker, Plot, Point, Points, Stroke, Table,
+    Axis, Cell, Column, Figure, Ink, Line, Mark, Marker, Plot, Point, Points, Table,
 };
 use crate::order;
 use crate::params::Params;
@@ -151,16 +151,18 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     for (index, side) in sides.iter().enumerate() {
         let curve = threshold_ts_at_p_n(&tw, *side)?;
         top = top.max(curve.last().copied().unwrap_or(0.0));
-        lines.push(Layer::Line(Line {
-            name: format!("n = {}", Unit::One.show(*side)),
-            points: tw.iter().copied().zip(curve).collect(),
-            ink: if *side == s.n {
+        lines.push(
+            Line::new(
+                format!("n = {}", Unit::One.show(*side)),
+                tw.iter().copied().zip(curve),
+            )
+            .ink(if *side == s.n {
                 Ink::Accent
             } else {
                 Ink::Series(index + 2)
-            },
-            stroke: Stroke::Solid,
-        }));
+            })
+            .into(),
+        );
     }
     // An outlying start-up time stays out of view rather than flattening the lines.
     let steepest = threshold_ts_at_p_n(&[most], sides.last().copied().unwrap_or(256.0))?;
@@ -173,29 +175,27 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     );
     plot.layers = lines;
     let printed = SIDES.iter().enumerate().flat_map(|(index, _)| {
-        TABLE_1.iter().map(move |(tw, printed)| Point {
-            x: tw * MICRO,
-            y: printed[index].0 * MICRO,
-            label: String::new(),
-        })
+        TABLE_1
+            .iter()
+            .map(move |(tw, printed)| Point::new(tw * MICRO, printed[index].0 * MICRO))
     });
-    plot = plot.with(Layer::Points(Points {
-        name: "printed in Table 1".to_owned(),
-        points: printed.filter(|point| point.x <= most).collect(),
-        ink: Ink::Text,
-        marker: Marker::Cross,
-    }));
+    plot = plot.with(
+        Points::new(
+            "printed in Table 1",
+            printed.filter(|point| point.x <= most),
+        )
+        .ink(Ink::Text)
+        .marker(Marker::Cross),
+    );
     Ok(plot
-        .with(Layer::Points(Points {
-            name: "your network".to_owned(),
-            points: vec![Point {
-                x: s.network.tw,
-                y: s.network.ts,
-                label: format!("ts = {}", Unit::Second.show(s.network.ts)),
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Disc,
-        }))
+        .with(
+            Points::new(
+                "your network",
+                [Point::new(s.network.tw, s.network.ts)
+                    .label(format!("ts = {}", Unit::Second.show(s.network.ts)))],
+            )
+            .ink(Ink::Accent),
+        )
         .into())
 }
 

@@ -4,7 +4,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, counts};
 use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
 };
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -89,13 +89,7 @@ fn contest(
     ] {
         let mut outline = inside.clone();
         outline.extend([(s.n, edge), (9.0, edge)]);
-        plot = plot.with(Layer::Region(Region {
-            name: name.to_owned(),
-            outline,
-            heights: Vec::new(),
-            ink,
-            hatched: false,
-        }));
+        plot = plot.with(Region::new(name, outline).ink(ink));
     }
     plot = plot
         .with(limit(9.0, "first blocks, p = 9"))
@@ -108,36 +102,28 @@ fn contest(
         ));
     let mut rings = Vec::new();
     if let Some(cross) = c.cross.filter(|p| (9.0..=s.n).contains(p)) {
-        rings.push(Point {
-            x: cross,
-            y: c.present,
-            label: format!("p* = {}", Unit::One.show(cross)),
-        });
+        rings.push(Point::new(cross, c.present).label(format!("p* = {}", Unit::One.show(cross))));
     }
     if let (Ok(at), false) = (threshold(s.p), s.is_free()) {
-        rings.push(Point {
-            x: s.p,
-            y: at,
-            label: format!("{} = {}", c.curve, unit.show(at)),
-        });
+        rings.push(Point::new(s.p, at).label(format!("{} = {}", c.curve, unit.show(at))));
     }
-    plot = plot.with(Layer::Points(Points {
-        name: "the answer changes".to_owned(),
-        points: rings,
-        ink: Ink::Text,
-        marker: Marker::Ring,
-    }));
+    plot = plot.with(
+        Points::new("the answer changes", rings)
+            .ink(Ink::Text)
+            .marker(Marker::Ring),
+    );
     Ok(plot
-        .with(Layer::Points(Points {
-            name: "your network".to_owned(),
-            points: vec![Point {
-                x: s.p,
-                y: c.present,
-                label: format!("{} = {}", c.name, unit.show(c.present)),
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Disc,
-        }))
+        .with(
+            Points::new(
+                "your network",
+                [Point::new(s.p, c.present).label(format!(
+                    "{} = {}",
+                    c.name,
+                    unit.show(c.present)
+                ))],
+            )
+            .ink(Ink::Accent),
+        )
         .into())
 }
 
@@ -165,20 +151,9 @@ fn axis(c: &Contest, low: f64, high: f64) -> Axis {
 }
 
 fn line(name: &str, points: Vec<(f64, f64)>, stroke: Stroke) -> Layer {
-    Layer::Line(Line {
-        name: name.to_owned(),
-        points,
-        ink: Ink::Text,
-        stroke,
-    })
+    Line::new(name, points).ink(Ink::Text).stroke(stroke).into()
 }
 
 fn limit(p: f64, label: &str) -> Layer {
-    Layer::Rule(Rule {
-        direction: Direction::AtX,
-        at: p,
-        label: label.to_owned(),
-        ink: Ink::Muted,
-        stroke: Stroke::Dotted,
-    })
+    Rule::at_x(p).label(label).stroke(Stroke::Dotted).into()
 }

@@ -5,7 +5,7 @@ use crossover_model::stencil::{Decomposition, Fastest, Total};
 
 use super::setting::{Setting, counts, squares};
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::extent;
@@ -29,12 +29,11 @@ pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
         margins(low.min(floor), high),
     )
     .rounded();
-    let plot = Plot::new(processors(&s), y).with(Layer::Line(Line {
-        name: "computing".to_owned(),
-        points: computing,
-        ink: Ink::Muted,
-        stroke: Stroke::Dotted,
-    }));
+    let plot = Plot::new(processors(&s), y).with(
+        Line::new("computing", computing)
+            .ink(Ink::Muted)
+            .stroke(Stroke::Dotted),
+    );
     let plot = with_curves(plot, curves);
     let plot = with_least(plot, &s, value)?;
     Ok(with_present(plot, &s, value, |t| Unit::Second.show(t)).into())
@@ -47,14 +46,13 @@ pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let curves = curves(&s, value)?;
     let (low, high) = reach(&curves);
     let x = processors(&s);
-    let ideal = counts(1.0, x.range.1).into_iter().map(|p| (p, p)).collect();
+    let ideal = counts(1.0, x.range.1).into_iter().map(|p| (p, p));
     let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high)).rounded();
-    let plot = Plot::new(x, y).with(Layer::Line(Line {
-        name: "S = p".to_owned(),
-        points: ideal,
-        ink: Ink::Muted,
-        stroke: Stroke::Dotted,
-    }));
+    let plot = Plot::new(x, y).with(
+        Line::new("S = p", ideal)
+            .ink(Ink::Muted)
+            .stroke(Stroke::Dotted),
+    );
     let plot = with_curves(plot, curves);
     let plot = with_least(plot, &s, value)?;
     Ok(with_present(plot, &s, value, |s| Unit::One.show(s)).into())
@@ -118,18 +116,8 @@ fn with_curves(mut plot: Plot, curves: Curves) -> Plot {
     for (cut, below, within) in curves {
         let ink = ink(cut);
         plot = plot
-            .with(Layer::Line(Line {
-                name: few(cut).to_owned(),
-                points: below,
-                ink,
-                stroke: Stroke::Dashed,
-            }))
-            .with(Layer::Line(Line {
-                name: cut.name().to_owned(),
-                points: within,
-                ink,
-                stroke: Stroke::Solid,
-            }));
+            .with(Line::new(few(cut), below).ink(ink).stroke(Stroke::Dashed))
+            .with(Line::new(cut.name(), within).ink(ink));
     }
     plot
 }
@@ -155,26 +143,21 @@ fn with_least(plot: Plot, s: &Setting, value: fn(&Total) -> f64) -> Result<Plot,
     for cut in CUTS {
         let Fastest { p, total } = s.fastest(cut)?;
         if s.optimum(cut)?.is_some() {
-            points.push(Point {
-                x: p,
-                y: value(&total),
-                label: if p == 1.0 {
-                    "shortest: one processor".to_owned()
-                } else {
-                    format!("shortest: {} {}", Unit::One.show(p), cut.name())
-                },
-            });
+            points.push(Point::new(p, value(&total)).label(if p == 1.0 {
+                "shortest: one processor".to_owned()
+            } else {
+                format!("shortest: {} {}", Unit::One.show(p), cut.name())
+            }));
         }
     }
     if points.is_empty() {
         return Ok(plot);
     }
-    Ok(plot.with(Layer::Points(Points {
-        name: "shortest run".to_owned(),
-        points,
-        ink: Ink::Text,
-        marker: Marker::Diamond,
-    })))
+    Ok(plot.with(
+        Points::new("shortest run", points)
+            .ink(Ink::Text)
+            .marker(Marker::Diamond),
+    ))
 }
 
 fn with_present(
@@ -187,17 +170,8 @@ fn with_present(
         .into_iter()
         .filter_map(|cut| {
             let y = value(&s.total(cut, s.p).ok()?);
-            Some(Point {
-                x: s.p,
-                y,
-                label: show(y),
-            })
+            Some(Point::new(s.p, y).label(show(y)))
         })
         .collect();
-    plot.with(Layer::Points(Points {
-        name: "at your p".to_owned(),
-        points,
-        ink: Ink::Accent,
-        marker: Marker::Disc,
-    }))
+    plot.with(Points::new("at your p", points).ink(Ink::Accent))
 }

@@ -3,7 +3,7 @@
 use crossover_model::network::{BestN, Pattern};
 
 use super::Case;
-use crate::figure::{Axis, Direction, Ink, Layer, Rule, Stroke};
+use crate::figure::{Axis, Layer, Rule};
 use crate::order;
 use crate::quantity::Unit;
 
@@ -89,11 +89,7 @@ pub(crate) fn axis(most: f64, log: bool) -> Axis {
 
 /// The present number of processors.
 pub(crate) fn present(case: &Case) -> Layer {
-    Layer::Rule(Rule {
-        direction: Direction::AtX,
-        at: case.n,
-        label: format!("N = {}", Unit::Processor.show(case.n)),
-        ink: Ink::Muted,
-        stroke: Stroke::Dashed,
-    })
+    Rule::at_x(case.n)
+        .label(format!("N = {}", Unit::Processor.show(case.n)))
+        .into()
 }

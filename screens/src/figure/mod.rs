@@ -4,6 +4,7 @@
 //! SVG, CSV, data table, cursor, reads this one description.
 
 mod axis;
+mod build;
 mod series;
 mod table;
 mod words;
@@ -81,8 +82,8 @@ impl Plot {
 
     /// The plot with one more layer in front.
     #[must_use]
-    pub fn with(mut self, layer: Layer) -> Self {
-        self.layers.push(layer);
+    pub fn with(mut self, layer: impl Into<Layer>) -> Self {
+        self.layers.push(layer.into());
         self
     }
 }

@@ -78,25 +78,20 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
             let end = start + part.time;
             let share = percent(part.time / (time.t_now + times * time.f3));
             if start < end {
-                parts[index].bars.push(Bar {
-                    row,
-                    start,
-                    end,
-                    lane: (0.0, 1.0),
-                    ink: part.ink,
-                    hatched: false,
-                    id: part.id,
-                    label: format!("{}: {}, {share}", part.short, Unit::Second.show(part.time))
-                        .into(),
-                });
+                parts[index].bars.push(
+                    Bar::new(row, (start, end))
+                        .ink(part.ink)
+                        .id(part.id)
+                        .label(format!(
+                            "{}: {}, {share}",
+                            part.short,
+                            Unit::Second.show(part.time)
+                        )),
+                );
             }
             start = end;
         }
-        totals.push(Point {
-            x: start,
-            y: row as f64,
-            label: Unit::Second.show(start),
-        });
+        totals.push(Point::new(start, row as f64).label(Unit::Second.show(start)));
     }
     let end = totals.iter().map(|total| total.x).fold(0.0, f64::max);
     if end == 0.0 {
@@ -115,12 +110,11 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let drawn = parts.into_iter().filter(|part| !part.bars.is_empty());
     plot.layers.extend(drawn.map(Layer::Bars));
     Ok(plot
-        .with(Layer::Points(Points {
-            name: "whole time".to_owned(),
-            points: totals,
-            ink: Ink::Text,
-            marker: Marker::Diamond,
-        }))
+        .with(
+            Points::new("whole time", totals)
+                .ink(Ink::Text)
+                .marker(Marker::Diamond),
+        )
         .into())
 }
 

@@ -3,9 +3,7 @@
 use crossover_model::Error;
 
 use super::setting::Setting;
-use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 use crate::spread::spread;
@@ -81,21 +79,20 @@ fn curves(
     );
     let strokes = [Stroke::Solid, Stroke::Solid, Stroke::DashDot];
     for (index, (points, name)) in points.into_iter().zip(names).enumerate() {
-        plot.layers.push(Layer::Line(Line {
-            name: name.to_owned(),
-            points,
-            ink: Ink::Series(1 + index),
-            stroke: strokes[index],
-        }));
+        plot.layers.push(
+            Line::new(name, points)
+                .ink(Ink::Series(1 + index))
+                .stroke(strokes[index])
+                .into(),
+        );
     }
     if let Some(mark) = mark {
-        plot.layers.push(Layer::Rule(Rule {
-            direction: Direction::AtX,
-            at: mark,
-            label: format!("hops {} of T", percent(s.limit)),
-            ink: Ink::Muted,
-            stroke: Stroke::Dotted,
-        }));
+        plot.layers.push(
+            Rule::at_x(mark)
+                .label(format!("hops {} of T", percent(s.limit)))
+                .stroke(Stroke::Dotted)
+                .into(),
+        );
         if let Ok(time) = at(mark).time() {
             plot.layers.push(point(
                 "hops are negligible",
@@ -114,14 +111,8 @@ fn curves(
 }
 
 fn point(name: &str, ink: Ink, marker: Marker, (x, y): (f64, f64)) -> Layer {
-    Layer::Points(Points {
-        name: name.to_owned(),
-        points: vec![Point {
-            x,
-            y,
-            label: Unit::Second.show(y),
-        }],
-        ink,
-        marker,
-    })
+    Points::new(name, [Point::new(x, y).label(Unit::Second.show(y))])
+        .ink(ink)
+        .marker(marker)
+        .into()
 }

@@ -33,16 +33,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     let mut bars: [Vec<Bar>; KINDS.len()] = std::array::from_fn(|_| Vec::new());
     let mut put = |kind: usize, row: usize, start: f64, end: f64, label: String| {
         if start < end {
-            bars[kind].push(Bar {
-                row,
-                start,
-                end,
-                lane: (0.0, 1.0),
-                ink: KINDS[kind].1,
-                hatched: false,
-                id: String::new(),
-                label: label.into(),
-            });
+            bars[kind].push(Bar::new(row, (start, end)).ink(KINDS[kind].1).label(label));
         }
     };
     let mut names = vec!["sender".to_owned()];
@@ -103,15 +94,13 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
         steps,
     });
     Ok(plot
-        .with(Layer::Points(Points {
-            name: "arrival".to_owned(),
-            points: vec![Point {
-                x: end,
-                y: last as f64,
-                label: Unit::Second.show(end),
-            }],
-            ink: Ink::Text,
-            marker: Marker::Diamond,
-        }))
+        .with(
+            Points::new(
+                "arrival",
+                [Point::new(end, last as f64).label(Unit::Second.show(end))],
+            )
+            .ink(Ink::Text)
+            .marker(Marker::Diamond),
+        )
         .into())
 }

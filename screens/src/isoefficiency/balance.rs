@@ -6,7 +6,7 @@ use crossover_model::stencil::Channel;
 use super::curves::{COMPUTING, OVERHEAD, WHOLE, line, point, range, yours};
 use super::search::Least;
 use super::setting::{Problem, Setting};
-use crate::figure::{Anchor, Axis, Figure, Ink, Label, Layer, Marker, Plot, Stroke};
+use crate::figure::{Anchor, Axis, Figure, Ink, Label, Marker, Plot, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -65,13 +65,11 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
             Marker::Diamond,
         ));
     } else {
-        plot = plot.with(Layer::Label(Label {
-            x: most.sqrt(),
-            y: high,
-            text: format!("no least: {}", reason(&s)?),
-            ink: Ink::Muted,
-            anchor: Anchor::Middle,
-        }));
+        plot = plot.with(
+            Label::new(most.sqrt(), high, format!("no least: {}", reason(&s)?))
+                .ink(Ink::Muted)
+                .anchor(Anchor::Middle),
+        );
     }
     Ok(plot.into())
 }

@@ -4,7 +4,7 @@ use crossover_model::Error;
 
 use super::setting::{Problem, Setting};
 use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
 };
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -59,13 +59,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         ] {
             let mut outline = even.clone();
             outline.extend([(even[even.len() - 1].0, edge), (even[0].0, edge)]);
-            plot = plot.with(Layer::Region(Region {
-                name: name.to_owned(),
-                outline,
-                heights: Vec::new(),
-                ink,
-                hatched: false,
-            }));
+            plot = plot.with(Region::new(name, outline).ink(ink));
         }
     }
     let parts = s.counts(2.0, most, &[]).into_iter();
@@ -129,13 +123,15 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
         Axis::log("time", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if 0.0 < kept {
-        plot = plot.with(Layer::Rule(Rule {
-            direction: Direction::AtX,
-            at: kept,
-            label: format!("E = {}: W = {}", Unit::One.show(s.e), Unit::One.many(kept)),
-            ink: KEPT,
-            stroke: Stroke::Dashed,
-        }));
+        plot = plot.with(
+            Rule::at_x(kept)
+                .label(format!(
+                    "E = {}: W = {}",
+                    Unit::One.show(s.e),
+                    Unit::One.many(kept)
+                ))
+                .ink(KEPT),
+        );
     }
     let names = [
         ("T_comp", COMPUTING, Stroke::Dashed),
@@ -157,23 +153,16 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
 
 /// A curve.
 pub(super) fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, stroke: Stroke) -> Layer {
-    Layer::Line(Line {
-        name: name.to_owned(),
-        points,
-        ink,
-        stroke,
-    })
+    Line::new(name, points).ink(ink).stroke(stroke).into()
 }
 
 /// One point with its words.
 pub(super) fn point(name: &str, at: (f64, f64), label: String, ink: Ink, marker: Marker) -> Layer {
     let (x, y) = at;
-    Layer::Points(Points {
-        name: name.to_owned(),
-        points: vec![Point { x, y, label }],
-        ink,
-        marker,
-    })
+    Points::new(name, [Point::new(x, y).label(label)])
+        .ink(ink)
+        .marker(marker)
+        .into()
 }
 
 /// The present state.

@@ -50,15 +50,10 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
         .into_iter()
         .enumerate()
         .filter(|(_, (start, end, ..))| start < end)
-        .map(|(row, (start, end, ink, most))| Bar {
-            row,
-            start,
-            end,
-            lane: (0.0, 1.0),
-            ink,
-            hatched: false,
-            id: String::new(),
-            label: format!("{}{most}", Unit::Second.show(end - start)).into(),
+        .map(|(row, (start, end, ink, most))| {
+            Bar::new(row, (start, end))
+                .ink(ink)
+                .label(format!("{}{most}", Unit::Second.show(end - start)))
         })
         .collect();
     let x = Axis::linear("time", Unit::Second, (0.0, 1.05 * run.t.max(start)));

@@ -9,12 +9,7 @@ pub(crate) fn buffer_name(buffer: f64) -> String {
 }
 
 pub(crate) fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, stroke: Stroke) -> Layer {
-    Layer::Line(Line {
-        name: name.to_owned(),
-        points,
-        ink,
-        stroke,
-    })
+    Line::new(name, points).ink(ink).stroke(stroke).into()
 }
 
 /// The present state.
@@ -23,10 +18,8 @@ pub(crate) fn yours(x: f64, y: f64) -> Layer {
 }
 
 pub(crate) fn point(name: &str, x: f64, y: f64, ink: Ink, marker: Marker, label: String) -> Layer {
-    Layer::Points(Points {
-        name: name.to_owned(),
-        points: vec![Point { x, y, label }],
-        ink,
-        marker,
-    })
+    Points::new(name, [Point::new(x, y).label(label)])
+        .ink(ink)
+        .marker(marker)
+        .into()
 }

@@ -23,16 +23,11 @@ pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
     let mut names = Vec::new();
     let mut bars = Vec::new();
     let mut put = |name: String, time: f64, label: String, ink| {
-        bars.push(Bar {
-            row: names.len(),
-            start: 0.0,
-            end: time / metrics.time,
-            lane: (0.0, 1.0),
-            ink,
-            hatched: false,
-            id: String::new(),
-            label: label.into(),
-        });
+        bars.push(
+            Bar::new(names.len(), (0.0, time / metrics.time))
+                .ink(ink)
+                .label(label),
+        );
         names.push(name);
     };
     for class in classes {

@@ -32,18 +32,14 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let places = places(&algorithm);
     let nodes = (0..count).map(|at| {
         let (x, y) = places.get(at).copied().unwrap_or((0.5, 0.0));
-        Node {
-            x,
-            y,
-            id: graph.id(at).to_owned(),
-            label: if count <= NAMED {
+        Node::new(x, y, Ink::Series(kind(&algorithm, at)))
+            .during(span(at))
+            .id(graph.id(at))
+            .label(if count <= NAMED {
                 graph.id(at).to_owned()
             } else {
                 String::new()
-            },
-            ink: Ink::Series(kind(&algorithm, at)),
-            span: span(at),
-        }
+            })
     });
     let edges = (0..count).flat_map(|to| {
         let before = graph.predecessors(to).iter();

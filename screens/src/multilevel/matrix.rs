@@ -4,7 +4,7 @@ use crossover_model::Error;
 
 use super::setting::Algorithm;
 use super::timeline::{clock, kind};
-use crate::figure::{Anchor, Axis, Figure, Form, Ink, Label, Layer, Line, Plot, Shape, Stroke};
+use crate::figure::{Anchor, Axis, Figure, Form, Ink, Label, Layer, Line, Plot, Shape};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -30,22 +30,17 @@ pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
     let margin = 0.12 * columns as f64 + 0.1;
     for (level, row) in algorithm.decomposition.rows().enumerate() {
         let y = level as f64;
-        labels.push(Layer::Label(Label {
-            x: -0.1 * margin,
-            y: y + 0.5,
-            text: format!("level {level}"),
-            ink: Ink::Muted,
-            anchor: Anchor::End,
-        }));
+        labels.push(
+            Label::new(-0.1 * margin, y + 0.5, format!("level {level}"))
+                .ink(Ink::Muted)
+                .anchor(Anchor::End)
+                .into(),
+        );
         for column in 0..columns {
             let x = column as f64;
             let corners = ((x + 0.04, y + 0.08), (x + 0.96, y + 0.92));
-            let shape = |form: Form, ink, span, id: String| Shape {
-                form,
-                ink,
-                span,
-                label: id.clone(),
-                id,
+            let shape = |form: Form, ink, span, id: String| {
+                Shape::new(form, ink).during(span).label(id.clone()).id(id)
             };
             let Some(&at) = row.get(column) else {
                 let empty = Form::Hatch(corners.0, corners.1);
@@ -97,11 +92,6 @@ fn widths(algorithm: &Algorithm) -> Figure {
         Axis::linear("level", Unit::One, (0.0, last)),
         Axis::linear("operators side by side", Unit::One, (0.0, 1.05 * most)).rounded(),
     )
-    .with(Layer::Line(Line {
-        name: "operators".to_owned(),
-        points,
-        ink: Ink::Series(0),
-        stroke: Stroke::Solid,
-    }))
+    .with(Line::new("operators", points).ink(Ink::Series(0)))
     .into()
 }

@@ -5,9 +5,7 @@ use crossover_model::multilevel::Mapping;
 use crossover_model::speedup::amdahl;
 
 use super::setting::{Algorithm, mapping};
-use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Rule, Stroke};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -95,12 +93,8 @@ impl Curves {
         let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)).rounded());
         let mut curve = |name: &str, ink, stroke, value: &dyn Fn(&[f64; 4]) -> f64| {
             let points = self.done.iter().map(|one| (one[0], value(one)));
-            plot.layers.push(Layer::Line(Line {
-                name: name.to_owned(),
-                points: points.collect(),
-                ink,
-                stroke,
-            }));
+            plot.layers
+                .push(Line::new(name, points).ink(ink).stroke(stroke).into());
         };
         let serial = self.serial;
         let law = format!("Amdahl, s = {}", Unit::One.show(serial));
@@ -128,23 +122,20 @@ impl Curves {
             curve("1 / Σα", Ink::Series(4), Stroke::DashDot, &|one| one[3]);
             curve("Sp", Ink::Series(0), Stroke::Solid, &|one| one[1]);
         }
-        plot.layers.push(Layer::Rule(Rule {
-            direction: Direction::AtY,
-            at: self.limit,
-            label: format!("limit {}", Unit::One.show(self.limit)),
-            ink: Ink::Muted,
-            stroke: Stroke::Dotted,
-        }));
-        plot.layers.push(Layer::Points(Points {
-            name: "the present P".to_owned(),
-            points: vec![Point {
-                x: p,
-                y: here,
-                label: Unit::One.show(here),
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Disc,
-        }));
+        plot.layers.push(
+            Rule::at_y(self.limit)
+                .label(format!("limit {}", Unit::One.show(self.limit)))
+                .stroke(Stroke::Dotted)
+                .into(),
+        );
+        plot.layers.push(
+            Points::new(
+                "the present P",
+                [Point::new(p, here).label(Unit::One.show(here))],
+            )
+            .ink(Ink::Accent)
+            .into(),
+        );
         plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;
         plot.into()
     }

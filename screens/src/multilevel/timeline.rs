@@ -3,7 +3,7 @@
 use crossover_model::Error;
 
 use super::setting::Algorithm;
-use crate::figure::{Axis, Bar, Bars, Clock, Direction, Figure, Ink, Layer, Plot, Rule, Stroke};
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -56,13 +56,8 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     plot.layers.extend(parts.map(Layer::Bars));
     if rows <= RULED && fine {
         for at in starts.iter().skip(1).take(rows.saturating_sub(1)) {
-            plot.layers.push(Layer::Rule(Rule {
-                direction: Direction::AtX,
-                at: *at,
-                label: String::new(),
-                ink: Ink::Text,
-                stroke: Stroke::Dotted,
-            }));
+            plot.layers
+                .push(Rule::at_x(*at).ink(Ink::Text).stroke(Stroke::Dotted).into());
         }
     }
     plot.clock = Some(clock(&algorithm, true));
@@ -120,27 +115,18 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
             let beta = algorithm.instance.graph.beta(at);
             let until = (start + beta).min(end);
             let id = algorithm.instance.graph.id(at);
-            let operator = Bar {
-                row: line,
-                start,
-                end: until,
-                lane,
-                ink: Ink::Series(kind),
-                hatched: false,
-                id: id.to_owned(),
-                label: id.to_owned().into(),
-            };
+            let operator = Bar::new(line, (start, until))
+                .lane(lane)
+                .ink(Ink::Series(kind))
+                .id(id)
+                .label(id.to_owned());
             // An operator as long as its row leaves no wait, whatever rounding says.
             if 1e-12 * end < end - until {
-                let wait = Bar {
-                    start: until,
-                    end,
-                    ink: Ink::Muted,
-                    hatched: true,
-                    id: String::new(),
-                    label: format!("{id} waits").into(),
-                    ..operator.clone()
-                };
+                let wait = Bar::new(line, (until, end))
+                    .lane(lane)
+                    .ink(Ink::Muted)
+                    .hatched()
+                    .label(format!("{id} waits"));
                 put(&mut parts, WAITING, "waiting for the row", wait);
             }
             put(&mut parts, kind, &name, operator);
@@ -149,20 +135,15 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
             let first = line * group;
             let last = (first + group).min(processors);
             let taken = row.len().clamp(first, last);
-            let bar = Bar {
-                row: line,
-                start,
-                end,
-                lane: (share(taken - first), share(last - first)),
-                ink: Ink::Idle,
-                hatched: true,
-                id: String::new(),
-                label: if group == 1 {
-                    "empty".to_owned().into()
+            let bar = Bar::new(line, (start, end))
+                .lane((share(taken - first), share(last - first)))
+                .ink(Ink::Idle)
+                .hatched()
+                .label(if group == 1 {
+                    "empty".to_owned()
                 } else {
-                    format!("{} empty", last - taken).into()
-                },
-            };
+                    format!("{} empty", last - taken)
+                });
             put(&mut parts, EMPTY, "empty cell", bar);
         }
     }
@@ -182,15 +163,12 @@ fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
         let beta = |at: &u32| algorithm.instance.graph.beta(*at as usize);
         let busy: f64 = operators.iter().map(beta).sum();
         let idle = (1.0 - busy / (algorithm.metrics.processors * (end - start))).clamp(0.0, 1.0);
-        let bar = |lane, ink, hatched, label: String| Bar {
-            row: 0,
-            start,
-            end,
-            lane,
-            ink,
-            hatched,
-            id: String::new(),
-            label: label.into(),
+        let bar = |lane, ink, hatched, label: String| {
+            Bar::new(0, (start, end))
+                .lane(lane)
+                .ink(ink)
+                .hatched_if(hatched)
+                .label(label)
         };
         let label = format!("{} operators", operators.len());
         let running = bar((idle, 1.0), Ink::Series(0), false, label);

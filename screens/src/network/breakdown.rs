@@ -63,13 +63,8 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(between(name, (&edge[0], &edge[1]), heights, ink));
     }
     let line = |name: &str, of: fn(&Prediction) -> f64, ink, stroke| {
-        let points = runs.iter().map(|(n, run)| (*n, of(run))).collect();
-        Layer::Line(Line {
-            name: name.to_owned(),
-            points,
-            ink,
-            stroke,
-        })
+        let points = runs.iter().map(|(n, run)| (*n, of(run)));
+        Line::new(name, points).ink(ink).stroke(stroke)
     };
     plot =
         plot.with(present(&case))
@@ -132,16 +127,16 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
             }
         }
         let chosen = pattern == case.run.pattern;
-        layers.push(Layer::Line(Line {
-            name: name.to_owned(),
-            points: curve,
-            ink: Ink::Series(index),
-            stroke: if chosen {
-                Stroke::Solid
-            } else {
-                Stroke::Dashed
-            },
-        }));
+        layers.push(
+            Line::new(name, curve)
+                .ink(Ink::Series(index))
+                .stroke(if chosen {
+                    Stroke::Solid
+                } else {
+                    Stroke::Dashed
+                })
+                .into(),
+        );
     }
     if high == 0.0 {
         (low, high) = (0.1, 1.0);
@@ -186,13 +181,7 @@ fn between(
 ) -> Layer {
     let mut outline = above.to_vec();
     outline.extend(below.iter().rev());
-    Layer::Region(Region {
-        name: name.to_owned(),
-        outline,
-        heights,
-        ink,
-        hatched: false,
-    })
+    Region::new(name, outline).ink(ink).heights(heights).into()
 }
 
 /// Points of one sign, each with its words.
@@ -204,11 +193,6 @@ pub(super) fn points(
 ) -> Layer {
     let points = points
         .into_iter()
-        .map(|(x, y, label)| Point { x, y, label });
-    Layer::Points(Points {
-        name: name.to_owned(),
-        points: points.collect(),
-        ink,
-        marker,
-    })
+        .map(|(x, y, label)| Point::new(x, y).label(label));
+    Points::new(name, points).ink(ink).marker(marker).into()
 }

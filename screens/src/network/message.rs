@@ -6,7 +6,7 @@ use crossover_model::network::{Run, message_parts, propagation_delay, shaffer};
 use super::breakdown::points;
 use super::setting::Setting;
 use crate::distributed::Case;
-use crate::figure::{Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Rule, Stroke};
+use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::spread;
@@ -79,16 +79,10 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         Axis::log("one message", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if 1000.0 * low < 1000.0 * even {
-        plot = plot.with(Layer::Rule(Rule {
-            direction: Direction::AtX,
-            at: 1000.0 * even,
-            label: format!(
-                "propagation takes half: {}",
-                Unit::Metre.show(1000.0 * even)
-            ),
-            ink: Ink::Muted,
-            stroke: Stroke::Dashed,
-        }));
+        plot = plot.with(Rule::at_x(1000.0 * even).label(format!(
+            "propagation takes half: {}",
+            Unit::Metre.show(1000.0 * even)
+        )));
     }
     let names = [
         ("whole message", Ink::Text, Stroke::Solid),
@@ -98,12 +92,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         ("Shaffer, NVP 0.7", Ink::Muted, Stroke::Dotted),
     ];
     for (points, (name, ink, stroke)) in curves.into_iter().zip(names) {
-        plot = plot.with(Layer::Line(Line {
-            name: name.to_owned(),
-            points,
-            ink,
-            stroke,
-        }));
+        plot = plot.with(Line::new(name, points).ink(ink).stroke(stroke));
     }
     let here = message_parts(&case.run, case.n)?.total;
     if low <= dist && 0.0 < here {

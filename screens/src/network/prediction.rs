@@ -40,12 +40,7 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
             .into_iter()
             .map(|n| Ok((n, drawn(law.speedup(&case, n)?))))
             .collect::<Result<Vec<_>, Error>>()?;
-        lines.push(Line {
-            name: law.name.to_owned(),
-            points: curve,
-            ink: law.ink,
-            stroke: law.stroke,
-        });
+        lines.push(Line::new(law.name, curve).ink(law.ink).stroke(law.stroke));
     }
     let crosses: Vec<_> = measured
         .iter()

@@ -3,7 +3,7 @@
 use crossover_model::{Error, ErrorKind};
 
 use super::inputs::{Inputs, SIMPLIFIED, Way, ways};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::{extent, spread};
@@ -110,34 +110,20 @@ fn labelled(points: &[(f64, f64)]) -> Vec<Point> {
         said.push(y);
         Unit::Second.show(y)
     };
-    let point = |&(x, y): &(f64, f64)| Point {
-        x,
-        y,
-        label: label(y),
-    };
+    let point = |&(x, y): &(f64, f64)| Point::new(x, y).label(label(y));
     let mut labelled: Vec<Point> = points.iter().rev().map(point).collect();
     labelled.reverse();
     labelled
 }
 
 fn line(way: &Way, points: Vec<(f64, f64)>) -> Line {
-    Line {
-        name: way.name.to_owned(),
-        points,
-        ink: way.ink,
-        stroke: way.stroke,
-    }
+    Line::new(way.name, points).ink(way.ink).stroke(way.stroke)
 }
 
 fn plot(x: Axis, y: Axis, lines: Vec<Line>, points: Vec<Point>) -> Plot {
     let mut plot = Plot::new(x, y);
     plot.layers.extend(lines.into_iter().map(Layer::Line));
-    plot.with(Layer::Points(Points {
-        name: "this message".to_owned(),
-        points,
-        ink: Ink::Accent,
-        marker: Marker::Disc,
-    }))
+    plot.with(Points::new("this message", points).ink(Ink::Accent))
 }
 
 /// The range of sizes in view: whole decades with the message and `ts/tw` well inside.

@@ -5,9 +5,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::curves::samples;
 use super::inputs::{CUT_THROUGH, Inputs, PACKETS};
-use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -48,31 +46,20 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     let top = most.min((best.t * 4.0).max(present.1 * 1.15)) * 1.05;
     let x = Axis::log("payload of a packet r", Unit::Word, range);
     let y = Axis::linear("time", Unit::Second, (0.0, top)).rounded();
-    let mut plot = Plot::new(x, y).with(Layer::Rule(Rule {
-        direction: Direction::AtY,
-        at: inputs.cut_through()?,
-        label: "cut-through".to_owned(),
-        ink: CUT_THROUGH,
-        stroke: Stroke::Dotted,
-    }));
+    let mut plot = Plot::new(x, y).with(
+        Rule::at_y(inputs.cut_through()?)
+            .label("cut-through")
+            .ink(CUT_THROUGH)
+            .stroke(Stroke::Dotted),
+    );
     if best.r > 0.0 {
-        plot.layers.push(Layer::Rule(Rule {
-            direction: Direction::AtX,
-            at: best.r,
-            label: format!("r* = {}", Unit::Word.show(best.r)),
-            ink: Ink::Muted,
-            stroke: Stroke::Dashed,
-        }));
+        plot.layers.push(
+            Rule::at_x(best.r)
+                .label(format!("r* = {}", Unit::Word.show(best.r)))
+                .into(),
+        );
     }
-    let line = |name: &str, points, ink, stroke| {
-        let name = name.to_owned();
-        Layer::Line(Line {
-            name,
-            points,
-            ink,
-            stroke,
-        })
-    };
+    let line = |name: &str, points, ink, stroke| Line::new(name, points).ink(ink).stroke(stroke);
     let mut plot = plot.with(line("packets", exact, PACKETS, Stroke::Solid));
     if params.is_on("approx") {
         plot = plot
@@ -80,12 +67,9 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
             .with(line("textbook", textbook, PACKETS, Stroke::Dotted));
     }
     let point = |name: &str, (x, y): (f64, f64), label: String, ink, marker| {
-        Layer::Points(Points {
-            name: name.to_owned(),
-            points: vec![Point { x, y, label }],
-            ink,
-            marker,
-        })
+        Points::new(name, [Point::new(x, y).label(label)])
+            .ink(ink)
+            .marker(marker)
     };
     if best.r > 0.0 {
         let label = Unit::Second.show(best.t);

@@ -5,9 +5,7 @@ use crossover_model::communication::simplified_error;
 
 use super::curves::{self, samples};
 use super::inputs::Inputs;
-use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 use crate::spread::extent;
@@ -35,46 +33,36 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
         let points: Result<Vec<_>, Error> = samples(range)
             .map(|m| Ok((m, error(&path.of_size(m))?)))
             .collect();
-        lines.push(Line {
-            name: format!("l = {l}"),
-            points: points?,
-            ink: Ink::Series(index + 1),
-            stroke: Stroke::Dashed,
-        });
+        lines.push(
+            Line::new(format!("l = {l}"), points?)
+                .ink(Ink::Series(index + 1))
+                .stroke(Stroke::Dashed),
+        );
     }
     let points: Result<Vec<_>, Error> = samples(range)
         .map(|m| Ok((m, error(&inputs.of_size(m))?)))
         .collect();
-    lines.push(Line {
-        name: format!("l = {}, this path", inputs.message.l),
-        points: points?,
-        ink: Ink::Accent,
-        stroke: Stroke::Solid,
-    });
+    lines.push(Line::new(format!("l = {}, this path", inputs.message.l), points?).ink(Ink::Accent));
     let present = error(&inputs)?;
     let x = Axis::log("message size m", Unit::Word, range);
     let mut plot = Plot::new(x, errors(&lines));
     if plot.y.range.0 < ACCEPTED && ACCEPTED < plot.y.range.1 {
-        plot.layers.push(Layer::Rule(Rule {
-            direction: Direction::AtY,
-            at: ACCEPTED,
-            label: "5 %".to_owned(),
-            ink: Ink::Muted,
-            stroke: Stroke::Dotted,
-        }));
+        plot.layers.push(
+            Rule::at_y(ACCEPTED)
+                .label("5 %")
+                .stroke(Stroke::Dotted)
+                .into(),
+        );
     }
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     Ok(plot
-        .with(Layer::Points(Points {
-            name: "this message".to_owned(),
-            points: vec![Point {
-                x: inputs.message.m,
-                y: present,
-                label: percent(present),
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Disc,
-        }))
+        .with(
+            Points::new(
+                "this message",
+                [Point::new(inputs.message.m, present).label(percent(present))],
+            )
+            .ink(Ink::Accent),
+        )
         .into())
 }
 

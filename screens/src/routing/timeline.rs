@@ -109,11 +109,9 @@ impl Picture {
             }
         }
         let last = method.ends(inputs, inputs.message.l)?.last;
-        self.arrivals.push(Point {
-            x: last.end,
-            y: self.rows.len() as f64 - 1.0,
-            label: Unit::Second.show(last.end),
-        });
+        self.arrivals.push(
+            Point::new(last.end, self.rows.len() as f64 - 1.0).label(Unit::Second.show(last.end)),
+        );
         Ok(())
     }
 
@@ -145,16 +143,11 @@ impl Picture {
     /// Puts a bar into the present row, unless it would have no length.
     fn put(&mut self, part: Part, start: f64, end: f64, label: String) {
         if start < end {
-            let bar = Bar {
-                row: self.rows.len().saturating_sub(1),
-                start,
-                end,
-                lane: LANE,
-                ink: part.ink(),
-                hatched: part.hatched(),
-                id: String::new(),
-                label: label.into(),
-            };
+            let bar = Bar::new(self.rows.len().saturating_sub(1), (start, end))
+                .lane(LANE)
+                .ink(part.ink())
+                .hatched_if(part.hatched())
+                .label(label);
             self.bars.push((part, bar));
         }
     }
@@ -173,11 +166,10 @@ impl Picture {
                 plot.layers.push(Layer::Bars(Bars { name, bars }));
             }
         }
-        plot.with(Layer::Points(Points {
-            name: "arrival".to_owned(),
-            points: self.arrivals,
-            ink: Ink::Text,
-            marker: Marker::Diamond,
-        }))
+        plot.with(
+            Points::new("arrival", self.arrivals)
+                .ink(Ink::Text)
+                .marker(Marker::Diamond),
+        )
     }
 }

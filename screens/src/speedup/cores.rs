@@ -8,9 +8,7 @@ use crossover_model::speedup::{
 
 use super::law::Law;
 use super::state::State;
-use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -55,20 +53,23 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
             (least, most) = points.iter().fold((least, most), |(low, high), p| {
                 (low.min(p.1), high.max(p.1))
             });
-            lines.push(Layer::Line(Line {
-                name: match Unit::One.show(*f) {
-                    _ if drawn == 0 => name.to_owned(),
-                    f if drawn == 1 && !present => format!("f = {f}"),
-                    f => format!("{name}, f = {f}"),
-                },
-                points,
-                ink: law.ink(),
-                stroke: if present {
+            lines.push(
+                Line::new(
+                    match Unit::One.show(*f) {
+                        _ if drawn == 0 => name.to_owned(),
+                        f if drawn == 1 && !present => format!("f = {f}"),
+                        f => format!("{name}, f = {f}"),
+                    },
+                    points,
+                )
+                .ink(law.ink())
+                .stroke(if present {
                     Stroke::Solid
                 } else {
                     Stroke::Dotted
-                },
-            }));
+                })
+                .into(),
+            );
             if present {
                 marks.push(best(&state, (law, name, design), n)?);
             }
@@ -84,13 +85,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     };
     let mut plot = Plot::new(x, y.rounded());
     if state.r <= n {
-        plot = plot.with(Layer::Rule(Rule {
-            direction: Direction::AtX,
-            at: state.r,
-            label: format!("r = {}", Unit::One.show(state.r)),
-            ink: Ink::Muted,
-            stroke: Stroke::Dashed,
-        }));
+        plot = plot.with(Rule::at_x(state.r).label(format!("r = {}", Unit::One.show(state.r))));
     }
     plot.layers.extend(lines);
     plot.layers.push(present(&state, n));
@@ -101,16 +96,13 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
 /// The best core of a design.
 fn best(state: &State, (law, name, design): (Law, &str, ChipLaw), n: f64) -> Result<Layer, Error> {
     let best = best_core(design, state.f, n, state.perf)?;
-    Ok(Layer::Points(Points {
-        name: format!("best, {name}"),
-        points: vec![Point {
-            x: best.r,
-            y: best.s,
-            label: format!("best r = {}", three_digits(best.r)),
-        }],
-        ink: law.ink(),
-        marker: Marker::Diamond,
-    }))
+    Ok(Points::new(
+        format!("best, {name}"),
+        [Point::new(best.r, best.s).label(format!("best r = {}", three_digits(best.r)))],
+    )
+    .ink(law.ink())
+    .marker(Marker::Diamond)
+    .into())
 }
 
 /// The best core by a law that is one of a design; none of another law.
@@ -124,21 +116,14 @@ fn present(state: &State, n: f64) -> Layer {
     let chip = Chip { n, r: state.r };
     let point = |design: ChipLaw| {
         let y = design(state.f, &chip, state.perf).ok()?;
-        Some(Point {
-            x: state.r,
-            y,
-            label: String::new(),
-        })
+        Some(Point::new(state.r, y))
     };
-    Layer::Points(Points {
-        name: "present".to_owned(),
-        points: DESIGNS
-            .iter()
-            .filter_map(|design| point(design.2))
-            .collect(),
-        ink: Ink::Accent,
-        marker: Marker::Disc,
-    })
+    Points::new(
+        "present",
+        DESIGNS.iter().filter_map(|design| point(design.2)),
+    )
+    .ink(Ink::Accent)
+    .into()
 }
 
 fn three_digits(value: f64) -> String {

@@ -7,9 +7,7 @@ use crossover_model::speedup::{amdahl_limit, usl_peak};
 use super::law::Law;
 use super::state::State;
 use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
-use crate::figure::{
-    Axis, Direction, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -167,12 +165,9 @@ impl Chart {
         };
         Curve {
             law,
-            line: Line {
-                name,
-                points: abscissae.into_iter().map(|n| (n, value(n))).collect(),
-                ink,
-                stroke,
-            },
+            line: Line::new(name, abscissae.into_iter().map(|n| (n, value(n))))
+                .ink(ink)
+                .stroke(stroke),
         }
     }
 
@@ -205,31 +200,20 @@ impl Chart {
         let at = |n: f64| law.drawn(state, state.f, n).map(|s| quantity.of(s, n));
         let mut marks = Vec::new();
         if main && let Ok(y) = at(state.n) {
-            marks.push(Points {
-                name: "present".to_owned(),
-                points: vec![Point {
-                    x: state.n,
-                    y,
-                    label: String::new(),
-                }],
-                ink: Ink::Accent,
-                marker: Marker::Disc,
-            });
+            marks.push(Points::present(state.n, y));
         }
         if quantity == Quantity::Speedup
             && let Some((name, n)) = self.peak(law)
             && let Ok(y) = at(n)
         {
-            marks.push(Points {
-                name: format!("{name}, {}", law.name()),
-                points: vec![Point {
-                    x: n,
-                    y,
-                    label: format!("{name} = {}", Unit::Processor.show(n)),
-                }],
-                ink: law.ink(),
-                marker: Marker::Diamond,
-            });
+            marks.push(
+                Points::new(
+                    format!("{name}, {}", law.name()),
+                    [Point::new(n, y).label(format!("{name} = {}", Unit::Processor.show(n)))],
+                )
+                .ink(law.ink())
+                .marker(Marker::Diamond),
+            );
         }
         marks
     }
@@ -257,12 +241,10 @@ impl Chart {
             1.0
         };
         let points = counts(self.most, &[]).into_iter();
-        Ok(Layer::Line(Line {
-            name: "S = N".to_owned(),
-            points: points.map(|n| (n, factor * n)).collect(),
-            ink: Ink::Muted,
-            stroke: Stroke::Dotted,
-        }))
+        Ok(Line::new("S = N", points.map(|n| (n, factor * n)))
+            .ink(Ink::Muted)
+            .stroke(Stroke::Dotted)
+            .into())
     }
 
     /// Amdahl's bound, for the curve of one fraction.
@@ -298,27 +280,17 @@ const DASHES: [Stroke; 4] = [
 
 /// The numbers of processors for which the run exists.
 fn squares(curve: &Curve) -> Points {
-    let points = curve.line.points.iter().map(|(x, y)| Point {
-        x: *x,
-        y: *y,
-        label: String::new(),
-    });
-    Points {
-        name: format!("{}, square numbers of nodes", curve.line.name),
-        points: points.collect(),
-        ink: curve.line.ink,
-        marker: Marker::Ring,
-    }
+    let points = curve.line.points.iter().map(|(x, y)| Point::new(*x, *y));
+    Points::new(
+        format!("{}, square numbers of nodes", curve.line.name),
+        points,
+    )
+    .ink(curve.line.ink)
+    .marker(Marker::Ring)
 }
 
 fn rule(at: f64, label: &str) -> Layer {
-    Layer::Rule(Rule {
-        direction: Direction::AtY,
-        at,
-        label: label.to_owned(),
-        ink: Ink::Muted,
-        stroke: Stroke::Dotted,
-    })
+    Rule::at_y(at).label(label).stroke(Stroke::Dotted).into()
 }
 
 /// From the least to the greatest speedup drawn; a speedup below a tenth is left out of view.

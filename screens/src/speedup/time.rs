@@ -108,13 +108,11 @@ impl Runs {
         let points = counts(self.most, &[]).into_iter();
         let points = points
             .map(|n| Ok((n, predict(&run, n)?.t_est)))
-            .collect::<Result<_, _>>()?;
-        Ok(Layer::Line(Line {
-            name: "Amdahl, no messages".to_owned(),
-            points,
-            ink: Ink::Muted,
-            stroke: Stroke::Dotted,
-        }))
+            .collect::<Result<Vec<_>, _>>()?;
+        Ok(Line::new("Amdahl, no messages", points)
+            .ink(Ink::Muted)
+            .stroke(Stroke::Dotted)
+            .into())
     }
 
     /// `plot` with the present run on it, where there is one.
@@ -123,16 +121,7 @@ impl Runs {
         let Some((n, run)) = present else {
             return plot;
         };
-        plot.with(Layer::Points(Points {
-            name: "present".to_owned(),
-            points: vec![Point {
-                x: *n,
-                y: of(run),
-                label: String::new(),
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Disc,
-        }))
+        plot.with(Points::present(*n, of(run)))
     }
 
     /// `plot` with the fastest run on it, where it is not at the end of what is looked at.
@@ -142,41 +131,34 @@ impl Runs {
         let Some((n, run)) = best else {
             return plot;
         };
-        plot.with(Layer::Points(Points {
-            name: "best N".to_owned(),
-            points: vec![Point {
-                x: *n,
-                y: of(run),
-                label: format!("best N = {}", Unit::Processor.show(*n)),
-            }],
-            ink,
-            marker: Marker::Diamond,
-        }))
+        plot.with(
+            Points::new(
+                "best N",
+                [Point::new(*n, of(run)).label(format!("best N = {}", Unit::Processor.show(*n)))],
+            )
+            .ink(ink)
+            .marker(Marker::Diamond),
+        )
     }
 
     /// The numbers of processors for which blocks can be exchanged.
     fn squares(&self, of: fn(&Prediction) -> f64) -> Layer {
-        let points = self.predictions.iter().map(|(n, run)| Point {
-            x: *n,
-            y: of(run),
-            label: String::new(),
-        });
-        Layer::Points(Points {
-            name: "square numbers of nodes".to_owned(),
-            points: points.collect(),
-            ink: Ink::Muted,
-            marker: Marker::Ring,
-        })
+        let points = self
+            .predictions
+            .iter()
+            .map(|(n, run)| Point::new(*n, of(run)));
+        Points::new("square numbers of nodes", points)
+            .ink(Ink::Muted)
+            .marker(Marker::Ring)
+            .into()
     }
 }
 
 fn curve(name: &str, points: Vec<(f64, f64)>, ink: usize, stroke: Stroke) -> Layer {
-    Layer::Line(Line {
-        name: name.to_owned(),
-        points,
-        ink: Ink::Series(ink),
-        stroke,
-    })
+    Line::new(name, points)
+        .ink(Ink::Series(ink))
+        .stroke(stroke)
+        .into()
 }
 
 /// A logarithm has no place for zero.
@@ -191,11 +173,5 @@ fn area(name: &str, curve: &[(f64, f64)], level: f64, ink: Ink) -> Layer {
         outline.push((last.0, level));
         outline.push((first.0, level));
     }
-    Layer::Region(Region {
-        name: name.to_owned(),
-        outline,
-        heights: Vec::new(),
-        ink,
-        hatched: false,
-    })
+    Region::new(name, outline).ink(ink).into()
 }

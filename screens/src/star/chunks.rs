@@ -3,7 +3,7 @@
 use crossover_model::Error;
 
 use super::setting::Setting;
-use crate::figure::{Axis, Direction, Figure, Ink, Layer, Plot, Rule, Stroke};
+use crate::figure::{Axis, Figure, Ink, Plot, Rule, Stroke};
 use crate::load::{keyed, line};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -37,13 +37,8 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
         Axis::linear("message", Unit::Byte, (0.0, top * 1.05)).rounded(),
     );
     if buffer <= top {
-        plot.layers.push(Layer::Rule(Rule {
-            direction: Direction::AtY,
-            at: buffer,
-            label: "buffer D".to_owned(),
-            ink: Ink::Muted,
-            stroke: Stroke::Dashed,
-        }));
+        plot.layers
+            .push(Rule::at_y(buffer).label("buffer D").into());
     }
     if m == 1 {
         let points = thinned(&loads);

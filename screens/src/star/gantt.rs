@@ -379,16 +379,11 @@ fn bar(
     hatched: bool,
     label: Words,
 ) -> Bar {
-    Bar {
-        row,
-        start,
-        end,
-        lane,
-        ink,
-        hatched,
-        id: String::new(),
-        label,
-    }
+    Bar::new(row, (start, end))
+        .lane(lane)
+        .ink(ink)
+        .hatched_if(hatched)
+        .label(label)
 }
 
 fn numbers(sent: &Communication) -> [f64; 4] {

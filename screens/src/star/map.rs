@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Platform, Solver, StageRule, Star};
 
 use super::setting::Setting;
-use crate::figure::{Axis, Cells, Direction, Ink, Layer, Map, Plot, Rule, Stroke};
+use crate::figure::{Axis, Cells, Ink, Layer, Map, Plot, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, sweep};
 use crate::load::{keyed, line, yours};
 use crate::order;
@@ -144,13 +144,13 @@ impl Grid {
             self.contours(values, &mut plot);
         }
         if let Some(steady) = self.steady.filter(|d| x_range.0 < *d && *d < x_range.1) {
-            plot.layers.push(Layer::Rule(Rule {
-                direction: Direction::AtX,
-                at: steady,
-                label: "D*".to_owned(),
-                ink: Ink::Text,
-                stroke: Stroke::DashDot,
-            }));
+            plot.layers.push(
+                Rule::at_x(steady)
+                    .label("D*")
+                    .ink(Ink::Text)
+                    .stroke(Stroke::DashDot)
+                    .into(),
+            );
         }
         if let Some(n) = self.present {
             let d = self.star.job.buffer.min(x_range.1);

@@ -4,7 +4,7 @@ use crossover_model::topology::{Metrics, Topology, metrics};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, Times, name};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::spread;
@@ -67,16 +67,15 @@ pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error
             }
             points.push((p, y));
         }
-        lines.push(Line {
-            name: name(topology).to_owned(),
-            points,
-            ink: Ink::Series(index),
-            stroke: if index < 8 {
-                Stroke::Solid
-            } else {
-                Stroke::Dashed
-            },
-        });
+        lines.push(
+            Line::new(name(topology), points)
+                .ink(Ink::Series(index))
+                .stroke(if index < 8 {
+                    Stroke::Solid
+                } else {
+                    Stroke::Dashed
+                }),
+        );
     }
     let here = s.metrics().ok().map(|metrics| (quantity.of)(&metrics));
     let top = here.map_or(top, |here| top.max(here));
@@ -85,18 +84,13 @@ pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     if let Some(y) = here {
         let label = format!("{}: {}", name(s.topology), Unit::One.show(y));
-        plot = plot.with(yours(vec![Point { x: s.p, y, label }]));
+        plot = plot.with(yours(vec![Point::new(s.p, y).label(label)]));
     }
     Ok(plot.into())
 }
 
 fn yours(points: Vec<Point>) -> Layer {
-    Layer::Points(Points {
-        name: "yours".to_owned(),
-        points,
-        ink: Ink::Accent,
-        marker: Marker::Disc,
-    })
+    Points::new("yours", points).ink(Ink::Accent).into()
 }
 
 /// A routing's name, its colour and its time.
@@ -134,14 +128,9 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
         if let Some(times) = &here {
             let y = of(times);
             let label = Unit::Second.show(y);
-            points.push(Point { x: s.p, y, label });
+            points.push(Point::new(s.p, y).label(label));
         }
-        plot = plot.with(Layer::Line(Line {
-            name: name.to_owned(),
-            points: line,
-            ink: Ink::Series(index),
-            stroke: Stroke::Solid,
-        }));
+        plot = plot.with(Line::new(name, line).ink(Ink::Series(index)));
     }
     if !(least.is_finite() && 0.0 < top) {
         let mend = "nothing takes any time: give ts, th or tw more than zero";

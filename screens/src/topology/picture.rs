@@ -61,13 +61,10 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     // The network stays to be seen, and pressed, when there is no way through it.
     if let Err(why) = &path {
         let (x, y) = (plot.x.range, plot.y.range);
-        plot = plot.with(Layer::Label(Label {
-            x: f64::midpoint(x.0, x.1),
-            y: y.0,
-            text: format!("No path: {why}"),
-            ink: Ink::Text,
-            anchor: Anchor::Middle,
-        }));
+        plot = plot.with(
+            Label::new(f64::midpoint(x.0, x.1), y.0, format!("No path: {why}"))
+                .anchor(Anchor::Middle),
+        );
     }
     let end = path.as_ref().map_or(0.0, |path| path.len() as f64);
     let ends = path
@@ -182,23 +179,15 @@ fn nodes(plot: Plot, drawn: &Drawn, look: impl Fn(&Dot) -> (Ink, Option<(f64, f6
     let dots = drawn.dots();
     let node = |dot: &Dot| {
         let (ink, span) = look(dot);
-        Node {
-            x: dot.at.0,
-            y: dot.at.1,
-            id: dot.vertex.to_string(),
-            label: dot.vertex.to_string(),
-            ink,
-            span,
-        }
+        Node::new(dot.at.0, dot.at.1, ink)
+            .during(span)
+            .id(dot.vertex.to_string())
+            .label(dot.vertex.to_string())
     };
     let switches: Vec<Point> = dots
         .iter()
         .filter(|dot| dot.switch)
-        .map(|dot| Point {
-            x: dot.at.0,
-            y: dot.at.1,
-            label: String::new(),
-        })
+        .map(|dot| Point::new(dot.at.0, dot.at.1))
         .collect();
     let plot = plot.with(Layer::Graph(Nodes {
         name: "nodes".to_owned(),
@@ -208,35 +197,22 @@ fn nodes(plot: Plot, drawn: &Drawn, look: impl Fn(&Dot) -> (Ink, Option<(f64, f6
     if switches.is_empty() {
         return plot;
     }
-    plot.with(Layer::Points(Points {
-        name: "switches".to_owned(),
-        points: switches,
-        ink: Ink::Muted,
-        marker: Marker::Square,
-    }))
+    plot.with(
+        Points::new("switches", switches)
+            .ink(Ink::Muted)
+            .marker(Marker::Square),
+    )
 }
 
 fn segment((a, b): Stroke, ink: Ink, span: Option<(f64, f64)>) -> Shape {
-    Shape {
-        form: Form::Segment(a, b),
-        ink,
-        span,
-        id: String::new(),
-        label: String::new(),
-    }
+    Shape::new(Form::Segment(a, b), ink).during(span)
 }
 
 /// A head in the middle of a line: its end lies under a node.
 fn arrow((a, b): Stroke, span: Option<(f64, f64)>) -> Shape {
     const SHARE: f64 = 0.6;
     let middle = (a.0 + SHARE * (b.0 - a.0), a.1 + SHARE * (b.1 - a.1));
-    Shape {
-        form: Form::Arrow(a, middle),
-        ink: Ink::Accent,
-        span,
-        id: String::new(),
-        label: String::new(),
-    }
+    Shape::new(Form::Arrow(a, middle), Ink::Accent).during(span)
 }
 
 fn steps(path: &[usize], graph: &crossover_model::topology::Graph) -> Vec<(f64, String)> {

@@ -225,16 +225,13 @@ impl Chart {
         let least = if self.group == 1 { 1e-9 } else { 4e-3 };
         let (free, idle) = &mut self.idle[layer as usize];
         if self.makespan * least < start - *free {
-            idle.push(Bar {
-                row: layer as usize,
-                start: *free,
-                end: start,
-                lane: LANES[COMPUTES],
-                ink: Ink::Idle,
-                hatched: true,
-                id: String::new(),
-                label: waits(*free, start),
-            });
+            idle.push(
+                Bar::new(layer as usize, (*free, start))
+                    .lane(LANES[COMPUTES])
+                    .ink(Ink::Idle)
+                    .hatched()
+                    .label(waits(*free, start)),
+            );
         }
         *free = end;
     }
@@ -383,16 +380,10 @@ fn stride(solved: &Solved) -> usize {
 }
 
 fn bar(piece: &Piece, lane: (f64, f64), ink: Ink, label: Words) -> Bar {
-    Bar {
-        row: piece.row,
-        start: piece.start,
-        end: piece.end,
-        lane,
-        ink,
-        hatched: false,
-        id: String::new(),
-        label,
-    }
+    Bar::new(piece.row, (piece.start, piece.end))
+        .lane(lane)
+        .ink(ink)
+        .label(label)
 }
 
 /// `p`.

@@ -82,14 +82,5 @@ fn draw(_: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
 }
 
 fn bar(row: usize, end: f64, lane: (f64, f64), ink: Ink, label: String) -> Bar {
-    Bar {
-        row,
-        start: 0.0,
-        end,
-        lane,
-        ink,
-        hatched: false,
-        id: String::new(),
-        label: label.into(),
-    }
+    Bar::new(row, (0.0, end)).lane(lane).ink(ink).label(label)
 }

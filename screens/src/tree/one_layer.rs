@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Layers, OneLayer, Platform, StageRule};
 
 use super::setting::Setting;
-use crate::figure::{Axis, Direction, Ink, Layer, Marker, Plot, Point, Points, Rule, Stroke};
+use crate::figure::{Axis, Ink, Plot, Point, Points, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::load::{keyed, line};
 use crate::params::Params;
@@ -71,28 +71,20 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             }
             if i == 0 {
                 let dots = points.iter().filter(|p| p.1.is_finite());
-                let dots = dots.map(|&(x, y)| Point {
-                    x,
-                    y,
-                    label: String::new(),
-                });
-                plot.layers.push(Layer::Points(Points {
-                    name: "optimum".to_owned(),
-                    points: dots.collect(),
-                    ink: Ink::Series(i),
-                    marker: Marker::Disc,
-                }));
+                let dots = dots.map(|&(x, y)| Point::new(x, y));
+                plot.layers
+                    .push(Points::new("optimum", dots).ink(Ink::Series(i)).into());
             }
             plot.layers.push(line(name, points, Ink::Series(i), stroke));
         }
         if let Some(own) = own {
-            plot.layers.push(Layer::Rule(Rule {
-                direction: Direction::AtY,
-                at: own,
-                label: format!("yours: {}", Unit::Second.show(own)),
-                ink: Ink::Accent,
-                stroke: Stroke::Solid,
-            }));
+            plot.layers.push(
+                Rule::at_y(own)
+                    .label(format!("yours: {}", Unit::Second.show(own)))
+                    .ink(Ink::Accent)
+                    .stroke(Stroke::Solid)
+                    .into(),
+            );
         }
         Ok(plot.into())
     });

@@ -5,9 +5,7 @@ use crossover_model::divisible_load::Platform;
 
 use super::gantt::ports;
 use super::setting::{Setting, Solved, drawn};
-use crate::figure::{
-    Anchor, Axis, Edge, Figure, Form, Graph, Ink, Label, Layer, Node, Plot, Shape,
-};
+use crate::figure::{Axis, Edge, Figure, Form, Graph, Ink, Label, Layer, Node, Plot, Shape};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -38,14 +36,7 @@ fn draw(setting: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Err
     let mut drawing = Drawing {
         graph: Graph {
             name: "tree".to_owned(),
-            nodes: vec![Node {
-                x: WIDTH / 2.0,
-                y: 0.0,
-                ink: Ink::Text,
-                span: None,
-                id: String::new(),
-                label: "P0".to_owned(),
-            }],
+            nodes: vec![Node::new(WIDTH / 2.0, 0.0, Ink::Text).label("P0")],
             edges: Vec::new(),
         },
         bands: Vec::new(),
@@ -65,13 +56,8 @@ fn draw(setting: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Err
             drawing.band(layer, ink, count, &active);
             active.clear();
         }
-        plot.layers.push(Layer::Label(Label {
-            x: WORDS.0,
-            y: f64::from(layer),
-            text: words(solved, layer, count),
-            ink: Ink::Text,
-            anchor: Anchor::Start,
-        }));
+        plot.layers
+            .push(Label::new(WORDS.0, f64::from(layer), words(solved, layer, count)).into());
     }
     plot.layers.insert(0, Layer::Shapes(drawing.bands));
     plot.layers.insert(1, Layer::Graph(drawing.graph));
@@ -143,35 +129,17 @@ impl Drawing {
 
 /// A node of a layer.
 fn node(x: f64, layer: u32, label: String, ink: Ink) -> Node {
-    Node {
-        x,
-        y: f64::from(layer),
-        id: layer.to_string(),
-        label,
-        ink,
-        span: None,
-    }
+    Node::new(x, f64::from(layer), ink)
+        .id(layer.to_string())
+        .label(label)
 }
 
 fn edge(from: usize, to: usize) -> Edge {
-    Edge {
-        from,
-        to,
-        directed: false,
-        label: String::new(),
-        ink: Ink::Muted,
-        span: None,
-    }
+    Edge::new(from, to, Ink::Muted)
 }
 
 fn shape(form: Form, ink: Ink, label: &str) -> Shape {
-    Shape {
-        form,
-        ink,
-        span: None,
-        id: String::new(),
-        label: label.to_owned(),
-    }
+    Shape::new(form, ink).label(label)
 }
 
 /// The colour of a layer in all figures; grey where it only relays.

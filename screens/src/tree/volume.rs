@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Plan, Platform, StageRule};
 
 use super::setting::{Setting, holds};
-use crate::figure::{Axis, Direction, Ink, Layer, Plot, Rule, Stroke};
+use crate::figure::{Axis, Ink, Plot, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::load::{buffer_name, keyed, line, yours};
 use crate::order;
@@ -258,13 +258,12 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         );
         plot.progress = progress;
         if stage <= high {
-            plot.layers.push(Layer::Rule(Rule {
-                direction: Direction::AtX,
-                at: stage,
-                label: "one stage holds no more".to_owned(),
-                ink: Ink::Muted,
-                stroke: Stroke::Dotted,
-            }));
+            plot.layers.push(
+                Rule::at_x(stage)
+                    .label("one stage holds no more")
+                    .stroke(Stroke::Dotted)
+                    .into(),
+            );
         }
         for (name, values, stroke) in [
             ("one layer, formula (LB)", &printed, Stroke::Dashed),
