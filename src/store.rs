@@ -87,6 +87,8 @@ pub struct Page {
     pub replaced: RwSignal<u32>,
     /// The id of the thing that is pointed at, lit in every figure; empty for none.
     pub lit: RwSignal<String>,
+    /// The key of the readout whose curve is pointed at; empty for none.
+    pub shown: RwSignal<&'static str>,
     /// The id of the thing that was pressed; empty for none.
     pub picked: RwSignal<String>,
     store: Store,
@@ -118,6 +120,7 @@ impl Page {
             report,
             replaced: store.replaced,
             lit: RwSignal::new(String::new()),
+            shown: RwSignal::new(""),
             picked: RwSignal::new(String::new()),
             store,
         }

@@ -6,9 +6,8 @@ use std::path::Path;
 use crossover_screens::Unit;
 use crossover_screens::draw::{Caption, Frame, Theme, ThemeName, svg};
 use crossover_screens::figure::{
-    Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Direction, Edge, Figure, Form, Graph, Ink,
-    Label, Layer, Line, Map, Mark, Marker, Node, Plot, Point, Points, Region, Rule, Shape, Stroke,
-    Table,
+    Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Edge, Figure, Form, Graph, Ink, Label,
+    Layer, Line, Map, Mark, Marker, Node, Plot, Point, Points, Region, Rule, Shape, Stroke, Table,
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -89,12 +88,7 @@ fn gallery() -> Vec<Piece> {
 }
 
 fn line(name: &str, ink: Ink, stroke: Stroke, points: Vec<(f64, f64)>) -> Layer {
-    Layer::Line(Line {
-        name: name.to_owned(),
-        points,
-        ink,
-        stroke,
-    })
+    Line::new(name, points).ink(ink).stroke(stroke).into()
 }
 
 fn over(count: u32, low: f64, high: f64, f: impl Fn(f64) -> f64) -> Vec<(f64, f64)> {
@@ -105,11 +99,7 @@ fn over(count: u32, low: f64, high: f64, f: impl Fn(f64) -> f64) -> Vec<(f64, f6
 }
 
 fn point(label: &str, x: f64, y: f64) -> Point {
-    Point {
-        x,
-        y,
-        label: label.to_owned(),
-    }
+    Point::new(x, y).label(label)
 }
 
 fn threshold() -> Figure {
@@ -121,13 +111,7 @@ fn threshold() -> Figure {
     let region = |name: &str, ink, corner| {
         let mut outline = fast.clone();
         outline.extend(corner);
-        Layer::Region(Region {
-            name: name.to_owned(),
-            outline,
-            heights: Vec::new(),
-            ink,
-            hatched: false,
-        })
+        Region::new(name, outline).ink(ink)
     };
     let x = Axis::log("processors", Unit::Processor, (4.0, 1024.0));
     let y = Axis::log("start-up time", Unit::Second, (1e-6, 1e-2));
@@ -154,29 +138,23 @@ fn threshold() -> Figure {
             Stroke::Dashed,
             slow,
         ))
-        .with(Layer::Rule(Rule {
-            direction: Direction::AtX,
-            at: 64.0,
-            label: "p = 64".to_owned(),
-            ink: Ink::Muted,
-            stroke: Stroke::Dotted,
-        }))
-        .with(Layer::Points(Points {
-            name: "machines".to_owned(),
-            points: vec![
-                point("Ethernet NOW", 16.0, 1.1e-3),
-                point("nCUBE/2", 64.0, 1.54e-4),
-                point("Cray T3E", 64.0, 3e-6),
-            ],
-            ink: Ink::Text,
-            marker: Marker::Disc,
-        }))
-        .with(Layer::Points(Points {
-            name: "your machine".to_owned(),
-            points: vec![point("your machine", 64.0, 1e-5)],
-            ink: Ink::Accent,
-            marker: Marker::Diamond,
-        }));
+        .with(Rule::at_x(64.0).label("p = 64").stroke(Stroke::Dotted))
+        .with(
+            Points::new(
+                "machines",
+                vec![
+                    point("Ethernet NOW", 16.0, 1.1e-3),
+                    point("nCUBE/2", 64.0, 1.54e-4),
+                    point("Cray T3E", 64.0, 3e-6),
+                ],
+            )
+            .ink(Ink::Text),
+        )
+        .with(
+            Points::new("your machine", vec![point("your machine", 64.0, 1e-5)])
+                .ink(Ink::Accent)
+                .marker(Marker::Diamond),
+        );
     plot.into()
 }
 
@@ -216,21 +194,17 @@ fn laws() -> Figure {
             Stroke::Dashed,
             whole(&|n| 100.0 / (100.0 / amdahl(n) + 0.36 * (n - 1.0))),
         ))
-        .with(Layer::Points(Points {
-            name: "measured".to_owned(),
-            points: [(2.0, 1.9), (4.0, 3.4), (8.0, 5.9), (16.0, 8.1), (32.0, 7.2)]
-                .map(|(x, y)| point("", x, y))
-                .to_vec(),
-            ink: Ink::Text,
-            marker: Marker::Ring,
-        }))
-        .with(Layer::Rule(Rule {
-            direction: Direction::AtY,
-            at: 20.0,
-            label: "Amdahl's limit 1 / (1 − f) = 20".to_owned(),
-            ink: Ink::Muted,
-            stroke: Stroke::Dashed,
-        }));
+        .with(
+            Points::new(
+                "measured",
+                [(2.0, 1.9), (4.0, 3.4), (8.0, 5.9), (16.0, 8.1), (32.0, 7.2)]
+                    .map(|(x, y)| point("", x, y))
+                    .to_vec(),
+            )
+            .ink(Ink::Text)
+            .marker(Marker::Ring),
+        )
+        .with(Rule::at_y(20.0).label("Amdahl's limit 1 / (1 − f) = 20"));
     plot.into()
 }
 
@@ -257,13 +231,11 @@ fn log_time() -> Figure {
         let curve = over(1000, 1.0, 1e7, |m| 1e-5 + 3e-6 + factor * m * 1e-8);
         plot = plot.with(line(name, Ink::Series(index), stroke[index], curve));
     }
-    plot.with(Layer::Label(Label {
-        x: 30.0,
-        y: 3e-2,
-        text: "start-up bound".to_owned(),
-        ink: Ink::Muted,
-        anchor: Anchor::Middle,
-    }))
+    plot.with(
+        Label::new(30.0, 3e-2, "start-up bound")
+            .ink(Ink::Muted)
+            .anchor(Anchor::Middle),
+    )
     .into()
 }
 
@@ -273,15 +245,11 @@ fn timeline() -> Figure {
         .collect();
     let x = Axis::linear("time", Unit::Second, (0.0, 43e-6));
     let mut plot = Plot::new(x, Axis::rows("links", rows));
-    let bar = |row, start, end, ink, hatched, label: &str| Bar {
-        row,
-        start,
-        end,
-        lane: (0.0, 1.0),
-        ink,
-        hatched,
-        id: String::new(),
-        label: label.to_owned().into(),
+    let bar = |row, start, end, ink, hatched, label: &str| {
+        Bar::new(row, (start, end))
+            .ink(ink)
+            .hatched_if(hatched)
+            .label(label.to_owned())
     };
     let start_up = bar(0, 0.0, 10e-6, Ink::Idle, true, "start-up");
     let mut packets = Vec::new();
@@ -303,10 +271,7 @@ fn timeline() -> Figure {
         ("hop", headers),
         ("message", packets),
     ] {
-        plot = plot.with(Layer::Bars(Bars {
-            name: name.to_owned(),
-            bars,
-        }));
+        plot = plot.with(Bars::new(name, bars));
     }
     plot.clock = Some(Clock {
         end: 43e-6,
@@ -331,15 +296,12 @@ fn gantt() -> Figure {
         Axis::linear("time", Unit::Second, (0.0, 52.0)),
         Axis::rows("", rows),
     );
-    let bar = |row, start, end, ink, hatched, label: String| Bar {
-        row,
-        start,
-        end,
-        lane: if row == 0 { (0.0, 1.0) } else { (0.25, 1.0) },
-        ink,
-        hatched,
-        id: String::new(),
-        label: label.into(),
+    let bar = |row, start, end, ink, hatched, label: String| {
+        Bar::new(row, (start, end))
+            .lane(if row == 0 { (0.0, 1.0) } else { (0.25, 1.0) })
+            .ink(ink)
+            .hatched_if(hatched)
+            .label(label)
     };
     let (mut sends, mut works, mut idle) = (Vec::new(), Vec::new(), Vec::new());
     for i in 0..20_usize {
@@ -381,10 +343,7 @@ fn gantt() -> Figure {
         }
     }
     for (name, bars) in [("sending", sends), ("computing", works), ("idle", idle)] {
-        plot = plot.with(Layer::Bars(Bars {
-            name: name.to_owned(),
-            bars,
-        }));
+        plot = plot.with(Bars::new(name, bars));
     }
     plot.into()
 }
@@ -404,13 +363,7 @@ fn overheads() -> Figure {
         outline
     };
     Plot::new(x, y)
-        .with(Layer::Region(Region {
-            name: "uncertain".to_owned(),
-            outline: band,
-            heights: Vec::new(),
-            ink: Ink::Idle,
-            hatched: true,
-        }))
+        .with(Region::new("uncertain", band).ink(Ink::Idle).hatched())
         .with(line(
             "with overlap",
             Ink::Series(0),
@@ -429,13 +382,7 @@ fn overheads() -> Figure {
 
 fn stencil() -> Figure {
     let mut shapes = Vec::new();
-    let shape = |form, ink, label: &str| Shape {
-        form,
-        ink,
-        span: None,
-        id: String::new(),
-        label: label.to_owned(),
-    };
+    let shape = |form, ink, label: &str| Shape::new(form, ink).label(label);
     for i in 0..4 {
         let y = 4.0 * f64::from(i);
         let ink = Ink::Series(i as usize);
@@ -521,22 +468,24 @@ fn classes() -> Figure {
             x_edges: xs,
             y_edges: ys,
             cells: Cells::Classes { names, cells },
+            shows: "",
         }))
-        .with(Layer::Points(Points {
-            name: "machines".to_owned(),
-            points: vec![
-                point("CM-5", 2.4e-7, 8.2e-5),
-                point("nCUBE/2", 2.4e-6, 1.54e-4),
-                point("Intel Paragon", 7e-8, 1.21e-4),
-                point("Meiko CS2", 8e-8, 8.7e-5),
-                point("IBM SP2", 2.3e-7, 3.5e-5),
-                point("Cray T3D", 6e-8, 2.1e-5),
-                point("Ethernet NOW", 5e-6, 1.5e-3),
-                point("InfiniBand", 2e-9, 1.2e-6),
-            ],
-            ink: Ink::Text,
-            marker: Marker::Disc,
-        }))
+        .with(
+            Points::new(
+                "machines",
+                vec![
+                    point("CM-5", 2.4e-7, 8.2e-5),
+                    point("nCUBE/2", 2.4e-6, 1.54e-4),
+                    point("Intel Paragon", 7e-8, 1.21e-4),
+                    point("Meiko CS2", 8e-8, 8.7e-5),
+                    point("IBM SP2", 2.3e-7, 3.5e-5),
+                    point("Cray T3D", 6e-8, 2.1e-5),
+                    point("Ethernet NOW", 5e-6, 1.5e-3),
+                    point("InfiniBand", 2e-9, 1.2e-6),
+                ],
+            )
+            .ink(Ink::Text),
+        )
         .into()
 }
 
@@ -567,6 +516,7 @@ fn values() -> Figure {
                 log: false,
                 cells,
             },
+            shows: "",
         }))
         .into()
 }
@@ -629,27 +579,16 @@ fn graph() -> Figure {
     let nodes = places
         .iter()
         .enumerate()
-        .map(|(i, (x, y))| Node {
-            x: *x,
-            y: *y,
-            id: String::new(),
-            label: format!("{i:03b}"),
-            ink: if i == 0 { Ink::Accent } else { Ink::Series(6) },
-            span: None,
+        .map(|(i, (x, y))| {
+            Node::new(*x, *y, if i == 0 { Ink::Accent } else { Ink::Series(6) })
+                .label(format!("{i:03b}"))
         })
         .collect();
     let mut edges = Vec::new();
     for i in 0..8_usize {
         for bit in [1, 2, 4] {
             if i & bit == 0 {
-                edges.push(Edge {
-                    from: i,
-                    to: i | bit,
-                    directed: false,
-                    label: String::new(),
-                    ink: Ink::Muted,
-                    span: None,
-                });
+                edges.push(Edge::new(i, i | bit, Ink::Muted));
             }
         }
     }
@@ -676,23 +615,18 @@ fn tree() -> Figure {
     let nodes = places
         .iter()
         .enumerate()
-        .map(|(i, (x, y))| Node {
-            x: *x,
-            y: *y,
-            id: String::new(),
-            label: format!("process {i}"),
-            ink: Ink::Series(0),
-            span: (i > 2).then_some((2.0, 9.0)),
+        .map(|(i, (x, y))| {
+            Node::new(*x, *y, Ink::Series(0))
+                .during((i > 2).then_some((2.0, 9.0)))
+                .label(format!("process {i}"))
         })
         .collect();
     let edges = (1..7)
-        .map(|i: usize| Edge {
-            from: (i - 1) / 2,
-            to: i,
-            directed: true,
-            label: format!("step {}", i.div_ceil(2)),
-            ink: Ink::Accent,
-            span: Some(if i < 3 { (1.0, 2.0) } else { (2.0, 3.0) }),
+        .map(|i: usize| {
+            Edge::new((i - 1) / 2, i, Ink::Accent)
+                .directed()
+                .label(format!("step {}", i.div_ceil(2)))
+                .during(Some(if i < 3 { (1.0, 2.0) } else { (2.0, 3.0) }))
         })
         .collect();
     let mut plot =

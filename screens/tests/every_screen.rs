@@ -118,6 +118,36 @@ fn map_of(figure: &Figure) -> Option<&Map> {
 }
 
 #[test]
+fn a_layer_that_shows_a_readout_shows_its_number() {
+    for screen in SCREENS {
+        let presets = screen.presets.iter().map(|preset| {
+            let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
+            state.params.expect("a preset is a state")
+        });
+        for params in presets {
+            let report = screen.report_at_once(&params);
+            for spec in screen.figures {
+                let Ok(Figure::Plot(plot)) = spec.figure_at_once(&params) else {
+                    continue;
+                };
+                for layer in plot.layers.iter().filter(|layer| !layer.shows().is_empty()) {
+                    let key = layer.shows();
+                    let (figure, link) = (spec.id, link(&params));
+                    let readout = report.readout(key);
+                    let readout = readout.unwrap_or_else(|| panic!("{figure}: no {key}, {link}"));
+                    if let (Layer::Points(points), Some(value)) = (layer, readout.value()) {
+                        let is = |at: f64| (at - value).abs() <= 1e-9 * value.abs();
+                        let mut points = points.points.iter();
+                        let there = points.any(|point| is(point.x) || is(point.y));
+                        assert!(there, "{figure}: no point at {key}, {value}, {link}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn every_map_is_listed() {
     for screen in SCREENS {
         for spec in screen.figures {

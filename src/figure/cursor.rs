@@ -55,6 +55,11 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             view.series.with_untracked(id)
         });
         page.lit.set(id.unwrap_or_default());
+        let shows = next.and_then(|next| {
+            let shows = |series: &Vec<Series>| Some(series.get(next.series)?.shows);
+            view.series.with_untracked(shows)
+        });
+        page.shown.set(shows.unwrap_or_default());
     };
     stay(view, page, place, go);
     let on_key = move |event: ev::KeyboardEvent| {

@@ -56,7 +56,7 @@ fn One(key: &'static str) -> impl IntoView {
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
     let panel = format!("why-{key}");
     view! {
-        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get())>
+        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get()) class:shown=flag(move || page.shown.get() == key)>
             <span class="name" id=format!("{key}-name")>
                 {of(|readout| readout.label.to_owned())} " "
                 <i class="symbol">{of(|readout| readout.symbol.to_owned())}</i>

@@ -5,7 +5,7 @@ use crossover_model::{Error, ErrorKind};
 use super::comparison::nothing;
 use super::models::{MODELS, Model, Row};
 use super::setting::{Setting, Task};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
+use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::spread;
@@ -59,21 +59,14 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
                 Point::new(x, y).label(label)
             }));
         }
-        lines.push(Layer::Line(Line {
-            name: entry.name.to_owned(),
-            points,
-            ink: if entry.model == Model::Pram {
-                Ink::Text
-            } else {
-                Ink::Series(lines.len())
-            },
-            // The adjusted BSP may lie on BSP itself.
-            stroke: match entry.model {
-                Model::Pram => Stroke::Dotted,
-                Model::BspAdjusted => Stroke::DashDot,
-                _ => Stroke::Solid,
-            },
-        }));
+        // The adjusted BSP may lie on BSP itself.
+        let (ink, stroke) = match entry.model {
+            Model::Pram => (Ink::Text, Stroke::Dotted),
+            Model::BspAdjusted => (Ink::Series(lines.len()), Stroke::DashDot),
+            _ => (Ink::Series(lines.len()), Stroke::Solid),
+        };
+        let line = Line::new(entry.name, points).ink(ink).stroke(stroke);
+        lines.push(line.into());
     }
     if lines.is_empty() {
         let mend = "choose at least one model";

@@ -7,7 +7,7 @@ use super::comparison::nothing;
 use super::roles::role;
 use super::setting::Setting;
 use crate::figure::{
-    Axis, Bar, Bars, Clock, Figure, Ink, Layer, Marker, Plot, Point, Points, Rule, Stroke,
+    Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points, Rule, Stroke,
 };
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -162,7 +162,7 @@ pub(super) fn push_bars<const N: usize>(
     for (bars, name) in bars.into_iter().zip(names) {
         if !bars.is_empty() {
             let name = name.to_owned();
-            plot.layers.push(Layer::Bars(Bars { name, bars }));
+            plot.layers.push(Bars::new(name, bars).into());
         }
     }
 }

@@ -59,6 +59,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         x_edges,
         y_edges,
         cells: Cells::Classes { names, cells },
+        shows: "",
     }))
     .with(
         Points::new(

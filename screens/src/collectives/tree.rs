@@ -64,10 +64,7 @@ fn words(written: &Rounds) -> Bars {
             .hatched()
             .label(most(round))
     };
-    Bars {
-        name: "words each".to_owned(),
-        bars: written.all.iter().enumerate().map(bar).collect(),
-    }
+    Bars::new("words each", written.all.iter().enumerate().map(bar))
 }
 
 fn most(round: &Round) -> String {

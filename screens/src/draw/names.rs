@@ -233,12 +233,10 @@ mod tests {
         let axis = || Axis::linear("x", Unit::One, (0.0, 1.0));
         let mut plot = Plot::new(axis(), axis());
         for (index, end) in ends.iter().enumerate() {
-            plot = plot.with(Layer::Line(Line {
-                name: format!("curve {index}"),
-                points: vec![(0.0, 0.0), (1.0, *end)],
-                ink: Ink::Series(index),
-                stroke: Stroke::Solid,
-            }));
+            plot = plot.with(
+                Line::new(format!("curve {index}"), vec![(0.0, 0.0), (1.0, *end)])
+                    .ink(Ink::Series(index)),
+            );
         }
         plot
     }

@@ -156,6 +156,22 @@ pub enum Layer {
     Label(Label),
 }
 
+impl Layer {
+    /// The key of the readout that it shows; empty for none.
+    #[must_use]
+    pub const fn shows(&self) -> &'static str {
+        match self {
+            Self::Line(line) => line.shows,
+            Self::Points(points) => points.shows,
+            Self::Bars(bars) => bars.shows,
+            Self::Map(map) => map.shows,
+            Self::Region(_) | Self::Graph(_) | Self::Shapes(_) | Self::Rule(_) | Self::Label(_) => {
+                ""
+            }
+        }
+    }
+}
+
 /// A curve through its points; a point that is not finite breaks it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
@@ -167,6 +183,8 @@ pub struct Line {
     pub ink: Ink,
     /// Its stroke.
     pub stroke: Stroke,
+    /// The key of the readout whose values it shows; empty for none.
+    pub shows: &'static str,
 }
 
 /// A filled polygon: the part of the plane where one answer holds.
@@ -195,6 +213,8 @@ pub struct Points {
     pub ink: Ink,
     /// Their sign.
     pub marker: Marker,
+    /// The key of the readout whose values they show; empty for none.
+    pub shows: &'static str,
 }
 
 /// One point and the words beside it (empty for none).
@@ -215,6 +235,8 @@ pub struct Bars {
     pub name: String,
     /// The bars.
     pub bars: Vec<Bar>,
+    /// The key of the readout whose parts they show; empty for none.
+    pub shows: &'static str,
 }
 
 /// One interval of a row.
@@ -254,6 +276,8 @@ pub struct Map {
     pub y_edges: Vec<f64>,
     /// The cells, row by row from the least `y`.
     pub cells: Cells,
+    /// The key of the readout whose values they show; empty for none.
+    pub shows: &'static str,
 }
 
 /// What the cells of a [`Map`] hold.

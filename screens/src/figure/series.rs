@@ -9,6 +9,8 @@ pub struct Series {
     pub name: String,
     /// Its samples, in reading order.
     pub samples: Vec<Sample>,
+    /// The key of the readout that it shows; empty for none.
+    pub shows: &'static str,
     /// Its samples are cells of a map: both coordinates say where, and the label what.
     pub is_map: bool,
 }
@@ -146,6 +148,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
     (!samples.is_empty()).then(|| Series {
         name: name.to_owned(),
         samples,
+        shows: layer.shows(),
         is_map: matches!(layer, Layer::Map(_)),
     })
 }

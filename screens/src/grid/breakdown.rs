@@ -70,10 +70,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         for (index, part) in own.into_iter().chain(hops).enumerate() {
             if parts.len() <= index {
                 let bars = Vec::new();
-                parts.push(Bars {
-                    name: part.name,
-                    bars,
-                });
+                parts.push(Bars::new(part.name, bars));
             }
             let end = start + part.time;
             let share = percent(part.time / (time.t_now + times * time.f3));

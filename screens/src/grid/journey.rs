@@ -3,7 +3,7 @@
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Marker, Plot, Point, Points};
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -84,7 +84,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     for (bars, (name, _)) in bars.into_iter().zip(KINDS) {
         if !bars.is_empty() {
             let name = name.to_owned();
-            plot.layers.push(Layer::Bars(Bars { name, bars }));
+            plot.layers.push(Bars::new(name, bars).into());
         }
     }
     plot.clock = Some(Clock {

@@ -64,6 +64,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
             log: false,
             cells,
         },
+        shows: "",
     }));
     let mut levels: Vec<f64> = LEVELS.into_iter().filter(|level| *level != s.e).collect();
     levels.push(s.e);

@@ -5,7 +5,7 @@ use crossover_model::overhead::{Overheads, Part};
 
 use super::curves::{COMPUTING, OVERHEAD};
 use super::setting::Setting;
-use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
+use crate::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -54,13 +54,9 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
             Bar::new(row, (start, end))
                 .ink(ink)
                 .label(format!("{}{most}", Unit::Second.show(end - start)))
-        })
-        .collect();
+        });
     let x = Axis::linear("time", Unit::Second, (0.0, 1.05 * run.t.max(start)));
     let mut plot = Plot::new(x, Axis::rows("part", names));
-    plot.layers.push(Layer::Bars(Bars {
-        name: "seconds".to_owned(),
-        bars,
-    }));
+    plot.layers.push(Bars::new("seconds", bars).into());
     Ok(plot.into())
 }

@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::multilevel::RowClass;
 
 use super::setting::Algorithm;
-use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
+use crate::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::{Unit, round_to};
@@ -52,5 +52,5 @@ pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
     let x = Axis::linear("share of the time T", Unit::One, (0.0, 1.0));
     let plot = Plot::new(x, Axis::rows("operators in a row", names));
     let name = "T_par,i / T".to_owned();
-    Ok(plot.with(Layer::Bars(Bars { name, bars })).into())
+    Ok(plot.with(Bars::new(name, bars)).into())
 }

@@ -80,10 +80,7 @@ const EMPTY: usize = KINDS + 2;
 const WAITING: usize = KINDS + 1;
 
 fn no_parts() -> Parts {
-    let none = Bars {
-        name: String::new(),
-        bars: Vec::new(),
-    };
+    let none = Bars::new(String::new(), Vec::new());
     vec![none; EMPTY + 1]
 }
 

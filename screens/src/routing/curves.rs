@@ -117,7 +117,10 @@ fn labelled(points: &[(f64, f64)]) -> Vec<Point> {
 }
 
 fn line(way: &Way, points: Vec<(f64, f64)>) -> Line {
-    Line::new(way.name, points).ink(way.ink).stroke(way.stroke)
+    Line::new(way.name, points)
+        .ink(way.ink)
+        .stroke(way.stroke)
+        .shows(way.shows)
 }
 
 fn plot(x: Axis, y: Axis, lines: Vec<Line>, points: Vec<Point>) -> Plot {

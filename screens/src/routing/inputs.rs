@@ -135,6 +135,8 @@ pub(super) struct Way {
     pub method: &'static str,
     /// It approximates that method, and is drawn only with the approximations.
     pub approximate: bool,
+    /// The readout of it.
+    pub shows: &'static str,
     pub time: fn(&Inputs) -> Result<f64, Error>,
 }
 
@@ -146,6 +148,7 @@ const WAYS: &[Way] = &[
         stroke: Stroke::Solid,
         method: "store_and_forward",
         approximate: false,
+        shows: "t_store_and_forward",
         time: Inputs::store_and_forward,
     },
     Way {
@@ -154,6 +157,7 @@ const WAYS: &[Way] = &[
         stroke: Stroke::Dashed,
         method: "store_and_forward",
         approximate: true,
+        shows: "t_store_and_forward_approx",
         time: Inputs::store_and_forward_approx,
     },
     Way {
@@ -162,6 +166,7 @@ const WAYS: &[Way] = &[
         stroke: Stroke::Solid,
         method: "packet",
         approximate: false,
+        shows: "t_packet",
         time: Inputs::packet,
     },
     Way {
@@ -170,6 +175,7 @@ const WAYS: &[Way] = &[
         stroke: Stroke::Dashed,
         method: "packet",
         approximate: true,
+        shows: "t_packet_textbook",
         time: Inputs::packet_textbook,
     },
     Way {
@@ -178,6 +184,7 @@ const WAYS: &[Way] = &[
         stroke: Stroke::Solid,
         method: "cut_through",
         approximate: false,
+        shows: "t_cut_through",
         time: Inputs::cut_through,
     },
     Way {
@@ -186,6 +193,7 @@ const WAYS: &[Way] = &[
         stroke: Stroke::Dashed,
         method: "simplified",
         approximate: false,
+        shows: "t_simplified",
         time: Inputs::simplified,
     },
 ];

@@ -5,7 +5,7 @@ use crossover_model::{Error, ErrorKind};
 use super::inputs::Inputs;
 use super::parts::{Method, Part};
 use super::steps;
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Marker, Plot, Point, Points};
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -163,7 +163,7 @@ impl Picture {
             let bars: Vec<_> = bars.map(|(_, bar)| bar.clone()).collect();
             if !bars.is_empty() {
                 let name = name.to_owned();
-                plot.layers.push(Layer::Bars(Bars { name, bars }));
+                plot.layers.push(Bars::new(name, bars).into());
             }
         }
         plot.with(

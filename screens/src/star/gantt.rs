@@ -4,7 +4,7 @@ use crossover_model::divisible_load::{Communication, Computation, Platform, Star
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Words};
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Plot, Words};
 use crate::load::{keyed, waits};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
@@ -334,12 +334,12 @@ impl Chart {
                     (first + self.group - 1).min(self.n)
                 )
             };
-            plot.layers.push(Layer::Bars(Bars { name, bars }));
+            plot.layers.push(Bars::new(name, bars).into());
         }
         for (name, bars) in [("waiting", self.idle), ("processors between", self.between)] {
             if !bars.is_empty() {
                 let name = name.to_owned();
-                plot.layers.push(Layer::Bars(Bars { name, bars }));
+                plot.layers.push(Bars::new(name, bars).into());
             }
         }
         plot

@@ -132,6 +132,7 @@ impl Grid {
                 log: true,
                 cells: cells.collect(),
             },
+            shows: "",
         }));
         let bytes = self.star.job.volume / self.star.processors;
         let full = self.buffers.iter().map(|d| (*d, bytes / d));

@@ -4,7 +4,7 @@ use crossover_model::divisible_load::{Communication, Computation, Platform};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, Solved, drawn};
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Words};
+use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Plot, Words};
 use crate::load::{keyed, waits};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
@@ -260,7 +260,7 @@ impl Chart {
                 _ => "sending".to_owned(),
             };
             if !bars.is_empty() {
-                plot.layers.push(Layer::Bars(Bars { name, bars }));
+                plot.layers.push(Bars::new(name, bars).into());
             }
         }
         let order = &solved.solution.receivers;
@@ -270,7 +270,7 @@ impl Chart {
             .collect();
         if !bars.is_empty() {
             let name = "waiting".to_owned();
-            plot.layers.push(Layer::Bars(Bars { name, bars }));
+            plot.layers.push(Bars::new(name, bars).into());
         }
         plot
     }

@@ -3,7 +3,7 @@
 use crossover_model::Error;
 
 use super::setting::{Setting, Solved, drawn};
-use crate::figure::{Axis, Bar, Bars, Figure, Ink, Layer, Plot};
+use crate::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 use crate::screen::Steps;
@@ -75,7 +75,7 @@ fn draw(_: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     for (name, bars) in [("load", bars), ("room in all stages", rooms)] {
         if !bars.is_empty() {
             let name = name.to_owned();
-            plot.layers.push(Layer::Bars(Bars { name, bars }));
+            plot.layers.push(Bars::new(name, bars).into());
         }
     }
     Ok(plot.into())

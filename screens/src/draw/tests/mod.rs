@@ -5,8 +5,8 @@ mod random;
 use super::*;
 use crate::Unit;
 use crate::figure::{
-    Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Direction, Edge, Form, Graph, Ink, Label,
-    Layer, Line, Map, Mark, Marker, Node, Plot, Point, Points, Region, Rule, Shape, Stroke, Table,
+    Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Edge, Form, Graph, Ink, Label, Layer,
+    Line, Map, Mark, Marker, Node, Plot, Point, Points, Region, Rule, Shape, Stroke, Table,
 };
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
@@ -148,35 +148,26 @@ fn unit_plot() -> Plot {
 }
 
 fn curve(points: Vec<(f64, f64)>, stroke: Stroke) -> Layer {
-    Layer::Line(Line {
-        name: "a curve".to_owned(),
-        points,
-        ink: Ink::Series(1),
-        stroke,
-    })
+    Layer::from(
+        Line::new("a curve", points)
+            .ink(Ink::Series(1))
+            .stroke(stroke),
+    )
 }
 
 fn shape(form: Form, label: &str) -> Shape {
-    Shape {
-        form,
-        ink: Ink::Series(2),
-        span: None,
-        id: String::new(),
-        label: label.to_owned(),
-    }
+    Shape::new(form, Ink::Series(2)).label(label)
 }
 
 fn one_of_each() -> Vec<Layer> {
     let text = |t: &str| t.to_owned();
     let outline = vec![(1.0, 1.0), (9.0, 1.0), (9.0, 9.0), (1.0, 9.0)];
     let region = |hatched| {
-        Layer::Region(Region {
-            name: text("region"),
-            outline: outline.clone(),
-            heights: Vec::new(),
-            ink: Ink::Series(0),
-            hatched,
-        })
+        Layer::from(
+            Region::new(text("region"), outline.clone())
+                .ink(Ink::Series(0))
+                .hatched_if(hatched),
+        )
     };
     let map = |cells| {
         Layer::Map(Map {
@@ -186,43 +177,26 @@ fn one_of_each() -> Vec<Layer> {
             x_edges: vec![0.0, 5.0, 10.0],
             y_edges: vec![0.0, 5.0, 10.0],
             cells,
+            shows: "",
         })
     };
-    let node = |x, label: &str| Node {
-        x,
-        y: 5.0,
-        id: String::new(),
-        label: text(label),
-        ink: Ink::Accent,
-        span: None,
-    };
+    let node = |x, label: &str| Node::new(x, 5.0, Ink::Accent).label(text(label));
     vec![
         curve(vec![(0.0, 0.0), (10.0, 10.0)], Stroke::Dashed),
         region(false),
         region(true),
-        Layer::Points(Points {
-            name: text("points"),
-            points: vec![Point {
-                x: 5.0,
-                y: 5.0,
-                label: text("point"),
-            }],
-            ink: Ink::Accent,
-            marker: Marker::Ring,
-        }),
-        Layer::Bars(Bars {
-            name: text("bars"),
-            bars: vec![Bar {
-                row: 2,
-                start: 1.0,
-                end: 8.0,
-                lane: (0.0, 1.0),
-                ink: Ink::Idle,
-                hatched: true,
-                id: String::new(),
-                label: text("bar").into(),
-            }],
-        }),
+        Points::new("points", [Point::new(5.0, 5.0).label("point")])
+            .ink(Ink::Accent)
+            .marker(Marker::Ring)
+            .into(),
+        Bars::new(
+            "bars",
+            [Bar::new(2, (1.0, 8.0))
+                .ink(Ink::Idle)
+                .hatched()
+                .label("bar".to_owned())],
+        )
+        .into(),
         map(Cells::Classes {
             names: vec![(text("class"), Ink::Series(3))],
             cells: vec![0, usize::MAX, 0, 0],
@@ -235,14 +209,7 @@ fn one_of_each() -> Vec<Layer> {
         Layer::Graph(Graph {
             name: text("graph"),
             nodes: vec![node(2.0, "node"), node(8.0, "other")],
-            edges: vec![Edge {
-                from: 0,
-                to: 1,
-                directed: true,
-                label: text("edge"),
-                ink: Ink::Muted,
-                span: None,
-            }],
+            edges: vec![Edge::new(0, 1, Ink::Muted).directed().label(text("edge"))],
         }),
         Layer::Shapes(vec![
             shape(Form::Frame((1.0, 1.0), (3.0, 3.0)), ""),
@@ -251,20 +218,8 @@ fn one_of_each() -> Vec<Layer> {
             shape(Form::Segment((7.0, 1.0), (9.0, 3.0)), ""),
             shape(Form::Arrow((7.0, 3.0), (9.0, 1.0)), ""),
         ]),
-        Layer::Rule(Rule {
-            direction: Direction::AtY,
-            at: 4.0,
-            label: text("rule"),
-            ink: Ink::Muted,
-            stroke: Stroke::Dotted,
-        }),
-        Layer::Label(Label {
-            x: 5.0,
-            y: 5.0,
-            text: text("label"),
-            ink: Ink::Text,
-            anchor: Anchor::End,
-        }),
+        Layer::from(Rule::at_y(4.0).label(text("rule")).stroke(Stroke::Dotted)),
+        Layer::from(Label::new(5.0, 5.0, text("label")).anchor(Anchor::End)),
     ]
 }
 
@@ -364,18 +319,12 @@ fn narrow_figures_name_their_curves_above() {
 #[test]
 fn a_crowd_without_room_for_its_names_is_numbered() {
     let crowd = |count: u32| {
-        let point = |i: u32| Point {
-            x: 4.0 + f64::from(i % 4),
-            y: 5.0 + f64::from(i / 4),
-            label: format!("a machine called {i}"),
+        let point = |i: u32| {
+            Point::new(4.0 + f64::from(i % 4), 5.0 + f64::from(i / 4))
+                .label(format!("a machine called {i}"))
         };
-        let points = (0..count).map(point).collect();
-        unit_plot().with(Layer::Points(Points {
-            name: "machines".to_owned(),
-            points,
-            ink: Ink::Text,
-            marker: Marker::Disc,
-        }))
+        let points = (0..count).map(point);
+        unit_plot().with(Points::new("machines", points).ink(Ink::Text))
     };
     let narrow = Frame::canvas(360, 468, 2, Theme::named(ThemeName::Light));
     let words = |plot: Plot| recorded(&plot.into(), &narrow).words;

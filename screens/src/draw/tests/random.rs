@@ -109,34 +109,19 @@ fn cells() -> impl Strategy<Value = Cells> {
     ]
 }
 
-#[expect(
-    clippy::too_many_lines,
-    reason = "one strategy a kind of layer, each a few lines"
-)]
 fn layer() -> impl Strategy<Value = Layer> {
     let points = || prop::collection::vec(place(), 0..30);
     let bar = (0..8_usize, place(), place(), ink(), any::<bool>(), name()).prop_map(
-        |(row, (start, end), lane, ink, hatched, label)| Bar {
-            row: if row == 7 { usize::MAX } else { row },
-            start,
-            end,
-            lane,
-            ink,
-            hatched,
-            id: String::new(),
-            label: label.into(),
+        |(row, (start, end), lane, ink, hatched, label)| {
+            Bar::new(if row == 7 { usize::MAX } else { row }, (start, end))
+                .lane(lane)
+                .ink(ink)
+                .hatched_if(hatched)
+                .label(label)
         },
     );
-    let node = (place(), name(), ink(), prop::option::of(place())).prop_map(
-        |((x, y), label, ink, span)| Node {
-            x,
-            y,
-            id: String::new(),
-            label,
-            ink,
-            span,
-        },
-    );
+    let node = (place(), name(), ink(), prop::option::of(place()))
+        .prop_map(|((x, y), label, ink, span)| Node::new(x, y, ink).during(span).label(label));
     let edge = (
         0..9_usize,
         0..9_usize,
@@ -145,41 +130,18 @@ fn layer() -> impl Strategy<Value = Layer> {
         ink(),
         prop::option::of(place()),
     )
-        .prop_map(|(from, to, directed, label, ink, span)| Edge {
-            from,
-            to,
-            directed,
-            label,
-            ink,
-            span,
+        .prop_map(|(from, to, directed, label, ink, span)| {
+            let edge = Edge::new(from, to, ink).label(label).during(span);
+            Edge { directed, ..edge }
         });
-    let shape =
-        (form(), ink(), prop::option::of(place()), name()).prop_map(|(form, ink, span, label)| {
-            Shape {
-                form,
-                ink,
-                span,
-                id: String::new(),
-                label,
-            }
-        });
+    let shape = (form(), ink(), prop::option::of(place()), name())
+        .prop_map(|(form, ink, span, label)| Shape::new(form, ink).during(span).label(label));
     prop_oneof![
-        (name(), points(), ink(), stroke()).prop_map(|(name, points, ink, stroke)| Layer::Line(
-            Line {
-                name,
-                points,
-                ink,
-                stroke
-            }
+        (name(), points(), ink(), stroke()).prop_map(|(name, points, ink, stroke)| Layer::from(
+            Line::new(name, points).ink(ink).stroke(stroke)
         )),
         (name(), points(), ink(), any::<bool>()).prop_map(|(name, outline, ink, hatched)| {
-            Layer::Region(Region {
-                name,
-                outline,
-                heights: Vec::new(),
-                ink,
-                hatched,
-            })
+            Layer::from(Region::new(name, outline).ink(ink).hatched_if(hatched))
         }),
         (
             name(),
@@ -187,17 +149,18 @@ fn layer() -> impl Strategy<Value = Layer> {
             ink(),
             marker()
         )
-            .prop_map(|(name, points, ink, marker)| Layer::Points(Points {
-                name,
-                points: points
-                    .into_iter()
-                    .map(|((x, y), label)| Point { x, y, label })
-                    .collect(),
-                ink,
-                marker,
-            })),
+            .prop_map(|(name, points, ink, marker)| Layer::from(
+                Points::new(
+                    name,
+                    points
+                        .into_iter()
+                        .map(|((x, y), label)| Point::new(x, y).label(label))
+                )
+                .ink(ink)
+                .marker(marker)
+            )),
         (name(), prop::collection::vec(bar, 0..9))
-            .prop_map(|(name, bars)| Layer::Bars(Bars { name, bars })),
+            .prop_map(|(name, bars)| Bars::new(name, bars).into()),
         (
             name(),
             prop::collection::vec(number(), 0..6),
@@ -210,7 +173,8 @@ fn layer() -> impl Strategy<Value = Layer> {
                 y: y_edges.clone(),
                 x_edges,
                 y_edges,
-                cells
+                cells,
+                shows: ""
             })),
         (
             name(),
@@ -232,13 +196,9 @@ fn layer() -> impl Strategy<Value = Layer> {
                 stroke,
             })
         ),
-        (place(), name(), ink()).prop_map(|((x, y), text, ink)| Layer::Label(Label {
-            x,
-            y,
-            text,
-            ink,
-            anchor: Anchor::End,
-        })),
+        (place(), name(), ink()).prop_map(|((x, y), text, ink)| Layer::from(
+            Label::new(x, y, text).ink(ink).anchor(Anchor::End)
+        )),
     ]
 }
 
