@@ -24,25 +24,38 @@ pub(crate) const MACHINE: &[MachineKey] = &[
     },
 ];
 
+/// The heading of these rows.
+pub(crate) const NETWORK: &str = "Network";
+
 /// The key `ts`.
 pub(crate) const fn startup(default: f64) -> Param {
     Param::number("ts", "start-up time", Unit::Second, default)
-        .allowed(0.0, 1e3)
-        .log(100e-9, 10e-3)
+        .allowed(0.0, 1e6)
+        .log(1e-8, 1e-2)
+        .group(NETWORK)
+        .help("What every message costs before its first word, whatever its length.")
 }
 
 /// The key `tw`.
 pub(crate) const fn per_word(default: f64) -> Param {
     Param::number("tw", "time per word", Unit::SecondPerWord, default)
-        .allowed(0.0, 1e3)
-        .log(100e-12, 10e-6)
+        .allowed(0.0, 1e6)
+        .log(1e-11, 1e-4)
+        .group(NETWORK)
+        .help("What each word of a message adds: one over the bandwidth in words.")
+}
+
+/// The key `th`.
+pub(crate) const fn per_hop(default: f64) -> Param {
+    Param::number("th", "time per hop", Unit::SecondPerHop, default)
+        .allowed(0.0, 1e6)
+        .log(1e-9, 1e-3)
+        .group(NETWORK)
+        .help("What each link on the way adds. Switches were quoted with 0.25 µs in 2012.")
 }
 
 /// The key `th`, with the default that was quoted in 2012: no machine's was measured.
-pub(crate) const PER_HOP: Param =
-    Param::number("th", "time per hop", Unit::SecondPerHop, QUOTED_PER_HOP)
-        .allowed(0.0, 1e3)
-        .log(1e-9, 10e-6);
+pub(crate) const PER_HOP: Param = per_hop(QUOTED_PER_HOP);
 
 /// What stands beside a measured machine that brings a time per hop.
 pub(crate) const QUOTED: &str = "Its time per hop th was not measured: 0.25 µs is quoted for a \
@@ -54,9 +67,10 @@ pub(crate) const NO_PER_HOP: &str = "It sets no time per hop th, which was not m
 
 /// The key `word`, which turns words into bytes.
 pub(crate) const WORD: Param = Param::number("word", "bytes of a word", Unit::Byte, 8.0)
-    .help("Turns bandwidth, and machines measured in bytes, into time per word: 8 for a double.")
-    .allowed(1.0, 1024.0)
-    .slider(1.0, 16.0);
+    .allowed(0.125, 4096.0)
+    .slider(1.0, 16.0)
+    .group(NETWORK)
+    .help("Turns words into bytes, for bandwidth and sizes in bytes: 8 for a double.");
 
 /// The key `bw`: the time per word `tw` seen as bits a second, for words of `word` bytes.
 pub(crate) const fn bandwidth(label: &'static str) -> Param {
@@ -68,6 +82,8 @@ pub(crate) const fn bandwidth(label: &'static str) -> Param {
         take: turned,
     };
     Param::new("bw", label, kind)
+        .group(NETWORK)
+        .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other.")
 }
 
 /// Seconds a word to bits a second, and back.

@@ -95,24 +95,17 @@ pub(super) const PARAMS: &[Param] = &[
         .help("Most cycles any processor computes in each superstep of the list, separated by commas."),
     list("h", "words of each superstep", Unit::Word, "3,1,2")
         .help("Most words any processor sends or receives in each superstep of the list: an h-relation. As many as w has."),
-    Param::number("ts", "start-up time", Unit::Second, 4e-6)
-        .allowed(0.0, 1e3)
-        .log(1e-8, 1e-2)
+    wires::startup(4e-6)
         .group(NETWORK)
         .help("Paid once a message at its ends. LogP splits it into two overheads, o = ts / 2; BSP takes it for the barrier, l = ts / tc."),
-    Param::number("th", "time per hop", Unit::SecondPerHop, 3e-6)
-        .allowed(0.0, 1e3)
-        .log(1e-9, 1e-3)
+    wires::per_hop(3e-6)
         .group(NETWORK)
         .help("Time a message needs for each link; LogP's latency is L = l th. Switches were quoted with about 0.25 µs in 2012."),
-    Param::number("tw", "time per word", Unit::SecondPerWord, 4e-6)
-        .allowed(0.0, 1e3)
-        .log(1e-11, 1e-4)
+    wires::per_word(4e-6)
         .group(NETWORK)
         .help("Time a link needs for one word; the g of BSP is tw / tc, LogP's gap is g = w tw."),
     wires::bandwidth("bandwidth of a link")
-        .group(NETWORK)
-        .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
+        .group(NETWORK),
     Param::integer("l", "links between processors", Unit::Hop, 2.0)
         .allowed(1.0, 1e6)
         .slider(1.0, 16.0)
@@ -182,9 +175,7 @@ pub(super) const PARAMS: &[Param] = &[
         .log(1.0, 1024.0)
         .group(DETAILS)
         .help("LogP has short messages of one size; longer exchanges are cut into several."),
-    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
-        .allowed(0.125, 4096.0)
-        .slider(1.0, 16.0)
+    wires::WORD
         .group(DETAILS)
         .help("Turns words into the bytes of LogGP, whose G = tw / word is the time per byte."),
     Param::number("gap", "gap of LogGP", Unit::Second, 0.0)

@@ -47,7 +47,6 @@ pub static SCREEN: Screen = Screen {
 };
 
 const OPERATION: &str = "Operation";
-const NETWORK: &str = "Network";
 
 const OPERATIONS: &[Choice] = &[
     Choice::new("broadcast", "broadcast: one tells all"),
@@ -115,21 +114,15 @@ const PARAMS: &[Param] = &[
         .slider(0.0, 20e-9),
     Param::choice("network", "network", NETWORKS, "switched")
         .help("Switched: any two processes are neighbours, and the algorithms of MPI are compared. The others compare the networks.")
-        .group(NETWORK),
+        .group(wires::NETWORK),
     wires::startup(10e-6)
-        .help("What every message costs before its first word; α of the MPI papers.")
-        .group(NETWORK),
+        .help("What every message costs before its first word; α of the MPI papers."),
     wires::per_word(10e-9)
-        .help("What each word of a message adds; β of the MPI papers.")
-        .group(NETWORK),
-    wires::bandwidth("bandwidth")
-        .help("Another face of tw: bits a second, for words of the size below.")
-        .group(NETWORK),
+        .help("What each word of a message adds; β of the MPI papers."),
+    wires::bandwidth("bandwidth"),
     wires::PER_HOP
-        .help("What each link on the way adds. t leaves it out; t with every hop counts it. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
-        .group(NETWORK),
-    wires::WORD
-        .group(NETWORK),
+        .help("What each link on the way adds. t leaves it out; t with every hop counts it. 0.25 µs is quoted, 2012; a measured ts contains its own hops."),
+    wires::WORD,
 ];
 
 const FIGURES: &[FigureSpec] = &[

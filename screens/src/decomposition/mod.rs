@@ -56,7 +56,6 @@ pub static SCREEN: Screen = Screen {
 };
 
 const PROBLEM: &str = "Grid and processors";
-const NETWORK: &str = "Network";
 const RUN: &str = "Run";
 const OBLONG: &str = "A grid that is not square";
 
@@ -85,20 +84,13 @@ const PARAMS: &[Param] = &[
     .symbol("√p")
     .help("Another face of p: moves it from square to square, p = q². A fraction is rounded.")
     .group(PROBLEM),
-    wires::startup(35e-6)
-        .help("What every message costs before its first word, whatever its length.")
-        .group(NETWORK),
-    wires::per_word(0.23e-6)
-        .help("What each word of a message adds: one over the bandwidth in words.")
-        .group(NETWORK),
-    wires::bandwidth("bandwidth")
-        .help("Another face of tw: bits a second, for words of the size below.")
-        .group(NETWORK),
-    wires::WORD
-        .group(NETWORK),
+    wires::startup(35e-6),
+    wires::per_word(0.23e-6),
+    wires::bandwidth("bandwidth"),
+    wires::WORD,
     Param::choice("channel", "channel", CHANNELS, "switched")
         .help("Switched: every processor has its own link. Shared: one cable, all messages queue.")
-        .group(NETWORK),
+        .group(wires::NETWORK),
     Param::number("tc", "time per point", Unit::Second, 10e-9)
         .help("What it takes to compute one point once.")
         .group(RUN)

@@ -11,7 +11,7 @@ use crate::screen::MachineKey;
 pub(crate) const PROGRAM: &str = "Program";
 const MESSAGES: &str = "Messages";
 /// The heading of the machine.
-pub(crate) const NETWORK: &str = "Network";
+pub(crate) use crate::wires::NETWORK;
 
 /// The parallel fraction.
 pub(crate) const F: Param = Param::number("f", "Parallel fraction", Unit::One, 0.95)

@@ -26,24 +26,16 @@ pub(super) const PARAMS: &[Param] = &[
         .log(1.0, 1e7)
         .group(TRAFFIC)
         .help("Words that all these communications send together: each pays tw."),
-    Param::number("ts", "start-up time", Unit::Second, 1500e-6)
-        .allowed(0.0, 1e6)
-        .log(1e-7, 1e-2)
+    wires::startup(1500e-6)
         .group(MACHINE)
         .help("Paid once a communication. The default is the paper's NOW on Ethernet."),
-    Param::number("tw", "time per word", Unit::SecondPerWord, 5e-6)
-        .allowed(0.0, 1e6)
-        .log(1e-11, 1e-5)
+    wires::per_word(5e-6)
         .group(MACHINE)
         .help("Time for one word; the inverse of the bandwidth. All networks are taken to be as fast."),
     wires::bandwidth("bandwidth")
-        .group(MACHINE)
-        .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
-    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
-        .allowed(0.125, 4096.0)
-        .slider(1.0, 16.0)
-        .group(MACHINE)
-        .help("Turns words into bytes, for sizes typed in bytes and for the bandwidth."),
+        .group(MACHINE),
+    wires::WORD
+        .group(MACHINE),
     Param::new(
         "hops",
         "hops in each network",

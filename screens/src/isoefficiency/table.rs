@@ -5,7 +5,6 @@ use crate::quantity::Unit;
 use crate::wires;
 
 const PROBLEM: &str = "Work and processors";
-const NETWORK: &str = "Network";
 const PARTS: &str = "Further parts of h";
 
 /// The least and the most work.
@@ -75,18 +74,10 @@ pub(super) const PARAMS: &[Param] = &[
         .group(PROBLEM)
         .allowed(0.0, 1e6)
         .log(1e-9, 10.0),
-    wires::startup(35e-6)
-        .help("What every message costs before its first word, whatever its length.")
-        .group(NETWORK),
-    wires::per_word(0.23e-6)
-        .help("What each word of a message adds: one over the bandwidth in words.")
-        .group(NETWORK),
-    wires::bandwidth("bandwidth")
-        .help("Another face of tw: bits a second, for words of the size below.")
-        .group(NETWORK),
-    wires::WORD
-        .help("Turns bandwidth, and machines measured in bytes, into time per word.")
-        .group(NETWORK),
+    wires::startup(35e-6),
+    wires::per_word(0.23e-6),
+    wires::bandwidth("bandwidth"),
+    wires::WORD,
     Param::choice(
         "channel",
         "channel",
@@ -97,15 +88,15 @@ pub(super) const PARAMS: &[Param] = &[
         "switched",
     )
     .help("For grids. Shared: one cable on which all messages of a step queue.")
-    .group(NETWORK),
+    .group(wires::NETWORK),
     Param::switch("convergence", "convergence test", false)
         .symbol("")
         .help("For grids: an all-reduce of one word ends each step, (ts + tw) log₂ p of T_comm.")
-        .group(NETWORK),
+        .group(wires::NETWORK),
     Param::switch("overlap", "overlap", false)
         .symbol("")
         .help("The greater of computing and overhead counts, not the sum: w is then the time.")
-        .group(NETWORK),
+        .group(wires::NETWORK),
     part("t_arch", "architecture", "T_arch")
         .help("What the machine itself takes, beyond tc, ts and tw: of each processor."),
     part("t_par", "parallelization", "T_par")

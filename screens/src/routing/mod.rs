@@ -50,7 +50,6 @@ fn letters(params: &Params) -> Letters {
 }
 
 const MESSAGE: &str = "Message and path";
-const NETWORK: &str = "Network";
 const PACKET: &str = "Packets";
 const SHOWN: &str = "Shown";
 
@@ -73,29 +72,13 @@ const PARAMS: &[Param] = &[
         .slider(1.0, 16.0)
         .group(MESSAGE)
         .help("How many links the message passes over, at least one."),
-    Param::number("ts", "start-up time", Unit::Second, 10e-6)
-        .allowed(0.0, 1e6)
-        .log(1e-8, 1e-2)
-        .group(NETWORK)
+    wires::startup(10e-6)
         .help("Paid once a message at its ends: preparing it, choosing a route, handing it over."),
-    Param::number("th", "time per hop", Unit::SecondPerHop, 1e-6)
-        .allowed(0.0, 1e6)
-        .log(1e-9, 1e-3)
-        .group(NETWORK)
+    wires::per_hop(1e-6)
         .help("Paid once a link: a node reads the header and chooses the next link. Switches were quoted with about 0.25 µs in 2012."),
-    Param::number("tw", "time per word", Unit::SecondPerWord, 10e-9)
-        .allowed(0.0, 1e6)
-        .log(1e-11, 1e-5)
-        .group(NETWORK)
-        .help("Time a link needs for one word; the inverse of its bandwidth."),
-    wires::bandwidth("bandwidth of a link")
-        .group(NETWORK)
-        .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other."),
-    Param::number("word", "bytes of a word", Unit::Byte, 8.0)
-        .allowed(0.125, 4096.0)
-        .slider(1.0, 16.0)
-        .group(NETWORK)
-        .help("Turns words into bytes, for sizes typed in bytes and for the bandwidth."),
+    wires::per_word(10e-9),
+    wires::bandwidth("bandwidth of a link"),
+    wires::WORD,
     Param::number("r", "payload of a packet", Unit::Word, 100.0)
         .allowed(1e-3, 1e15)
         .log(1.0, 1e6)

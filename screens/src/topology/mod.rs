@@ -73,7 +73,6 @@ fn offers(params: &Params, node: &str) -> Vec<Offer> {
     }]
 }
 
-const NETWORK: &str = "Network";
 const MESSAGE: &str = "Message";
 const TRAFFIC: &str = "Traffic";
 
@@ -103,26 +102,18 @@ const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
 const PARAMS: &[Param] = &[
     Param::choice("topology", "network", TOPOLOGIES, "torus2d")
         .help("How the nodes are linked.")
-        .group(NETWORK),
+        .group(wires::NETWORK),
     Param::integer("p", "nodes", Unit::Processor, 16.0)
         .help("Meshes and tori need a square; hypercubes, fat trees and butterflies a power of two; trees one less.")
-        .group(NETWORK)
+        .group(wires::NETWORK)
         .allowed(2.0, 1e9)
         .log(2.0, 1024.0),
-    wires::startup(10e-6)
-        .help("What every message costs before its first word.")
-        .group(NETWORK),
+    wires::startup(10e-6),
     wires::PER_HOP
-        .help("What each link on the way adds. 0.25 µs is quoted, 2012; a measured ts contains its own hops.")
-        .group(NETWORK),
-    wires::per_word(10e-9)
-        .help("What each word adds on one link.")
-        .group(NETWORK),
-    wires::bandwidth("bandwidth of a link")
-        .help("Another face of tw: bits a second, for words of the size below.")
-        .group(NETWORK),
-    wires::WORD
-        .group(NETWORK),
+        .help("What each link on the way adds. 0.25 µs is quoted, 2012; a measured ts contains its own hops."),
+    wires::per_word(10e-9),
+    wires::bandwidth("bandwidth of a link"),
+    wires::WORD,
     Param::number("m", "message size", Unit::Word, 1000.0)
         .message()
         .help("Words of the message.")
