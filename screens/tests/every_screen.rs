@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::any_state;
 use crossover_screens::export::Origin;
 use crossover_screens::figure::{Cell, Figure, Layer, Map, Table};
@@ -20,6 +22,8 @@ use proptest::test_runner::TestRunner;
 const STATES: usize = 2000;
 /// Fewer of them, for what takes long to compute.
 const FEW: usize = 40;
+/// And of those at which every figure is drawn.
+const SHOWN: usize = 20;
 /// And of those at which targets are sought, each at a hundred values of a parameter and more.
 const SOUGHT: usize = 8;
 
@@ -124,26 +128,40 @@ fn a_layer_that_shows_a_readout_shows_its_number() {
             let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
             state.params.expect("a preset is a state")
         });
-        for params in presets {
+        let mut named = BTreeSet::new();
+        for params in presets.chain(states(screen, SHOWN)) {
             let report = screen.report_at_once(&params);
             for spec in screen.figures {
-                let Ok(Figure::Plot(plot)) = spec.figure_at_once(&params) else {
+                let figure = spec.figure_at_once(&params);
+                let Ok(Figure::Plot(plot)) = figure else {
                     continue;
                 };
                 for layer in plot.layers.iter().filter(|layer| !layer.shows().is_empty()) {
-                    let key = layer.shows();
-                    let (figure, link) = (spec.id, link(&params));
-                    let readout = report.readout(key);
-                    let readout = readout.unwrap_or_else(|| panic!("{figure}: no {key}, {link}"));
-                    if let (Layer::Points(points), Some(value)) = (layer, readout.value()) {
-                        let is = |at: f64| (at - value).abs() <= 1e-9 * value.abs();
-                        let mut points = points.points.iter();
-                        let there = points.any(|point| is(point.x) || is(point.y));
-                        assert!(there, "{figure}: no point at {key}, {value}, {link}");
-                    }
+                    shows_its_number(layer, &report, &format!("{}, {}", spec.id, link(&params)));
+                    named.insert((spec.id, layer.shows()));
                 }
             }
         }
+        let figures: BTreeSet<_> = named.iter().map(|one| one.0).collect();
+        let (screen, all) = (screen.id, screen.figures.len());
+        println!(
+            "{screen}: {} of {all} figures show {} readouts",
+            figures.len(),
+            named.iter().map(|one| one.1).collect::<BTreeSet<_>>().len(),
+        );
+    }
+}
+
+/// The readout that a layer names is there, and where the layer is points one is at its number.
+fn shows_its_number(layer: &Layer, report: &Report, at: &str) {
+    let key = layer.shows();
+    let readout = report.readout(key);
+    let readout = readout.unwrap_or_else(|| panic!("{at}: no {key}"));
+    if let (Layer::Points(points), Some(value)) = (layer, readout.value()) {
+        let is = |at: f64| at == value || (at - value).abs() <= 1e-9 * value.abs();
+        let mut points = points.points.iter();
+        let there = points.any(|point| is(point.x) || is(point.y));
+        assert!(there, "{at}: no point at {key}, {value}");
     }
 }
 
