@@ -3,7 +3,7 @@
 use crossover_model::network::{BestN, Pattern};
 
 use super::Case;
-use crate::figure::{Axis, Layer, Rule};
+use crate::figure::{Axis, Ink, Layer, Line, Marker, Point, Points, Rule};
 use crate::order;
 use crate::quantity::Unit;
 
@@ -92,4 +92,21 @@ pub(crate) fn present(case: &Case) -> Layer {
     Rule::at_x(case.n)
         .label(format!("N = {}", Unit::Processor.show(case.n)))
         .into()
+}
+
+/// The run with the least time, `y` being what is drawn of it.
+pub(crate) fn fastest(best: &BestN, y: f64) -> Points {
+    let label = format!("best N = {}", Unit::Processor.show(best.n));
+    Points::new("best N", [Point::new(best.n, y).label(label)])
+        .marker(Marker::Diamond)
+        .shows("best_N")
+}
+
+/// The numbers of processors for which blocks can be exchanged, on the curve of the run.
+pub(crate) fn squares(run: &Line) -> Points {
+    let points = run.points.iter().map(|(n, y)| Point::new(*n, *y));
+    Points::new("square numbers of nodes", points)
+        .ink(Ink::Muted)
+        .marker(Marker::Ring)
+        .shows(run.shows)
 }

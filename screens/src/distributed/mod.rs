@@ -13,7 +13,7 @@ use crossover_model::network::{
     BestN, MessageParts, Prediction, Run, best_n, message_parts, predict,
 };
 
-pub(crate) use counts::{axis, counts, is_sparse, of_run, present, reach};
+pub(crate) use counts::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
 pub(crate) use hints::hints;
 pub(crate) use letters::letters;
 pub(crate) use readouts::all;

@@ -4,8 +4,8 @@ use crossover_model::Error;
 use crossover_model::network::{Pattern, Prediction, Run, message_parts, predict};
 
 use super::setting::Setting;
-use crate::distributed::{Case, axis, is_sparse, of_run, present, reach};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
+use crate::distributed::{Case, axis, fastest, is_sparse, of_run, present, reach, squares};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -62,43 +62,28 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     for ((edge, heights), (name, ink)) in edges.windows(2).zip(heights).zip(PARTS) {
         plot = plot.with(between(name, (&edge[0], &edge[1]), heights, ink));
     }
-    let line = |name: &str, of: fn(&Prediction) -> f64, ink, stroke| {
+    let line = |name: &str, of: fn(&Prediction) -> f64, ink, shows| {
         let points = runs.iter().map(|(n, run)| (*n, of(run)));
-        Line::new(name, points).ink(ink).stroke(stroke)
+        Line::new(name, points).ink(ink).shows(shows)
     };
-    plot =
-        plot.with(present(&case))
-            .with(line("T_comp", |run| run.t_comp, COMPUTING, Stroke::Solid));
+    plot = plot
+        .with(present(&case))
+        .with(line("T_comp", |run| run.t_comp, COMPUTING, "t_comp"));
     let whole = if case.run.overlap {
-        plot = plot.with(line(
-            "T_comm",
-            |run| run.t_comm,
-            Ink::Series(1),
-            Stroke::Solid,
-        ));
+        plot = plot.with(line("T_comm", |run| run.t_comm, Ink::Series(1), "t_comm"));
         "the longer"
     } else {
         "T_comp + T_comm"
     };
-    plot = plot.with(line(whole, |run| run.t_est, Ink::Text, Stroke::Solid));
-    if is_sparse(&case) {
-        let squares = runs.iter().map(|(n, run)| (*n, run.t_est, String::new()));
-        let squares = squares.collect();
-        plot = plot.with(points(
-            "square numbers of nodes",
-            squares,
-            Ink::Muted,
-            Marker::Ring,
-        ));
-    }
+    let whole = line(whole, |run| run.t_est, Ink::Text, "t_est");
+    let squares = is_sparse(&case).then(|| squares(&whole));
+    plot = plot.with(whole);
+    plot.layers.extend(squares.map(Layer::Points));
     if let Ok(run) = &facts.run {
-        let here = vec![(case.n, run.t_est, String::new())];
-        plot = plot.with(points("present", here, Ink::Accent, Marker::Disc));
+        plot = plot.with(Points::present(case.n, run.t_est).shows("t_est"));
     }
     if best.is_peak {
-        let label = format!("best N = {}", Unit::Processor.show(best.n));
-        let here = vec![(best.n, best.t_est, label)];
-        plot = plot.with(points("best N", here, Ink::Text, Marker::Diamond));
+        plot = plot.with(fastest(&best, best.t_est).ink(Ink::Text));
     }
     Ok(plot.into())
 }
@@ -126,17 +111,13 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
                 curve.push((n, run.t_comm));
             }
         }
-        let chosen = pattern == case.run.pattern;
-        layers.push(
-            Line::new(name, curve)
-                .ink(Ink::Series(index))
-                .stroke(if chosen {
-                    Stroke::Solid
-                } else {
-                    Stroke::Dashed
-                })
-                .into(),
-        );
+        let (stroke, shows) = if pattern == case.run.pattern {
+            (Stroke::Solid, "t_comm")
+        } else {
+            (Stroke::Dashed, "")
+        };
+        let line = Line::new(name, curve).ink(Ink::Series(index));
+        layers.push(line.stroke(stroke).shows(shows).into());
     }
     if high == 0.0 {
         (low, high) = (0.1, 1.0);
@@ -147,8 +128,7 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     if let Ok(run) = predict(&case.run, case.n)
         && 0.0 < run.t_comm
     {
-        let here = vec![(case.n, run.t_comm, String::new())];
-        plot = plot.with(points("present", here, Ink::Accent, Marker::Disc));
+        plot = plot.with(Points::present(case.n, run.t_comm).shows("t_comm"));
     }
     Ok(plot.into())
 }
@@ -182,17 +162,4 @@ fn between(
     let mut outline = above.to_vec();
     outline.extend(below.iter().rev());
     Region::new(name, outline).ink(ink).heights(heights).into()
-}
-
-/// Points of one sign, each with its words.
-pub(super) fn points(
-    name: &str,
-    points: Vec<(f64, f64, String)>,
-    ink: Ink,
-    marker: Marker,
-) -> Layer {
-    let points = points
-        .into_iter()
-        .map(|(x, y, label)| Point::new(x, y).label(label));
-    Points::new(name, points).ink(ink).marker(marker).into()
 }

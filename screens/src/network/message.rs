@@ -3,10 +3,9 @@
 use crossover_model::Error;
 use crossover_model::network::{Run, message_parts, propagation_delay, shaffer};
 
-use super::breakdown::points;
 use super::setting::Setting;
 use crate::distributed::Case;
-use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Rule, Stroke};
+use crate::figure::{Axis, Figure, Ink, Line, Plot, Points, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::spread;
@@ -85,19 +84,24 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         )));
     }
     let names = [
-        ("whole message", Ink::Text, Stroke::Solid),
-        ("transmission", Ink::Series(1), Stroke::Solid),
-        ("overhead", Ink::Series(2), Stroke::Solid),
-        ("propagation", Ink::Series(4), Stroke::Solid),
-        ("Shaffer, NVP 0.7", Ink::Muted, Stroke::Dotted),
+        ("whole message", Ink::Text, Stroke::Solid, "t_message"),
+        ("transmission", Ink::Series(1), Stroke::Solid, ""),
+        ("overhead", Ink::Series(2), Stroke::Solid, ""),
+        (
+            "propagation",
+            Ink::Series(4),
+            Stroke::Solid,
+            "t_propagation",
+        ),
+        ("Shaffer, NVP 0.7", Ink::Muted, Stroke::Dotted, ""),
     ];
-    for (points, (name, ink, stroke)) in curves.into_iter().zip(names) {
-        plot = plot.with(Line::new(name, points).ink(ink).stroke(stroke));
+    for (points, (name, ink, stroke, shows)) in curves.into_iter().zip(names) {
+        let line = Line::new(name, points).ink(ink).stroke(stroke);
+        plot = plot.with(line.shows(shows));
     }
     let here = message_parts(&case.run, case.n)?.total;
     if low <= dist && 0.0 < here {
-        let yours = vec![(1000.0 * dist, here, String::new())];
-        plot = plot.with(points("present", yours, Ink::Accent, Marker::Disc));
+        plot = plot.with(Points::present(1000.0 * dist, here).shows("t_message"));
     }
     Ok(plot.into())
 }

@@ -2,11 +2,12 @@
 
 use crossover_model::Error;
 
-use super::breakdown::points;
 use super::laws::LAWS;
 use super::setting::Setting;
-use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
-use crate::figure::{Axis, Cell, Column, Figure, Ink, Layer, Line, Marker, Plot, Table};
+use crate::distributed::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
+use crate::figure::{
+    Axis, Cell, Column, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Table,
+};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -40,17 +41,24 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
             .into_iter()
             .map(|n| Ok((n, drawn(law.speedup(&case, n)?))))
             .collect::<Result<Vec<_>, Error>>()?;
-        lines.push(Line::new(law.name, curve).ink(law.ink).stroke(law.stroke));
+        let shows = match (setting.times, aware) {
+            (true, true) => "t_est",
+            (true, false) => "",
+            (false, true) => "speedup",
+            (false, false) => law.key,
+        };
+        let line = Line::new(law.name, curve).ink(law.ink);
+        lines.push(line.stroke(law.stroke).shows(shows));
     }
     let crosses: Vec<_> = measured
         .iter()
-        .map(|point| (point.n, drawn(point.speedup), String::new()))
+        .map(|point| Point::new(point.n, drawn(point.speedup)))
         .collect();
     let values = || {
         let curves = lines
             .iter()
             .flat_map(|line| line.points.iter().map(|p| p.1));
-        curves.chain(crosses.iter().map(|cross| cross.1))
+        curves.chain(crosses.iter().map(|cross| cross.y))
     };
     let (low, high) = values().fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
         (low.min(y), high.max(y))
@@ -75,29 +83,22 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
         Axis::linear(title, unit, (0.0, 1.05 * high))
     };
     let mut plot = Plot::new(axis(most, setting.log.0), y.rounded()).with(present(&case));
+    let aware = &lines[LAWS.len() - 1];
+    let (ink, shows) = (aware.ink, aware.shows);
     if is_sparse(&case) {
-        let line = &lines[LAWS.len() - 1];
-        let squares = line.points.iter().map(|(n, y)| (*n, *y, String::new()));
-        let squares = squares.collect();
-        plot = plot.with(points(
-            "square numbers of nodes",
-            squares,
-            line.ink,
-            Marker::Ring,
-        ));
+        plot = plot.with(squares(aware).ink(ink));
     }
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     if let Ok(run) = &facts.run {
-        let here = vec![(case.n, drawn(run.speedup), String::new())];
-        plot = plot.with(points("present", here, Ink::Accent, Marker::Disc));
+        plot = plot.with(Points::present(case.n, drawn(run.speedup)).shows(shows));
     }
     if best.is_peak {
-        let label = format!("best N = {}", Unit::Processor.show(best.n));
-        let here = vec![(best.n, drawn(case.run.tseq / best.t_est), label)];
-        plot = plot.with(points("best N", here, LAWS[4].ink, Marker::Diamond));
+        let speedup = case.run.tseq / best.t_est;
+        plot = plot.with(fastest(&best, drawn(speedup)).ink(ink));
     }
     if !crosses.is_empty() {
-        plot = plot.with(points("measured", crosses, Ink::Text, Marker::Cross));
+        let measured = Points::new("measured", crosses).ink(Ink::Text);
+        plot = plot.with(measured.marker(Marker::Cross));
     }
     Ok(plot.into())
 }

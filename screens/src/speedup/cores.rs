@@ -68,6 +68,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
                 } else {
                     Stroke::Dotted
                 })
+                .shows(if present { law.key() } else { "" })
                 .into(),
             );
             if present {

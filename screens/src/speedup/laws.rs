@@ -167,7 +167,12 @@ impl Chart {
             law,
             line: Line::new(name, abscissae.into_iter().map(|n| (n, value(n))))
                 .ink(ink)
-                .stroke(stroke),
+                .stroke(stroke)
+                .shows(if f == state.f {
+                    self.shows(law, quantity)
+                } else {
+                    ""
+                }),
         }
     }
 
@@ -200,10 +205,10 @@ impl Chart {
         let at = |n: f64| law.drawn(state, state.f, n).map(|s| quantity.of(s, n));
         let mut marks = Vec::new();
         if main && let Ok(y) = at(state.n) {
-            marks.push(Points::present(state.n, y));
+            marks.push(Points::present(state.n, y).shows(self.shows(law, quantity)));
         }
         if quantity == Quantity::Speedup
-            && let Some((name, n)) = self.peak(law)
+            && let Some((name, n, shows)) = self.peak(law)
             && let Ok(y) = at(n)
         {
             marks.push(
@@ -212,23 +217,36 @@ impl Chart {
                     [Point::new(n, y).label(format!("{name} = {}", Unit::Processor.show(n)))],
                 )
                 .ink(law.ink())
-                .marker(Marker::Diamond),
+                .marker(Marker::Diamond)
+                .shows(shows),
             );
         }
         marks
     }
 
-    /// Where a law peaks within view, in whole processors.
-    fn peak(&self, law: Law) -> Option<(&'static str, f64)> {
+    /// The readout of a law, where the figure counts the speedup over the same as the readout.
+    fn shows(&self, law: Law, quantity: Quantity) -> &'static str {
+        let state = &self.state;
+        let drawn = law.drawn(state, state.f, state.n);
+        match quantity {
+            _ if drawn.ok() != law.present(state).ok() => "",
+            Quantity::Speedup => law.key(),
+            Quantity::Efficiency if law == Law::NetworkAware => "efficiency",
+            Quantity::Efficiency => "",
+        }
+    }
+
+    /// Where a law peaks within view, in whole processors, and the readout of that.
+    fn peak(&self, law: Law) -> Option<(&'static str, f64, &'static str)> {
         let state = &self.state;
         match law {
             Law::NetworkAware => {
                 let best = self.best.filter(|best| best.is_peak)?;
-                Some(("best N", best.n))
+                Some(("best N", best.n, "best_N"))
             }
             Law::Usl => {
                 let n = usl_best(state)?;
-                (1.0 < n && n <= self.most).then_some(("peak N", n))
+                (1.0 < n && n <= self.most).then_some(("peak N", n, ""))
             }
             _ => None,
         }
@@ -287,6 +305,7 @@ fn squares(curve: &Curve) -> Points {
     )
     .ink(curve.line.ink)
     .marker(Marker::Ring)
+    .shows(curve.line.shows)
 }
 
 fn rule(at: f64, label: &str) -> Layer {

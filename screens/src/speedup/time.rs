@@ -5,8 +5,8 @@ use crossover_model::Error;
 use crossover_model::network::{Base, BestN, Pattern, Prediction, Run, best_n, predict};
 
 use super::state::State;
-use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Stroke};
+use crate::distributed::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
+use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -24,22 +24,18 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     let lowest = drawn().filter(|t| 0.0 < *t).fold(f64::INFINITY, f64::min);
     let low = lowest.max(least).min(runs.best.t_est);
     let y = Axis::log("time", Unit::Second, (low * 0.9, most * 1.1)).rounded();
-    let mut plot = Plot::new(axis(runs.most, true), y)
-        .with(present(&runs.state.case()))
-        .with(runs.without_messages()?)
-        .with(curve("computing", t_comp, 0, Stroke::Solid))
-        .with(curve("communicating", above_zero(t_comm), 1, Stroke::Solid));
     let together = if runs.state.run.overlap {
         "run: the longer of both"
     } else {
         "run: both"
     };
-    plot = plot.with(curve(together, t_est, 2, Stroke::Dashed));
-    if is_sparse(&runs.state.case()) {
-        plot = plot.with(runs.squares(|p| p.t_est));
-    }
-    plot = runs.with_present(plot, |p| p.t_est);
-    Ok(runs.with_best(plot, |p| p.t_est, Ink::Series(2)).into())
+    let both = curve(together, t_est, 2, "t_est").stroke(Stroke::Dashed);
+    let plot = Plot::new(axis(runs.most, true), y)
+        .with(present(&runs.state.case()))
+        .with(runs.without_messages()?)
+        .with(curve("computing", t_comp, 0, "t_comp"))
+        .with(curve("communicating", above_zero(t_comm), 1, "t_comm"));
+    Ok(runs.on(plot, both, |p| p.t_est).into())
 }
 
 /// What share of the time of the run is spent on messages.
@@ -53,19 +49,9 @@ pub(super) fn comm_share(params: &Params) -> Result<Figure, Error> {
         let above = area("computing", &share, 1.0, Ink::Series(0));
         plot = plot.with(below).with(above);
     }
-    plot = plot.with(present(&runs.state.case())).with(curve(
-        "communicating",
-        share,
-        1,
-        Stroke::Solid,
-    ));
-    if is_sparse(&runs.state.case()) {
-        plot = plot.with(runs.squares(|p| p.comm_share));
-    }
-    plot = runs.with_present(plot, |p| p.comm_share);
-    Ok(runs
-        .with_best(plot, |p| p.comm_share, Ink::Series(1))
-        .into())
+    plot = plot.with(present(&runs.state.case()));
+    let curve = curve("communicating", share, 1, "comm_share");
+    Ok(runs.on(plot, curve, |p| p.comm_share).into())
 }
 
 /// The run on every number of processors in view.
@@ -115,50 +101,30 @@ impl Runs {
             .into())
     }
 
-    /// `plot` with the present run on it, where there is one.
-    fn with_present(&self, plot: Plot, of: fn(&Prediction) -> f64) -> Plot {
-        let present = self.predictions.iter().find(|(n, _)| *n == self.state.n);
-        let Some((n, run)) = present else {
-            return plot;
+    /// `plot` with the curve of a quantity on it, and on the curve the present run, where there is
+    /// one, and the fastest, where it is not at the end of what is looked at.
+    fn on(&self, mut plot: Plot, curve: Line, of: fn(&Prediction) -> f64) -> Plot {
+        let is_sparse = is_sparse(&self.state.case());
+        let squares = is_sparse.then(|| squares(&curve));
+        let (ink, shows) = (curve.ink, curve.shows);
+        plot = plot.with(curve);
+        plot.layers.extend(squares.map(Layer::Points));
+        let at = |wanted: f64| {
+            let mut runs = self.predictions.iter();
+            runs.find(|(n, _)| *n == wanted).map(|(_, run)| of(run))
         };
-        plot.with(Points::present(*n, of(run)))
-    }
-
-    /// `plot` with the fastest run on it, where it is not at the end of what is looked at.
-    fn with_best(&self, plot: Plot, of: fn(&Prediction) -> f64, ink: Ink) -> Plot {
-        let mut runs = self.predictions.iter();
-        let best = runs.find(|(n, _)| self.best.is_peak && *n == self.best.n);
-        let Some((n, run)) = best else {
-            return plot;
-        };
-        plot.with(
-            Points::new(
-                "best N",
-                [Point::new(*n, of(run)).label(format!("best N = {}", Unit::Processor.show(*n)))],
-            )
-            .ink(ink)
-            .marker(Marker::Diamond),
-        )
-    }
-
-    /// The numbers of processors for which blocks can be exchanged.
-    fn squares(&self, of: fn(&Prediction) -> f64) -> Layer {
-        let points = self
-            .predictions
-            .iter()
-            .map(|(n, run)| Point::new(*n, of(run)));
-        Points::new("square numbers of nodes", points)
-            .ink(Ink::Muted)
-            .marker(Marker::Ring)
-            .into()
+        if let Some(y) = at(self.state.n) {
+            plot = plot.with(Points::present(self.state.n, y).shows(shows));
+        }
+        if let (true, Some(y)) = (self.best.is_peak, at(self.best.n)) {
+            plot = plot.with(fastest(&self.best, y).ink(ink));
+        }
+        plot
     }
 }
 
-fn curve(name: &str, points: Vec<(f64, f64)>, ink: usize, stroke: Stroke) -> Layer {
-    Line::new(name, points)
-        .ink(Ink::Series(ink))
-        .stroke(stroke)
-        .into()
+fn curve(name: &str, points: Vec<(f64, f64)>, ink: usize, shows: &'static str) -> Line {
+    Line::new(name, points).ink(Ink::Series(ink)).shows(shows)
 }
 
 /// A logarithm has no place for zero.
