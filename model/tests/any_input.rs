@@ -2,7 +2,8 @@
 //! panics, hangs or returns NaN.
 
 use crossover_model::collectives::{
-    Operation, Price, Shape, best_algorithm, bounds, ethernet, on_network, schedule, terms_on, time,
+    Operation, Price, Shape, best_algorithm, bounds, ethernet, meetings, on_network, schedule,
+    stages, terms_on, time, winners,
 };
 use crossover_model::communication::{
     self, Crossing, Message, Network, Packets, Traffic, cut_through, grid, hockney, packet_optimum,
@@ -173,9 +174,13 @@ proptest! {
         for &algorithm in operation.algorithms() {
             one(&time(operation, algorithm, &price, v[3], v[4]));
             answered(&terms_on(operation, algorithm, Shape::ALL[shape], v[4], v[3]), |t| vec![t.transfers]);
+            answered(&stages(operation, algorithm, Some(Shape::ALL[shape]), v[4], v[3]), |s| s.iter().map(|s| s.sharing).collect());
             answered(&schedule(operation, algorithm, v[4].min(20.0), v[3], v[2]), |s| vec![s.piece_words]);
         }
         one(&on_network(operation, Shape::ALL[shape], &network, v[2], v[3], v[4]));
+        answered(&winners(operation, &price, v[4]), |w| w.iter().map(|w| w.from).collect());
+        answered(&meetings(operation, &price, v[4], (v[3], v[2])), |m| m.iter().map(|m| m.n).collect());
+        answered(&ethernet::needed(operation, v[4]), |n| vec![n.messages, n.words]);
         answered(&best_algorithm(operation, &price, v[3], v[4]), |best| vec![best.t]);
         answered(&bounds(operation, &price, v[3], v[4]), |b| vec![b.latency, b.bandwidth, b.computing]);
         one(&ethernet::broadcast_unit(&network));

@@ -40,7 +40,8 @@ impl Sentence {
     /// readouts alone, the screen's letters are not computed.
     fn letters(self, params: &Params, readouts: &[Readout]) -> Letters {
         let told = Letters::new().answered(readouts);
-        if self.names().iter().all(|name| told.find(name).is_some()) {
+        let known = |name: &String| told.find(name).is_some() || params.chosen(name).is_some();
+        if self.names().iter().all(known) {
             told
         } else {
             Letters::all(params, readouts)
@@ -72,13 +73,15 @@ impl Sentence {
     }
 }
 
-/// The word that `text` names: the answer of a readout, or what is chosen.
+/// The word that `text` names: the answer of a readout, or what is chosen. An answer that is one of
+/// the options is said as the options say it.
 fn word(text: &str, params: &Params, readouts: &[Readout]) -> Option<&'static str> {
     let answered = readouts.iter().find_map(|readout| match readout.answer {
         Ok(Answer::Word(word)) if readout.key == text => Some(word),
         _ => None,
     });
-    answered.or_else(|| params.chosen(text))
+    let said = answered.map(|word| params.option(word).unwrap_or(word));
+    said.or_else(|| params.chosen(text))
 }
 
 /// What stands in place of `{text}` where that is a number: the number with its unit.

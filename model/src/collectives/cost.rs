@@ -1,7 +1,8 @@
 //! The cost of each algorithm as start-ups, transfers and combinations, and the best of them.
 
 use super::phases::{Phase, phases};
-use super::{Algorithm, Operation};
+use super::sharing::carried;
+use super::{Algorithm, Operation, Shape};
 use crate::check::{count, non_negative, processors, result, square_root};
 use crate::{Error, ErrorKind};
 
@@ -122,6 +123,70 @@ pub fn terms(
     })
 }
 
+/// Rounds alike of an algorithm: part of its [`Terms`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stage {
+    /// How many rounds, each with a start-up.
+    pub rounds: f64,
+    /// How many times as long as one message's the words of a round take, because messages share a
+    /// link: the messages over the busiest one, in the mean of the rounds. 1 where none is shared.
+    pub sharing: f64,
+    /// The longest message of a round, as a share of the `n` words.
+    pub sent: f64,
+    /// What is combined at the end of a round, as a share of the `n` words.
+    pub combined: f64,
+}
+
+/// The stages of an algorithm, where any two processes are neighbours or, on a `shape`, where
+/// messages share links. [`terms`] and [`terms_on`](super::terms_on) are their totals: `rounds`
+/// start-ups, `rounds sharing sent` transfers and `rounds combined` combinations, each added up.
+///
+/// ```
+/// use crossover_model::collectives::{Algorithm, Operation, Shape, stages};
+/// let doubling = Algorithm::RecursiveDoubling;
+/// let ring = stages(Operation::AllReduce, doubling, Some(Shape::Ring), 16.0, 1.0)?;
+/// let sharing: Vec<f64> = ring.iter().map(|stage| stage.sharing).collect();
+/// assert_eq!(sharing, [1.0, 2.0, 4.0, 8.0]); // exchanges at distance 1, 2, 4, 8
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`terms`], and on a shape as [`terms_on`](super::terms_on).
+///
+/// Source: as theirs.
+pub fn stages(
+    operation: Operation,
+    algorithm: Algorithm,
+    shape: Option<Shape>,
+    p: f64,
+    segments: f64,
+) -> Result<Vec<Stage>, Error> {
+    if let Some(shape) = shape {
+        shape.check(processors("p", p, 2)?)?;
+    }
+    let mut stages = Vec::new();
+    let pieces = walk(operation, algorithm, p, segments, &mut |phase| {
+        let most = phase.pieces.most(phase.moves, p);
+        let alone = result("p", phase.rounds * most)?;
+        let carried = match shape {
+            Some(shape) => result("p", carried(shape, p, phase)?)?,
+            None => alone,
+        };
+        stages.push(Stage {
+            rounds: phase.rounds,
+            sharing: if 0.0 < alone { carried / alone } else { 1.0 },
+            sent: most,
+            combined: if phase.combine { most } else { 0.0 },
+        });
+        Ok(())
+    })?;
+    for stage in &mut stages {
+        stage.sent /= pieces;
+        stage.combined /= pieces;
+    }
+    Ok(stages)
+}
+
 /// The terms, with the pieces of a phase that go one after the other over whatever carries them.
 pub(super) fn add_up(
     operation: Operation,
@@ -130,6 +195,30 @@ pub(super) fn add_up(
     segments: f64,
     carried: &dyn Fn(&Phase) -> Result<f64, Error>,
 ) -> Result<Terms, Error> {
+    let (mut startups, mut transfers, mut combinations) = (0.0, 0.0, 0.0);
+    let pieces = walk(operation, algorithm, p, segments, &mut |phase| {
+        startups += phase.rounds;
+        transfers += carried(phase)?;
+        if phase.combine {
+            combinations += phase.rounds * phase.pieces.most(phase.moves, p);
+        }
+        Ok(())
+    })?;
+    Ok(Terms {
+        startups: result("p", startups)?,
+        transfers: result("p", transfers / pieces)?,
+        combinations: result("p", combinations / pieces)?,
+    })
+}
+
+/// Each phase in turn. Returns into how many pieces the words are cut.
+fn walk(
+    operation: Operation,
+    algorithm: Algorithm,
+    p: f64,
+    segments: f64,
+    each: &mut dyn FnMut(&Phase) -> Result<(), Error>,
+) -> Result<f64, Error> {
     let p = processors("p", p, 2)?;
     let segments = count("segments", segments)?;
     if !operation.algorithms().contains(&algorithm) {
@@ -144,21 +233,13 @@ pub(super) fn add_up(
     if algorithm == Algorithm::Mesh {
         square_root("p", p)?;
     }
-    let (mut startups, mut transfers, mut combinations) = (0.0, Ok(0.0), 0.0);
+    let mut walked = Ok(());
     let pieces = phases(operation, algorithm, p, segments, &mut |phase| {
-        startups += phase.rounds;
-        if let Ok(sum) = transfers {
-            transfers = carried(&phase).map(|more| sum + more);
-        }
-        if phase.combine {
-            combinations += phase.rounds * phase.pieces.most(phase.moves, p);
+        if walked.is_ok() {
+            walked = each(&phase);
         }
     });
-    Ok(Terms {
-        startups: result("p", startups)?,
-        transfers: result("p", transfers? / pieces)?,
-        combinations: result("p", combinations / pieces)?,
-    })
+    walked.map(|()| pieces)
 }
 
 /// In how many segments an algorithm sends `n` words in least time: one, but for a chain, whose
@@ -265,7 +346,8 @@ pub fn best_algorithm(operation: Operation, price: &Price, n: f64, p: f64) -> Re
 
 /// The number of words above which `long` is faster than `short`; `None` when one of them is
 /// faster, or both equal, for every number. The times are straight lines over `n`, so they cross
-/// once at most.
+/// once at most, at `(a' - a) alpha / ((b - b') beta + (c - c') gamma)` for start-ups `a`, transfers
+/// `b` and combinations `c` of the short and `a'`, `b'`, `c'` of the long.
 ///
 /// ```
 /// use crossover_model::collectives::{Algorithm, Operation, Price, crossover, terms};
@@ -282,15 +364,19 @@ pub fn best_algorithm(operation: Operation, price: &Price, n: f64, p: f64) -> Re
 ///
 /// Source: derived from Thakur, Rabenseifner and Gropp 2005.
 pub fn crossover(short: &Terms, long: &Terms, price: &Price) -> Result<Option<f64>, Error> {
-    let fixed = long.time(price, 0.0)? - short.time(price, 0.0)?;
-    let per_word = |terms: &Terms| terms.transfers * price.beta + terms.combinations * price.gamma;
-    let gain = per_word(short) - per_word(long);
+    let alpha = non_negative("alpha", price.alpha)?;
+    let beta = non_negative("beta", price.beta)?;
+    let gamma = non_negative("gamma", price.gamma)?;
+    let fixed = (long.startups - short.startups) * alpha;
+    let transfers = short.transfers - long.transfers;
+    let gain = transfers * beta + (short.combinations - long.combinations) * gamma;
     let n = fixed / gain;
     Ok((0.0 <= fixed && 0.0 < gain && n.is_finite()).then_some(n))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::terms_on;
     use super::*;
 
     const PRICE: Price = Price {
@@ -309,6 +395,38 @@ mod tests {
         assert_eq!(best(8.0), Algorithm::Binomial);
         assert_eq!(best(1e5), Algorithm::VanDeGeijnDoubling);
         assert_eq!(best(1e8), Algorithm::Chain);
+    }
+
+    #[test]
+    fn the_stages_add_up_to_the_terms() {
+        let shapes = std::iter::once(None).chain(Shape::ALL.map(Some));
+        let p = [2.0, 7.0, 16.0, 36.0, 64.0, 4096.0];
+        for (shape, p) in shapes.flat_map(|shape| p.map(|p| (shape, p))) {
+            for operation in Operation::ALL {
+                for &algorithm in operation.algorithms() {
+                    let total = match shape {
+                        Some(shape) => terms_on(operation, algorithm, shape, p, 3.0),
+                        None => terms(operation, algorithm, p, 3.0),
+                    };
+                    let stages = stages(operation, algorithm, shape, p, 3.0);
+                    let sum = |part: fn(&Stage) -> f64| {
+                        let parts = stages.iter().flatten();
+                        parts.map(|stage| stage.rounds * part(stage)).sum::<f64>()
+                    };
+                    let Ok(total) = total else {
+                        assert_eq!(stages.err(), total.err());
+                        continue;
+                    };
+                    let near = |a: f64, b: f64| (a - b).abs() <= 1e-12 * b;
+                    assert_eq!(sum(|_| 1.0), total.startups);
+                    assert!(near(
+                        sum(|stage| stage.sharing * stage.sent),
+                        total.transfers
+                    ));
+                    assert!(near(sum(|stage| stage.combined), total.combinations));
+                }
+            }
+        }
     }
 
     #[test]

@@ -142,6 +142,38 @@ pub fn packed(operation: Operation, network: &Network, m: f64, p: f64) -> Result
     }
 }
 
+/// What one channel has to carry for an operation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Needed {
+    /// Messages at least.
+    pub messages: f64,
+    /// Words at least, for each of the `m` words that a process contributes.
+    pub words: f64,
+}
+
+/// What a channel that carries one message at a time, heard by all, has to carry for the operation of
+/// `p` processes: the `a` messages and `b` times `m` words of [`bus`].
+///
+/// # Errors
+/// Names `p` when it is not a whole number from 1.
+///
+/// Source: derived for the channel of Hanuliak 2014, section 4.
+pub fn needed(operation: Operation, p: f64) -> Result<Needed, Error> {
+    let p = count("p", p)?;
+    let others = p - 1.0;
+    let (messages, words) = match operation {
+        _ if p == 1.0 => (0.0, 0.0),
+        Operation::Broadcast => (1.0, 1.0),
+        Operation::Scatter => (1.0, others),
+        Operation::Gather | Operation::Reduce => (others, others),
+        Operation::AllGather | Operation::AllReduce => (p, p),
+        Operation::ReduceScatter => (p, others),
+        Operation::AllToAll => (p, p * others),
+        Operation::Barrier => (p, 0.0),
+    };
+    Ok(Needed { messages, words })
+}
+
 /// The least time in which a channel that carries one message at a time, heard by all, can do the
 /// operation with `m` words from each process, in seconds. It is `a ts + b m tw` with
 ///
@@ -174,20 +206,8 @@ pub fn packed(operation: Operation, network: &Network, m: f64, p: f64) -> Result
 /// Source: derived for the channel of Hanuliak 2014, section 4.
 pub fn bus(operation: Operation, network: &Network, m: f64, p: f64) -> Result<f64, Error> {
     let (ts, tw) = start_up_and_word(network)?;
-    let (m, p) = (non_negative("m", m)?, count("p", p)?);
-    if p == 1.0 {
-        return Ok(0.0);
-    }
-    let others = p - 1.0;
-    let (messages, words) = match operation {
-        Operation::Broadcast => (1.0, 1.0),
-        Operation::Scatter => (1.0, others),
-        Operation::Gather | Operation::Reduce => (others, others),
-        Operation::AllGather | Operation::AllReduce => (p, p),
-        Operation::ReduceScatter => (p, others),
-        Operation::AllToAll => (p, p * others),
-        Operation::Barrier => (p, 0.0),
-    };
+    let m = non_negative("m", m)?;
+    let Needed { messages, words } = needed(operation, p)?;
     result("T", messages * ts + words * m * tw)
 }
 

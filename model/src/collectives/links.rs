@@ -10,13 +10,32 @@ use crate::{Error, ErrorKind};
 const MOST: usize = 100;
 
 /// What a schedule costs on the links of a network.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct OnLinks {
     /// The whole time, in seconds.
     pub t: f64,
+    /// The rounds one after the other, whose times add up to it.
+    pub rounds: Vec<OnRound>,
     /// Links on the longest way of each round, summed over the rounds.
     pub hops: f64,
     /// Most messages of a round that share a link in one direction.
+    pub sharing: f64,
+}
+
+/// What a round costs on the links of a network.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct OnRound {
+    /// Its time, in seconds.
+    pub t: f64,
+    /// Links on the way of its slowest message.
+    pub hops: f64,
+    /// Words over the most loaded link of that way.
+    pub words: f64,
+    /// Words combined at its end.
+    pub combined: f64,
+    /// Links on its longest way.
+    pub longest: f64,
+    /// Most messages that share a link in one direction.
     pub sharing: f64,
 }
 
@@ -64,16 +83,13 @@ pub fn on_links(
         let mend = "give a network of as many processors, without switches";
         return Err(Error::new(ErrorKind::LengthMismatch, "p", p, mend));
     }
-    let mut total = OnLinks {
-        t: 0.0,
-        hops: 0.0,
-        sharing: 0.0,
-    };
+    let mut rounds = Vec::with_capacity(schedule.rounds.len());
     let mut words = vec![0.0; p * p];
     let mut messages = vec![0.0_f64; p * p];
     for round in &schedule.rounds {
         words.fill(0.0);
         messages.fill(0.0);
+        let mut on = OnRound::default();
         let mut ways = Vec::with_capacity(round.len());
         for transfer in round {
             let route = graph.route(transfer.from, transfer.to)?;
@@ -85,25 +101,31 @@ pub fn on_links(
             for &link in &way {
                 words[link] += transfer.words;
                 messages[link] += 1.0;
-                total.sharing = total.sharing.max(messages[link]);
+                on.sharing = on.sharing.max(messages[link]);
             }
             ways.push(way);
         }
-        let (mut longest, mut slowest, mut combined) = (0.0_f64, 0.0_f64, 0.0_f64);
         for (transfer, way) in round.iter().zip(&ways) {
             let hops = way.len() as f64;
             let carried = way.iter().map(|link| words[*link]).fold(0.0, f64::max);
-            longest = longest.max(hops);
-            slowest = slowest.max(ts + hops * th + carried * tw);
+            on.longest = on.longest.max(hops);
+            let t = ts + hops * th + carried * tw;
+            if on.t <= t {
+                (on.t, on.hops, on.words) = (t, hops, carried);
+            }
             if transfer.combine {
-                combined = combined.max(transfer.words);
+                on.combined = on.combined.max(transfer.words);
             }
         }
-        total.t += slowest + gamma * combined;
-        total.hops += longest;
+        on.t += gamma * on.combined;
+        rounds.push(on);
     }
-    result("T", total.t)?;
-    Ok(total)
+    Ok(OnLinks {
+        t: result("T", rounds.iter().map(|round| round.t).sum())?,
+        hops: rounds.iter().map(|round| round.longest).sum(),
+        sharing: rounds.iter().map(|round| round.sharing).fold(0.0, f64::max),
+        rounds,
+    })
 }
 
 #[cfg(test)]

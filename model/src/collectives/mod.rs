@@ -19,14 +19,18 @@ mod network;
 mod phases;
 mod schedule;
 mod sharing;
+mod winners;
 
 use crate::{Error, ErrorKind};
 
 pub use bounds::{Bounds, bounds};
-pub use cost::{Best, Price, Terms, best_algorithm, crossover, segments, terms, time};
-pub use links::{OnLinks, on_links};
+pub use cost::{
+    Best, Price, Stage, Terms, best_algorithm, crossover, segments, stages, terms, time,
+};
+pub use links::{OnLinks, OnRound, on_links};
 pub use network::{Shape, on_network, terms_on};
 pub use schedule::{Schedule, Transfer, schedule};
+pub use winners::{Meeting, Winner, meetings, winners};
 
 /// A collective operation of `p` processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

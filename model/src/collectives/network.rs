@@ -48,7 +48,7 @@ impl Shape {
     }
 
     /// Whether the network can have `p` processors.
-    fn check(self, p: f64) -> Result<(), Error> {
+    pub(super) fn check(self, p: f64) -> Result<(), Error> {
         match self {
             Self::Ring => Ok(()),
             Self::Mesh2d | Self::Torus2d => square_root("p", p).map(drop),

@@ -1,9 +1,8 @@
 //! Time over the size and over the number of processes: a curve for each algorithm, or network.
 
-use crossover_model::collectives::{Algorithm, Operation, Shape, Terms};
+use crossover_model::collectives::{Algorithm, Meeting, Operation, Shape, Terms, Winner, meetings};
 use crossover_model::{Error, ErrorKind};
 
-use super::changes::Candidates;
 use super::setting::{Place, Setting, label};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
 use crate::order;
@@ -109,8 +108,8 @@ fn curves(s: &Setting) -> Vec<Curve> {
 
 /// The sizes in view: whole decades with `m` and every crossover inside.
 pub(super) fn sizes(s: &Setting) -> (f64, f64) {
-    let winners = Candidates::of(s).winners();
-    let crossings = winners.into_iter().map(|(_, n)| s.m_of(n));
+    let winners = s.winners();
+    let crossings = winners.iter().map(|winner| s.m_of(winner.from));
     crossings
         .chain([s.m])
         .filter(|m| 1e-3 < *m && *m < 1e15)
@@ -164,13 +163,14 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
 
 /// The sizes at which the best algorithm changes, and those at which two others change places.
 fn crossovers(s: &Setting, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
-    let candidates = Candidates::of(s);
-    let changes = candidates.winners();
+    let changes = s.winners();
     let each = s.op.total_words(1.0, s.p);
     let mut found = [Vec::new(), Vec::new()];
-    for (n, y) in candidates.meetings(low * each, high * each) {
+    let range = (low * each, high * each);
+    let meetings = meetings(s.op, &s.price(), s.p, range);
+    for Meeting { n, t: y } in meetings.unwrap_or_default() {
         let m = s.m_of(n);
-        let near = |(_, change): &(Algorithm, f64)| (change - n).abs() <= 1e-9 * n;
+        let near = |change: &Winner| (change.from - n).abs() <= 1e-9 * n;
         let label = Unit::Word.show(m);
         let other = usize::from(!changes.iter().any(near));
         found[other].push(Point::new(m, y).label(label));

@@ -2,98 +2,235 @@
 
 use crossover_model::collectives::{Algorithm, Operation};
 
-use super::setting::Setting;
+use super::setting::{Place, Setting};
 
 pub(super) const THAKUR: &str = "Thakur, Rabenseifner and Gropp 2005, section 4";
-pub(super) const GRAMA: &str = "Grama et al., chapter 4 and Table 4.1";
-pub(super) const HANULIAK: &str = "Hanuliak 2014, section 7.2.2";
+const GRAMA: &str = "Grama et al., chapter 4 and Table 4.1";
+const SHARING: &str = "Derived from Grama et al., sections 2.5.1 and 4.1";
 
-pub(super) const SHARING: &str = "derived from Grama et al., sections 2.5.1 and 4.1";
+/// Where messages share links: the rounds of the algorithm that is meant, added up.
+const SHARED: &str =
+    r#"sum_i(r_i) ts "start-ups" + sum_i(r_i k_i w_i) tw "words" + sum_i(r_i g_i) γ "combining""#;
+/// The same of the best algorithm on the network.
+const SHARED_BY_BEST: &str = r#"sum_i(r'_i) ts "start-ups" + sum_i(r'_i k'_i w'_i) tw "words" + sum_i(r'_i g'_i) γ "combining""#;
 
-/// The time where messages share links.
-pub(super) const SHARED: &str =
-    "t = a ts + n (b tw + c γ), b n the words over the busiest link, added over the rounds";
+/// A formula and its source.
+pub(super) type Sourced = (&'static str, &'static str);
 
-/// The time of an algorithm; `n` as in the notes, `lg p` rounded up where p is no power of two, and
-/// `p'` the greatest power of two below it.
-pub(super) fn formula(s: &Setting, algorithm: Algorithm) -> &'static str {
-    use Algorithm as A;
-    use Operation as O;
-    if s.p.log2().fract() != 0.0
-        && let Some(folded) = folded(s.op, algorithm)
-    {
-        return folded;
-    }
-    match (s.op, algorithm) {
-        (O::Barrier, _) => "t = ts lg p",
-        (O::Broadcast, A::VanDeGeijn) => "t = (lg p + p − 1) ts + 2 (p − 1)/p n tw",
-        (O::Broadcast, A::VanDeGeijnDoubling) => "t = 2 lg p ts + 2 (p − 1)/p n tw",
-        (O::Broadcast, A::Linear) => "t = (p − 1)(ts + n tw)",
-        (O::Broadcast, A::Chain) => "t = (p − 2 + s)(ts + n/s tw), s segments",
-        (O::Broadcast, _) => "t = lg p (ts + n tw)",
-        (O::Reduce, A::Binomial) | (O::AllReduce, A::RecursiveDoubling) => {
-            "t = lg p (ts + n tw + n γ)"
+/// The time where any two processes are neighbors.
+pub(super) fn switched(s: &Setting, algorithm: Algorithm) -> Sourced {
+    let folded = folded(s.op, algorithm).filter(|_| s.p.log2().fract() != 0.0);
+    (folded.unwrap_or(formula(s.op, algorithm)), THAKUR)
+}
+
+/// The time where the operation runs; of the algorithm that is meant, or of the best there.
+pub(super) fn here(s: &Setting, algorithm: Algorithm) -> Sourced {
+    let shared = s.stages(algorithm).is_ok_and(|stages| {
+        let mut stages = stages.iter();
+        stages.any(|stage| stage.sharing != 1.0)
+    });
+    match s.place {
+        Place::On(_) if shared && s.algorithm() == Ok(algorithm) => (SHARED, SHARING),
+        Place::On(_) if shared => (SHARED_BY_BEST, SHARING),
+        Place::On(shape) if shape.algorithm(s.op) == algorithm => {
+            textbook(s.op, algorithm).map_or_else(|| switched(s, algorithm), |text| (text, GRAMA))
         }
-        (O::Reduce, A::Linear) => "t = (p − 1)(ts + n tw + n γ)",
-        (O::Reduce, A::Chain) => "t = (p − 2 + s)(ts + n/s tw + n/s γ), s segments",
-        (O::AllReduce, A::Ring) => "t = 2 (p − 1) ts + 2 (p − 1)/p n tw + (p − 1)/p n γ",
-        (O::AllReduce, A::ReduceBroadcast) => "t = 2 lg p (ts + n tw) + lg p n γ",
-        (O::Reduce | O::AllReduce, _) => "t = 2 lg p ts + 2 (p − 1)/p n tw + (p − 1)/p n γ",
-        (O::ReduceScatter, A::RecursiveHalving) => "t = lg p ts + (p − 1)/p n (tw + γ)",
-        (O::ReduceScatter, A::Mesh) => "t = 2 (√p − 1) ts + (p − 1)/p n (tw + γ)",
-        (O::ReduceScatter, A::ReduceScatterTree) => {
-            "t = 2 lg p ts + (lg p + (p − 1)/p) n tw + lg p n γ"
-        }
-        (O::ReduceScatter, _) => "t = (p − 1) ts + (p − 1)/p n (tw + γ)",
-        (O::AllToAll, A::Bruck) => "t = lg p ts + b n tw, b p the ones of 1 to p − 1 in binary",
-        (O::AllToAll, A::Ring) => "t = (p − 1)(ts + n/2 tw)",
-        (O::AllToAll, A::Mesh) => "t = (√p − 1)(2 ts + n tw)",
-        (O::AllGather, A::Mesh) => "t = 2 (√p − 1) ts + (p − 1)/p n tw",
-        (O::AllGather, A::Ring) | (O::Scatter | O::Gather, A::Linear) | (O::AllToAll, _) => {
-            "t = (p − 1) ts + (p − 1)/p n tw"
-        }
-        (O::Scatter | O::Gather | O::AllGather, _) => "t = lg p ts + (p − 1)/p n tw",
+        _ => switched(s, algorithm),
     }
 }
 
-/// The same where processes are folded, p' the greatest power of two below p.
+/// Where `p` is a power of two, or needs not be; `n` as in the notes.
+fn formula(op: Operation, algorithm: Algorithm) -> &'static str {
+    use Algorithm as A;
+    use Operation as O;
+    match (op, algorithm) {
+        (O::Barrier, _) => "ceil(log2(p)) ts",
+        (O::Broadcast, A::VanDeGeijn) => {
+            r#"(ceil(log2(p)) + p - 1) ts "start-ups" + 2 (p - 1) n tw / p "words""#
+        }
+        (O::Broadcast, A::VanDeGeijnDoubling) => {
+            r#"2 ceil(log2(p)) ts "start-ups" + 2 (p - 1) n tw / p "words""#
+        }
+        (O::Broadcast, A::Linear) => r#"(p - 1) (ts "start-ups" + n tw "words")"#,
+        (O::Broadcast, A::Chain) => r#"(p - 2 + s) (ts "start-ups" + n tw / s "words")"#,
+        (O::Broadcast, _) => r#"ceil(log2(p)) (ts "start-ups" + n tw "words")"#,
+        (O::Reduce, A::Binomial) | (O::AllReduce, A::RecursiveDoubling) => {
+            r#"ceil(log2(p)) (ts "start-ups" + n tw "words" + n γ "combining")"#
+        }
+        (O::Reduce, A::Linear) => r#"(p - 1) (ts "start-ups" + n tw "words" + n γ "combining")"#,
+        (O::Reduce, A::Chain) => {
+            r#"(p - 2 + s) (ts "start-ups" + n tw / s "words" + n γ / s "combining")"#
+        }
+        (O::AllReduce, A::Ring) => {
+            r#"2 (p - 1) ts "start-ups" + 2 (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#
+        }
+        (O::AllReduce, A::ReduceBroadcast) => {
+            r#"2 ceil(log2(p)) (ts "start-ups" + n tw "words") + ceil(log2(p)) n γ "combining""#
+        }
+        (O::Reduce | O::AllReduce, _) => {
+            r#"2 log2(p) ts "start-ups" + 2 (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#
+        }
+        (O::ReduceScatter, A::RecursiveHalving) => {
+            r#"log2(p) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#
+        }
+        (O::ReduceScatter, A::Mesh) => {
+            r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#
+        }
+        (O::ReduceScatter, A::ReduceScatterTree) => {
+            r#"2 ceil(log2(p)) ts "start-ups" + (ceil(log2(p)) + (p - 1) / p) n tw "words" + ceil(log2(p)) n γ "combining""#
+        }
+        (O::ReduceScatter, _) => {
+            r#"(p - 1) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#
+        }
+        (O::AllToAll, A::Bruck) => r#"ceil(log2(p)) ts "start-ups" + B n tw / p "words""#,
+        (O::AllToAll, A::Ring) => r#"(p - 1) (ts "start-ups" + n tw / 2 "words")"#,
+        (O::AllToAll, A::Mesh) => r#"(sqrt(p) - 1) (2 ts "start-ups" + n tw "words")"#,
+        (O::AllGather, A::Mesh) => r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) n tw / p "words""#,
+        (O::AllGather, A::Ring) | (O::Scatter | O::Gather, A::Linear) | (O::AllToAll, _) => {
+            r#"(p - 1) ts "start-ups" + (p - 1) n tw / p "words""#
+        }
+        (O::Scatter | O::Gather | O::AllGather, _) => {
+            r#"ceil(log2(p)) ts "start-ups" + (p - 1) n tw / p "words""#
+        }
+    }
+}
+
+/// The same where the processes beyond the core `c`, the greatest power of two below `p`, are folded
+/// in and out.
 fn folded(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
     use Algorithm as A;
     use Operation as O;
     match (op, algorithm) {
         (O::AllReduce, A::RecursiveDoubling) => {
-            Some("t = (lg p' + 2)(ts + n tw) + (lg p' + 1) n γ, p' the power of two below p")
+            Some(r#"(log2(c) + 2) (ts "start-ups" + n tw "words") + (log2(c) + 1) n γ "combining""#)
         }
         (O::AllReduce, A::Rabenseifner) => Some(
-            "t = (2 lg p' + 3) ts + (2 (p' − 1)/p' + 2) n tw + ((p' − 1)/p' + 1/2) n γ, p' the power of two below p",
+            r#"(2 log2(c) + 3) ts "start-ups" + (2 (c - 1) / c + 2) n tw "words" + ((c - 1) / c + 1 / 2) n γ "combining""#,
         ),
         (O::Reduce, A::Rabenseifner) => Some(
-            "t = (2 lg p' + 2) ts + (2 (p' − 1)/p' + 1) n tw + ((p' − 1)/p' + 1/2) n γ, p' the power of two below p",
+            r#"(2 log2(c) + 2) ts "start-ups" + (2 (c - 1) / c + 1) n tw "words" + ((c - 1) / c + 1 / 2) n γ "combining""#,
         ),
-        (O::AllGather, A::RecursiveDoubling) => Some(
-            "t = (lg p' + 2) ts + (1 + (p' − 1)/p + x) n tw, p' the power of two below p, x = Σ min(p − p', d)/p over d = 1, 2, 4, ..., p'/2",
-        ),
+        (O::AllGather, A::RecursiveDoubling) => {
+            Some(r#"(log2(c) + 2) ts "start-ups" + (1 + (c - 1) / p + x) n tw "words""#)
+        }
         (O::ReduceScatter, A::RecursiveHalving) => Some(
-            "t = (lg p' + 2) ts + (1 + p'/p + x) n tw + (1 + (p' − 1)/p + x) n γ, p' the power of two below p, x = Σ min(p − p', d)/p over d = 1, 2, 4, ..., p'/2",
+            r#"(log2(c) + 2) ts "start-ups" + (1 + c / p + x) n tw "words" + (1 + (c - 1) / p + x) n γ "combining""#,
         ),
         _ => None,
     }
 }
 
-/// How `m` becomes the `n` of the MPI forms.
-pub(super) fn conversion(op: Operation) -> &'static str {
+/// The textbook's form of its own algorithms, where it counts the words `m` of a process.
+fn textbook(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
+    use Algorithm as A;
+    use Operation as O;
+    Some(match (op, algorithm) {
+        (O::Broadcast, _) => r#"ceil(log2(p)) (ts "start-ups" + m tw "words")"#,
+        (O::Scatter | O::Gather, _) => r#"ceil(log2(p)) ts "start-ups" + (p - 1) m tw "words""#,
+        (O::AllGather, A::Ring) | (O::AllToAll, A::Pairwise) => {
+            r#"(p - 1) (ts "start-ups" + m tw "words")"#
+        }
+        (O::AllGather, A::Mesh) => r#"2 (sqrt(p) - 1) ts "start-ups" + (p - 1) m tw "words""#,
+        (O::AllGather, _) => r#"log2(p) ts "start-ups" + (p - 1) m tw "words""#,
+        (O::AllToAll, A::Ring) => r#"(p - 1) (ts "start-ups" + m p tw / 2 "words")"#,
+        (O::AllToAll, A::Mesh) => r#"(sqrt(p) - 1) (2 ts "start-ups" + m p tw "words")"#,
+        _ => return None,
+    })
+}
+
+/// On an Ethernet as the paper prints it. It has no barrier: a message without words from each other
+/// process.
+pub(super) const fn printed(op: Operation) -> &'static str {
     match op {
-        Operation::Barrier => "n = 0: a barrier sends no words",
+        Operation::Broadcast => r#"m (ts "start-ups" + tw "words")"#,
+        Operation::Barrier => "(p - 1) ts",
+        _ => r#"(p - 1) m (ts "start-ups" + tw "words")"#,
+    }
+}
+
+/// The same with one start-up for a message.
+pub(super) const fn packed(op: Operation) -> &'static str {
+    match op {
+        Operation::Broadcast => r#"ts "start-ups" + m tw "words""#,
+        Operation::Barrier => "(p - 1) ts",
+        _ => r#"(p - 1) (ts "start-ups" + m tw "words")"#,
+    }
+}
+
+/// What one channel needs: the time, the messages, and the bytes.
+pub(super) const fn channel(op: Operation) -> [&'static str; 3] {
+    match op {
+        Operation::Broadcast => [r#"ts "start-ups" + m tw "words""#, "1", "m word"],
+        Operation::Scatter => [
+            r#"ts "start-ups" + (p - 1) m tw "words""#,
+            "1",
+            "(p - 1) m word",
+        ],
+        Operation::Gather | Operation::Reduce => [
+            r#"(p - 1) (ts "start-ups" + m tw "words")"#,
+            "p - 1",
+            "(p - 1) m word",
+        ],
+        Operation::AllGather | Operation::AllReduce => {
+            [r#"p (ts "start-ups" + m tw "words")"#, "p", "p m word"]
+        }
+        Operation::ReduceScatter => [
+            r#"p ts "start-ups" + (p - 1) m tw "words""#,
+            "p",
+            "(p - 1) m word",
+        ],
+        Operation::AllToAll => [
+            r#"p ts "start-ups" + p (p - 1) m tw "words""#,
+            "p",
+            "p (p - 1) m word",
+        ],
+        Operation::Barrier => ["p ts", "p", "0 word"],
+    }
+}
+
+/// The words that a process must send or receive, in time.
+pub(super) const fn bandwidth_bound(op: Operation) -> &'static str {
+    match op {
+        Operation::Broadcast | Operation::Reduce => "n tw",
+        Operation::AllReduce => "2 (p - 1) n tw / p",
+        Operation::Barrier => "0 tw",
+        _ => "(p - 1) n tw / p",
+    }
+}
+
+/// The time over the greatest of the bounds.
+pub(super) const fn over_bound(op: Operation) -> &'static str {
+    match op {
+        Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter => {
+            "t / max(latency_bound, bandwidth_bound, (p - 1) n γ / p)"
+        }
+        _ => "t / max(latency_bound, bandwidth_bound)",
+    }
+}
+
+/// Words at which two algorithms take the same time, `m` of each process.
+pub(super) fn crossing(op: Operation) -> &'static str {
+    if op.total_words(1.0, 2.0) == 1.0 {
+        "(a_above - a_below) ts / ((b_below - b_above) tw + (c_below - c_above) γ)"
+    } else {
+        "(a_above - a_below) ts / (p ((b_below - b_above) tw + (c_below - c_above) γ))"
+    }
+}
+
+/// How `m` becomes the `n` of the MPI forms.
+pub(super) const fn conversion(op: Operation) -> &'static str {
+    match op {
+        Operation::Barrier => "A barrier sends no words: n = 0.",
         Operation::Broadcast | Operation::Reduce | Operation::AllReduce => {
-            "n = m: each process contributes the whole vector"
+            "Each process contributes the whole vector: n = m."
         }
         Operation::ReduceScatter => {
-            "n = m: each contributes the whole vector and keeps m / p of the sum"
+            "Each contributes the whole vector and keeps m / p of the sum: n = m."
         }
-        Operation::Scatter => "n = m p: the root has m words for each process",
+        Operation::Scatter => "The root has m words for each process: n = m p.",
         Operation::Gather | Operation::AllGather => {
-            "n = m p: each contributes m words of the whole"
+            "Each process contributes m words of the whole: n = m p."
         }
-        Operation::AllToAll => "n = m p: each process has m words for each",
+        Operation::AllToAll => "Each process has m words for each: n = m p.",
     }
 }

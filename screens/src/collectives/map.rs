@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::collectives::best_algorithm;
 
 use super::curves::sizes;
-use super::setting::{Setting, keyed, label};
+use super::setting::{Setting, label};
 use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Point, Points};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -37,7 +37,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     for p in &counts {
         for m in &sizes {
             let n = s.op.total_words(*m, *p);
-            let best = best_algorithm(s.op, &s.price(), n, *p).map_err(keyed)?;
+            let best = best_algorithm(s.op, &s.price(), n, *p)?;
             let index = algorithms.iter().position(|a| *a == best.algorithm);
             cells.push(index.unwrap_or(usize::MAX));
         }

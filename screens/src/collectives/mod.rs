@@ -6,12 +6,10 @@
 //! 2nd ed., 2003, chapter 4; R. Thakur, R. Rabenseifner, W. Gropp, "Optimization of collective
 //! communication operations in MPICH", 2005.
 
-mod amounts;
-mod best;
-mod changes;
 mod curves;
-mod ethernet;
 mod formulas;
+mod hints;
+mod letters;
 mod map;
 mod notes;
 mod presets;
@@ -22,7 +20,6 @@ mod table;
 mod takeaway;
 mod tree;
 
-use crate::formula::Letters;
 use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -42,8 +39,8 @@ pub static SCREEN: Screen = Screen {
     figures: FIGURES,
     notes: notes::NOTES,
     touch: None,
-    letters: Letters::of,
-    fields: &[],
+    letters: letters::letters,
+    fields: &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],
 };
 
 const OPERATION: &str = "Operation";

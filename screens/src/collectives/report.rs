@@ -1,276 +1,289 @@
-//! What can be read off first: the time, the best algorithm, and where it changes.
+//! What can be read off: the time, the best algorithm and where it changes, an Ethernet, the bounds,
+//! and what is sent.
 
-use std::fmt::Write;
-
-use crossover_model::collectives::{Algorithm, Bounds, Terms, bounds};
+use crossover_model::collectives::{Algorithm, Bounds, Operation, bounds};
 use crossover_model::{Error, ErrorKind};
 
-use super::best::in_segments;
-use super::changes::Candidates;
-use super::formulas::{GRAMA, HANULIAK, SHARED, SHARING, THAKUR, conversion, formula};
-use super::setting::{Place, Setting, keyed, label};
-use super::takeaway;
-use super::{amounts, best, ethernet};
+use super::formulas::{self, Sourced, THAKUR};
+use super::setting::{Place, Setting, name};
+use super::{hints, takeaway};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Readout, Report, Why};
+use crate::screen::{Readout, Report};
 
-/// Everything that the readouts and sentences are made of.
-pub(super) struct Facts {
-    pub s: Setting,
-    pub t: Result<f64, Error>,
-    pub printed: Result<f64, Error>,
-    pub packed: Result<f64, Error>,
-    pub bus: Result<f64, Error>,
-    pub links: Result<(f64, f64, f64), Error>,
-    pub bounds: Result<Bounds, Error>,
-    /// The best algorithm where the operation runs, and its time.
-    pub best_here: Result<(Algorithm, f64), Error>,
-    /// Where the best algorithm changes, in words `m`: the present winner's own end, or its
-    /// beginning where it has none.
-    pub flip: Option<Flip>,
-}
-
-/// A size at which the best algorithm changes.
-#[derive(Clone, Copy)]
-pub(super) struct Flip {
-    pub m: f64,
-    /// Short messages on this side of it.
-    pub below: Algorithm,
-    pub above: Algorithm,
-}
-
-impl Facts {
-    pub fn of(s: Setting) -> Self {
-        Self {
-            t: s.t(),
-            printed: s.printed(),
-            packed: s.packed(),
-            bus: s.bus(),
-            links: s.links(),
-            bounds: bounds(s.op, &s.price(), s.n(), s.p).map_err(keyed),
-            best_here: s.best_here(),
-            flip: flip(&s),
-            s,
-        }
-    }
-}
-
-/// The change nearest to `m`, in ratio.
-fn flip(s: &Setting) -> Option<Flip> {
-    let winners = Candidates::of(s).winners();
-    let changes = winners.iter().zip(winners.iter().skip(1));
-    let mut nearest: Option<(f64, Flip)> = None;
-    for (before, after) in changes {
-        let m = s.m_of(after.1);
-        if !(m.is_finite() && 0.0 < m) {
-            continue;
-        }
-        let away = (m / s.m).ln().abs();
-        if nearest.as_ref().is_none_or(|(least, _)| away < *least) {
-            let flip = Flip {
-                m,
-                below: before.0,
-                above: after.0,
-            };
-            nearest = Some((away, flip));
-        }
-    }
-    nearest.map(|(_, flip)| flip)
-}
+const HANULIAK: &str = "Hanuliak 2014, section 7.2.2";
+const CHANNEL: &str = "Derived for the channel of Hanuliak 2014, section 4";
+const CHAN: &str = "Chan, Heimlich, Purkayastha and van de Geijn 2007, section 3";
+const LINKS: &str = "Derived from Grama et al., sections 2.5.1 and 4.1";
+const COMPARED: &str = "The times of all algorithms that p processes can use are compared.";
+const CHANGES: &str = "T'_below <= T'_above and T_above <= T_below";
 
 /// Readouts, takeaway, hints.
 pub(super) fn report(params: &Params) -> Report {
-    let facts = Facts::of(Setting::of(params));
+    let s = Setting::of(params);
+    let mut readouts = vec![time(&s)];
+    readouts.extend(best(&s));
+    readouts.extend(change(&s));
+    readouts.extend(ethernet(&s));
+    readouts.extend(least(&s));
+    readouts.extend(over_links(&s));
+    readouts.extend(sent(&s));
     Report {
-        readouts: readouts(&facts),
-        takeaway: takeaway::takeaway(&facts),
-        hints: takeaway::hints(&facts),
+        takeaway: takeaway::takeaway(&s, params, &readouts),
+        hints: hints::hints(&s, params, &readouts),
+        readouts,
     }
 }
 
-pub(super) type Terms3 = Vec<(&'static str, f64, Unit)>;
+fn second(key: &'static str, label: &'static str, answer: Result<f64, Error>) -> Readout {
+    Readout::number(key, "", label, Unit::Second, answer)
+}
 
-/// The readout and how it comes about; the numbers end with the answer.
-pub(super) fn readout(
-    (key, symbol, name): (&'static str, &'static str, &'static str),
-    unit: Unit,
-    answer: Result<f64, Error>,
-    (formula, source): (&'static str, &'static str),
-    numbers: String,
-    terms: Terms3,
-    regime: String,
-) -> Readout {
-    let numbers = match &answer {
-        Ok(number) => join(numbers, &unit.show(*number)),
-        Err(error) => error.to_string(),
+fn time(s: &Setting) -> Readout {
+    let (formula, source) = match s.place {
+        Place::Ethernet => (formulas::printed(s.op), HANULIAK),
+        _ => by(s.algorithm().ok(), |algorithm| formulas::here(s, algorithm)),
     };
-    Readout::number(key, symbol, name, unit, answer).why(Why {
-        formula,
-        numbers,
-        terms,
-        source,
-        regime,
-    })
+    let remark = match s.place {
+        Place::Ethernet => "As printed: each word pays a start-up of its own.",
+        _ => formulas::conversion(s.op),
+    };
+    Readout::number("t", "t", "time of the operation", Unit::Second, s.t())
+        .formula(formula)
+        .source(source)
+        .remark(remark)
 }
 
-fn join(mut left: String, right: &str) -> String {
-    left.push_str(" = ");
-    left.push_str(right);
-    left
+/// The formula of an algorithm, where there is one.
+fn by(algorithm: Option<Algorithm>, formula: impl Fn(Algorithm) -> Sourced) -> Sourced {
+    algorithm.map_or(("sum_i(r_i) ts + sum_i(r_i k_i w_i) tw", THAKUR), formula)
 }
 
-fn readouts(facts: &Facts) -> Vec<Readout> {
-    let mut all = times(facts);
-    all.extend(ethernet::ethernet(facts));
-    all.extend(amounts::least(facts));
-    all.extend(amounts::over_links(facts));
-    all.extend(amounts::sent(facts));
-    all
+fn best(s: &Setting) -> Vec<Readout> {
+    let (best, here) = (s.best(), s.best_here());
+    let word = |best: &Result<(Algorithm, f64), Error>| best.clone().map(|best| best.0.name());
+    let (t_best, best_source) = by(best.as_ref().ok().map(|best| best.0), |a| {
+        formulas::switched(s, a)
+    });
+    let (t_here, source) = by(here.as_ref().ok().map(|best| best.0), |a| {
+        formulas::here(s, a)
+    });
+    // There is one algorithm for a barrier, so the bound has to certify it.
+    let alone = s.op == Operation::Barrier;
+    let holds = |others, bound| if alone { bound } else { others };
+    vec![
+        Readout::word("best_algorithm", "best algorithm, switched", word(&best))
+            .found(
+                COMPARED,
+                holds("t_best <= T_other", "latency_bound <= t_best"),
+            )
+            .source(best_source)
+            .remark("Any two processes are neighbors."),
+        second(
+            "t_best",
+            "time of the best algorithm",
+            best.map(|best| best.1),
+        )
+        .formula(t_best)
+        .source(best_source),
+        Readout::word(
+            "best_on_network",
+            "best algorithm on this network",
+            word(&here),
+        )
+        .found(
+            COMPARED,
+            holds(
+                "t_best_on_network <= T_elsewise",
+                "latency_bound <= t_best_on_network",
+            ),
+        )
+        .source(source)
+        .remark("Messages that share a link pass it one after the other."),
+        second(
+            "t_best_on_network",
+            "its time on this network",
+            here.map(|best| best.1),
+        )
+        .formula(t_here)
+        .source(source),
+    ]
 }
 
-fn times(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.s;
-    let (ts, tw) = (s.network.ts, s.network.tw);
-    let algorithm = s.algorithm();
-    let cost = s.cost();
-    let (formula_t, source, (numbers, terms)) = if s.place == Place::Ethernet {
-        (
-            ethernet::printed_formula(s),
-            HANULIAK,
-            ethernet::printed_parts(s),
+fn change(s: &Setting) -> Vec<Readout> {
+    let flip = s.flip().ok_or_else(|| {
+        let mend = "one algorithm is best at every size here: give another op or p";
+        Error::new(ErrorKind::Undefined, "op", name(s.op), mend)
+    });
+    let chained = flip
+        .as_ref()
+        .is_ok_and(|flip| [flip.below, flip.above].contains(&Algorithm::Chain));
+    let beyond = flip.clone().map(|flip| flip.beyond(s.m).name());
+    let at = Readout::number(
+        "m_cross",
+        "m*",
+        "size at which the best changes",
+        Unit::Word,
+        flip.map(|flip| flip.m),
+    );
+    let at = if chained {
+        at.found(
+            "A range of sizes is halved, for a chain's segments depend on m.",
+            CHANGES,
         )
     } else {
-        // On links that are shared, the words of a round pass the busiest one after the other.
-        let shared = algorithm.clone().is_ok_and(|algorithm| {
-            let alone = s.terms(algorithm).map(|cost| cost.transfers);
-            alone != cost.clone().map(|cost| cost.transfers)
-        });
-        let own = match s.place {
-            Place::Switched => THAKUR,
-            _ => GRAMA,
-        };
-        let (meant, source) = match &algorithm {
-            Ok(_) if shared => (SHARED, SHARING),
-            Ok(algorithm) => (formula(s, *algorithm), own),
-            Err(_) => ("t = a ts + n (b tw + c γ)", own),
-        };
-        (meant, source, parts(s, &cost))
+        at.formula(formulas::crossing(s.op))
     };
-    let regime = match (&algorithm, s.place) {
-        (_, Place::Ethernet) => "As printed: each word pays a start-up of its own.".to_owned(),
-        (Ok(algorithm), _) => format!("By {}; {}.", in_segments(s, *algorithm), conversion(s.op)),
-        (Err(error), _) => error.to_string(),
-    };
-    let mut times = vec![
-        readout(
-            ("t", "t", "time of the operation"),
-            Unit::Second,
-            facts.t.clone(),
-            (formula_t, source),
-            numbers,
-            terms,
-            regime,
-        )
-        .summed(),
-    ];
-    times.extend(best::on_a_switched_network(s));
-    times.extend(best::here(facts));
-    let flip = facts.flip.ok_or_else(|| {
-        let mend = "one algorithm is best at every size here: give another op or p";
-        Error::new(ErrorKind::Undefined, "op", super::setting::name(s.op), mend)
-    });
-    times.push(readout(
-        ("m_cross", "m*", "size at which the best changes"),
-        Unit::Word,
-        flip.as_ref().map(|flip| flip.m).map_err(Clone::clone),
-        (
-            "n* = (a' − a) ts / ((b − b') tw + (c − c') γ), m* from n*",
-            THAKUR,
-        ),
-        flip.as_ref()
-            .map_or(String::new(), |flip| crossing(s, flip)),
-        vec![
-            ("ts", ts, Unit::Second),
-            ("tw", tw, Unit::SecondPerWord),
-            ("γ", s.gamma, Unit::SecondPerWord),
-        ],
-        flip.map_or(String::new(), |flip| {
-            format!(
-                "Below it {}, above it {}; the change nearest to m.",
-                label(flip.below),
-                label(flip.above)
+    vec![
+        at.source(THAKUR).remark("The change nearest to m."),
+        Readout::word("best_beyond", "best algorithm beyond m*", beyond)
+            .found(
+                "The best algorithms below and above m* are compared at m* and just below.",
+                CHANGES,
             )
-        }),
-    ));
-    times
+            .source(THAKUR),
+    ]
 }
 
-/// The crossover with numbers.
-fn crossing(s: &Setting, flip: &Flip) -> String {
-    let (Ok(short), Ok(long)) = (s.terms(flip.below), s.terms(flip.above)) else {
-        return String::new();
-    };
-    if [flip.below, flip.above].contains(&Algorithm::Chain) {
-        return "sought by halving a range of sizes, as a chain's segments depend on m".to_owned();
-    }
-    let per_word = |terms: &Terms| {
-        let price = s.price();
-        terms.transfers * price.beta + terms.combinations * price.gamma
-    };
-    let each = s.op.total_words(1.0, s.p);
-    let mut text = format!(
-        "{} × {} / {}",
-        Unit::One.show(long.startups - short.startups),
-        Unit::Second.show(s.network.ts),
-        Unit::SecondPerWord.show(per_word(&short) - per_word(&long)),
-    );
-    if each != 1.0 {
-        let _ = write!(text, " / {}", Unit::One.show(each));
-    }
-    text
+fn ethernet(s: &Setting) -> Vec<Readout> {
+    let [channel, ..] = formulas::channel(s.op);
+    vec![
+        Readout::number(
+            "t_ethernet",
+            "T_commEth",
+            "on Ethernet, as printed",
+            Unit::Second,
+            s.printed(),
+        )
+        .formula(formulas::printed(s.op))
+        .source(HANULIAK)
+        .remark("A start-up for each word: the price of words sent one by one."),
+        second("t_ethernet_packed", "on Ethernet, packed", s.packed())
+            .formula(formulas::packed(s.op))
+            .source("Hanuliak 2014, section 7.2.2, with one start-up a message"),
+        second("t_bus", "what one channel needs", s.bus())
+            .formula(channel)
+            .source(CHANNEL)
+            .remark("Every message is heard by all, and one is sent at a time."),
+    ]
 }
 
-/// The cost with numbers, and its terms.
-pub(super) fn parts(s: &Setting, cost: &Result<Terms, Error>) -> (String, Terms3) {
-    let n = s.n();
-    let Ok(cost) = cost else {
-        return (String::new(), vec![("n", n, Unit::Word)]);
+fn least(s: &Setting) -> Vec<Readout> {
+    let least = bounds(s.op, &s.price(), s.n(), s.p);
+    let bound = |of: fn(&Bounds) -> f64| least.as_ref().map(of).map_err(Error::clone);
+    let over = s.t().and_then(|t| {
+        let over = t / bound(|b| b.latency.max(b.bandwidth).max(b.computing))?;
+        let mend = "the bounds are zero: give ts or tw more than zero";
+        let error = || {
+            Error::new(
+                ErrorKind::Undefined,
+                "ts",
+                Unit::Second.show(s.network.ts),
+                mend,
+            )
+        };
+        Some(over).filter(|over| over.is_finite()).ok_or_else(error)
+    });
+    vec![
+        second("latency_bound", "latency bound", bound(|b| b.latency))
+            .formula("ceil(log2(p)) ts")
+            .source(CHAN)
+            .remark("Those who know double in a round at most."),
+        second("bandwidth_bound", "bandwidth bound", bound(|b| b.bandwidth))
+            .formula(formulas::bandwidth_bound(s.op))
+            .source(CHAN)
+            .remark("What one process must send or receive."),
+        Readout::number(
+            "over_bound",
+            "",
+            "times the greatest bound",
+            Unit::One,
+            over,
+        )
+        .formula(formulas::over_bound(s.op))
+        .source(CHAN)
+        .remark("Most algorithms can meet one of the bounds at most: this is what a choice costs."),
+    ]
+}
+
+/// The time over the links of the network, and what it consists of.
+fn over_links(s: &Setting) -> Vec<Readout> {
+    let links = s.links();
+    let of = |part: fn(&crossover_model::collectives::OnLinks) -> f64| {
+        links.as_ref().map(part).map_err(Error::clone)
     };
-    let one = |x: f64| Unit::One.show(x);
-    let mut numbers = format!(
-        "{} × {} + {} × {} × {}",
-        one(cost.startups),
-        Unit::Second.show(s.network.ts),
-        one(cost.transfers),
-        Unit::Word.show(n),
-        Unit::SecondPerWord.show(s.network.tw),
-    );
-    let mut terms = vec![
+    let [t, hops, sharing] = match s.place {
+        Place::Switched => [r#"t "without hops" + startups th "hops""#, "startups", "1"],
+        Place::Ethernet => [formulas::channel(s.op)[0], "startups", "1"],
+        Place::On(_) => [
+            r#"startups ts "start-ups" + sum_j(l_j) th "hops" + sum_j(v_j) tw "words" + sum_j(e_j) γ "combining""#,
+            "sum_j(L_j)",
+            "max_j(y_j)",
+        ],
+    };
+    vec![
+        second("t_links", "with hops and shared links", of(|on| on.t))
+            .formula(t)
+            .source(LINKS)
+            .remark("A round takes as long as its slowest message, over its whole way."),
+        Readout::number(
+            "hops",
+            "Σ l",
+            "hops, one after the other",
+            Unit::Hop,
+            of(|on| on.hops),
+        )
+        .formula(hops)
+        .source(LINKS),
+        Readout::number(
+            "sharing",
+            "",
+            "most messages on one link",
+            Unit::Message,
+            of(|on| on.sharing),
+        )
+        .formula(sharing)
+        .source(LINKS)
+        .remark("Counted over the routes, in one direction."),
+    ]
+}
+
+/// What is sent one after the other.
+fn sent(s: &Setting) -> Vec<Readout> {
+    let counted = s.place == Place::Ethernet && s.wanted.is_none();
+    let (cost, needed) = (s.cost(), s.needed());
+    let (startups, words) = if counted {
         (
-            "start-ups, a ts",
-            cost.startups * s.network.ts,
-            Unit::Second,
-        ),
+            needed.clone().map(|on| on.messages),
+            needed.map(|on| on.words * s.m),
+        )
+    } else {
         (
-            "words, b n tw",
-            cost.transfers * n * s.network.tw,
-            Unit::Second,
-        ),
-    ];
-    if 0.0 < cost.combinations {
-        let _ = write!(
-            numbers,
-            " + {} × {} × {}",
-            one(cost.combinations),
-            Unit::Word.show(n),
-            Unit::SecondPerWord.show(s.gamma)
-        );
-        terms.push((
-            "combining, c n γ",
-            cost.combinations * n * s.gamma,
-            Unit::Second,
-        ));
-    }
-    (numbers, terms)
+            cost.clone().map(|cost| cost.startups),
+            cost.map(|cost| cost.transfers * s.n()),
+        )
+    };
+    let [_, messages, bytes] = formulas::channel(s.op);
+    let choose = |channel, algorithm| if counted { channel } else { algorithm };
+    vec![
+        Readout::number(
+            "startups",
+            "a",
+            "start-ups, one after the other",
+            Unit::Message,
+            startups,
+        )
+        .formula(choose(messages, "sum_i(r_i)"))
+        .source(choose(CHANNEL, THAKUR)),
+        Readout::number(
+            "volume",
+            "b n",
+            "bytes, one after the other",
+            Unit::Byte,
+            words.map(|words| words * s.word),
+        )
+        .formula(choose(bytes, "sum_i(r_i k_i w_i) word"))
+        .source(choose(CHANNEL, THAKUR))
+        .remark(formulas::conversion(s.op)),
+    ]
 }

@@ -5,7 +5,7 @@ use crossover_model::collectives::{Operation, Schedule, on_links, schedule};
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology};
 
-use super::setting::{Place, Setting, keyed, messages_on_a_bus, topology};
+use super::setting::{Place, Setting, topology};
 
 /// Up to so many processes are drawn one by one.
 const MOST: f64 = 24.0;
@@ -57,7 +57,7 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
     }
     let segments = few.segments(algorithm)?;
     let drawn = segments.min(MOST_SEGMENTS);
-    let schedule = schedule(s.op, algorithm, p, few.n(), drawn).map_err(keyed)?;
+    let schedule = schedule(s.op, algorithm, p, few.n(), drawn)?;
     let place = match s.place {
         Place::On(shape) => topology(shape),
         _ => Topology::Complete,
@@ -67,29 +67,22 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
     let begin = has.shares();
     let mut rounds = Vec::new();
     let mut start = 0.0;
-    for round in &schedule.rounds {
+    // As t has it: the words of its messages share links, the hops take no time.
+    let without_hops = Network::without_hops(s.network.ts, s.network.tw);
+    let links = on_links(&schedule, &graph, &without_hops, s.gamma)?;
+    for (round, on) in schedule.rounds.iter().zip(links.rounds) {
         has.after(round);
-        let messages: Vec<Message> = round
-            .iter()
-            .map(|t| Message {
-                from: t.from,
-                to: t.to,
-                words: t.words,
-                combine: t.combine,
-            })
-            .collect();
-        let alone = Schedule {
-            rounds: vec![round.clone()],
-            ..schedule
-        };
-        // As t has it: the words of its messages share links, the hops take no time.
-        let without_hops = Network::without_hops(s.network.ts, s.network.tw);
-        let on = on_links(&alone, &graph, &without_hops, s.gamma).map_err(keyed)?;
+        let messages = round.iter().map(|t| Message {
+            from: t.from,
+            to: t.to,
+            words: t.words,
+            combine: t.combine,
+        });
         let end = start + on.t;
         rounds.push(Round {
             start,
             end,
-            messages,
+            messages: messages.collect(),
             shares: has.shares(),
         });
         start = end;
@@ -104,16 +97,17 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
 /// One message after the other, each heard by all.
 fn on_a_bus(s: &Setting) -> Result<Rounds, Error> {
     let p = s.p as usize;
-    let count = messages_on_a_bus(s.op, s.p);
+    let needed = s.needed()?;
+    let count = needed.messages;
     let each = s.bus()? / count;
-    let words = s.bus_words()? / count;
+    let words = needed.words * s.m / count;
     let combine = matches!(
         s.op,
         Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter
     );
     let to_root = matches!(s.op, Operation::Gather | Operation::Reduce);
     let from_root = count == 1.0;
-    let needed = if from_root { 1.0 } else { s.p };
+    let parts = if from_root { 1.0 } else { s.p };
     // A process that contributes has its own part from the beginning.
     let share = |process: usize, heard: f64| {
         if to_root && process != 0 {
@@ -121,7 +115,7 @@ fn on_a_bus(s: &Setting) -> Result<Rounds, Error> {
         } else if from_root {
             if process == 0 { 1.0 } else { heard }
         } else {
-            heard / needed
+            heard / parts
         }
     };
     let own = if from_root { 0.0 } else { 1.0 };

@@ -1,8 +1,9 @@
 //! The parameters in the model's words, and which algorithm they mean.
 
+use crossover_model::collectives::ethernet::{self, Needed};
 use crossover_model::collectives::{
-    Algorithm, Operation, Price, Shape, Terms, best_algorithm, ethernet, on_links, schedule,
-    segments, terms, terms_on, time,
+    Algorithm, OnLinks, Operation, Price, Shape, Stage, Terms, Winner, best_algorithm, on_links,
+    schedule, segments, stages, terms, terms_on, time, winners,
 };
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology};
@@ -110,7 +111,7 @@ impl Setting {
 
     /// The best algorithm on a switched network, and its time.
     pub fn best(&self) -> Result<(Algorithm, f64), Error> {
-        let best = best_algorithm(self.op, &self.price(), self.n(), self.p).map_err(keyed)?;
+        let best = best_algorithm(self.op, &self.price(), self.n(), self.p)?;
         Ok((best.algorithm, best.t))
     }
 
@@ -151,13 +152,13 @@ impl Setting {
     /// in the segments that suit it.
     pub fn terms(&self, algorithm: Algorithm) -> Result<Terms, Error> {
         let segments = self.segments(algorithm)?;
-        terms(self.op, algorithm, self.p, segments).map_err(keyed)
+        terms(self.op, algorithm, self.p, segments)
     }
 
     /// The same on a network whose links messages share.
     pub fn terms_on(&self, algorithm: Algorithm, shape: Shape) -> Result<Terms, Error> {
         let segments = self.segments(algorithm)?;
-        terms_on(self.op, algorithm, shape, self.p, segments).map_err(keyed)
+        terms_on(self.op, algorithm, shape, self.p, segments)
     }
 
     /// The same of what is meant, where it runs.
@@ -170,12 +171,12 @@ impl Setting {
     }
 
     pub fn segments(&self, algorithm: Algorithm) -> Result<f64, Error> {
-        segments(self.op, algorithm, &self.price(), self.n(), self.p).map_err(keyed)
+        segments(self.op, algorithm, &self.price(), self.n(), self.p)
     }
 
     /// The time of such a cost.
     pub fn timed(&self, cost: Terms) -> Result<f64, Error> {
-        cost.time(&self.price(), self.n()).map_err(keyed)
+        cost.time(&self.price(), self.n())
     }
 
     /// The time of what is meant.
@@ -192,7 +193,25 @@ impl Setting {
     }
 
     pub fn of_algorithm(&self, algorithm: Algorithm) -> Result<f64, Error> {
-        time(self.op, algorithm, &self.price(), self.n(), self.p).map_err(keyed)
+        time(self.op, algorithm, &self.price(), self.n(), self.p)
+    }
+
+    /// The stages of an algorithm, where the operation runs.
+    pub fn stages(&self, algorithm: Algorithm) -> Result<Vec<Stage>, Error> {
+        let shape = match self.place {
+            Place::On(shape) => Some(shape),
+            _ => None,
+        };
+        let segments = self.segments(algorithm)?;
+        stages(self.op, algorithm, shape, self.p, segments)
+    }
+
+    /// The time by an algorithm, where the operation runs.
+    pub fn timed_here(&self, algorithm: Algorithm) -> Result<f64, Error> {
+        match self.place {
+            Place::On(shape) => self.by(algorithm, shape),
+            _ => self.of_algorithm(algorithm),
+        }
     }
 
     /// The time by an algorithm on a network whose links messages share.
@@ -207,33 +226,53 @@ impl Setting {
     }
 
     pub fn printed(&self) -> Result<f64, Error> {
-        ethernet::printed(self.op, &self.network, self.m, self.p).map_err(keyed)
+        ethernet::printed(self.op, &self.network, self.m, self.p)
     }
 
     pub fn packed(&self) -> Result<f64, Error> {
-        ethernet::packed(self.op, &self.network, self.m, self.p).map_err(keyed)
+        ethernet::packed(self.op, &self.network, self.m, self.p)
     }
 
     pub fn bus(&self) -> Result<f64, Error> {
-        ethernet::bus(self.op, &self.network, self.m, self.p).map_err(keyed)
+        ethernet::bus(self.op, &self.network, self.m, self.p)
     }
 
-    /// The words that pass one channel.
-    pub fn bus_words(&self) -> Result<f64, Error> {
-        let counting = Network::without_hops(0.0, 1.0);
-        ethernet::bus(self.op, &counting, self.m, self.p).map_err(keyed)
+    /// The messages and words that have to pass one channel.
+    pub fn needed(&self) -> Result<Needed, Error> {
+        ethernet::needed(self.op, self.p)
     }
 
-    /// Time, hops and most messages on a link, with `th` for each hop and with shared links.
-    pub fn links(&self) -> Result<(f64, f64, f64), Error> {
+    /// Where the best algorithm changes, nearest to `m` in ratio.
+    pub fn flip(&self) -> Option<Flip> {
+        let winners = self.winners();
+        let changes = winners.windows(2).filter_map(|pair| {
+            let (below, above) = (pair.first()?, pair.last()?);
+            let m = self.m_of(above.from);
+            let flip = Flip {
+                m,
+                below: below.algorithm,
+                above: above.algorithm,
+            };
+            Some(flip).filter(|_| m.is_finite() && 0.0 < m)
+        });
+        let away = |flip: &Flip| (flip.m / self.m).ln().abs();
+        changes.min_by(|a, b| away(a).total_cmp(&away(b)))
+    }
+
+    /// The algorithms in the order in which they are best as the words grow.
+    pub fn winners(&self) -> Vec<Winner> {
+        winners(self.op, &self.price(), self.p).unwrap_or_default()
+    }
+
+    /// The time with `th` for each hop and with shared links, round by round.
+    pub fn links(&self) -> Result<OnLinks, Error> {
         match self.place {
             Place::Ethernet => {
                 if let Some(wanted) = self.wanted {
                     let mend = "an Ethernet has one channel and no algorithm: give best";
                     return Err(unfit(wanted, mend.to_owned()));
                 }
-                let messages = messages_on_a_bus(self.op, self.p);
-                Ok((self.bus()?, messages, 1.0))
+                Ok(alone(self.bus()?, self.needed()?.messages))
             }
             Place::Switched => self.links_of(self.algorithm()?, Topology::Complete),
             Place::On(shape) => self.links_of(self.algorithm()?, topology(shape)),
@@ -241,16 +280,12 @@ impl Setting {
     }
 
     /// The same for any algorithm and network.
-    pub fn links_of(
-        &self,
-        algorithm: Algorithm,
-        topology: Topology,
-    ) -> Result<(f64, f64, f64), Error> {
+    pub fn links_of(&self, algorithm: Algorithm, topology: Topology) -> Result<OnLinks, Error> {
         let cost = self.terms(algorithm)?;
         if topology == Topology::Complete {
             // One hop a round, and no link is shared: this needs no schedule.
             let t = self.of_algorithm(algorithm)? + cost.startups * self.network.th;
-            return Ok((t, cost.startups, 1.0));
+            return Ok(alone(t, cost.startups));
         }
         if 64.0 < self.p {
             let mend = "messages are followed over the links of at most 64 processes";
@@ -258,18 +293,34 @@ impl Setting {
         }
         let graph = Graph::new(topology, self.p)?;
         let segments = self.segments(algorithm)?;
-        let schedule = schedule(self.op, algorithm, self.p, self.n(), segments).map_err(keyed)?;
-        let on = on_links(&schedule, &graph, &self.network, self.gamma).map_err(keyed)?;
-        Ok((on.t, on.hops, on.sharing))
+        let schedule = schedule(self.op, algorithm, self.p, self.n(), segments)?;
+        on_links(&schedule, &graph, &self.network, self.gamma)
     }
 }
 
-/// Messages on one channel, in the least time there is.
-pub(super) fn messages_on_a_bus(op: Operation, p: f64) -> f64 {
-    match op {
-        Operation::Broadcast | Operation::Scatter => 1.0,
-        Operation::Gather | Operation::Reduce => p - 1.0,
-        _ => p,
+/// A size at which the best algorithm changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Flip {
+    pub m: f64,
+    /// Short messages are on this side of it.
+    pub below: Algorithm,
+    pub above: Algorithm,
+}
+
+impl Flip {
+    /// The best on the other side of it.
+    pub fn beyond(&self, m: f64) -> Algorithm {
+        if m < self.m { self.above } else { self.below }
+    }
+}
+
+/// So many rounds of one hop, in which no link is shared.
+fn alone(t: f64, hops: f64) -> OnLinks {
+    OnLinks {
+        t,
+        rounds: Vec::new(),
+        hops,
+        sharing: 1.0,
     }
 }
 
@@ -319,14 +370,4 @@ fn unfit(algorithm: Algorithm, mend: String) -> Error {
         algorithm.name(),
         mend,
     )
-}
-
-/// The model's error on a key of the screen.
-pub(super) fn keyed(error: Error) -> Error {
-    match error.field() {
-        "alpha" => error.on("ts"),
-        "beta" => error.on("tw"),
-        "n" | "T" | "segments" | "latency" | "bandwidth" | "computing" => error.on("m"),
-        _ => error,
-    }
 }

@@ -4,7 +4,7 @@ use crossover_model::Error;
 use crossover_model::collectives::{Algorithm, Operation, Shape};
 use crossover_model::topology::Topology;
 
-use super::setting::{Place, Setting, label, messages_on_a_bus, noun, topology};
+use super::setting::{Place, Setting, label, noun, topology};
 use crate::figure::{Cell, Column, Figure, Table};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -31,7 +31,7 @@ pub(super) fn table(params: &Params) -> Result<Figure, Error> {
             s.of_algorithm(algorithm),
             s.links_of(algorithm, Topology::Complete)
                 .ok()
-                .map(|links| links.0),
+                .map(|links| links.t),
         ));
     }
     for (shape, name) in [
@@ -53,12 +53,10 @@ pub(super) fn table(params: &Params) -> Result<Figure, Error> {
                 s.by(algorithm, shape),
                 s.links_of(algorithm, topology(shape))
                     .ok()
-                    .map(|links| links.0),
+                    .map(|links| links.t),
             ));
         }
     }
-    let messages = messages_on_a_bus(s.op, s.p);
-    let words = s.bus_words()?;
     let one = if s.op == Operation::Broadcast {
         1.0
     } else {
@@ -81,7 +79,8 @@ pub(super) fn table(params: &Params) -> Result<Figure, Error> {
         s.packed(),
         None,
     ));
-    let needs = Some((messages, words));
+    let needed = s.needed()?;
+    let needs = Some((needed.messages, needed.words * s.m));
     rows.push(row(
         "Ethernet",
         "what the channel needs",

@@ -1,246 +1,174 @@
-//! Sentences made of numbers: which way is best, where that flips, and why.
+//! The answer in a sentence or two: how long it takes by which algorithm, and when another is faster.
 
-use std::fmt::Write;
+use crossover_model::collectives::Algorithm;
+use crossover_model::{Error, ErrorKind};
 
-use crossover_model::Error;
-use crossover_model::collectives::{Algorithm, Operation, Shape, Terms};
-
-use super::report::Facts;
-use super::setting::{Place, Setting, label, name};
-use crate::quantity::Unit;
+use super::setting::{Place, Setting};
+use crate::params::Params;
+use crate::screen::Readout;
+use crate::sentence::Sentence;
 
 /// Up to so many times as long is no slower in a sentence.
 const NEARLY: f64 = 1.1;
+/// Beside the best of all, so many times as long is slower.
+const SAME: f64 = 1.005;
 
-fn second(t: f64) -> String {
-    Unit::Second.show(t)
+/// What can be said of the operation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Verdict {
+    NoSquare,
+    NoPowerOfTwo,
+    NoSuchAlgorithm,
+    NoAlgorithmOnEthernet,
+    TooMany,
+    TooLarge,
+    Free,
+    /// On an Ethernet, where the packed form is below what the channel needs.
+    PackedTooLow,
+    PackedJust,
+    PackedMore,
+    /// By the best algorithm of all.
+    Fastest,
+    Slower,
+    OnNetwork,
+    Sharing,
 }
 
-/// "a broadcast of 1000 words to 16 processes".
-fn subject(facts: &Facts) -> String {
-    let s = &facts.s;
-    let (text, p) = (name(s.op), one(s.p));
-    let words = Unit::Word.show(s.m);
-    match s.op {
-        Operation::Barrier => format!("{text} of {p} processes"),
-        Operation::Broadcast => format!("{text} of {words} to {p} processes"),
-        Operation::Scatter | Operation::AllToAll => {
-            format!("{text} with {words} for each of {p} processes")
-        }
-        _ => format!("{text} of {words} each from {p} processes"),
+/// What would be faster.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Turn {
+    Never,
+    Above,
+    Below,
+    FewerStartUps,
+    FewerWords,
+    OtherHere,
+    MoreLinks,
+    NoLinks,
+}
+
+pub(super) fn takeaway(s: &Setting, params: &Params, readouts: &[Readout]) -> String {
+    let verdict = match s.t() {
+        Ok(t) => verdict(s, t),
+        Err(error) => refused(s, &error),
+    };
+    let sentences = [Some(verdict.words()), turn(s, verdict).map(Turn::words)];
+    let shown = sentences
+        .into_iter()
+        .flatten()
+        .map(|words| Sentence(words).show(params, readouts));
+    shown.collect::<Vec<_>>().join(" ")
+}
+
+fn refused(s: &Setting, error: &Error) -> Verdict {
+    match error.kind() {
+        ErrorKind::NotPerfectSquare => Verdict::NoSquare,
+        ErrorKind::NotPowerOfTwo => Verdict::NoPowerOfTwo,
+        ErrorKind::UnknownOption if s.place == Place::Ethernet => Verdict::NoAlgorithmOnEthernet,
+        ErrorKind::UnknownOption => Verdict::NoSuchAlgorithm,
+        ErrorKind::TooLarge => Verdict::TooMany,
+        _ => Verdict::TooLarge,
     }
 }
 
-/// The same at the beginning of a sentence.
-fn capital(facts: &Facts) -> String {
-    format!("A{}", subject(facts).get(1..).unwrap_or(""))
-}
-
-/// The one sentence.
-pub(super) fn takeaway(facts: &Facts) -> String {
-    let s = &facts.s;
-    match (&facts.t, s.place) {
-        (Err(error), _) => format!("There is no time to show: {error}."),
-        (Ok(t), Place::Ethernet) => ethernet(facts, *t),
-        (Ok(t), Place::Switched) => switched(facts, *t),
-        (Ok(t), Place::On(shape)) => network(facts, *t, shape),
-    }
-}
-
-fn ethernet(facts: &Facts, t: f64) -> String {
-    let (Ok(packed), Ok(bus)) = (&facts.packed, &facts.bus) else {
-        return format!("{} takes {} on an Ethernet.", capital(facts), second(t));
-    };
-    let start = format!(
-        "{} takes {} on an Ethernet as printed, a start-up for each word",
-        capital(facts),
-        second(t)
-    );
-    let then = if *packed < *bus {
-        format!(
-            "packed, {}, which is below the {} that the one channel needs, so the form is too low",
-            second(*packed),
-            second(*bus)
-        )
-    } else if (*packed - *bus).abs() <= 1e-9 * bus {
-        format!(
-            "packed into whole messages {}, just what the one channel needs",
-            second(*packed)
-        )
-    } else {
-        format!(
-            "packed into whole messages {}, and one channel could do it in {}",
-            second(*packed),
-            second(*bus)
-        )
-    };
-    format!("{start}; {then}.")
-}
-
-fn switched(facts: &Facts, t: f64) -> String {
-    let s = &facts.s;
-    let (Ok(algorithm), Ok((best, least))) = (s.algorithm(), s.best()) else {
-        return format!("{} takes {}.", capital(facts), second(t));
-    };
-    let mut text = format!(
-        "{} takes {} by {}",
-        capital(facts),
-        second(t),
-        label(algorithm)
-    );
-    if algorithm != best && t > least * 1.005 {
-        let _ = write!(
-            text,
-            ", {} times the {} of {}",
-            one(t / least),
-            second(least),
-            label(best)
-        );
-        if let (Ok(a), Ok(b)) = (s.terms(algorithm), s.terms(best)) {
-            let _ = write!(text, ": {}", reason(&a, &b));
-        }
-        text.push('.');
-        return text;
-    }
-    match facts.flip {
-        Some(flip) if flip.m < 1.0 && flip.m <= s.m => {
-            text += ", the best of those that p can use down to a single word";
-        }
-        Some(flip) => {
-            let (side, other, now) = if s.m < flip.m {
-                ("above", flip.above, flip.below)
+fn verdict(s: &Setting, t: f64) -> Verdict {
+    match s.place {
+        _ if t == 0.0 => Verdict::Free,
+        Place::Ethernet => match (s.packed(), s.bus()) {
+            (Ok(packed), Ok(bus)) if (packed - bus).abs() <= 1e-9 * bus => Verdict::PackedJust,
+            (Ok(packed), Ok(bus)) if bus < packed => Verdict::PackedMore,
+            _ => Verdict::PackedTooLow,
+        },
+        Place::Switched if s.best().is_ok_and(|best| best.1 * SAME < t) => Verdict::Slower,
+        Place::Switched => Verdict::Fastest,
+        Place::On(_) => {
+            let shared = s.links().is_ok_and(|links| 1.0 < links.sharing);
+            if shared && 0.0 < s.words() * s.network.tw {
+                Verdict::Sharing
             } else {
-                ("below", flip.below, flip.above)
-            };
-            let m = Unit::Word.many(flip.m);
-            let _ = write!(text, "; {side} m = {m} {} is faster", label(other));
-            if let (Ok(other), Ok(now)) = (s.terms(other), s.terms(now)) {
-                let _ = write!(
-                    text,
-                    ": {} start-ups instead of {}, all data sent {} times instead of {}",
-                    one(other.startups),
-                    one(now.startups),
-                    one(other.transfers),
-                    one(now.transfers),
-                );
+                Verdict::OnNetwork
             }
         }
-        None => text += ", at every size the best of those that p can use",
-    }
-    text.push('.');
-    text
-}
-
-fn one(x: f64) -> String {
-    Unit::One.show(x)
-}
-
-/// Why one algorithm takes longer than another.
-fn reason(slow: &Terms, fast: &Terms) -> String {
-    if fast.startups < slow.startups {
-        format!(
-            "{} start-ups instead of {}",
-            one(slow.startups),
-            one(fast.startups)
-        )
-    } else {
-        format!(
-            "it sends all data {} times instead of {}",
-            one(slow.transfers),
-            one(fast.transfers)
-        )
     }
 }
 
-fn network(facts: &Facts, t: f64, shape: Shape) -> String {
-    let s = &facts.s;
-    let place = match shape {
-        Shape::Ring => "a ring",
-        Shape::Mesh2d => "a mesh",
-        Shape::Torus2d => "a torus",
-        Shape::Hypercube => "a hypercube",
-    };
-    let Ok(algorithm) = s.algorithm() else {
-        return format!("On {place} {} takes {}.", subject(facts), second(t));
-    };
-    let mut text = format!(
-        "On {place} {} takes {} by {}",
-        subject(facts),
-        second(t),
-        label(algorithm)
-    );
-    if let Ok((_, _, sharing)) = &facts.links
-        && 1.0 < *sharing
-        && 0.0 < s.words() * s.network.tw
-    {
-        let _ = write!(text, ", with {} messages on one link", one(*sharing));
+fn turn(s: &Setting, verdict: Verdict) -> Option<Turn> {
+    let t = s.t().ok()?;
+    let best = s.best().ok()?;
+    match verdict {
+        Verdict::Fastest => Some(match s.flip() {
+            None => Turn::Never,
+            Some(flip) if s.m < flip.m => Turn::Above,
+            // No message is shorter than a word.
+            Some(flip) if flip.m < 1.0 => Turn::Never,
+            Some(_) => Turn::Below,
+        }),
+        Verdict::Slower => {
+            let startups = |algorithm: Algorithm| s.terms(algorithm).map(|cost| cost.startups);
+            let fewer = startups(best.0).ok()? < startups(s.algorithm().ok()?).ok()?;
+            Some(if fewer {
+                Turn::FewerStartUps
+            } else {
+                Turn::FewerWords
+            })
+        }
+        Verdict::OnNetwork | Verdict::Sharing => Some(match s.best_here() {
+            Ok((_, least)) if NEARLY * least < t => Turn::OtherHere,
+            _ if NEARLY * best.1 < t => Turn::MoreLinks,
+            _ => Turn::NoLinks,
+        }),
+        _ => None,
     }
-    if let Ok((best, least)) = facts.best_here
-        && NEARLY * least < t
-    {
-        let _ = write!(text, "; {} would take {}", label(best), second(least));
-    } else if let Ok((best, least)) = s.best()
-        && NEARLY * least < t
-    {
-        let _ = write!(
-            text,
-            "; were any two processes neighbours, {} would take {}",
-            label(best),
-            second(least)
-        );
-    } else {
-        text += "; with any two processes neighbours no algorithm would take much less";
-    }
-    text.push('.');
-    text
 }
 
-/// The algorithms that are compared, in a list.
-pub(super) fn considered(s: &Setting) -> String {
-    let names: Vec<&str> = s.considered().map(label).collect();
-    names.join("; ")
+impl Verdict {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::NoSquare => "This needs a square number of processes. Try {ceil(sqrt(p))^2}.",
+            Self::NoPowerOfTwo => {
+                "A hypercube needs a power of two of processes. Try {2^ceil(log2(p))}."
+            }
+            Self::NoSuchAlgorithm => "This operation has no such algorithm. Choose the best.",
+            Self::NoAlgorithmOnEthernet => {
+                "An Ethernet carries one message at a time, whatever the algorithm. Choose the best."
+            }
+            Self::TooMany => "There are too many processes to follow their messages. Use fewer.",
+            Self::TooLarge => {
+                "These values are too large to compute a time. Bring them nearer to 1."
+            }
+            Self::Free => "The operation takes no time. Set ts, or tw and m, above zero.",
+            Self::PackedTooLow => {
+                "On Ethernet it takes {t} as printed. Packed into messages, {t_ethernet_packed} is less than the {t_bus} that the channel needs."
+            }
+            Self::PackedJust => {
+                "On Ethernet it takes {t} as printed. Packed into messages it takes {t_ethernet_packed}, just what the channel needs."
+            }
+            Self::PackedMore => {
+                "On Ethernet it takes {t} as printed and {t_ethernet_packed} packed into messages. The channel needs {t_bus}."
+            }
+            Self::Fastest => "The fastest algorithm, {best_algorithm}, takes {t}.",
+            Self::Slower => {
+                "By {algorithm} it takes {t}. The fastest, {best_algorithm}, takes {t_best}:"
+            }
+            Self::OnNetwork => "On this network ({network}) it takes {t}.",
+            Self::Sharing => {
+                "On this network ({network}) it takes {t}, with up to {sharing} on one link."
+            }
+        }
+    }
 }
 
-/// Why `p` processes cannot use one of them, the mesh; `None` where they can use all there are.
-fn left_out(s: &Setting) -> Option<Error> {
-    let cost = |&algorithm: &Algorithm| s.terms(algorithm).err();
-    s.op.algorithms().iter().find_map(cost)
-}
-
-/// What to know about these parameters.
-pub(super) fn hints(facts: &Facts) -> Vec<String> {
-    let s = &facts.s;
-    let mut hints = Vec::new();
-    if s.place == Place::Ethernet {
-        hints.push(
-            "On an Ethernet no algorithm is considered: one channel carries a message at a time."
-                .to_owned(),
-        );
-    } else if let Some(error) = left_out(s) {
-        hints.push(format!(
-            "Considered are {}. Not the mesh of rows and columns: {} processes are no square; {}.",
-            considered(s),
-            one(s.p),
-            error.mend()
-        ));
+impl Turn {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Never => "No other is faster at any size.",
+            Self::Above => "Above {m_cross} it is {best_beyond}.",
+            Self::Below => "Below {m_cross} it is {best_beyond}.",
+            Self::FewerStartUps => "it has fewer start-ups.",
+            Self::FewerWords => "it sends fewer words one after the other.",
+            Self::OtherHere => "The fastest there is {best_on_network}: {t_best_on_network}.",
+            Self::MoreLinks => "A link between any two processes would allow {t_best}.",
+            Self::NoLinks => "More links would hardly make it faster.",
+        }
     }
-    if let (Ok(printed), Ok(bus)) = (&facts.printed, &facts.bus)
-        && *printed < *bus
-    {
-        hints.push(format!(
-            "The Ethernet formula as printed gives {}, less than the {} that one channel needs for {}.",
-            second(*printed),
-            second(*bus),
-            name(s.op)
-        ));
-    }
-    if 0.0 < s.gamma
-        && !matches!(
-            s.op,
-            Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter
-        )
-    {
-        hints.push("γ plays no part here: only the reductions combine words.".to_owned());
-    }
-    hints
 }

@@ -273,16 +273,13 @@ fn split(expression: &Expression, letters: &Letters) -> Result<Option<Split>, Mi
             parts: sides.iter().map(named).collect(),
         }),
         Expression::Product(factors) => {
-            let mut found = None;
+            let mut sums = Vec::new();
             for (place, factor) in factors.iter().enumerate() {
-                if let Some(inner) = split(factor, letters)? {
-                    // A product of two sums has no summands that a reader would look for.
-                    if found.replace((place, inner)).is_some() {
-                        return Ok(None);
-                    }
-                }
+                let inner = split(factor, letters)?.filter(Split::is_named);
+                sums.extend(inner.map(|inner| (place, inner)));
             }
-            found.map(|(place, inner)| {
+            let only = sums.len() == 1;
+            sums.pop().filter(|_| only).map(|(place, inner)| {
                 let (before, after) = (&factors[..place], &factors[place + 1..]);
                 inner.each(|part| {
                     let part = match part {
@@ -301,6 +298,11 @@ fn split(expression: &Expression, letters: &Letters) -> Result<Option<Split>, Mi
 }
 
 impl Split {
+    /// Whether a part has a name: in p − 1 before a time no reader would look for summands.
+    fn is_named(&self) -> bool {
+        self.parts.iter().any(|(name, _)| name.is_some())
+    }
+
     fn each(self, scale: impl Fn(Expression) -> Expression) -> Self {
         let parts = self
             .parts

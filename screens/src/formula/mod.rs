@@ -109,7 +109,8 @@ impl Formula {
     }
 
     /// The summands of its top-level sum, or the sides of its top-level maximum or minimum, with
-    /// their values; `None` where it is neither. A factor before the sum goes into every summand.
+    /// their values; `None` where it is neither. A factor before a sum whose summands have names goes into
+    /// each of them.
     ///
     /// # Errors
     /// [`Mistake`] where a letter is unknown or has no value.

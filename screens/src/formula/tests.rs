@@ -127,6 +127,10 @@ fn a_sum_has_parts_and_a_factor_before_it_goes_into_each() {
         panic!()
     };
     assert_eq!((found.len(), found[1].name.as_str()), (3, "again"));
+    let Some(Parts::Sum(found)) = parts(r#"(p - 1) (ts "start-ups" + tw "words")"#) else {
+        panic!()
+    };
+    assert_eq!((found.len(), found[0].value), (2, 63.0 * 10e-6));
     let Some(Parts::Sides(sides, 1)) = parts(r#"3 max(p "few", n "many")"#) else {
         panic!()
     };

@@ -37,7 +37,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Add and remove networks here; press one in the picture to change its hops.",
         offers: touch::offers,
     }),
-    fields: &[],
+    fields: &[("th", "nth"), ("_", "words")],
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -33,12 +33,12 @@ impl Setting {
 
     /// The time and its parts.
     pub fn time(&self) -> Result<GridTime, Error> {
-        grid(&self.traffic, &self.network, &self.networks.clone()?).map_err(keyed)
+        grid(&self.traffic, &self.network, &self.networks.clone()?)
     }
 
     /// The same without a Grid.
     pub fn now(&self) -> Result<GridTime, Error> {
-        grid(&self.traffic, &self.network, &[]).map_err(keyed)
+        grid(&self.traffic, &self.network, &[])
     }
 
     /// The same with other traffic.
@@ -53,7 +53,7 @@ impl Setting {
     pub fn crossings(&self) -> Result<Vec<f64>, Error> {
         let networks = self.networks.clone()?;
         let times = networks.iter().map(Crossing::time);
-        times.collect::<Result<_, _>>().map_err(keyed)
+        times.collect::<Result<_, _>>()
     }
 
     /// The place of the network of most time, counted from 0.
@@ -90,7 +90,7 @@ impl Setting {
 
     fn negligible(&self) -> Result<Negligible, Error> {
         let networks = self.networks.clone()?;
-        negligible_hops(&self.traffic, &self.network, &networks, self.limit).map_err(keyed)
+        negligible_hops(&self.traffic, &self.network, &networks, self.limit)
     }
 }
 
@@ -103,7 +103,7 @@ fn free(key: &'static str) -> Error {
 /// The networks of two lists, which must be of one length.
 fn networks(hops: &[f64], th: &[f64]) -> Result<Vec<Crossing>, Error> {
     if hops.len() == th.len() {
-        return Crossing::pairs(hops, th).map_err(keyed);
+        return Crossing::pairs(hops, th);
     }
     let missing = hops.len().abs_diff(th.len());
     let (key, other, have, what) = if th.len() < hops.len() {
@@ -115,13 +115,4 @@ fn networks(hops: &[f64], th: &[f64]) -> Result<Vec<Crossing>, Error> {
     let mend = format!("{other} has {most} networks: add {missing} more, a {what} for each");
     let got = format!("of length {have}");
     Err(Error::new(ErrorKind::LengthMismatch, key, got, mend))
-}
-
-/// The error on a parameter of the screen: a time that overflows is the doing of the words.
-fn keyed(error: Error) -> Error {
-    match error.field() {
-        "startups" | "words" | "ts" | "tw" | "hops" => error,
-        "th" => error.on("nth"),
-        _ => error.on("words"),
-    }
 }

@@ -118,6 +118,21 @@ impl Params {
         }
     }
 
+    /// The name of the option that `key` is among all that can be chosen.
+    #[must_use]
+    pub fn option(&self, key: &str) -> Option<&'static str> {
+        self.screen
+            .params
+            .iter()
+            .find_map(|param| match param.kind {
+                Kind::Choice { options, .. } => {
+                    let option = options.iter().find(|option| option.key == key);
+                    option.map(|option| option.label)
+                }
+                _ => None,
+            })
+    }
+
     /// Whether `option` is chosen in the set `key`.
     #[must_use]
     pub fn has(&self, key: &str, option: &str) -> bool {
