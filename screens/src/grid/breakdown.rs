@@ -69,8 +69,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         let hops = hops.map(|(index, time)| Part::network(index, times * time));
         for (index, part) in own.into_iter().chain(hops).enumerate() {
             if parts.len() <= index {
-                let bars = Vec::new();
-                parts.push(Bars::new(part.name, bars));
+                parts.push(Bars::new(part.name, []).shows("t_grid"));
             }
             let end = start + part.time;
             let share = percent(part.time / (time.t_now + times * time.f3));
@@ -110,7 +109,8 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         .with(
             Points::new("whole time", totals)
                 .ink(Ink::Text)
-                .marker(Marker::Diamond),
+                .marker(Marker::Diamond)
+                .shows("t_grid"),
         )
         .into())
 }

@@ -1,15 +1,46 @@
 //! The times over the words and over the messages, with the point where hops are negligible.
 
 use crossover_model::Error;
+use crossover_model::communication::GridTime;
 
 use super::setting::Setting;
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke};
+use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 use crate::spread::spread;
 
 /// So many points on a curve.
 const SAMPLES: u32 = 121;
+
+/// A time that has a curve.
+struct Curve {
+    name: &'static str,
+    stroke: Stroke,
+    /// The key of its readout.
+    shows: &'static str,
+    of: fn(&GridTime) -> f64,
+}
+
+const CURVES: [Curve; 3] = [
+    Curve {
+        name: "one NOW",
+        stroke: Stroke::Solid,
+        shows: "t_now",
+        of: |time| time.t_now,
+    },
+    Curve {
+        name: "Grid",
+        stroke: Stroke::Solid,
+        shows: "t_grid",
+        of: |time| time.t,
+    },
+    Curve {
+        name: "Grid, a × hops",
+        stroke: Stroke::DashDot,
+        shows: "t_grid_each",
+        of: |time| time.t_each,
+    },
+];
 
 /// Over the words.
 pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
@@ -19,7 +50,7 @@ pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
         &s,
         Axis::log("size of all messages", Unit::Word, (1.0, 1e6)),
         s.traffic.words,
-        s.words_limit().ok(),
+        ("words_limit", s.words_limit().ok()),
         |words| s.with(a, words),
     )
 }
@@ -32,7 +63,7 @@ pub(super) fn over_startups(params: &Params) -> Result<Figure, Error> {
         &s,
         Axis::log("messages", Unit::One, (1.0, 1e3)),
         s.traffic.startups,
-        s.startups_limit().ok(),
+        ("startups_limit", s.startups_limit().ok()),
         |startups| s.with(startups, words),
     )
 }
@@ -41,7 +72,7 @@ fn curves(
     s: &Setting,
     mut x: Axis,
     here: f64,
-    limit: Option<f64>,
+    (limit_key, limit): (&'static str, Option<f64>),
     at: impl Fn(f64) -> Setting,
 ) -> Result<Figure, Error> {
     s.time()?;
@@ -51,18 +82,13 @@ fn curves(
         x.range.1 = x.range.1.max(10.0 * place);
     }
     let (least, most) = x.range;
-    let names = ["one NOW", "Grid", "Grid, a × hops"];
-    let mut points: [Vec<(f64, f64)>; 3] = std::array::from_fn(|_| Vec::new());
+    let mut points = [const { Vec::new() }; CURVES.len()];
     let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
     for place in spread(least, most, SAMPLES) {
         let setting = at(place);
         let time = setting.time();
-        let times = [
-            time.as_ref().map(|t| t.t_now).ok(),
-            time.as_ref().map(|t| t.t).ok(),
-            time.as_ref().map(|t| t.t_each).ok(),
-        ];
-        for (points, time) in points.iter_mut().zip(times) {
+        for (points, curve) in points.iter_mut().zip(CURVES) {
+            let time = time.as_ref().ok().map(curve.of);
             let time = time.filter(|time| 0.0 < *time).unwrap_or(f64::NAN);
             if time.is_finite() {
                 (low, high) = (low.min(time), high.max(time));
@@ -77,42 +103,37 @@ fn curves(
         x,
         Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
     );
-    let strokes = [Stroke::Solid, Stroke::Solid, Stroke::DashDot];
-    for (index, (points, name)) in points.into_iter().zip(names).enumerate() {
-        plot.layers.push(
-            Line::new(name, points)
+    for (index, (points, curve)) in points.into_iter().zip(CURVES).enumerate() {
+        plot = plot.with(
+            Line::new(curve.name, points)
                 .ink(Ink::Series(1 + index))
-                .stroke(strokes[index])
-                .into(),
+                .stroke(curve.stroke)
+                .shows(curve.shows),
         );
     }
     if let Some(mark) = mark {
-        plot.layers.push(
+        plot = plot.with(
             Rule::at_x(mark)
                 .label(format!("hops {} of T", percent(s.limit)))
-                .stroke(Stroke::Dotted)
-                .into(),
+                .stroke(Stroke::Dotted),
         );
         if let Ok(time) = at(mark).time() {
-            plot.layers.push(point(
-                "hops are negligible",
-                Ink::Text,
-                Marker::Diamond,
-                (mark, time.t),
-            ));
+            plot = plot.with(
+                point("hops are negligible", (mark, time.t))
+                    .ink(Ink::Text)
+                    .marker(Marker::Diamond)
+                    .shows(limit_key),
+            );
         }
     }
     let time = s.time()?.t;
     if least <= here && 0.0 < time {
-        plot.layers
-            .push(point("your Grid", Ink::Accent, Marker::Disc, (here, time)));
+        let yours = point("your Grid", (here, time)).ink(Ink::Accent);
+        plot = plot.with(yours.shows("t_grid"));
     }
     Ok(plot.into())
 }
 
-fn point(name: &str, ink: Ink, marker: Marker, (x, y): (f64, f64)) -> Layer {
+fn point(name: &str, (x, y): (f64, f64)) -> Points {
     Points::new(name, [Point::new(x, y).label(Unit::Second.show(y))])
-        .ink(ink)
-        .marker(marker)
-        .into()
 }

@@ -83,8 +83,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     );
     for (bars, (name, _)) in bars.into_iter().zip(KINDS) {
         if !bars.is_empty() {
-            let name = name.to_owned();
-            plot.layers.push(Bars::new(name, bars).into());
+            plot = plot.with(Bars::new(name, bars).shows("t_step"));
         }
     }
     plot.clock = Some(Clock {
@@ -100,7 +99,8 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
                 [Point::new(end, last as f64).label(Unit::Second.show(end))],
             )
             .ink(Ink::Text)
-            .marker(Marker::Diamond),
+            .marker(Marker::Diamond)
+            .shows("t_step"),
         )
         .into())
 }

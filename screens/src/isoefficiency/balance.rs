@@ -44,26 +44,25 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
         "T_comp + h"
     };
     let names = [
-        ("computing T_comp", COMPUTING, Stroke::Dashed),
-        ("overhead h", OVERHEAD, Stroke::Dashed),
-        (whole, WHOLE, Stroke::Solid),
+        ("computing T_comp", COMPUTING, Stroke::Dashed, "t_comp"),
+        ("overhead h", OVERHEAD, Stroke::Dashed, "h"),
+        (whole, WHOLE, Stroke::Solid, "t_p"),
     ];
-    for (points, (name, ink, stroke)) in curves.into_iter().zip(names) {
-        plot = plot.with(line(name, points, ink, stroke));
+    for (points, (name, ink, stroke, shows)) in curves.into_iter().zip(names) {
+        plot = plot.with(line(name, points, ink, stroke).shows(shows));
     }
     if s.p <= end {
         let here = s.on(&s.kernel(s.p)?, s.w, s.p)?;
-        plot = plot.with(yours((s.p, here.t)));
+        plot = plot.with(yours((s.p, here.t)).shows("t_p"));
     }
     if least.found {
         let label = format!("least, p = {}", Unit::Processor.show(least.p));
-        plot = plot.with(point(
-            "least",
-            (least.p, least.t),
-            label,
-            WHOLE,
-            Marker::Diamond,
-        ));
+        plot = plot.with(
+            point("least", (least.p, least.t), label)
+                .ink(WHOLE)
+                .marker(Marker::Diamond)
+                .shows("p_best"),
+        );
     } else {
         plot = plot.with(
             Label::new(most.sqrt(), high, format!("no least: {}", reason(&s)?))

@@ -3,9 +3,7 @@
 use crossover_model::Error;
 
 use super::setting::{Problem, Setting};
-use crate::figure::{
-    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
-};
+use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Region, Rule, Stroke};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::spread::spread;
@@ -81,17 +79,16 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(line("T_comp = h", even, Ink::Text, Stroke::Dotted));
     }
     let name = format!("E = {}", Unit::One.show(s.e));
-    plot = plot.with(line(&name, kept, KEPT, Stroke::Solid));
+    plot = plot.with(line(&name, kept, KEPT, Stroke::Solid).shows("W_iso"));
     let enough = s.kept(s.e, s.p).ok().filter(|kept| 0.0 < kept.w);
     if let Some(enough) = enough {
         let label = format!("{name} needs W = {}", Unit::One.many(enough.w));
-        plot = plot.with(point(
-            "work that keeps E",
-            (s.p, enough.w),
-            label,
-            KEPT,
-            Marker::Ring,
-        ));
+        plot = plot.with(
+            point("work that keeps E", (s.p, enough.w), label)
+                .ink(KEPT)
+                .marker(Marker::Ring)
+                .shows("W_iso"),
+        );
     }
     Ok(plot.with(yours((s.p, s.w))).into())
 }
@@ -123,51 +120,44 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
         Axis::log("time", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if 0.0 < kept {
+        let (e, w) = (Unit::One.show(s.e), Unit::One.many(kept));
         plot = plot.with(
             Rule::at_x(kept)
-                .label(format!(
-                    "E = {}: W = {}",
-                    Unit::One.show(s.e),
-                    Unit::One.many(kept)
-                ))
+                .label(format!("E = {e}: W = {w}"))
                 .ink(KEPT),
         );
     }
     let names = [
-        ("T_comp", COMPUTING, Stroke::Dashed),
-        ("h", OVERHEAD, Stroke::Dashed),
-        ("w = max(T_comp, h)", WHOLE, Stroke::Solid),
+        ("T_comp", COMPUTING, Stroke::Dashed, "t_comp"),
+        ("h", OVERHEAD, Stroke::Dashed, "h"),
+        ("w = max(T_comp, h)", WHOLE, Stroke::Solid, "w_dominant"),
     ];
     // The greater lies behind, so that what it follows can be seen on it.
-    for (points, (name, ink, stroke)) in curves.into_iter().zip(names).rev() {
-        plot = plot.with(line(name, points, ink, stroke));
+    for (points, (name, ink, stroke, shows)) in curves.into_iter().zip(names).rev() {
+        plot = plot.with(line(name, points, ink, stroke).shows(shows));
     }
     if 0.0 < even {
         let t = s.on(&kernel, even, s.p)?.total.w;
-        let label = "T_comp = h".to_owned();
-        plot = plot.with(point("corner", (even, t), label, WHOLE, Marker::Diamond));
+        let corner = point("corner", (even, t), "T_comp = h").ink(WHOLE);
+        plot = plot.with(corner.marker(Marker::Diamond));
     }
     let here = s.on(&kernel, s.w, s.p)?.total.w;
-    Ok(plot.with(yours((s.w, here))).into())
+    Ok(plot.with(yours((s.w, here)).shows("w_dominant")).into())
 }
 
 /// A curve.
-pub(super) fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, stroke: Stroke) -> Layer {
-    Line::new(name, points).ink(ink).stroke(stroke).into()
+pub(super) fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, stroke: Stroke) -> Line {
+    Line::new(name, points).ink(ink).stroke(stroke)
 }
 
 /// One point with its words.
-pub(super) fn point(name: &str, at: (f64, f64), label: String, ink: Ink, marker: Marker) -> Layer {
-    let (x, y) = at;
+pub(super) fn point(name: &str, (x, y): (f64, f64), label: impl Into<String>) -> Points {
     Points::new(name, [Point::new(x, y).label(label)])
-        .ink(ink)
-        .marker(marker)
-        .into()
 }
 
 /// The present state.
-pub(super) fn yours(at: (f64, f64)) -> Layer {
-    point("yours", at, "yours".to_owned(), Ink::Accent, Marker::Disc)
+pub(super) fn yours(at: (f64, f64)) -> Points {
+    point("yours", at, "yours").ink(Ink::Accent)
 }
 
 /// From the least to the greatest of some values above zero, one of which is `known`.

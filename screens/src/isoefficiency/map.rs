@@ -64,7 +64,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
             log: false,
             cells,
         },
-        shows: "",
+        shows: "efficiency",
     }));
     let mut levels: Vec<f64> = LEVELS.into_iter().filter(|level| *level != s.e).collect();
     levels.push(s.e);
@@ -76,14 +76,14 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
                 contour.push((*p, w));
             }
         }
-        let stroke = if level == s.e {
-            Stroke::Solid
+        let (stroke, shows) = if level == s.e {
+            (Stroke::Solid, "W_iso")
         } else {
-            Stroke::Dotted
+            (Stroke::Dotted, "")
         };
         if 1 < contour.len() {
             let name = format!("E = {}", Unit::One.show(level));
-            plot = plot.with(line(&name, contour, Ink::Text, stroke));
+            plot = plot.with(line(&name, contour, Ink::Text, stroke).shows(shows));
         }
     }
     Ok(plot.with(yours((s.p, s.w))).into())

@@ -53,43 +53,34 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
             .stroke(Stroke::Dotted),
     );
     if best.r > 0.0 {
-        plot.layers.push(
-            Rule::at_x(best.r)
-                .label(format!("r* = {}", Unit::Word.show(best.r)))
-                .into(),
+        plot = plot.with(Rule::at_x(best.r).label(format!("r* = {}", Unit::Word.show(best.r))));
+    }
+    let line = |name: &str, points| Line::new(name, points).ink(PACKETS);
+    plot = plot.with(line("packets", exact).shows("t_packet"));
+    if params.is_on("approx") {
+        let smooth = line("not rounded", smooth).ink(Ink::Muted);
+        let textbook = line("textbook", textbook).shows("t_packet_textbook");
+        plot = plot
+            .with(smooth.stroke(Stroke::Dashed))
+            .with(textbook.stroke(Stroke::Dotted));
+    }
+    let point =
+        |name: &str, (x, y)| Points::new(name, [Point::new(x, y).label(Unit::Second.show(y))]);
+    if best.r > 0.0 {
+        plot = plot.with(
+            point("optimum", (best.r, best.t))
+                .ink(PACKETS)
+                .marker(Marker::Diamond)
+                .shows("t_opt"),
         );
     }
-    let line = |name: &str, points, ink, stroke| Line::new(name, points).ink(ink).stroke(stroke);
-    let mut plot = plot.with(line("packets", exact, PACKETS, Stroke::Solid));
-    if params.is_on("approx") {
-        plot = plot
-            .with(line("not rounded", smooth, Ink::Muted, Stroke::Dashed))
-            .with(line("textbook", textbook, PACKETS, Stroke::Dotted));
-    }
-    let point = |name: &str, (x, y): (f64, f64), label: String, ink, marker| {
-        Points::new(name, [Point::new(x, y).label(label)])
-            .ink(ink)
-            .marker(marker)
-    };
-    if best.r > 0.0 {
-        let label = Unit::Second.show(best.t);
-        plot = plot.with(point(
-            "optimum",
-            (best.r, best.t),
-            label,
-            PACKETS,
-            Marker::Diamond,
-        ));
-    }
-    let label = Unit::Second.show(present.1);
-    plot = plot.with(point(
-        "this payload",
-        present,
-        label,
-        Ink::Accent,
-        Marker::Disc,
-    ));
-    Ok(plot.into())
+    Ok(plot
+        .with(
+            point("this payload", present)
+                .ink(Ink::Accent)
+                .shows("t_packet"),
+        )
+        .into())
 }
 
 fn unrounded(inputs: &Inputs) -> Result<f64, Error> {

@@ -23,45 +23,31 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::new(params);
     let range = curves::sizes(&inputs);
     let error = |inputs: &Inputs| simplified_error(&inputs.network, &inputs.message);
+    let line = |name: String, path: &Inputs| {
+        let points = samples(range).map(|m| Ok((m, error(&path.of_size(m))?)));
+        Ok(Line::new(name, points.collect::<Result<Vec<_>, Error>>()?))
+    };
     let mut lines = Vec::new();
-    for (index, l) in PATHS
-        .into_iter()
-        .filter(|l| *l != inputs.message.l)
-        .enumerate()
-    {
-        let path = inputs.over(l);
-        let points: Result<Vec<_>, Error> = samples(range)
-            .map(|m| Ok((m, error(&path.of_size(m))?)))
-            .collect();
-        lines.push(
-            Line::new(format!("l = {l}"), points?)
-                .ink(Ink::Series(index + 1))
-                .stroke(Stroke::Dashed),
-        );
+    let others = PATHS.into_iter().filter(|l| *l != inputs.message.l);
+    for (index, l) in others.enumerate() {
+        let line = line(format!("l = {l}"), &inputs.over(l))?.stroke(Stroke::Dashed);
+        lines.push(line.ink(Ink::Series(index + 1)));
     }
-    let points: Result<Vec<_>, Error> = samples(range)
-        .map(|m| Ok((m, error(&inputs.of_size(m))?)))
-        .collect();
-    lines.push(Line::new(format!("l = {}, this path", inputs.message.l), points?).ink(Ink::Accent));
+    let here = line(format!("l = {}, this path", inputs.message.l), &inputs)?;
+    lines.push(here.ink(Ink::Accent).shows("simplified_error"));
     let present = error(&inputs)?;
     let x = Axis::log("message size m", Unit::Word, range);
     let mut plot = Plot::new(x, errors(&lines));
     if plot.y.range.0 < ACCEPTED && ACCEPTED < plot.y.range.1 {
-        plot.layers.push(
-            Rule::at_y(ACCEPTED)
-                .label("5 %")
-                .stroke(Stroke::Dotted)
-                .into(),
-        );
+        plot = plot.with(Rule::at_y(ACCEPTED).label("5 %").stroke(Stroke::Dotted));
     }
     plot.layers.extend(lines.into_iter().map(Layer::Line));
+    let here = Point::new(inputs.message.m, present).label(percent(present));
     Ok(plot
         .with(
-            Points::new(
-                "this message",
-                [Point::new(inputs.message.m, present).label(percent(present))],
-            )
-            .ink(Ink::Accent),
+            Points::new("this message", [here])
+                .ink(Ink::Accent)
+                .shows("simplified_error"),
         )
         .into())
 }
