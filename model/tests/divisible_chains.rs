@@ -260,7 +260,14 @@ fn best_stages_and_trimming_beat_every_other_number() {
             trimmed.makespan <= best.makespan * (1.0 + 1e-12),
             "{platform:?} {n}"
         );
-        assert_eq!(platform.messages_worth(n), Ok(trimmed.loads.len()));
+        let kept = trimmed.loads.len();
+        assert_eq!(platform.messages_worth(n), Ok(kept));
+        for messages in [kept - 1, kept, kept + 1] {
+            match platform.makespan_of_messages(messages, 0.0) {
+                Ok(other) => assert!(trimmed.makespan <= other * (1.0 + 1e-12)),
+                Err(error) => assert!(messages < kept, "{error}"),
+            }
+        }
         let played = platform.simulate(&trimmed.loads).expect("loads are valid");
         assert!(
             close(played.makespan, trimmed.makespan, 1e-11),

@@ -227,3 +227,60 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
         }
     }
 }
+
+/// An ordinary tree of two ports, nearest layer first, one buffer.
+fn tree(height: f64, job: Job) -> Platform {
+    let (ports, buffers) = (2.0, 1.0);
+    let (order, layers) = (Order::NearestFirst, Layers::ALL);
+    let tree = OrdinaryTree {
+        ports,
+        height,
+        order,
+        buffers,
+        layers,
+        job,
+    };
+    tree.into()
+}
+
+#[test]
+fn a_makespan_is_never_nothing_however_steep_the_load_grows_with_it() {
+    let job = Job {
+        compute: 5e-12,
+        transfer: 1e-6,
+        startup: 0.0,
+        volume: 1.0,
+        buffer: f64::INFINITY,
+    };
+    let makespan = tree(10.0, job).makespan(3.0).expect("it is solved");
+    assert!(makespan >= 0.5e-6, "{makespan}");
+}
+
+#[test]
+fn loads_keep_to_buffers_where_computing_takes_no_time_to_speak_of() {
+    let job = Job {
+        compute: 8e-21,
+        transfer: 1e-6,
+        startup: 3e-7,
+        volume: 2900.0,
+        buffer: 37.0,
+    };
+    let solution = tree(1.0, job).solve(40.0).expect("it is solved");
+    let most = solution.loads.iter().copied().fold(0.0, f64::max);
+    assert!(most <= 37.0 * (1.0 + 1e-12), "{most}");
+    let sent: f64 = solution.loads.iter().map(|load| 2.0 * load).sum();
+    assert!((sent / 2900.0 - 1.0).abs() < 1e-12, "{sent}");
+}
+
+#[test]
+fn some_message_is_worth_sending_however_large_the_buffers() {
+    let job = Job {
+        compute: 1.32e-4,
+        transfer: 4.3e-6,
+        startup: 8.0,
+        volume: 170_503.4,
+        buffer: f64::INFINITY,
+    };
+    // 19.62 s in one message, 19.52 s in two.
+    assert_eq!(tree(1.0, job).messages_worth(8.0), Ok(2));
+}

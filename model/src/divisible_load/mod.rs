@@ -19,6 +19,7 @@
 //! (2004) 960-973, with the corrections named where they apply.
 
 mod buffer;
+mod certificate;
 mod chain;
 mod cholesky;
 mod interior;
@@ -36,6 +37,7 @@ mod stages;
 mod steps;
 
 pub use buffer::SteadyBuffer;
+pub use certificate::Certificate;
 pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Stages};
 pub use ordinary::MAX_HOPS;
 pub use plan::Plan;

@@ -131,7 +131,8 @@ impl Setting {
     fn new(tree: &OrdinaryTree, messages: usize) -> Result<Self, Error> {
         let platform = Platform::Ordinary(*tree);
         let receivers = platform.receivers()?;
-        if tree.job.buffer * tree.ports * (messages as f64) < tree.job.volume * (1.0 - 1e-12) {
+        let held = tree.job.buffer * tree.ports * (messages as f64);
+        if messages == 0 || held < tree.job.volume * (1.0 - 1e-12) {
             let mend = format!("{messages} messages hold less than V: raise n or D");
             let got = "too few stages";
             return Err(Error::new(ErrorKind::Infeasible, "n", got, mend));

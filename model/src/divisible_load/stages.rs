@@ -213,6 +213,21 @@ impl Platform {
         Ok(all - superfluous)
     }
 
+    /// `C_max` in seconds of the best distribution over the first `messages` in sending order, the last
+    /// stage perhaps incomplete. `most` bounds the hops of an ordinary tree, as in [`Platform::planned`].
+    ///
+    /// # Errors
+    /// As [`Platform::solve`]; [`ErrorKind::TooLarge`] on `n` beyond `most`.
+    pub fn makespan_of_messages(&self, messages: usize, most: f64) -> Result<f64, Error> {
+        let messages = count_messages(1, messages as f64)?;
+        if let Self::Ordinary(tree) = self {
+            let pace = Pace::endless();
+            return finish(ordinary::makespan(tree, messages, most, &pace));
+        }
+        let optimum = chain(self)?.solve(messages, &mut Workspace::default(), None)?;
+        Ok(optimum.makespan)
+    }
+
     fn trimmed(&self, n: f64, work: &mut Workspace) -> Result<(Chain, usize), Error> {
         let (chain, most) = chain_and_messages(self, n)?;
         let bound = async |messages| chain.communication_bound(messages, work);

@@ -66,14 +66,13 @@ impl Model {
         for _ in 0..60 {
             let (total, slope) = pass(tau);
             let step = (1.0 - total) / slope;
-            if !total.is_finite() || !step.is_finite() {
+            // Of an infinite slope the step would be 0, as if the whole load were sent.
+            if !total.is_finite() || !step.is_finite() || !slope.is_finite() {
                 return None;
             }
             if step <= 1e-15 * (1.0 + tau) {
                 let base = self.messages as f64 * self.startup + self.rate[0];
-                for y in &mut portions {
-                    *y /= total;
-                }
+                self.make_whole(&mut portions);
                 return Some(FlowThrough {
                     makespan: self.play(&portions, 0.0, |_, _, _| {}),
                     bound: base + tau,

@@ -160,17 +160,33 @@ impl Model {
                 (point[own as usize] - later).clamp(0.0, self.buffer)
             })
             .collect();
-        // The sum is 1 up to the accuracy of the solver; the rest goes where there is room.
+        self.make_whole(&mut portions);
+        portions
+    }
+
+    /// Makes the sum of portions 1, which they add up to by the accuracy of a solver: in proportion while
+    /// buffers let them, then where there is room.
+    pub(super) fn make_whole(&self, portions: &mut [f64]) {
         for _ in 0..4 {
-            let mut sum = Sum::default();
-            for &y in &portions {
-                sum.add(y);
-            }
-            let sum = sum.value();
-            for y in &mut portions {
+            let sum = total(portions);
+            for y in &mut *portions {
                 *y = (*y / sum).min(self.buffer);
             }
         }
-        portions
+        let left = 1.0 - total(portions);
+        let room: f64 = portions.iter().map(|y| self.buffer - y).sum();
+        if 0.0 < left && left < room && room.is_finite() {
+            for y in portions {
+                *y += left / room * (self.buffer - *y);
+            }
+        }
     }
+}
+
+fn total(portions: &[f64]) -> f64 {
+    let mut sum = Sum::default();
+    for y in portions {
+        sum.add(*y);
+    }
+    sum.value()
 }

@@ -13,7 +13,9 @@ pub struct Usage {
     pub idle: Vec<Idle>,
     /// Seconds in which the originator sends.
     pub communication: f64,
-    /// Share of these in which some processor computes.
+    /// Seconds of these in which some processor computes.
+    pub overlapped: f64,
+    /// Their share of the sending; 0 where nothing is sent.
     pub overlap: f64,
 }
 
@@ -134,13 +136,15 @@ impl<'a> Watch<'a> {
         }
         let (sending, computing) = (self.sending.merged(), self.computing.merged());
         let communication: f64 = sending.iter().map(|(start, end)| end - start).sum();
+        let overlapped = shared(&sending, &computing);
         let available = self.platform.computing_processors()? * makespan;
         Ok(Usage {
             utilization: (self.busy / available).min(1.0),
             idle: self.idle,
             communication,
+            overlapped,
             overlap: if 0.0 < communication {
-                (shared(&sending, &computing) / communication).min(1.0)
+                (overlapped / communication).min(1.0)
             } else {
                 0.0
             },
