@@ -265,6 +265,8 @@ pub struct Readout {
     pub why: Why,
     /// What it follows from, in the letters of its screen.
     pub origin: Option<Origin>,
+    /// Letters that it brings along: what the model returned with it.
+    pub letters: Letters,
 }
 
 /// What an answer follows from.
@@ -347,6 +349,7 @@ impl Readout {
             summands: Vec::new(),
             why: Why::default(),
             origin: None,
+            letters: Letters::new(),
         }
     }
 
@@ -383,6 +386,13 @@ impl Readout {
     #[must_use]
     pub fn found(mut self, by: &'static str, holds: &'static str) -> Self {
         self.origin = Some(Origin::Found { by, holds });
+        self
+    }
+
+    /// The same answer, which brings along letters for its own formula and for others.
+    #[must_use]
+    pub fn with(mut self, letters: Letters) -> Self {
+        self.letters = self.letters.joined(letters);
         self
     }
 

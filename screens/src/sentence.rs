@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::formula::{Formula, Letters};
+use crate::formula::{Formula, Letter, Letters, Value};
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 use crate::screen::{Answer, Readout};
@@ -40,7 +40,10 @@ impl Sentence {
     /// readouts alone, the screen's letters are not computed.
     fn letters(self, params: &Params, readouts: &[Readout]) -> Letters {
         let told = Letters::new().answered(readouts);
-        let known = |name: &String| told.find(name).is_some() || params.chosen(name).is_some();
+        // What a readout brings along may be defined by letters of the screen.
+        let number = |letter: &Letter| !matches!(letter.value, Value::Defined(_));
+        let known =
+            |name: &String| told.find(name).is_some_and(number) || params.chosen(name).is_some();
         if self.names().iter().all(known) {
             told
         } else {

@@ -142,5 +142,7 @@ const TAKEN_OVER: &[&str] = &[
     "network",
     "routing",
     "speedup",
+    "star",
     "topology",
+    "tree",
 ];

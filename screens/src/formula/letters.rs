@@ -1,6 +1,8 @@
 //! What the letters of a screen's formulas stand for.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
 
 use super::{Formula, Mistake};
 use crate::param::Kind;
@@ -13,11 +15,11 @@ const LISTED: usize = 12;
 
 /// The letters of a screen's formulas: parameters, fields of what the model returned, and
 /// intermediate quantities that are defined once.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Letters(Vec<Letter>);
 
 /// One letter.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Letter {
     /// How formulas write it.
     pub name: &'static str,
@@ -30,7 +32,7 @@ pub struct Letter {
 }
 
 /// The value of a letter.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A number; NaN where it is undefined with these parameters.
     Number(f64),
@@ -38,6 +40,24 @@ pub enum Value {
     List(Vec<f64>),
     /// What this formula gives.
     Defined(&'static str),
+    /// A number that is computed when it is asked for: when a formula is opened.
+    Later(Later),
+}
+
+/// A number to be computed, once; NaN where it is undefined.
+#[derive(Clone)]
+pub struct Later(Arc<LazyLock<f64, Box<dyn FnOnce() -> f64 + Send>>>);
+
+impl fmt::Debug for Later {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Later")
+    }
+}
+
+impl PartialEq for Later {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl Letters {
@@ -70,15 +90,16 @@ impl Letters {
     }
 
     /// All that a formula of a screen may name: its readouts by their keys, its parameters by their
-    /// symbols, and its own letters.
+    /// symbols, its own letters, and those that the readouts bring along.
     #[must_use]
     pub fn all(params: &Params, readouts: &[Readout]) -> Self {
         (params.screen().letters)(params).answered(readouts)
     }
 
-    /// The same with the readouts, by their keys.
+    /// The same with the readouts, by their keys, and the letters that they bring along.
     pub(crate) fn answered(self, readouts: &[Readout]) -> Self {
-        readouts.iter().fold(self, |letters, readout| {
+        readouts.iter().fold(self, |mut letters, readout| {
+            letters.0.extend_from_slice(&readout.letters.0);
             let value = readout.value().unwrap_or(f64::NAN);
             letters.with(readout.key, readout.label, readout.unit, value)
         })
@@ -118,6 +139,26 @@ impl Letters {
         formula: &'static str,
     ) -> Self {
         self.and(name, meaning, unit, Value::Defined(formula))
+    }
+
+    /// The same with a number that is computed when a formula that names it is opened.
+    #[must_use]
+    pub fn later(
+        self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        number: impl FnOnce() -> f64 + Send + 'static,
+    ) -> Self {
+        let number = Later(Arc::new(LazyLock::new(Box::new(number))));
+        self.and(name, meaning, unit, Value::Later(number))
+    }
+
+    /// The letters of both; those of `other` stand before earlier ones of the same name.
+    #[must_use]
+    pub fn joined(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
     }
 
     fn and(
@@ -167,6 +208,7 @@ impl Letters {
         let letter = self.known(name)?;
         let number = match &letter.value {
             Value::Number(number) => *number,
+            Value::Later(Later(number)) => ***number,
             Value::List(_) => return Err(Mistake::Shape(name.to_owned())),
             // What it is defined by may use only what was there before it, so this ends.
             Value::Defined(formula) => Formula::read(formula)?.value(&self.earlier(letter))?,

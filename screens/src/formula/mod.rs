@@ -52,7 +52,7 @@ use std::fmt;
 use expression::{Condition, Expression};
 
 pub use evaluate::{Part, Parts};
-pub use letters::{Letter, Letters, Value};
+pub use letters::{Later, Letter, Letters, Value};
 
 /// A formula, read and ready to be evaluated or written.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,5 +1,8 @@
 //! What a formula's text says, what it comes to, and how it is written.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use proptest::prelude::*;
 
 use super::{Formula, Letters, Mistake, Parts, Statement};
@@ -227,4 +230,18 @@ proptest! {
             let _ = formula.parts(&letters());
         }
     }
+}
+
+#[test]
+fn a_number_that_takes_long_is_computed_once_and_only_when_asked_for() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let letters = letters().later("x", "what is solved for", Unit::Second, move || {
+        count.fetch_add(1, Ordering::Relaxed) as f64 + 2.0
+    });
+    let value = |text| Formula::read(text).unwrap().value(&letters).unwrap();
+    let _ = value("n");
+    assert_eq!(asked.load(Ordering::Relaxed), 0);
+    assert_eq!(value("x x"), 4.0);
+    assert_eq!(asked.load(Ordering::Relaxed), 1);
 }

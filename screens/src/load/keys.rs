@@ -1,6 +1,5 @@
 //! Parameters of every divisible load, and how they become the model's.
 
-use crossover_model::Error;
 use crossover_model::divisible_load::{Job, StageRule};
 
 use crate::param::{Kind, Param};
@@ -85,7 +84,7 @@ pub(crate) const COMPARED: Param = Param::new(
         most: 6,
     },
 )
-.symbol("D")
+.symbol("D′")
 .group(CURVES)
 .help("Buffer sizes drawn beside D and the unlimited one in the curves over V.");
 
@@ -107,17 +106,5 @@ pub(crate) fn rule(params: &Params) -> StageRule {
         "fewest" => StageRule::Fewest,
         "best" => StageRule::Best,
         _ => StageRule::Number(params.number("n")),
-    }
-}
-
-/// The error on a parameter of the screens: a makespan that overflows is the doing of `V`.
-pub(crate) fn keyed(error: Error) -> Error {
-    const KEYS: &[&str] = &[
-        "m", "n", "p", "h", "A", "C", "S", "V", "D", "buffers", "layers", "shape",
-    ];
-    if KEYS.contains(&error.field()) {
-        error
-    } else {
-        error.on("V")
     }
 }

@@ -3,7 +3,6 @@
 use crossover_model::divisible_load::{Platform, Program};
 use crossover_model::{Error, ErrorKind};
 
-use super::keyed;
 use crate::params::Params;
 use crate::{star, tree};
 
@@ -15,19 +14,23 @@ use crate::{star, tree};
 /// for fewer stages than hold the load; [`ErrorKind::TooLarge`] on `n` for a program of too many
 /// coefficients; and the errors of the state itself.
 pub fn program(params: &Params) -> Result<Program, Error> {
-    let id = params.screen().id;
-    let (platform, stages): (Platform, f64) = match id {
-        "star" => star::staged(params)?,
-        "tree" => tree::staged(params)?,
-        _ => {
+    let staged = match params.screen().id {
+        "star" => star::staged,
+        "tree" => tree::staged,
+        id => {
             let mend = "star and tree have linear programs";
             return Err(Error::new(ErrorKind::UnknownOption, "screen", id, mend));
         }
     };
-    let least = platform.fewest_stages().map_err(keyed)?;
+    let program = staged(params).and_then(|(platform, stages)| of(&platform, stages));
+    program.map_err(|error| params.screen().keyed(error))
+}
+
+fn of(platform: &Platform, stages: f64) -> Result<Program, Error> {
+    let least = platform.fewest_stages()?;
     if stages < least {
         let mend = format!("V needs at least {least} stages: raise n, or D");
         return Err(Error::new(ErrorKind::Infeasible, "n", stages, mend));
     }
-    platform.program(stages).map_err(keyed)
+    platform.program(stages)
 }

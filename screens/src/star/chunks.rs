@@ -4,7 +4,7 @@ use crossover_model::Error;
 
 use super::setting::Setting;
 use crate::figure::{Axis, Figure, Ink, Plot, Rule, Stroke};
-use crate::load::{keyed, line};
+use crate::load::line;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -18,7 +18,7 @@ const ALIKE: f64 = 1e-4;
 /// The loads of some stages, processor by processor; of a single processor, stage by stage.
 pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
     let (star, stages) = Setting::of(params).stages()?;
-    let loads = star.loads(stages).map_err(keyed)?;
+    let loads = star.loads(stages)?;
     let (m, n) = (star.processors as usize, stages as usize);
     let (title, count) = if m == 1 {
         ("stage", n)

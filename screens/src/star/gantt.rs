@@ -5,7 +5,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Plot, Words};
-use crate::load::{keyed, waits};
+use crate::load::waits;
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 
@@ -36,7 +36,7 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
         let mend = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
         return Err(Error::new(ErrorKind::TooLarge, "n", stages, mend));
     }
-    Ok(Chart::of(star, stages).map_err(keyed)?.plot().into())
+    Ok(Chart::of(star, stages)?.plot().into())
 }
 
 /// What a row stands for.

@@ -7,6 +7,7 @@
 mod chunks;
 mod counts;
 mod gantt;
+mod hints;
 mod map;
 mod notes;
 mod pivots;
@@ -17,7 +18,6 @@ mod tableau;
 mod takeaway;
 mod volume;
 mod workers;
-mod worth;
 
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
@@ -43,7 +43,8 @@ pub static SCREEN: Screen = Screen {
     notes: notes::NOTES,
     touch: None,
     letters: Letters::of,
-    fields: &[],
+    // A makespan that overflows is the doing of V.
+    fields: &[("_", "V")],
 };
 
 /// The star of a state, with its stages.

@@ -6,7 +6,6 @@ use crossover_model::simplex::{Method, Simplex, Step, Variable};
 
 use super::setting::Setting;
 use crate::figure::{Cell, Column, Figure, Table};
-use crate::load::keyed;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -21,13 +20,13 @@ const MOST_PIVOTS: usize = 120;
 pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
     let (star, n) = Setting::of(params).stages()?;
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
-    let program = star.program(n).map_err(keyed)?;
-    let simplex = Simplex::new(&program.to_problem(), Method::Dual).map_err(keyed)?;
+    let program = star.program(n)?;
+    let simplex = Simplex::new(&program.to_problem(), Method::Dual)?;
     let mut rows: Vec<Vec<Cell>> = simplex
         .take(MOST_PIVOTS)
         .map(|step| row(&program, &step))
         .collect();
-    let exact = star.makespan(n).map_err(keyed)?;
+    let exact = star.makespan(n)?;
     rows.push(vec![
         Cell::Text("exact".to_owned()),
         Cell::Text("the backward recursion".to_owned()),

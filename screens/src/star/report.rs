@@ -3,9 +3,11 @@
 use crossover_model::divisible_load::{Platform, Solver, StageRule, Staged, Usage};
 use crossover_model::{Error, ErrorKind};
 
+use super::counts::{best, counts};
 use super::setting::{Setting, Solved, staged};
-use super::takeaway;
-use crate::load::{self, keyed, readout};
+use super::{hints, takeaway};
+use crate::formula::Letters;
+use crate::load;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report};
@@ -26,6 +28,8 @@ pub(super) struct Facts {
     pub fewest: Result<f64, Error>,
     /// The best number of stages.
     pub best: Result<Staged, Error>,
+    /// The best number of processors.
+    pub workers: Result<Staged, Error>,
     /// With a buffer of `2 D` and stages by the same rule.
     pub doubled: Result<Staged, Error>,
     pub usage: Result<Usage, Error>,
@@ -34,10 +38,11 @@ pub(super) struct Facts {
 /// Readouts, takeaway, hints.
 pub(super) fn report(params: &Params) -> Report {
     let facts = Facts::of(Setting::of(params));
+    let readouts = readouts(&facts);
     Report {
-        readouts: readouts(&facts),
-        takeaway: takeaway::takeaway(&facts),
-        hints: takeaway::hints(&facts, params),
+        takeaway: takeaway::takeaway(&facts, params, &readouts),
+        hints: hints::hints(&facts, params, &readouts),
+        readouts,
     }
 }
 
@@ -46,9 +51,8 @@ impl Facts {
         let solved = setting.solve();
         let star = &setting.star;
         let platform = star.clone().map(Platform::from);
-        let of_star = |of: fn(&Platform) -> Result<f64, Error>| {
-            platform.clone().and_then(|p| of(&p).map_err(keyed))
-        };
+        let of_star =
+            |of: fn(&Platform) -> Result<f64, Error>| platform.clone().and_then(|p| of(&p));
         let best = star
             .clone()
             .and_then(|star| staged(star, StageRule::Best, &mut Solver::default()));
@@ -57,12 +61,13 @@ impl Facts {
             .and_then(|star| staged(star, setting.rule, &mut Solver::default()));
         let usage = small(&solved).and_then(|solved| {
             let platform = Platform::from(solved.star);
-            platform.usage_of(&solved.solution.loads).map_err(keyed)
+            platform.usage_of(&solved.solution.loads)
         });
         Self {
-            bound: star.clone().and_then(|s| s.ideal_makespan().map_err(keyed)),
+            bound: star.clone().and_then(|s| s.ideal_makespan()),
             steady: of_star(|p| p.steady_buffer()?.printed),
             fewest: of_star(Platform::fewest_stages),
+            workers: setting.best_processors(),
             best,
             doubled,
             usage,
@@ -85,16 +90,69 @@ impl Facts {
                     && self.setting.rule == StageRule::Fewest =>
             {
                 let star = self.setting.star.clone()?;
-                let messages = star.job.fewest_messages().map_err(keyed)?;
+                let messages = star.job.fewest_messages()?;
                 Ok((star.processors.min(messages), self.fewest.clone()?))
             }
             Err(error) => Err(error.clone()),
         }
     }
 
-    /// The number of the optimum, NaN where there is none: for the terms of a formula.
-    pub fn or_nan(&self, of: fn(&Solved) -> f64) -> f64 {
-        self.optimum(of).unwrap_or(f64::NAN)
+    /// The letters that several answers share: what was found of the parameters, and the optimum.
+    fn letters(&self) -> Letters {
+        let star = self.setting.star.as_ref();
+        let time = |found: &Result<Staged, Error>| found.as_ref().map_or(f64::NAN, |s| s.makespan);
+        let letters = Letters::new()
+            .with(
+                "m",
+                "processors",
+                Unit::Processor,
+                star.map_or(f64::NAN, |s| s.processors),
+            )
+            .with(
+                "C_2D",
+                "C_max with 2 D, n by the same rule",
+                Unit::Second,
+                time(&self.doubled),
+            )
+            .with(
+                "C_best_n",
+                "C_max with the best n",
+                Unit::Second,
+                time(&self.best),
+            )
+            .with(
+                "C_best_m",
+                "C_max with the best m",
+                Unit::Second,
+                time(&self.workers),
+            )
+            .define(
+                "D_least",
+                "least buffer that holds V in n stages",
+                Unit::Byte,
+                "V / (n m)",
+            )
+            .define(
+                "m_C",
+                "sending a byte to each processor",
+                Unit::SecondPerByte,
+                "m C",
+            );
+        match &self.solved {
+            Ok(Solved {
+                star,
+                stages,
+                solution,
+            }) => letters
+                .joined(load::certificate((*star).into(), *stages, Some(solution)))
+                .define(
+                    "tau",
+                    "time behind the last message",
+                    Unit::Second,
+                    "C_played - t_arrived",
+                ),
+            Err(_) => letters,
+        }
     }
 }
 
@@ -108,22 +166,6 @@ pub(super) fn small(solved: &Result<Solved, Error>) -> Result<&Solved, Error> {
     Ok(solved)
 }
 
-/// The time left behind the last message.
-pub(super) fn behind(solved: &Solved) -> f64 {
-    if solved.solution.communication_bound {
-        return 0.0;
-    }
-    (solved.solution.makespan - startups(solved) - sending(solved)).max(0.0)
-}
-
-pub(super) fn startups(solved: &Solved) -> f64 {
-    solved.solution.loads.len() as f64 * solved.star.job.startup
-}
-
-pub(super) fn sending(solved: &Solved) -> f64 {
-    solved.star.job.transfer * solved.star.job.volume
-}
-
 /// The share of the processors' time in which they compute: `A V / (m C_max)`.
 pub(super) fn utilization(solved: &Solved) -> f64 {
     let job = solved.star.job;
@@ -131,110 +173,93 @@ pub(super) fn utilization(solved: &Solved) -> f64 {
     (busy / solved.solution.makespan).min(1.0)
 }
 
-/// What bounds the makespan.
-pub(super) fn bound(solved: &Solved) -> &'static str {
-    let solution = &solved.solution;
-    if solution.communication_bound {
-        "communication"
-    } else if solution.full_messages == solution.loads.len() {
-        "buffers"
-    } else if 0 < solution.full_messages {
-        "computing and buffers"
-    } else {
-        "computing"
-    }
-}
-
 fn readouts(facts: &Facts) -> Vec<Readout> {
     let mut all = times(facts);
-    all.extend(super::counts::counts(facts));
-    all.extend(super::counts::best(facts));
-    all.extend(super::worth::use_of_time(facts));
-    all.extend(super::worth::words(facts));
-    let prices = small(&facts.solved).map(|solved| solved.star.sided_prices(&solved.solution));
-    all.extend(load::prices(&facts.setting.job, &prices));
-    load::with_terms(all, &facts.setting.job)
+    all.extend(counts(facts));
+    all.extend(best(facts));
+    all.extend(use_of_time(facts));
+    let small = small(&facts.solved);
+    let optimum = small.as_ref().ok().map(|s| (s.star.into(), &*s.solution));
+    let prices = small.map(|solved| solved.star.sided_prices(&solved.solution));
+    all.extend(load::prices(&prices, optimum));
+    all
 }
 
 fn times(facts: &Facts) -> Vec<Readout> {
-    let job = facts.setting.job;
-    let second = |x: f64| Unit::Second.show(x);
-    let (sent, left) = (facts.or_nan(startups), facts.or_nan(behind));
-    let way = facts.or_nan(sending);
-    let m = facts
-        .setting
-        .star
-        .as_ref()
-        .map_or(f64::NAN, |s| s.processors);
-    let regime = facts.solved.as_ref().map_or(String::new(), |solved| {
-        match bound(solved) {
-            "communication" => "Communication bound: the port sends until the end, and the last message carries nothing.".to_owned(),
-            "buffers" => "Buffer bound: every message fills its buffer, so nothing is left to balance.".to_owned(),
-            other => format!("Bound by {other}: {} of the messages fill their buffer.", solved.solution.full_messages),
-        }
-    });
-    let lb = facts.bound.clone();
-    let gap = facts
-        .optimum(|s| s.solution.makespan)
-        .and_then(|t| Ok(t / lb.clone()?));
-    let saved = facts
-        .optimum(|s| s.solution.makespan)
-        .and_then(|t| Ok(load::spared(facts.doubled.clone()?.makespan / t)));
-    let per_byte = job.compute - m * job.transfer;
+    let makespan = facts.optimum(|s| s.solution.makespan);
+    let (lb, one) = (facts.bound.clone(), Unit::One);
+    let above = makespan.clone().and_then(|t| Ok(t / lb.clone()?));
+    let doubled = facts.doubled.as_ref().map_err(Error::clone);
+    let saved = makespan
+        .clone()
+        .and_then(|t| Ok(load::spared(doubled?.makespan / t)));
     vec![
-        readout(
-            ("cmax", "C_max", "least makespan"),
-            Unit::Second,
-            facts.optimum(|s| s.solution.makespan),
-            ("C_max = n m S + C V + τ, τ the least time behind the last message that lets all V be computed", "Drozdowski and Wolniewicz 2004, LoadDirect (1)–(5), its (5) summed over i = 1..m"),
-            &format!("{} + {} + {}", second(sent), second(way), second(left)),
-            vec![
-                ("n m S, all start-ups", sent, Unit::Second),
-                ("C V, sending all bytes", way, Unit::Second),
-                ("τ, left behind the last message", left, Unit::Second),
-            ],
-            regime,
-        )
-        .summed(),
-        readout(
-            ("lower_bound", "LB", "bound of the ideal schedule"),
-            Unit::Second,
-            lb,
-            ("LB = S + V A / m", PAPER_4_1),
-            &format!("{} + {} × {} / {m}", second(job.startup), Unit::Byte.show(job.volume), Unit::SecondPerByte.show(job.compute)),
-            vec![("S", job.startup, Unit::Second), ("V A / m", job.volume * job.compute / m, Unit::Second)],
-            "One start-up, then all m processors compute equal shares; no schedule is faster.".to_owned(),
-        )
-        .summed(),
-        readout(
-            ("over_bound", "C_max / LB", "times the bound"),
-            Unit::One,
-            gap,
-            ("C_max / LB", PAPER_4_1),
-            "",
-            vec![("LB", facts.bound.clone().unwrap_or(f64::NAN), Unit::Second), ("S", job.startup, Unit::Second)],
-            String::new(),
-        ),
-        readout(
-            ("d_star", "D*", "buffer that just keeps processors busy"),
-            Unit::Byte,
-            facts.steady.clone(),
-            ("D* = m S / (A − m C)", "Drozdowski and Wolniewicz 2004, section 5"),
-            &format!("{m} × {} / {}", second(job.startup), Unit::SecondPerByte.show(per_byte)),
-            vec![("m S", m * job.startup, Unit::Second), ("A − m C", per_byte, Unit::SecondPerByte)],
-            "A message of D* bytes is computed in just the time a stage takes to send; smaller ones leave gaps. It exists only where A > m C.".to_owned(),
-        ),
-        readout(
-            ("gain_2D", "", "saved by doubling D"),
-            Unit::One,
-            saved,
-            ("1 − C_max(2 D) / C_max(D), with n by the same rule", PAPER_4_1),
-            "",
-            vec![
-                ("C_max with 2 D", facts.doubled.as_ref().map_or(f64::NAN, |d| d.makespan), Unit::Second),
-                ("2 D", 2.0 * job.buffer, Unit::Byte),
-            ],
-            String::new(),
-        ),
+        Readout::number("cmax", "C_max", "least makespan", Unit::Second, makespan)
+            .found(
+                "The linear program is solved exactly. Its loads are played message by message; its dual prices bound every other schedule from below.",
+                "messages S + C V + tau = C_played = cmax = C_dual and V_sent = V and x_max <= 1",
+            )
+            .source("Drozdowski and Wolniewicz 2004, LoadDirect (1)–(5), its (5) summed over i = 1..m")
+            .with(facts.letters()),
+        Readout::number("lower_bound", "LB", "bound of the ideal schedule", Unit::Second, lb)
+            .formula(r#"S "one start-up" + V A / m "equal shares""#)
+            .source(PAPER_4_1)
+            .remark("One start-up, then all m processors compute equal shares; no schedule is faster."),
+        Readout::number("over_bound", "C_max / LB", "times the bound", one, above)
+            .formula("cmax / lower_bound")
+            .source(PAPER_4_1),
+        Readout::number("d_star", "D*", "buffer that just keeps processors busy", Unit::Byte, facts.steady.clone())
+            .formula("m S / (A - m C)")
+            .source("Drozdowski and Wolniewicz 2004, section 5")
+            .remark("A message of D* bytes is computed in just the time a stage takes to send; smaller ones leave gaps. It exists only where A > m C."),
+        Readout::number("gain_2D", "", "saved by doubling D", one, saved)
+            .formula("1 - C_2D / cmax")
+            .source(PAPER_4_1),
     ]
+}
+
+/// Who computes and who waits, and what decides that.
+fn use_of_time(facts: &Facts) -> Vec<Readout> {
+    let solution = facts
+        .solved
+        .as_ref()
+        .map_err(Error::clone)
+        .map(|s| &*s.solution);
+    vec![
+        Readout::number(
+            "utilization",
+            "",
+            "processors compute",
+            Unit::One,
+            facts.optimum(utilization),
+        )
+        .formula("V A / (m_used cmax)")
+        .source(PAPER_4_1),
+        Readout::number(
+            "idle_share",
+            "",
+            "processors wait",
+            Unit::One,
+            facts.optimum(|s| load::spared(utilization(s))),
+        )
+        .formula("1 - V A / (m_used cmax)")
+        .source(PAPER_4_1),
+        load::overlap("sending overlapped by computing", &facts.usage),
+        load::bound(solution),
+        unique(facts),
+    ]
+}
+
+fn unique(facts: &Facts) -> Readout {
+    let (word, holds) = match facts.solved.as_ref().map(|solved| &solved.solution) {
+        Err(error) => (Err(error.clone()), "k_full = k_sent"),
+        Ok(s) if s.unique && s.full_messages == s.loads.len() => (Ok("yes"), "k_full = k_sent"),
+        Ok(s) if s.unique && s.loads.len() == 1 => (Ok("yes"), "k_sent = 1"),
+        Ok(s) if s.unique => (Ok("yes"), "0 < x_last"),
+        Ok(s) if s.communication_bound => (Ok("no"), "x_last = 0 and t_arrived = cmax"),
+        Ok(_) => (Ok("no"), "C = 0 and k_full < k_sent"),
+    };
+    Readout::word("unique", "the only best distribution", word)
+        .found("Without choice, or with a last message that carries load, other loads take longer; else load can be moved between messages.", holds)
+        .source("The optimum of LoadDirect (1)–(5) and its dual")
 }

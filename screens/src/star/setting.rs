@@ -1,9 +1,11 @@
 //! The parameters as the model takes them, with the words "fewest" and "best" made numbers.
 
+use std::sync::Arc;
+
 use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Solution, Solver, StageRule, Staged, Star};
 
-use crate::load::{self, keyed};
+use crate::load;
 use crate::params::Params;
 
 /// The most messages that one state is solved for: some hundredths of a second.
@@ -42,9 +44,7 @@ impl Setting {
             job,
             rule,
             workers,
-            star: star
-                .map(|processors| Star { processors, job })
-                .map_err(keyed),
+            star: star.map(|processors| Star { processors, job }),
         }
     }
 
@@ -55,7 +55,6 @@ impl Setting {
         }
         let (star, most) = (self.star.clone()?, most(self.rule));
         star.stages(self.rule, most, &mut Solver::default())
-            .map_err(keyed)
     }
 
     /// The star, its stages and their makespan.
@@ -81,7 +80,7 @@ impl Setting {
         Ok(Solved {
             star,
             stages,
-            solution: solution.map_err(keyed)?,
+            solution: Arc::new(solution?),
         })
     }
 
@@ -99,12 +98,12 @@ pub(super) struct Solved {
     /// With the processors that are served.
     pub star: Star,
     pub stages: f64,
-    pub solution: Solution,
+    pub solution: Arc<Solution>,
 }
 
 /// The stages of `star`, searching no longer than a page can wait.
 pub(super) fn staged(star: Star, rule: StageRule, solver: &mut Solver) -> Result<Staged, Error> {
-    star.staged(rule, most(rule), solver).map_err(keyed)
+    star.staged(rule, most(rule), solver)
 }
 
 fn most(rule: StageRule) -> f64 {
@@ -122,5 +121,4 @@ fn best_processors(job: Job, rule: StageRule) -> Result<Staged, Error> {
         job,
     };
     any.best_processors(rule, 4.0 * MOST_SEARCHED, &mut Solver::default())
-        .map_err(keyed)
 }

@@ -7,7 +7,6 @@ use crossover_model::simplex::{Method, Simplex, Variable};
 use super::pivots::{cut_down, name};
 use super::setting::Setting;
 use crate::figure::{Cell, Column, Figure, Mark, Table};
-use crate::load::keyed;
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -20,8 +19,8 @@ const CUT: (f64, f64) = (2.0, 2.0);
 pub(super) fn tableau(params: &Params) -> Result<Figure, Error> {
     let (star, n) = Setting::of(params).stages()?;
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
-    let program = star.program(n).map_err(keyed)?;
-    let mut simplex = Simplex::new(&program.to_problem(), Method::Dual).map_err(keyed)?;
+    let program = star.program(n)?;
+    let mut simplex = Simplex::new(&program.to_problem(), Method::Dual)?;
     let wanted = params.number("pivot") as usize;
     let mut done = 0;
     let mut before = simplex.clone();

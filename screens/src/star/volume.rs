@@ -6,7 +6,7 @@ use crossover_model::{Error, ErrorKind};
 use super::setting::Setting;
 use crate::figure::{Axis, Figure, Ink, Plot, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{buffer_name, keyed, line, yours};
+use crate::load::{buffer_name, line, yours};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -50,7 +50,7 @@ struct Curves {
 fn prepared(params: &Params, against: bool) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
-    star.ideal_makespan().map_err(keyed)?;
+    star.ideal_makespan()?;
     let reference = params.number("D0");
     let mut buffers = params.list("Ds").to_vec();
     buffers.extend([star.job.buffer, f64::INFINITY]);

@@ -6,7 +6,7 @@ use crossover_model::{Error, ErrorKind};
 use super::setting::Setting;
 use crate::figure::{Axis, Ink, Marker, Plot, Stroke};
 use crate::load::sweep::{Draw, MOST_MESSAGES, Task, known, sweep};
-use crate::load::{keyed, line, point, yours};
+use crate::load::{line, point, yours};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -25,7 +25,7 @@ pub(super) fn over_workers(params: &Params) -> Steps {
 fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let setting = Setting::of(params);
     let star = setting.star.clone()?;
-    star.ideal_makespan().map_err(keyed)?;
+    star.ideal_makespan()?;
     let best = setting.best_processors().ok();
     let present = setting.staged().ok();
     let m = star.processors;

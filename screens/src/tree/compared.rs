@@ -7,7 +7,7 @@ use super::setting::{Setting, holds, platform, served};
 use super::volume::{here, loads, next, tidied, with};
 use crate::figure::{Axis, Ink, Plot, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{buffer_name, keyed, line};
+use crate::load::{buffer_name, line};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -38,7 +38,7 @@ pub(super) fn orders(params: &Params) -> Steps {
 pub(super) fn buffers(params: &Params) -> Steps {
     let height = |tree: Platform| platform(params, "ordinary", tree.height());
     let prepared = Setting::of(params).tree.and_then(height).and_then(|tree| {
-        tree.check().map_err(keyed)?;
+        tree.check()?;
         let order = match tree {
             Platform::Ordinary(tree) => tree.order,
             _ => Order::NearestFirst,
@@ -60,7 +60,6 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     };
     let other = platform(params, other_shape, params.number("h_other"))?;
     other.check().map_err(|error| {
-        let error = keyed(error);
         if error.field() == "h" {
             error.on("h_other")
         } else {

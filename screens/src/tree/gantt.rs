@@ -5,7 +5,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, Solved, drawn};
 use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Plot, Words};
-use crate::load::{keyed, waits};
+use crate::load::waits;
 use crate::params::Params;
 use crate::quantity::{Unit, percent};
 use crate::screen::Steps;
@@ -39,7 +39,7 @@ fn draw(_: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
         let n = solved.plan.stages;
         return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
     }
-    Ok(Chart::of(solved).map_err(keyed)?.plot(solved).into())
+    Ok(Chart::of(solved)?.plot(solved).into())
 }
 
 /// One interval of a row's lane.

@@ -4,13 +4,15 @@
 //! systems with limited communication buffers", Journal of Parallel and Distributed Computing 64
 //! (2004) 960-973.
 
+mod alone;
 mod choices;
 mod compared;
+mod counts;
 mod gantt;
+mod hints;
 mod layers;
 mod notes;
 mod one_layer;
-mod others;
 mod picture;
 mod presets;
 mod report;
@@ -48,7 +50,8 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a layer, in the picture or here. One that is off only relays.",
         offers: touch::offers,
     }),
-    fields: &[],
+    // A makespan that overflows is the doing of V.
+    fields: &[("_", "V")],
 };
 
 /// The tree of a state, with its stages.

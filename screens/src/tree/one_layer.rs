@@ -5,8 +5,8 @@ use crossover_model::divisible_load::{Layers, OneLayer, Platform, StageRule};
 
 use super::setting::Setting;
 use crate::figure::{Axis, Ink, Plot, Point, Points, Rule, Stroke};
+use crate::load::line;
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{keyed, line};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::Steps;
@@ -23,7 +23,7 @@ pub(super) fn strategy(tree: &Platform) -> Result<Vec<OneLayer>, Error> {
         let kind = crossover_model::ErrorKind::Undefined;
         return Err(Error::new(kind, "shape", "ordinary", mend));
     };
-    tree.one_layer().map_err(keyed)
+    tree.one_layer()
 }
 
 /// The layer whose `of` is least.

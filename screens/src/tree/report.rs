@@ -8,12 +8,16 @@ use crossover_model::divisible_load::{
 };
 use crossover_model::{Error, ErrorKind};
 
+use super::alone::alone;
+use super::counts::{best, counts};
 use super::gantt::MOST_MESSAGES;
 use super::one_layer::strategy;
 use super::setting::{Setting, Solved, holds, planned_in_steps};
+use super::steady::steady;
 use super::volume::with;
-use super::{others, steady, takeaway};
-use crate::load::{self, keyed, prices, readout, with_terms};
+use super::{hints, takeaway};
+use crate::formula::Letters;
+use crate::load;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report, Steps};
@@ -39,6 +43,7 @@ const FIRST: &[&str] = &[
 
 /// Everything that the readouts and sentences are made of.
 pub(super) struct Facts {
+    params: Params,
     pub setting: Setting,
     /// The tree that is used, its stages and makespan.
     pub plan: Result<Plan, Error>,
@@ -59,7 +64,10 @@ pub(super) struct Facts {
 /// Readouts, takeaway, hints, as far as they are known.
 pub(super) fn report(params: &Params) -> Steps<Report> {
     let setting = Rc::new(Setting::of(params));
-    let facts = Rc::new(RefCell::new(Facts::of(Setting::clone(&setting))));
+    let facts = Rc::new(RefCell::new(Facts::of(
+        params.clone(),
+        Setting::clone(&setting),
+    )));
     let found = Rc::clone(&facts);
     let work = Work::new(async move |pace| {
         find(&setting, &found, &pace).await;
@@ -96,7 +104,7 @@ async fn find(setting: &Setting, facts: &RefCell<Facts>, pace: &Pace) {
                 .plan
                 .platform
                 .messages_worth_paced(solved.plan.stages, pace);
-            kept.await.map(|kept| kept as f64).map_err(keyed)
+            kept.await.map(|kept| kept as f64)
         }
         Err(error) => Err(error.clone()),
     };
@@ -114,11 +122,11 @@ async fn find(setting: &Setting, facts: &RefCell<Facts>, pace: &Pace) {
 fn usage(solved: &Result<Rc<Solved>, Error>) -> Result<Usage, Error> {
     let solved = small(solved)?;
     let platform = solved.plan.platform;
-    platform.usage_of(&solved.solution.loads).map_err(keyed)
+    platform.usage_of(&solved.solution.loads)
 }
 
 /// The optimum, where its messages are few enough to be played.
-fn small(solved: &Result<Rc<Solved>, Error>) -> Result<&Solved, Error> {
+pub(super) fn small(solved: &Result<Rc<Solved>, Error>) -> Result<&Solved, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
     if MOST_MESSAGES < solved.solution.loads.len() {
         let mend = format!("at most {MOST_MESSAGES} messages are played: raise D or lower n");
@@ -140,7 +148,7 @@ async fn more(setting: &Setting, pace: &Pace) -> Option<(f64, Plan)> {
 
 impl Facts {
     /// What is known at once.
-    fn of(setting: Setting) -> Self {
+    fn of(params: Params, setting: Setting) -> Self {
         let tree = setting.tree.clone();
         Self {
             plan: load::pending(),
@@ -150,26 +158,24 @@ impl Facts {
             worth: load::pending(),
             prices: load::pending(),
             more: None,
-            steady: tree
-                .clone()
-                .and_then(|tree| tree.steady_buffer().map_err(keyed)),
-            fewest: tree
-                .clone()
-                .and_then(|tree| tree.fewest_stages().map_err(keyed)),
+            steady: tree.clone().and_then(|tree| tree.steady_buffer()),
+            fewest: tree.clone().and_then(|tree| tree.fewest_stages()),
             one_layer: tree.and_then(|tree| strategy(&tree)),
+            params,
             setting,
         }
     }
 
     fn report(&self, progress: f64) -> Report {
+        let readouts = readouts(self);
         Report {
-            readouts: readouts(self),
             takeaway: if load::is_pending(&self.plan) {
                 takeaway::solving(self.setting.rule, progress)
             } else {
-                takeaway::takeaway(self)
+                takeaway::takeaway(self, &self.params, &readouts)
             },
-            hints: takeaway::hints(self),
+            hints: hints::hints(self, &self.params, &readouts),
+            readouts,
         }
         .led_by(FIRST)
     }
@@ -179,8 +185,54 @@ impl Facts {
         self.plan.as_ref().map(of).map_err(Clone::clone)
     }
 
-    pub fn or_nan(&self, of: impl Fn(&Plan) -> f64) -> f64 {
-        self.plan.as_ref().map_or(f64::NAN, of)
+    /// The letters that several answers share: the tree, a little more load, and the optimum.
+    fn letters(&self) -> Letters {
+        let tree = self.setting.tree.as_ref();
+        let layers = tree.ok().and_then(|tree| tree.receivers().ok());
+        let layers = layers.unwrap_or_default();
+        let room = match tree {
+            Ok(Platform::Ordinary(_)) => "q p",
+            _ => "q (p + 1) - q_1",
+        };
+        let first = f64::from(u8::from(layers.contains(&1)));
+        let height = tree.map_or(f64::NAN, Platform::height);
+        let more = self.more.as_ref();
+        let next = |of: fn(&Plan) -> f64| more.map_or(f64::NAN, |(_, plan)| of(plan));
+        let letters = Letters::new()
+            .with("h", "layers", Unit::One, height)
+            .with("q", "layers that compute", Unit::One, layers.len() as f64)
+            .with("q_1", "1 where layer 1 computes, else 0", Unit::One, first)
+            .define("room", "buffers that a stage fills", Unit::One, room)
+            .define(
+                "D_least",
+                "least buffer that holds V in n stages",
+                Unit::Byte,
+                "V / (n room)",
+            )
+            .with(
+                "V_next",
+                "a little more load",
+                Unit::Byte,
+                more.map_or(f64::NAN, |more| more.0),
+            )
+            .with(
+                "C_next",
+                "C_max with that, by the same rule",
+                Unit::Second,
+                next(|plan| plan.makespan),
+            )
+            .with(
+                "h_next",
+                "its layers",
+                Unit::One,
+                next(|plan| plan.platform.height()),
+            )
+            .with("n_next", "its stages", Unit::One, next(|plan| plan.stages));
+        let Ok(plan) = &self.plan else {
+            return letters;
+        };
+        let solution = self.solved.as_ref().ok().map(|solved| &solved.solution);
+        letters.joined(load::certificate(plan.platform, plan.stages, solution))
     }
 }
 
@@ -206,78 +258,58 @@ pub(super) fn messages(plan: &Plan) -> f64 {
 
 fn readouts(facts: &Facts) -> Vec<Readout> {
     let mut all = times(facts);
-    all.splice(2..2, steady::steady(facts));
-    all.extend(others::alone(facts));
-    all.extend(others::counts(facts));
-    all.push(others::bound(facts));
-    all.extend(prices(&facts.setting.job, &facts.prices));
-    with_terms(all, &facts.setting.job)
+    all.extend(steady(facts));
+    all.extend(use_of_time(facts));
+    all.extend(alone(facts));
+    all.extend(counts(facts));
+    all.extend(best(facts));
+    let solution = facts.solved.as_ref().map_err(Error::clone);
+    all.push(load::bound(solution.map(|solved| &*solved.solution)));
+    let solved = facts.solved.as_ref().ok();
+    let optimum = solved.map(|solved| (solved.plan.platform, &*solved.solution));
+    all.extend(load::prices(&facts.prices, optimum));
+    all
 }
 
 fn times(facts: &Facts) -> Vec<Readout> {
-    let job = facts.setting.job;
-    let (second, byte) = (Unit::Second, Unit::Byte);
-    let tree = facts.setting.tree.as_ref();
-    let room = tree.map_or(f64::NAN, stage_room);
-    let t = facts.or_nan(|plan| plan.makespan);
-    let m = facts.or_nan(processors);
-    let all_work = job.volume * job.compute;
-    let exact = facts.solved.as_ref().ok();
-    let full = exact.map_or(f64::NAN, |s| s.solution.full_messages as f64);
+    let holds = match facts.setting.tree {
+        // Iterated, not exact.
+        Ok(Platform::Ordinary(_)) => {
+            "C_dual <= C_played = cmax <= (1 + 1e-7) C_dual and V_sent = V and x_max <= 1"
+        }
+        _ => "C_played = cmax = C_dual and V_sent = V and x_max <= 1",
+    };
     vec![
-        readout(
-            ("cmax", "C_max", "least makespan"),
-            second,
-            facts.of_plan(|plan| plan.makespan),
-            ("the optimum of BinomialTreeNLF / LLF (28)–(35), TreeNLF-1, -2, LLF-1, -2 (6)–(27)", PAPER_3),
-            "",
-            vec![
-                ("n, stages", facts.or_nan(|plan| plan.stages), Unit::One),
-                ("h, layers used", facts.or_nan(|plan| plan.platform.height()), Unit::One),
-                ("messages that fill their buffer", full, Unit::Message),
-                ("V", job.volume, byte),
-            ],
-            String::new(),
-        ),
-        readout(
-            ("n_min", "n_min", "fewest stages"),
-            Unit::One,
-            facts.fewest.clone(),
-            ("n_min = ⌈V / (D (h (p+1) − 1))⌉ in a binomial tree, ⌈V / (D p h)⌉ in an ordinary one", PAPER_3),
-            &format!("⌈{} / ({room} × {})⌉", byte.show(job.volume), byte.show(job.buffer)),
-            vec![
-                ("held in one stage, in buffers", room, Unit::One),
-                ("held in one stage", room * job.buffer, byte),
-                ("V", job.volume, byte),
-            ],
-            "Printed without rounding up in section 3.3. Layers that only relay hold nothing.".to_owned(),
-        ),
-        readout(
-            ("utilization", "", "share of their time that processors compute"),
-            Unit::One,
-            facts.of_plan(utilization),
-            ("V A / (processors × C_max)", PAPER_4_2),
-            &format!("{} / ({m} × {})", second.show(all_work), second.show(t)),
-            vec![("V A, all computing", all_work, second), ("computing processors", m, Unit::Processor), ("C_max", t, second)],
-            String::new(),
-        ),
-        readout(
-            ("overlap", "", "share of the sending while some compute"),
-            Unit::One,
-            facts.usage.as_ref().map(|usage| usage.overlap).map_err(Clone::clone),
-            ("share of the originator's sending in which some processor computes", "the schedule, played by the rules of section 2"),
-            "",
-            vec![("the originator sends", facts.usage.as_ref().map_or(f64::NAN, |u| u.communication), second)],
-            String::new(),
-        ),
-        readout(
-            ("asymptote", "", "asymptote, what layer 1 alone sets"),
-            second,
-            if room.is_nan() { facts.fewest.clone() } else { Ok(all_work / room) },
-            ("V A / (h (p+1) − 1) in a binomial tree, V A / (p h) in an ordinary one", PAPER_4_2),
-            &format!("{} / {room}", second.show(all_work)),
-            vec![("V A", all_work, second), ("buffers filled in a stage", room, Unit::One)],
-            "n stages take D A each in layer 1, and n = V / (D times the buffers of a stage). Curves approach it from above at full stages; between them they can lie below.".to_owned(),
-        ),
+        Readout::number("cmax", "C_max", "least makespan", Unit::Second, facts.of_plan(|plan| plan.makespan))
+            .found(
+                "The linear program is solved. Its loads are played message by message; its dual prices bound every other schedule from below.",
+                holds,
+            )
+            .source("Drozdowski and Wolniewicz 2004, section 3: BinomialTreeNLF / LLF (28)–(35), TreeNLF-1, -2, LLF-1, -2 (6)–(27)")
+            .with(facts.letters()),
+        Readout::number("n_min", "n_min", "fewest stages", Unit::One, facts.fewest.clone())
+            .formula("max(1, ceil(V / (D room)))")
+            .source(PAPER_3)
+            .remark("Printed without rounding up in section 3.3. Layers that only relay hold nothing."),
+    ]
+}
+
+/// Who computes and who waits.
+fn use_of_time(facts: &Facts) -> Vec<Readout> {
+    let (job, tree) = (facts.setting.job, facts.setting.tree.as_ref());
+    let room = tree.map_or(f64::NAN, stage_room);
+    let asymptote = facts
+        .fewest
+        .clone()
+        .map(|_| job.volume * job.compute / room);
+    vec![
+        Readout::number("utilization", "", "share of their time that processors compute", Unit::One, facts.of_plan(utilization))
+            .formula("V A / (processors cmax)")
+            .source(PAPER_4_2),
+        load::overlap("share of the sending while some compute", &facts.usage),
+        Readout::number("asymptote", "", "asymptote, what layer 1 alone sets", Unit::Second, asymptote)
+            .formula("V A / room")
+            .source(PAPER_4_2)
+            .remark("n stages take D A each in layer 1, and n = V / (D times the buffers of a stage). Curves approach it from above at full stages; between them they can lie below."),
     ]
 }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crossover_model::divisible_load::{
     BinomialTree, Job, Layers, Order, OrdinaryTree, Pace, Plan, Platform, Solution, Solver,
@@ -10,7 +11,7 @@ use crossover_model::divisible_load::{
 use crossover_model::{Error, ErrorKind};
 
 use crate::figure::Figure;
-use crate::load::{self, keyed};
+use crate::load;
 use crate::params::Params;
 use crate::screen::Steps;
 
@@ -34,6 +35,8 @@ const TALLEST_ORDINARY: u32 = 10;
 pub(super) struct Setting {
     pub job: Job,
     pub rule: StageRule,
+    /// The word in place of a number of layers; empty where there is none.
+    pub height: &'static str,
     /// The tree with all its layers, or why there is none.
     pub tree: Result<Platform, Error>,
 }
@@ -43,15 +46,21 @@ pub(super) struct Setting {
 pub(super) struct Solved {
     /// With the layers that are used.
     pub plan: Plan,
-    pub solution: Solution,
+    pub solution: Arc<Solution>,
 }
 
 impl Setting {
     pub fn of(params: &Params) -> Self {
         let (job, rule) = (load::job(params), load::rule(params));
+        let height = params.choice("h");
         let tree = platform(params, params.choice("shape"), params.number("h"))
-            .and_then(|tree| with_chosen_height(tree, rule, params.choice("h")));
-        Self { job, rule, tree }
+            .and_then(|tree| with_chosen_height(tree, rule, height));
+        Self {
+            job,
+            rule,
+            height,
+            tree,
+        }
     }
 
     /// The tree with its stages, and the layers that they need.
@@ -64,7 +73,7 @@ impl Setting {
         let tree = self.tree.clone()?;
         match self.rule {
             StageRule::Number(n) => Ok((tree, n)),
-            StageRule::Fewest => tree.fewest().map_err(keyed),
+            StageRule::Fewest => tree.fewest(),
             StageRule::Best => self.plan().map(|plan| (plan.platform, plan.stages)),
         }
     }
@@ -77,7 +86,7 @@ impl Setting {
         } else {
             self.staged()?
         };
-        let hops = stages * platform.hops_per_stage().map_err(keyed)?;
+        let hops = stages * platform.hops_per_stage()?;
         let most = most_in_steps(&platform, self.rule);
         if most < hops && !is_full(&platform, stages) {
             let mend = format!(
@@ -86,12 +95,13 @@ impl Setting {
             let got = format!("{stages} stages, {hops} messages");
             return Err(Error::new(ErrorKind::TooLarge, "n", got, mend));
         }
-        let solution = platform.solve_paced(stages, pace).await.map_err(keyed)?;
+        let solution = platform.solve_paced(stages, pace).await?;
         let plan = Plan {
             platform,
             stages,
             makespan: solution.makespan,
         };
+        let solution = Arc::new(solution);
         Ok(Solved { plan, solution })
     }
 
@@ -198,7 +208,6 @@ pub(super) fn served(mut tree: Platform, by: Order, relays: Option<f64>) -> Plat
 /// The stages of `tree`, searching no longer than a page can wait.
 pub(super) fn planned(tree: &Platform, rule: StageRule) -> Result<Plan, Error> {
     tree.planned(rule, most(tree, rule), &mut Solver::default())
-        .map_err(keyed)
 }
 
 /// The stages of `tree`, at a pace.
@@ -209,8 +218,7 @@ pub(super) async fn planned_in_steps(
 ) -> Result<Plan, Error> {
     let most = most_in_steps(tree, rule);
     let solver = &mut Solver::default();
-    let plan = tree.planned_paced(rule, most, solver, pace).await;
-    plan.map_err(keyed)
+    tree.planned_paced(rule, most, solver, pace).await
 }
 
 fn most_in_steps(tree: &Platform, rule: StageRule) -> f64 {
@@ -230,19 +238,23 @@ fn most(tree: &Platform, rule: StageRule) -> f64 {
     }
 }
 
+/// The tallest tree of its shape that is tried.
+pub(super) const fn tallest(tree: &Platform) -> u32 {
+    match tree {
+        Platform::Ordinary(_) => TALLEST_ORDINARY,
+        Platform::Binomial(_) | Platform::Star(_) => TALLEST,
+    }
+}
+
 /// The height that a word stands for.
 fn with_chosen_height(tree: Platform, rule: StageRule, word: &str) -> Result<Platform, Error> {
-    let tallest = match tree {
-        Platform::Ordinary(_) => TALLEST_ORDINARY,
-        _ => TALLEST,
-    };
     let at = |h: u32| tree.with_height(f64::from(h));
     match word {
         "best" => {
             let most = most(&tree, rule).min(MOST_SEARCHED);
             let solver = &mut Solver::default();
-            let best = tree.best_height(rule, tallest, most, solver);
-            Ok(best.map_err(keyed)?.platform)
+            let best = tree.best_height(rule, tallest(&tree), most, solver);
+            Ok(best?.platform)
         }
         "fewest" => {
             let stages = match rule {
@@ -259,13 +271,13 @@ fn with_chosen_height(tree: Platform, rule: StageRule, word: &str) -> Result<Pla
                         let mend = format!("no {h} layers hold V in so few stages: raise n or D");
                         last = Error::new(ErrorKind::Infeasible, "n", got, mend);
                     }
-                    Err(error) => last = keyed(error),
+                    Err(error) => last = error,
                 }
             }
             Err(last)
         }
         _ => {
-            tree.check().map_err(keyed)?;
+            tree.check()?;
             Ok(tree)
         }
     }

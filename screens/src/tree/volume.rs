@@ -6,7 +6,7 @@ use crossover_model::divisible_load::{Job, Plan, Platform, StageRule};
 use super::setting::{Setting, holds};
 use crate::figure::{Axis, Ink, Plot, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{buffer_name, keyed, line, yours};
+use crate::load::{buffer_name, line, yours};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -130,7 +130,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let setting = Setting::of(params);
     let tree = setting.tree.clone()?;
     let job = *tree.job();
-    tree.check().map_err(keyed)?;
+    tree.check()?;
     let mut buffers = params.list("Ds").to_vec();
     buffers.extend([job.buffer, f64::INFINITY]);
     order::ascending(&mut buffers);
@@ -209,7 +209,7 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let setting = Setting::of(params);
     let tree = setting.tree.clone()?;
     let job = *tree.job();
-    tree.check().map_err(keyed)?;
+    tree.check()?;
     let stage = holds(&tree).last().copied().unwrap_or(1.0) * job.buffer;
     let high = if stage.is_finite() && job.volume < 20.0 * stage {
         (1.15 * stage).max(1.4 * job.volume)

@@ -1,0 +1,96 @@
+//! What to know about the present parameters.
+
+use crossover_model::divisible_load::StageRule;
+
+use super::report::Facts;
+use super::takeaway::{WORTH, too_many};
+use crate::load::measured;
+use crate::params::Params;
+use crate::screen::Readout;
+use crate::sentence::Sentence;
+
+/// What can be told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hint {
+    EmptyMessage,
+    NotUnique,
+    FewServed,
+    MoreStages,
+    NoSteadyBuffer,
+    EqualInNumber,
+}
+
+/// The hints that apply, the most important first.
+pub(super) fn hints(facts: &Facts, params: &Params, readouts: &[Readout]) -> Vec<String> {
+    let told = [
+        loads(facts),
+        few_served(facts),
+        more_stages(facts),
+        no_steady_buffer(facts),
+        equal_in_number(facts),
+    ];
+    let told = told.into_iter().flatten();
+    let told = told.map(|hint| Sentence(hint.words()).show(params, readouts));
+    let mut hints: Vec<String> = told.chain(measured(&facts.setting.job, params)).collect();
+    hints.truncate(4);
+    hints
+}
+
+fn loads(facts: &Facts) -> Option<Hint> {
+    let solution = &facts.solved.as_ref().ok()?.solution;
+    if solution.loads.last() == Some(&0.0) {
+        return Some(Hint::EmptyMessage);
+    }
+    (!solution.unique).then_some(Hint::NotUnique)
+}
+
+fn few_served(facts: &Facts) -> Option<Hint> {
+    let (solved, star) = (
+        facts.solved.as_ref().ok()?,
+        facts.setting.star.as_ref().ok()?,
+    );
+    let few = solved.star.processors < star.processors;
+    (few && facts.setting.rule == StageRule::Fewest).then_some(Hint::FewServed)
+}
+
+fn more_stages(facts: &Facts) -> Option<Hint> {
+    let (solved, best) = (facts.solved.as_ref().ok()?, facts.best.as_ref().ok()?);
+    let small = facts.setting.job.buffer < *facts.steady.as_ref().ok()?;
+    let better = best.makespan < solved.solution.makespan * (1.0 - WORTH);
+    (small && better && 1.0 < solved.stages && !too_many(solved, facts)).then_some(Hint::MoreStages)
+}
+
+fn no_steady_buffer(facts: &Facts) -> Option<Hint> {
+    let (job, star) = (&facts.setting.job, facts.setting.star.as_ref().ok()?);
+    let slow = job.compute <= star.processors * job.transfer;
+    (slow && facts.steady.is_err()).then_some(Hint::NoSteadyBuffer)
+}
+
+fn equal_in_number(facts: &Facts) -> Option<Hint> {
+    let job = &facts.setting.job;
+    let buffer = job.buffer == 1.0 || job.buffer.is_infinite();
+    (buffer && job.compute == job.startup).then_some(Hint::EqualInNumber)
+}
+
+impl Hint {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::EmptyMessage => {
+                "The last message carries nothing: leaving it out saves its start-up."
+            }
+            Self::NotUnique => {
+                "Other distributions have the same C_max; the loads drawn are one of them."
+            }
+            Self::FewServed => {
+                "The fewest stages need only {m_used} of the {m} processors, so the others get nothing. A number of stages, or the best, uses all."
+            }
+            Self::MoreStages => "Even with this buffer, n = {best_n} takes {C_best_n}.",
+            Self::NoSteadyBuffer => {
+                "There is no D*: A must exceed m C, but A = {A} and m C = {m_C}, so no buffer removes all waiting."
+            }
+            Self::EqualInNumber => {
+                "A and S are equal in number, so D = 1 B and an unlimited buffer (with the fewest stages) take the same S + V (A + C), as in Fig. 7."
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! How many stages, layers, processors and messages there are, and how many would be best.
+
+use crossover_model::Error;
+use crossover_model::divisible_load::{Plan, Platform, StageRule};
+
+use super::report::{Facts, PAPER_3, PAPER_4_2, messages, processors, small};
+use super::setting::{planned, tallest};
+use crate::formula::Letters;
+use crate::load;
+use crate::quantity::Unit;
+use crate::screen::Readout;
+
+/// Stages, layers, processors and messages.
+pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
+    let stages = match facts.setting.rule {
+        StageRule::Number(_) => "n",
+        StageRule::Fewest => "n_min",
+        StageRule::Best => "best_n",
+    };
+    let sum = match facts.setting.tree {
+        Ok(Platform::Ordinary(_)) => "sum_i(p^layer_i)",
+        _ => "sum_i(p (p + 1)^(layer_i - 1))",
+    };
+    vec![
+        Readout::number(
+            "n_used",
+            "n",
+            "stages used",
+            Unit::One,
+            facts.of_plan(|plan| plan.stages),
+        )
+        .formula(stages)
+        .source(PAPER_4_2)
+        .remark("n as given, n_min, or the n of least C_max."),
+        height(facts),
+        Readout::number(
+            "processors",
+            "",
+            "processors that compute",
+            Unit::One,
+            facts.of_plan(processors),
+        )
+        .formula(sum)
+        .source("Drozdowski and Wolniewicz 2004, sections 2.2 and 2.3")
+        .with(facts.plan.as_ref().map(layers).unwrap_or_default()),
+        Readout::number(
+            "messages",
+            "",
+            "messages of the originator",
+            Unit::One,
+            facts.of_plan(messages),
+        )
+        .formula("n_used q_used")
+        .source(PAPER_3)
+        .remark("Each goes out on all p ports."),
+    ]
+}
+
+/// The layers of a plan that compute.
+fn layers(plan: &Plan) -> Letters {
+    let layers = plan.platform.receivers().unwrap_or_default();
+    let count = layers.len() as f64;
+    let layers = layers.into_iter().map(f64::from).collect();
+    Letters::new()
+        .list("layer", "layers that compute", Unit::One, layers)
+        .with("q_used", "how many layers compute", Unit::One, count)
+}
+
+/// The layers used: those given, the fewest, or the best.
+fn height(facts: &Facts) -> Readout {
+    let used = facts.of_plan(|plan| plan.platform.height());
+    let readout = Readout::number("h_used", "h", "layers used", Unit::One, used);
+    let readout = match (facts.setting.rule, facts.setting.height) {
+        (StageRule::Fewest, _) | (_, "fewest") => readout.found(
+            "The least number of layers that holds V in the stages used.",
+            "n_h <= n_used < n_h_fewer",
+        ),
+        (_, "best") => readout.found(
+            "The makespans of all heights are compared, up to 24 layers and in an ordinary tree 10.",
+            "cmax <= min(C_h_fewer, C_h_more)",
+        ),
+        _ => readout.formula("h"),
+    };
+    let plan = facts.plan.as_ref();
+    let letters = plan.map(|plan| neighbors(plan, facts.setting.rule));
+    readout.source(PAPER_4_2).with(letters.unwrap_or_default())
+}
+
+/// The same tree with a layer fewer and with one more.
+fn neighbors(plan: &Plan, rule: StageRule) -> Letters {
+    let (platform, h) = (plan.platform, plan.platform.height());
+    let fewest = move |h: f64| {
+        move || {
+            let stages = platform.with_height(h).fewest_stages();
+            stages.unwrap_or(f64::INFINITY)
+        }
+    };
+    let time = move |h: f64| {
+        move || {
+            let tried = h <= f64::from(tallest(&platform));
+            let plan = planned(&platform.with_height(h), rule).ok();
+            let plan = plan.filter(|_| tried);
+            plan.map_or(f64::INFINITY, |plan| plan.makespan)
+        }
+    };
+    Letters::new()
+        .later("n_h", "stages that these layers need", Unit::One, fewest(h))
+        .later(
+            "n_h_fewer",
+            "stages that a layer fewer would need",
+            Unit::One,
+            fewest(h - 1.0),
+        )
+        .later(
+            "C_h_fewer",
+            "C_max with a layer fewer",
+            Unit::Second,
+            time(h - 1.0),
+        )
+        .later(
+            "C_h_more",
+            "C_max with a layer more",
+            Unit::Second,
+            time(h + 1.0),
+        )
+}
+
+/// How many would be best.
+pub(super) fn best(facts: &Facts) -> Vec<Readout> {
+    let best = facts.best.as_ref().map_err(Error::clone);
+    let stages = best.clone().map(|plan| (plan.platform, plan.stages));
+    let small = small(&facts.solved).ok();
+    let sent = small.map_or(f64::NAN, |solved| solved.solution.loads.len() as f64);
+    let platform = small.map(|solved| solved.plan.platform);
+    vec![
+        load::messages_worth(facts.worth.clone(), platform, sent),
+        load::best_stages("", stages),
+        Readout::number(
+            "best_n_time",
+            "",
+            "makespan with the best n",
+            Unit::Second,
+            best.map(|plan| plan.makespan),
+        )
+        .found(
+            "The program is solved with all h layers and the best n.",
+            "best_n_time = C_n <= min(C_n_fewer, C_n_more)",
+        )
+        .source(PAPER_4_2),
+    ]
+}
