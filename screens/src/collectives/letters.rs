@@ -2,7 +2,8 @@
 
 use crossover_model::collectives::{Algorithm, OnRound, Stage, Terms};
 
-use super::setting::{Flip, Place, Setting};
+use super::flip::Flip;
+use super::setting::{Place, Setting};
 use crate::formula::Letters;
 use crate::params::Params;
 use crate::quantity::Unit;

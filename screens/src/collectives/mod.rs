@@ -7,9 +7,11 @@
 //! communication operations in MPICH", 2005.
 
 mod curves;
+mod flip;
 mod formulas;
 mod hints;
 mod letters;
+mod links;
 mod map;
 mod notes;
 mod presets;

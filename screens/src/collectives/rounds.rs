@@ -5,7 +5,8 @@ use crossover_model::collectives::{Operation, Schedule, on_links, schedule};
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology};
 
-use super::setting::{Place, Setting, topology};
+use super::links::topology;
+use super::setting::{Place, Setting};
 
 /// Up to so many processes are drawn one by one.
 const MOST: f64 = 24.0;

@@ -2,11 +2,10 @@
 
 use crossover_model::collectives::ethernet::{self, Needed};
 use crossover_model::collectives::{
-    Algorithm, OnLinks, Operation, Price, Shape, Stage, Terms, Winner, best_algorithm, on_links,
-    schedule, segments, stages, terms, terms_on, time, winners,
+    Algorithm, Operation, Price, Shape, Stage, Terms, best_algorithm, segments, stages, terms,
+    terms_on, time,
 };
 use crossover_model::communication::Network;
-use crossover_model::topology::{Graph, Topology};
 use crossover_model::{Error, ErrorKind};
 
 use crate::params::Params;
@@ -241,96 +240,6 @@ impl Setting {
     pub fn needed(&self) -> Result<Needed, Error> {
         ethernet::needed(self.op, self.p)
     }
-
-    /// Where the best algorithm changes, nearest to `m` in ratio.
-    pub fn flip(&self) -> Option<Flip> {
-        let winners = self.winners();
-        let changes = winners.windows(2).filter_map(|pair| {
-            let (below, above) = (pair.first()?, pair.last()?);
-            let m = self.m_of(above.from);
-            let flip = Flip {
-                m,
-                below: below.algorithm,
-                above: above.algorithm,
-            };
-            Some(flip).filter(|_| m.is_finite() && 0.0 < m)
-        });
-        let away = |flip: &Flip| (flip.m / self.m).ln().abs();
-        changes.min_by(|a, b| away(a).total_cmp(&away(b)))
-    }
-
-    /// The algorithms in the order in which they are best as the words grow.
-    pub fn winners(&self) -> Vec<Winner> {
-        winners(self.op, &self.price(), self.p).unwrap_or_default()
-    }
-
-    /// The time with `th` for each hop and with shared links, round by round.
-    pub fn links(&self) -> Result<OnLinks, Error> {
-        match self.place {
-            Place::Ethernet => {
-                if let Some(wanted) = self.wanted {
-                    let mend = "an Ethernet has one channel and no algorithm: give best";
-                    return Err(unfit(wanted, mend.to_owned()));
-                }
-                Ok(alone(self.bus()?, self.needed()?.messages))
-            }
-            Place::Switched => self.links_of(self.algorithm()?, Topology::Complete),
-            Place::On(shape) => self.links_of(self.algorithm()?, topology(shape)),
-        }
-    }
-
-    /// The same for any algorithm and network.
-    pub fn links_of(&self, algorithm: Algorithm, topology: Topology) -> Result<OnLinks, Error> {
-        let cost = self.terms(algorithm)?;
-        if topology == Topology::Complete {
-            // One hop a round, and no link is shared: this needs no schedule.
-            let t = self.of_algorithm(algorithm)? + cost.startups * self.network.th;
-            return Ok(alone(t, cost.startups));
-        }
-        if 64.0 < self.p {
-            let mend = "messages are followed over the links of at most 64 processes";
-            return Err(Error::new(ErrorKind::TooLarge, "p", self.p, mend));
-        }
-        let graph = Graph::new(topology, self.p)?;
-        let segments = self.segments(algorithm)?;
-        let schedule = schedule(self.op, algorithm, self.p, self.n(), segments)?;
-        on_links(&schedule, &graph, &self.network, self.gamma)
-    }
-}
-
-/// A size at which the best algorithm changes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Flip {
-    pub m: f64,
-    /// Short messages are on this side of it.
-    pub below: Algorithm,
-    pub above: Algorithm,
-}
-
-impl Flip {
-    /// The best on the other side of it.
-    pub fn beyond(&self, m: f64) -> Algorithm {
-        if m < self.m { self.above } else { self.below }
-    }
-}
-
-/// So many rounds of one hop, in which no link is shared.
-fn alone(t: f64, hops: f64) -> OnLinks {
-    OnLinks {
-        t,
-        rounds: Vec::new(),
-        hops,
-        sharing: 1.0,
-    }
-}
-
-pub(super) fn topology(shape: Shape) -> Topology {
-    match shape {
-        Shape::Ring => Topology::Ring,
-        Shape::Mesh2d => Topology::Mesh2d,
-        Shape::Torus2d => Topology::Torus2d,
-        Shape::Hypercube => Topology::Hypercube,
-    }
 }
 
 /// The operation in a sentence, with its article.
@@ -363,7 +272,7 @@ pub(super) fn label(algorithm: Algorithm) -> &'static str {
         .map_or("", |choice| choice.label)
 }
 
-fn unfit(algorithm: Algorithm, mend: String) -> Error {
+pub(super) fn unfit(algorithm: Algorithm, mend: String) -> Error {
     Error::new(
         ErrorKind::UnknownOption,
         "algorithm",

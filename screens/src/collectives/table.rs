@@ -4,7 +4,8 @@ use crossover_model::Error;
 use crossover_model::collectives::{Algorithm, Operation, Shape};
 use crossover_model::topology::Topology;
 
-use super::setting::{Place, Setting, label, noun, topology};
+use super::links::topology;
+use super::setting::{Place, Setting, label, noun};
 use crate::figure::{Cell, Column, Figure, Table};
 use crate::params::Params;
 use crate::quantity::Unit;
