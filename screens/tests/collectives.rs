@@ -9,7 +9,9 @@ use common::{
 };
 use crossover_model::collectives::{Algorithm, Operation, Price, time};
 use crossover_screens::figure::{Cell, Figure, Form, Layer, Scale};
+use crossover_screens::formula::{Formula, Letters};
 use crossover_screens::param::Kind;
+use crossover_screens::screen::Origin;
 use proptest::prelude::*;
 
 const TS: f64 = 10e-6;
@@ -117,6 +119,31 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
         ),
     ] {
         assert_eq!(report(&link).takeaway, words, "{link}");
+    }
+}
+
+/// Random states seldom meet each algorithm on each network with processes to fold.
+#[test]
+fn every_algorithm_takes_the_time_of_the_formula_shown() {
+    let networks = ["switched", "ring", "mesh2d", "torus2d", "hypercube"];
+    let counts = [2, 3, 7, 12, 16, 36, 64, 100, 1000];
+    for (op, algorithm) in all_ways() {
+        for (network, p) in networks.into_iter().flat_map(|n| counts.map(|p| (n, p))) {
+            let (op, algorithm) = (op.name(), algorithm.name());
+            let link = format!("op={op}&algorithm={algorithm}&network={network}&p={p}&gamma=1ns");
+            let (params, report) = (with(&link), report(&link));
+            let readout = report.readout("t").expect("it");
+            let (Some(t), Some(Origin::Formula(text))) = (readout.value(), readout.origin) else {
+                continue;
+            };
+            let formula = Formula::read(text).expect("a formula");
+            let value = formula.value(&Letters::all(&params, &report.readouts));
+            let value = value.unwrap_or_else(|mistake| panic!("{link}: {mistake}"));
+            assert!(
+                (value - t).abs() <= 1e-9 * t,
+                "{link}: {text} is {value}, not {t}"
+            );
+        }
     }
 }
 

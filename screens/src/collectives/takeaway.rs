@@ -49,10 +49,13 @@ enum Turn {
 
 pub(super) fn takeaway(s: &Setting, params: &Params, readouts: &[Readout]) -> String {
     let verdict = match s.t() {
-        Ok(t) => verdict(s, t),
+        Ok(t) => verdict(s, t, readouts),
         Err(error) => refused(s, &error),
     };
-    let sentences = [Some(verdict.words()), turn(s, verdict).map(Turn::words)];
+    let sentences = [
+        Some(verdict.words()),
+        turn(s, verdict, readouts).map(Turn::words),
+    ];
     let shown = sentences
         .into_iter()
         .flatten()
@@ -71,7 +74,13 @@ fn refused(s: &Setting, error: &Error) -> Verdict {
     }
 }
 
-fn verdict(s: &Setting, t: f64) -> Verdict {
+/// What has been read off already, and takes long.
+fn read_off(readouts: &[Readout], key: &str) -> Option<f64> {
+    let readout = readouts.iter().find(|readout| readout.key == key)?;
+    readout.value()
+}
+
+fn verdict(s: &Setting, t: f64, readouts: &[Readout]) -> Verdict {
     match s.place {
         _ if t == 0.0 => Verdict::Free,
         Place::Ethernet => match (s.packed(), s.bus()) {
@@ -82,7 +91,7 @@ fn verdict(s: &Setting, t: f64) -> Verdict {
         Place::Switched if s.best().is_ok_and(|best| best.1 * SAME < t) => Verdict::Slower,
         Place::Switched => Verdict::Fastest,
         Place::On(_) => {
-            let shared = s.links().is_ok_and(|links| 1.0 < links.sharing);
+            let shared = read_off(readouts, "sharing").is_some_and(|most| 1.0 < most);
             if shared && 0.0 < s.words() * s.network.tw {
                 Verdict::Sharing
             } else {
@@ -92,15 +101,15 @@ fn verdict(s: &Setting, t: f64) -> Verdict {
     }
 }
 
-fn turn(s: &Setting, verdict: Verdict) -> Option<Turn> {
+fn turn(s: &Setting, verdict: Verdict, readouts: &[Readout]) -> Option<Turn> {
     let t = s.t().ok()?;
     let best = s.best().ok()?;
     match verdict {
-        Verdict::Fastest => Some(match s.flip() {
+        Verdict::Fastest => Some(match read_off(readouts, "m_cross") {
             None => Turn::Never,
-            Some(flip) if s.m < flip.m => Turn::Above,
+            Some(cross) if s.m < cross => Turn::Above,
             // No message is shorter than a word.
-            Some(flip) if flip.m < 1.0 => Turn::Never,
+            Some(cross) if cross < 1.0 => Turn::Never,
             Some(_) => Turn::Below,
         }),
         Verdict::Slower => {
