@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 
 use common::any_state;
 use crossover_screens::export::Origin;
-use crossover_screens::figure::{Cell, Figure, Layer, Map, Table};
+use crossover_screens::figure::{Cell, Figure, Layer, Map, Point, Table};
 use crossover_screens::link::State;
 
 use crossover_screens::Params;
 use crossover_screens::param::{Kind, Param};
 use crossover_screens::registry::{self, SCREENS};
-use crossover_screens::screen::{Answer, Report, Screen};
+use crossover_screens::screen::{Answer, Readout, Report, Screen};
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 use proptest::strategy::{Strategy, ValueTree};
@@ -136,9 +136,10 @@ fn a_layer_that_shows_a_readout_shows_its_number() {
                 let Ok(Figure::Plot(plot)) = figure else {
                     continue;
                 };
-                for layer in plot.layers.iter().filter(|layer| !layer.shows().is_empty()) {
-                    shows_its_number(layer, &report, &format!("{}, {}", spec.id, link(&params)));
-                    named.insert((spec.id, layer.shows()));
+                for layer in &plot.layers {
+                    let at = format!("{}, {}", spec.id, link(&params));
+                    let keys = shown(layer, &report, &at).into_iter();
+                    named.extend(keys.map(|key| (spec.id, key)));
                 }
             }
         }
@@ -152,14 +153,31 @@ fn a_layer_that_shows_a_readout_shows_its_number() {
     }
 }
 
-/// The readout that a layer names is there, and where the layer is points one is at its number.
-fn shows_its_number(layer: &Layer, report: &Report, at: &str) {
-    let key = layer.shows();
-    let readout = report.readout(key);
-    let readout = readout.unwrap_or_else(|| panic!("{at}: no {key}"));
-    if let (Layer::Points(points), Some(value)) = (layer, readout.value()) {
+/// The readouts that a layer and its points name: they are there, a point with a readout of its own
+/// is at its number, and of points with one readout some point is.
+fn shown(layer: &Layer, report: &Report, at: &str) -> BTreeSet<&'static str> {
+    let mut keys = BTreeSet::from([layer.shows()]);
+    if let Layer::Points(points) = layer {
+        let own = points.points.iter().filter(|point| !point.shows.is_empty());
+        for point in own {
+            keys.insert(point.shows);
+            is_at(point.shows, &[point], report, at);
+        }
+        let all: Vec<_> = points.points.iter().collect();
+        is_at(points.shows, &all, report, at);
+    }
+    keys.remove("");
+    for key in &keys {
+        assert!(report.readout(key).is_some(), "{at}: no {key}");
+    }
+    keys
+}
+
+/// One of the points is at the number of the readout, if it has one.
+fn is_at(key: &str, points: &[&Point], report: &Report, at: &str) {
+    if let Some(value) = report.readout(key).and_then(Readout::value) {
         let is = |at: f64| at == value || (at - value).abs() <= 1e-9 * value.abs();
-        let mut points = points.points.iter();
+        let mut points = points.iter();
         let there = points.any(|point| is(point.x) || is(point.y));
         assert!(there, "{at}: no point at {key}, {value}");
     }

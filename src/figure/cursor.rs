@@ -50,16 +50,13 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             return;
         }
         place.set(next);
-        let id = next.and_then(|next| {
-            let id = |series: &Vec<Series>| Some(next.sample(series)?.id.clone());
-            view.series.with_untracked(id)
+        let is = next.and_then(|next| {
+            let is = |series: &Vec<Series>| next.sample(series).map(|at| (at.id.clone(), at.shows));
+            view.series.with_untracked(is)
         });
-        page.lit.set(id.unwrap_or_default());
-        let shows = next.and_then(|next| {
-            let shows = |series: &Vec<Series>| Some(series.get(next.series)?.shows);
-            view.series.with_untracked(shows)
-        });
-        page.shown.set(shows.unwrap_or_default());
+        let (id, shows) = is.unwrap_or_default();
+        page.lit.set(id);
+        page.shown.set(shows);
     };
     stay(view, page, place, go);
     let on_key = move |event: ev::KeyboardEvent| {

@@ -146,14 +146,20 @@ impl Point {
     /// A point without words.
     #[must_use]
     pub const fn new(x: f64, y: f64) -> Self {
-        let label = String::new();
-        Self { x, y, label }
+        Self {
+            x,
+            y,
+            label: String::new(),
+            shows: "",
+        }
     }
 }
 
 setters!(Point:
     /// The same with words beside it.
-    label: String
+    label: String,
+    /// The same as the value of the readout with that key, which is not that of its layer.
+    shows: &'static str
 );
 
 impl Bars {

@@ -226,6 +226,8 @@ pub struct Point {
     pub y: f64,
     /// The words beside it.
     pub label: String,
+    /// The key of the readout whose value it is; empty for that of its layer.
+    pub shows: &'static str,
 }
 
 /// Intervals in rows: the bars of a timeline.

@@ -9,8 +9,6 @@ pub struct Series {
     pub name: String,
     /// Its samples, in reading order.
     pub samples: Vec<Sample>,
-    /// The key of the readout that it shows; empty for none.
-    pub shows: &'static str,
     /// Its samples are cells of a map: both coordinates say where, and the label what.
     pub is_map: bool,
 }
@@ -26,6 +24,8 @@ pub struct Sample {
     pub y: f64,
     /// What stands there, when the numbers alone do not say it.
     pub label: String,
+    /// The key of the readout whose value it is; empty for none.
+    pub shows: &'static str,
     /// What the thing there is, as in [`Bar::id`](super::Bar::id); empty where nothing can be done to it.
     pub id: String,
 }
@@ -80,6 +80,7 @@ impl Sample {
             until: x,
             y,
             label: label.into(),
+            shows: "",
             id: String::new(),
         }
     }
@@ -105,10 +106,10 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
                 .collect(),
         ),
         Layer::Points(points) => {
-            let samples = points
-                .points
-                .iter()
-                .map(|p| Sample::at(p.x, p.y, &*p.label));
+            let samples = points.points.iter().map(|p| Sample {
+                shows: p.shows,
+                ..Sample::at(p.x, p.y, &*p.label)
+            });
             (&points.name, samples.collect())
         }
         Layer::Bars(bars) => {
@@ -117,6 +118,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
                 until: bar.end,
                 y: bar.row as f64,
                 label: bar.label.text().into_owned(),
+                shows: "",
                 id: bar.id.clone(),
             });
             (&bars.name, samples.collect())
@@ -144,11 +146,13 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
         }
         Layer::Region(_) | Layer::Rule(_) | Layer::Label(_) => return None,
     };
-    let samples: Vec<_> = samples.into_iter().filter(Sample::is_finite).collect();
+    let mut samples: Vec<_> = samples.into_iter().filter(Sample::is_finite).collect();
+    for sample in samples.iter_mut().filter(|sample| sample.shows.is_empty()) {
+        sample.shows = layer.shows();
+    }
     (!samples.is_empty()).then(|| Series {
         name: name.to_owned(),
         samples,
-        shows: layer.shows(),
         is_map: matches!(layer, Layer::Map(_)),
     })
 }

@@ -92,28 +92,24 @@ fn drawn(
         }
         lines.push(line(way, curve));
         if way.ink != SIMPLIFIED && !way.approximate {
-            points.push((present, time(present)?));
+            points.push(Point::new(present, time(present)?).shows(way.shows));
         }
     }
-    Ok((lines, labelled(&points)))
+    label(&mut points);
+    Ok((lines, points))
 }
 
-/// The points with their times beside them, the last one's first; a time too near another stays
-/// without words.
-fn labelled(points: &[(f64, f64)]) -> Vec<Point> {
+/// Puts their times beside the points, the last one's first; a time too near another stays without
+/// words.
+fn label(points: &mut [Point]) {
     let mut said: Vec<f64> = Vec::new();
-    let mut label = |y: f64| {
-        let near = |other: &f64| (y - other).abs() < NEAR * y.max(*other);
-        if y == 0.0 || said.iter().any(near) {
-            return String::new();
+    for point in points.iter_mut().rev() {
+        let near = |other: &f64| (point.y - other).abs() < NEAR * point.y.max(*other);
+        if point.y != 0.0 && !said.iter().any(near) {
+            said.push(point.y);
+            point.label = Unit::Second.show(point.y);
         }
-        said.push(y);
-        Unit::Second.show(y)
-    };
-    let point = |&(x, y): &(f64, f64)| Point::new(x, y).label(label(y));
-    let mut labelled: Vec<Point> = points.iter().rev().map(point).collect();
-    labelled.reverse();
-    labelled
+    }
 }
 
 fn line(way: &Way, points: Vec<(f64, f64)>) -> Line {

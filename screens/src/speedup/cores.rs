@@ -115,16 +115,11 @@ pub(super) fn best_core_of(law: Law, state: &State) -> Option<BestCore> {
 /// The present core in every design; none where it exceeds the chip.
 fn present(state: &State, n: f64) -> Layer {
     let chip = Chip { n, r: state.r };
-    let point = |design: ChipLaw| {
+    let points = DESIGNS.iter().filter_map(|(law, _, design)| {
         let y = design(state.f, &chip, state.perf).ok()?;
-        Some(Point::new(state.r, y))
-    };
-    Points::new(
-        "present",
-        DESIGNS.iter().filter_map(|design| point(design.2)),
-    )
-    .ink(Ink::Accent)
-    .into()
+        Some(Point::new(state.r, y).shows(law.key()))
+    });
+    Points::new("present", points).ink(Ink::Accent).into()
 }
 
 fn three_digits(value: f64) -> String {
