@@ -30,21 +30,27 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
             (low.min(n), high.max(n))
         });
     let low = low.max(0.5);
-    let line = |name: &str, points, ink, stroke| Line::new(name, points).ink(ink).stroke(stroke);
+    let thin = |name: &str, points| {
+        let line = Line::new(name, points).ink(Ink::Muted);
+        line.stroke(Stroke::Dotted)
+    };
     let x_least = if s.p < 3.0 { 0.9 } else { 2.7 };
     Ok(Plot::new(
         Axis::log("processors p", Unit::Processor, (x_least, most)),
         Axis::log("side of the grid n", Unit::One, (low / 1.2, high * 1.2)).rounded(),
     )
-    .with(line("n = p, a row each", rows, Ink::Muted, Stroke::Dotted))
-    .with(line(
-        "n = √p, a point each",
-        points,
-        Ink::Muted,
-        Stroke::Dotted,
-    ))
-    .with(line("strips", strips, STRIPS, Stroke::Solid))
-    .with(line("blocks", blocks, BLOCKS, Stroke::Solid))
+    .with(thin("n = p, a row each", rows))
+    .with(thin("n = √p, a point each", points))
+    .with(
+        Line::new("strips", strips)
+            .ink(STRIPS)
+            .shows("n_iso_strips"),
+    )
+    .with(
+        Line::new("blocks", blocks)
+            .ink(BLOCKS)
+            .shows("n_iso_blocks"),
+    )
     .with(Points::new("your grid", [Point::new(s.p, s.n).label("yours")]).ink(Ink::Accent))
     .into())
 }

@@ -4,7 +4,7 @@ use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region};
+use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Region};
 use crate::machine::{MACHINES, Machine};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -45,19 +45,9 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     )
     .with(region("strips win", STRIPS, half(most)))
     .with(region("blocks win", BLOCKS, half(least)))
-    .with(Line::new("ts*", line).ink(Ink::Text))
-    .with(machines(
-        "measured",
-        word,
-        Marker::Disc,
-        Machine::is_measured,
-    ))
-    .with(machines(
-        "printed in the paper",
-        word,
-        Marker::Diamond,
-        |machine| !machine.is_measured(),
-    ));
+    .with(Line::new("ts*", line).ink(Ink::Text).shows("ts_threshold"))
+    .with(machines("measured", word, Machine::is_measured))
+    .with(machines("printed in the paper", word, |m| !m.is_measured()).marker(Marker::Diamond));
     let yours = Point::new(present.0, present.1).label("yours");
     Ok(plot
         .with(
@@ -68,17 +58,11 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-fn machines(name: &str, word: f64, marker: Marker, which: fn(&Machine) -> bool) -> Layer {
-    Points::new(
-        name,
-        MACHINES
-            .iter()
-            .filter(|machine| which(machine))
-            .map(|machine| Point::new(machine.per_word(word), machine.ts).label(short(machine))),
-    )
-    .ink(Ink::Text)
-    .marker(marker)
-    .into()
+fn machines(name: &str, word: f64, which: fn(&Machine) -> bool) -> Points {
+    let machines = MACHINES.iter().filter(|machine| which(machine));
+    let point =
+        |machine: &Machine| Point::new(machine.per_word(word), machine.ts).label(short(machine));
+    Points::new(name, machines.map(point)).ink(Ink::Text)
 }
 
 /// A name that fits beside a point.

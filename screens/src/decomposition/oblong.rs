@@ -21,33 +21,39 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
     let least = (s.n / REACH).min(s.m / 2.0).max(1.0);
     let most = (s.n * REACH).max(s.m * 2.0);
     let columns: Vec<f64> = spread(least, most, SAMPLES).map(f64::round).collect();
-    let forms: [(&str, Ink, Stroke, Exchange); 3] = [
-        ("strips of rows", STRIPS, Stroke::Solid, |r, s| {
+    let strips = |cut| {
+        let best = rectangle.best_cut() == cut;
+        if best { "t_strips_nm" } else { "" }
+    };
+    let forms: [(&str, Ink, &'static str, Exchange); 3] = [
+        ("strips of rows", STRIPS, strips(Cut::Rows), |r, s| {
             r.strips(Cut::Rows, &s.network)
         }),
         (
             "strips of columns",
             Ink::Series(2),
-            Stroke::Solid,
+            strips(Cut::Columns),
             |r, s| r.strips(Cut::Columns, &s.network),
         ),
-        ("blocks", BLOCKS, Stroke::Solid, |r, s| r.blocks(&s.network)),
+        ("blocks", BLOCKS, "t_blocks_nm", |r, s| r.blocks(&s.network)),
     ];
     let mut lines = Vec::new();
     let mut present = Vec::new();
     let mut refused = None;
-    for (name, ink, stroke, exchange) in forms {
-        let points: Vec<_> = columns
+    for (name, ink, shows, exchange) in forms {
+        let points = columns
             .iter()
             .filter_map(|m| Some((*m, exchange(&Rectangle { m: *m, ..rectangle }, &s).ok()?)))
-            .filter(|point| 0.0 < point.1)
-            .collect();
+            .filter(|point| 0.0 < point.1);
+        lines.push(Line::new(name, points).ink(ink).shows(shows));
         match exchange(&rectangle, &s) {
-            Ok(y) if 0.0 < y => present.push(Point::new(s.m, y).label(Unit::Second.show(y))),
+            Ok(y) if 0.0 < y => {
+                let label = Unit::Second.show(y);
+                present.push(Point::new(s.m, y).label(label).shows(shows));
+            }
             Ok(_) => {}
             Err(error) => refused = Some(error),
         }
-        lines.push(Line::new(name, points).ink(ink).stroke(stroke));
     }
     let times = lines
         .iter()

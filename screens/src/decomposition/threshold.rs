@@ -22,6 +22,7 @@ pub(super) fn over_start_up(params: &Params) -> Result<Figure, Error> {
         &s,
         &Contest {
             curve: "ts*",
+            shows: "ts_threshold",
             axis: ("start-up time", Unit::Second),
             present: s.network.ts,
             name: "ts",
@@ -41,6 +42,7 @@ pub(super) fn over_per_word(params: &Params) -> Result<Figure, Error> {
         &s,
         &Contest {
             curve: "tw*",
+            shows: "tw_threshold",
             axis: ("time per word", Unit::SecondPerWord),
             present: s.network.tw,
             name: "tw",
@@ -55,6 +57,8 @@ pub(super) fn over_per_word(params: &Params) -> Result<Figure, Error> {
 /// A constant of the network against its threshold.
 struct Contest {
     curve: &'static str,
+    /// The key of its readout.
+    shows: &'static str,
     axis: (&'static str, Unit),
     present: f64,
     name: &'static str,
@@ -94,36 +98,30 @@ fn contest(
     plot = plot
         .with(limit(9.0, "first blocks, p = 9"))
         .with(limit(s.n, "last strips, p = n"))
-        .with(line(c.curve, inside, Stroke::Solid))
-        .with(line(
-            &format!("{} beyond p = n", c.curve),
-            beyond,
-            Stroke::Dashed,
-        ));
+        .with(line(c.curve, inside).shows(c.shows))
+        .with(
+            line(&format!("{} beyond p = n", c.curve), beyond)
+                .stroke(Stroke::Dashed)
+                .shows(c.shows),
+        );
     let mut rings = Vec::new();
     if let Some(cross) = c.cross.filter(|p| (9.0..=s.n).contains(p)) {
-        rings.push(Point::new(cross, c.present).label(format!("p* = {}", Unit::One.show(cross))));
+        let label = format!("p* = {}", Unit::One.show(cross));
+        rings.push(Point::new(cross, c.present).label(label).shows("p_cross"));
     }
     if let (Ok(at), false) = (threshold(s.p), s.is_free()) {
-        rings.push(Point::new(s.p, at).label(format!("{} = {}", c.curve, unit.show(at))));
+        let label = format!("{} = {}", c.curve, unit.show(at));
+        rings.push(Point::new(s.p, at).label(label).shows(c.shows));
     }
-    plot = plot.with(
-        Points::new("the answer changes", rings)
-            .ink(Ink::Text)
-            .marker(Marker::Ring),
-    );
+    let label = format!("{} = {}", c.name, unit.show(c.present));
+    let here = Point::new(s.p, c.present).label(label);
     Ok(plot
         .with(
-            Points::new(
-                "your network",
-                [Point::new(s.p, c.present).label(format!(
-                    "{} = {}",
-                    c.name,
-                    unit.show(c.present)
-                ))],
-            )
-            .ink(Ink::Accent),
+            Points::new("the answer changes", rings)
+                .ink(Ink::Text)
+                .marker(Marker::Ring),
         )
+        .with(Points::new("your network", [here]).ink(Ink::Accent))
         .into())
 }
 
@@ -150,8 +148,8 @@ fn axis(c: &Contest, low: f64, high: f64) -> Axis {
     Axis::linear(title, unit, (0.0, most)).rounded()
 }
 
-fn line(name: &str, points: Vec<(f64, f64)>, stroke: Stroke) -> Layer {
-    Line::new(name, points).ink(Ink::Text).stroke(stroke).into()
+fn line(name: &str, points: Vec<(f64, f64)>) -> Line {
+    Line::new(name, points).ink(Ink::Text)
 }
 
 fn limit(p: f64, label: &str) -> Layer {

@@ -12,50 +12,63 @@ use crate::spread::extent;
 
 const CUTS: [Decomposition; 2] = [Decomposition::Strips, Decomposition::Blocks];
 
+/// A quantity of the run.
+struct Quantity {
+    of: fn(&Total) -> f64,
+    unit: Unit,
+    /// The keys of its readouts, in the order of the cuts.
+    shows: [&'static str; 2],
+}
+
+const TIME: Quantity = Quantity {
+    of: |total| total.t_p,
+    unit: Unit::Second,
+    shows: ["t_total_strips", "t_total_blocks"],
+};
+const SPEEDUP: Quantity = Quantity {
+    of: |total| total.speedup,
+    unit: Unit::One,
+    shows: ["speedup_strips", "speedup_blocks"],
+};
+
 /// Time of the run over p.
 pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
-    let value = |total: &Total| total.t_p;
-    let curves = curves(&s, value)?;
+    let curves = curves(&s, &TIME)?;
     let computing = least(&s, |total| total.t_comp)?;
     let (low, high) = reach(&curves);
     let floor = computing
         .last()
         .map_or(low, |point| point.1)
         .max(low / 20.0);
-    let y = Axis::log(
-        "time of the run",
-        Unit::Second,
-        margins(low.min(floor), high),
-    )
-    .rounded();
-    let plot = Plot::new(processors(&s), y).with(
-        Line::new("computing", computing)
-            .ink(Ink::Muted)
-            .stroke(Stroke::Dotted),
-    );
-    let plot = with_curves(plot, curves);
-    let plot = with_least(plot, &s, value)?;
-    Ok(with_present(plot, &s, value, |t| Unit::Second.show(t)).into())
+    let range = margins(low.min(floor), high);
+    let y = Axis::log("time of the run", Unit::Second, range).rounded();
+    let plot = Plot::new(processors(&s), y).with(guide("computing", computing));
+    drawn(plot, curves, &s, &TIME)
 }
 
 /// Speedup over p.
 pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
-    let value = |total: &Total| total.speedup;
-    let curves = curves(&s, value)?;
+    let curves = curves(&s, &SPEEDUP)?;
     let (low, high) = reach(&curves);
     let x = processors(&s);
     let ideal = counts(1.0, x.range.1).into_iter().map(|p| (p, p));
+    let ideal = guide("S = p", ideal.collect());
     let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high)).rounded();
-    let plot = Plot::new(x, y).with(
-        Line::new("S = p", ideal)
-            .ink(Ink::Muted)
-            .stroke(Stroke::Dotted),
-    );
-    let plot = with_curves(plot, curves);
-    let plot = with_least(plot, &s, value)?;
-    Ok(with_present(plot, &s, value, |s| Unit::One.show(s)).into())
+    drawn(Plot::new(x, y).with(ideal), curves, &s, &SPEEDUP)
+}
+
+fn guide(name: &str, points: Vec<(f64, f64)>) -> Line {
+    let line = Line::new(name, points).ink(Ink::Muted);
+    line.stroke(Stroke::Dotted)
+}
+
+/// `plot` with the curves, their least times and the present.
+fn drawn(plot: Plot, curves: Curves, s: &Setting, quantity: &Quantity) -> Result<Figure, Error> {
+    let plot = with_curves(plot, curves, quantity);
+    let plot = with_least(plot, s, quantity)?;
+    Ok(with_present(plot, s, quantity).into())
 }
 
 /// The greatest p in view: past the last strip and past the present p.
@@ -70,7 +83,7 @@ fn processors(s: &Setting) -> Axis {
 /// One curve a cut: the part below the formula's domain, and the part within it.
 type Curves = [(Decomposition, Vec<(f64, f64)>, Vec<(f64, f64)>); 2];
 
-fn curves(s: &Setting, value: fn(&Total) -> f64) -> Result<Curves, Error> {
+fn curves(s: &Setting, quantity: &Quantity) -> Result<Curves, Error> {
     let [strips, blocks] = CUTS.map(|cut| {
         // The counted costs begin at 1; the formula at 3 strips or 9 blocks.
         let (below, within) = match cut {
@@ -81,7 +94,9 @@ fn curves(s: &Setting, value: fn(&Total) -> f64) -> Result<Curves, Error> {
             }
         };
         let sampled = |list: Vec<f64>| {
-            let points = list.into_iter().map(|p| Ok((p, value(&s.total(cut, p)?))));
+            let points = list
+                .into_iter()
+                .map(|p| Ok((p, (quantity.of)(&s.total(cut, p)?))));
             points.collect::<Result<Vec<_>, Error>>()
         };
         Ok::<_, Error>((cut, sampled(below)?, sampled(within)?))
@@ -112,12 +127,12 @@ fn margins(low: f64, high: f64) -> (f64, f64) {
     }
 }
 
-fn with_curves(mut plot: Plot, curves: Curves) -> Plot {
-    for (cut, below, within) in curves {
-        let ink = ink(cut);
+fn with_curves(mut plot: Plot, curves: Curves, quantity: &Quantity) -> Plot {
+    for ((cut, below, within), shows) in curves.into_iter().zip(quantity.shows) {
+        let line = |name, points| Line::new(name, points).ink(ink(cut)).shows(shows);
         plot = plot
-            .with(Line::new(few(cut), below).ink(ink).stroke(Stroke::Dashed))
-            .with(Line::new(cut.name(), within).ink(ink));
+            .with(line(few(cut), below).stroke(Stroke::Dashed))
+            .with(line(cut.name(), within));
     }
     plot
 }
@@ -138,12 +153,12 @@ fn ink(cut: Decomposition) -> Ink {
 }
 
 /// Marks the least time of each cut whose communication rises with p.
-fn with_least(plot: Plot, s: &Setting, value: fn(&Total) -> f64) -> Result<Plot, Error> {
+fn with_least(plot: Plot, s: &Setting, quantity: &Quantity) -> Result<Plot, Error> {
     let mut points = Vec::new();
     for cut in CUTS {
         let Fastest { p, total } = s.fastest(cut)?;
         if s.optimum(cut)?.is_some() {
-            points.push(Point::new(p, value(&total)).label(if p == 1.0 {
+            points.push(Point::new(p, (quantity.of)(&total)).label(if p == 1.0 {
                 "shortest: one processor".to_owned()
             } else {
                 format!("shortest: {} {}", Unit::One.show(p), cut.name())
@@ -160,18 +175,12 @@ fn with_least(plot: Plot, s: &Setting, value: fn(&Total) -> f64) -> Result<Plot,
     ))
 }
 
-fn with_present(
-    plot: Plot,
-    s: &Setting,
-    value: fn(&Total) -> f64,
-    show: fn(f64) -> String,
-) -> Plot {
-    let points: Vec<_> = CUTS
-        .into_iter()
-        .filter_map(|cut| {
-            let y = value(&s.total(cut, s.p).ok()?);
-            Some(Point::new(s.p, y).label(show(y)))
-        })
-        .collect();
+fn with_present(plot: Plot, s: &Setting, quantity: &Quantity) -> Plot {
+    let points = CUTS.into_iter().zip(quantity.shows);
+    let points = points.filter_map(|(cut, shows)| {
+        let y = (quantity.of)(&s.total(cut, s.p).ok()?);
+        let label = quantity.unit.show(y);
+        Some(Point::new(s.p, y).label(label).shows(shows))
+    });
     plot.with(Points::new("at your p", points).ink(Ink::Accent))
 }
