@@ -17,6 +17,7 @@ mod load;
 pub mod machine;
 mod multilevel;
 mod network;
+pub mod notes;
 mod order;
 pub mod param;
 mod params;

@@ -7,6 +7,7 @@ mod sheet;
 mod target;
 mod why;
 
+use crossover_screens::notes::{Piece, pieces};
 use crossover_screens::screen::{Note, Screen};
 use leptos::prelude::*;
 
@@ -128,15 +129,30 @@ fn Takeaway() -> impl IntoView {
 
 #[component]
 fn Notes() -> impl IntoView {
-    let notes = Page::here().screen.notes;
+    let screen = Page::here().screen;
+    let notes = screen.notes;
+    let plain = |text: &&'static str| -> String {
+        let pieces = pieces(screen, text);
+        pieces.iter().map(Piece::to_string).collect()
+    };
+    let typeset = |piece| match piece {
+        Piece::Words(words) => words.into_any(),
+        Piece::Formula(formula) => view! { <math inner_html=formula.mathml()></math> }.into_any(),
+    };
+    let paragraph = |text: &&'static str| {
+        let pieces = pieces(screen, text).into_iter().map(typeset);
+        view! { <p>{pieces.collect_view()}</p> }
+    };
     let one = |note: &'static Note| {
-        let heads = note
-            .table
-            .first()
-            .map(|row| row.iter().map(|cell| Item::head(*cell)));
+        let heads = note.table.first();
+        let heads = heads.map(|row| row.iter().map(plain).map(Item::head));
         let row = |row: &&'static [&'static str]| {
-            let name = row.iter().take(1).map(|cell| Item::head(*cell));
-            name.chain(row.iter().skip(1).map(|cell| Item::data("", *cell)))
+            let cells = row.iter().map(plain).enumerate();
+            cells
+                .map(|(column, cell)| match column {
+                    0 => Item::head(cell),
+                    _ => Item::data("", cell),
+                })
                 .collect()
         };
         let table = heads.map(|heads| {
@@ -146,7 +162,7 @@ fn Notes() -> impl IntoView {
         view! {
             <section class="note">
                 <h3>{note.title}</h3>
-                {note.text.iter().map(|text| view! { <p>{*text}</p> }).collect_view()}
+                {note.text.iter().map(paragraph).collect_view()}
                 {table}
             </section>
         }

@@ -7,7 +7,6 @@ mod comparison;
 mod hints;
 mod letters;
 mod models;
-mod notes;
 mod over_p;
 mod presets;
 mod report;
@@ -19,6 +18,7 @@ mod takeaway;
 mod timeline;
 mod touch;
 
+use crate::notes;
 use crate::screen::{Compute, FigureSpec, Screen, Touch};
 use crate::wires;
 
@@ -27,13 +27,13 @@ pub static SCREEN: Screen = Screen {
     id: "abstract-machines",
     title: "Abstract machines",
     question: "PRAM, BSP, CGM, LogP: what does each of them charge for the same job?",
-    about: "An abstract machine is a promise about costs: whoever designs an algorithm counts only what the machine charges for. PRAM charges for computing alone. BSP cuts a program into supersteps of computing (w), exchanging (g h) and a barrier (l). LogP drops the barrier and follows single messages: the processors are busy for o at either end, a message travels for L, and two messages of a processor are g apart. Here all of them see the same job on the same network, whose start-up ts, hop th and time per word tw give every other letter.",
+    about: notes::abstract_machines::ABOUT,
     params: table::PARAMS,
     machine: wires::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::abstract_machines::NOTES,
     letters: letters::letters,
     touch: Some(Touch {
         figure: "superstep",

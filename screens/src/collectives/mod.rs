@@ -13,7 +13,6 @@ mod hints;
 mod letters;
 mod links;
 mod map;
-mod notes;
 mod presets;
 mod report;
 mod rounds;
@@ -22,6 +21,7 @@ mod table;
 mod takeaway;
 mod tree;
 
+use crate::notes;
 use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -33,13 +33,13 @@ pub static SCREEN: Screen = Screen {
     id: "collectives",
     title: "Collective operations",
     question: "How should p processes broadcast, gather, sum or exchange, and when does the best way change?",
-    about: "Programs on many processors do not only send single messages: one tells all, all tell one, all add up a vector, everyone tells everyone else something of its own. Each such operation can be done by several algorithms. Some need few start-ups and send words again and again; others cut the data into pieces, so that each word travels once or twice, and pay for it with start-ups. Short messages want the first, long ones the second; the size at which they change places depends on p, on the start-up time ts and on the time per word tw.",
+    about: notes::collectives::ABOUT,
     params: PARAMS,
     machine: wires::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::collectives::NOTES,
     touch: None,
     letters: letters::letters,
     fields: &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],

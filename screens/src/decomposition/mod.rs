@@ -5,7 +5,6 @@ mod hints;
 mod isoefficiency;
 mod letters;
 mod map;
-mod notes;
 mod oblong;
 mod picture;
 mod presets;
@@ -16,6 +15,7 @@ mod takeaway;
 mod threshold;
 mod time;
 
+use crate::notes;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -27,18 +27,13 @@ pub static SCREEN: Screen = Screen {
     id: "decomposition",
     title: "Strips or blocks",
     question: "How should a grid be cut for p processors, and what decides it?",
-    about: "A heat map, a weather field, a picture: many programs sweep over a grid of n by n \
-            points and replace each point by the mean of its four neighbours. On p processors \
-            each owns a part of the grid and, after every sweep, exchanges the edges of its part \
-            with its neighbours. Strips have two neighbours and long edges; blocks have four and \
-            short ones. Few start-ups or few words: which is cheaper depends on the machine's \
-            start-up time ts, its time per word tw, and on n and p.",
+    about: notes::decomposition::ABOUT,
     params: PARAMS,
     machine: wires::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::decomposition::NOTES,
     touch: None,
     letters: letters::letters,
     fields: &[

@@ -8,7 +8,6 @@ mod curves;
 mod hints;
 mod journey;
 mod letters;
-mod notes;
 mod presets;
 mod report;
 mod setting;
@@ -16,6 +15,7 @@ mod table;
 mod takeaway;
 mod touch;
 
+use crate::notes;
 use crate::screen::{Compute, FigureSpec, Screen, Touch};
 use crate::wires;
 
@@ -24,13 +24,13 @@ pub static SCREEN: Screen = Screen {
     id: "grid",
     title: "One network or a Grid",
     question: "A program leaves its network of workstations for a Grid of networks: what do the hops cost?",
-    about: "In a network of workstations (NOW) communicating costs two things: starting up, f1(ts), and sending words, f2(tw). A Grid joins several such networks by routers, switches and gateways; a message on its way through them pays a third part, f3(th), for the hops in each network it crosses. Networks differ: a hop in a hall takes microseconds, one between cities milliseconds. Add networks, take some away, and see which of them the time is spent in.",
+    about: notes::grid::ABOUT,
     params: table::PARAMS,
     machine: wires::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::grid::NOTES,
     letters: letters::letters,
     touch: Some(Touch {
         figure: "breakdown",

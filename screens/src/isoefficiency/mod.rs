@@ -7,7 +7,6 @@ mod hints;
 mod kernel;
 mod letters;
 mod map;
-mod notes;
 mod parts;
 mod presets;
 mod report;
@@ -16,6 +15,7 @@ mod setting;
 mod table;
 mod takeaway;
 
+use crate::notes;
 use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
@@ -24,18 +24,13 @@ pub static SCREEN: Screen = Screen {
     id: "isoefficiency",
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors for them to stay busy?",
-    about: "On more processors the same work is shared more finely, but the overheads stay or \
-            grow: messages, synchronization, waiting, work that only the parallel program has. So \
-            the efficiency falls. Give each processor more work and it rises again. The \
-            isoefficiency function says how fast the whole work W must grow with p so that the \
-            efficiency stays: in proportion for a perfectly scalable algorithm, as p log p for a \
-            sum, as p² for strips. Below its curve overhead wins, above it computing.",
+    about: notes::isoefficiency::ABOUT,
     params: table::PARAMS,
     machine: wires::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::isoefficiency::NOTES,
     touch: None,
     letters: letters::letters,
     fields: &[

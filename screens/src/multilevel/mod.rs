@@ -10,7 +10,6 @@ mod graph;
 mod hints;
 mod letters;
 mod matrix;
-mod notes;
 mod presets;
 mod report;
 mod setting;
@@ -21,6 +20,7 @@ mod takeaway;
 mod timeline;
 mod touch;
 
+use crate::notes;
 use crate::screen::{Compute, FigureSpec, Screen, Touch};
 
 /// The screen.
@@ -28,18 +28,13 @@ pub static SCREEN: Screen = Screen {
     id: "multilevel",
     title: "Decomposition and execution",
     question: "A problem is cut into operators that wait for each other: what do P processors gain?",
-    about: "Cut a problem into operators, each of which needs the results of some others. By \
-            levels of dependency they form the decomposition matrix: its widest row says how many \
-            could ever run side by side, its number of rows how long the longest chain is. Mapped \
-            on P processors they form the execution matrix, whose rows run one after the other. \
-            Speedup, efficiency, cost and overhead are all read off these two matrices. Times are \
-            counted in tcalc, the time of one floating-point operation.",
+    about: notes::multilevel::ABOUT,
     params: table::PARAMS,
     machine: &[],
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::multilevel::NOTES,
     letters: letters::letters,
     touch: Some(Touch {
         figure: "graph",

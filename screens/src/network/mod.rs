@@ -5,7 +5,6 @@ mod breakdown;
 mod laws;
 mod letters;
 mod message;
-mod notes;
 mod prediction;
 mod presets;
 mod report;
@@ -14,6 +13,7 @@ mod setting;
 mod table;
 mod takeaway;
 
+use crate::notes;
 use crate::screen::{Compute, FigureSpec, Screen};
 
 /// The screen that predicts a distributed run.
@@ -21,17 +21,13 @@ pub static SCREEN: Screen = Screen {
     id: "network",
     title: "A distributed run",
     question: "How long will a program take on N processors of a network, and which law says so?",
-    about: "A run over a network computes and communicates. Computing gets shorter the more \
-            processors share it; the messages between them get more. Adding both, as Khanyile et \
-            al. did for image processing on a cluster, predicts the time of the run and the \
-            number of processors beyond which it only gets slower. Measured times, typed or \
-            pasted, show how far this prediction and four laws that send no message are off.",
+    about: notes::network::ABOUT,
     params: table::PARAMS,
     machine: crate::distributed::table::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::network::NOTES,
     touch: None,
     letters: letters::letters,
     fields: &[

@@ -6,7 +6,6 @@
 mod curves;
 mod hints;
 mod inputs;
-mod notes;
 mod packet_size;
 mod parts;
 mod report;
@@ -16,6 +15,7 @@ mod takeaway;
 mod timeline;
 
 use crate::formula::Letters;
+use crate::notes;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -27,13 +27,13 @@ pub static SCREEN: Screen = Screen {
     id: "routing",
     title: "Routing a message",
     question: "How long does one message take over several links, and what does the routing change?",
-    about: "A message between two nodes of a parallel computer passes over several links. The nodes between may wait for all of it before they send it on (store-and-forward), cut it into packets that follow each other (packet routing), or let it stream through while it is still arriving (cut-through). The time has three parts: a start-up ts paid once, a hop th for every link, and tw for every word. The routing decides how often the words are paid.",
+    about: notes::routing::ABOUT,
     params: PARAMS,
     machine: wires::MACHINE,
     presets: PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::routing::NOTES,
     touch: None,
     letters,
     fields: &[("_", "tw")],

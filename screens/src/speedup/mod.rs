@@ -7,7 +7,6 @@ mod law;
 mod laws;
 mod letters;
 mod limits;
-mod notes;
 mod presets;
 mod readouts;
 mod report;
@@ -16,6 +15,7 @@ mod table;
 mod takeaway;
 mod time;
 
+use crate::notes;
 use crate::screen::{Compute, FigureSpec, Screen};
 
 /// The screen of the laws of speedup.
@@ -23,18 +23,13 @@ pub static SCREEN: Screen = Screen {
     id: "speedup",
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network undo it?",
-    about: "A law of speedup says how much faster a program becomes on N processors. Amdahl's \
-            keeps the program fixed, so its serial part bounds what any number of processors can \
-            gain; Gustafson's lets the work grow with them. Neither sends a message. The \
-            network-aware law adds what messages cost: each one its overhead, its bits over the \
-            bandwidth and its way at a fraction of the speed of light. Then more processors share \
-            the computing but send more messages, and from some N on the run becomes slower again.",
+    about: notes::speedup::ABOUT,
     params: table::PARAMS,
     machine: crate::distributed::table::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::speedup::NOTES,
     touch: None,
     letters: letters::letters,
     fields: &[

@@ -9,7 +9,6 @@ mod counts;
 mod gantt;
 mod hints;
 mod map;
-mod notes;
 mod pivots;
 mod presets;
 mod report;
@@ -24,6 +23,7 @@ use crossover_model::divisible_load::Platform;
 
 use crate::formula::Letters;
 use crate::load;
+use crate::notes;
 use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -34,13 +34,13 @@ pub static SCREEN: Screen = Screen {
     id: "star",
     title: "Divisible load on a star",
     question: "In how many pieces, and of what size, should a load be sent out when buffers are small?",
-    about: "An originator holds V bytes of work that can be cut anywhere, and m processors with a link each; it serves one link at a time. Every message costs a start-up S and C for each byte, a byte takes A to compute, and no message may exceed the buffer of D bytes. A processor starts when its message has arrived whole, and goes on computing while the next arrives. In n stages each processor gets a message a stage. Few large messages keep the last processors waiting, many small ones pay many start-ups. Every number and every curve here is an exact optimum of the paper's linear program.",
+    about: notes::star::ABOUT,
     params: PARAMS,
     machine: load::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::star::NOTES,
     touch: None,
     letters: Letters::of,
     // A makespan that overflows is the doing of V.

@@ -10,7 +10,6 @@ mod hints;
 mod layout;
 mod letters;
 mod messages;
-mod notes;
 mod picture;
 mod presets;
 mod report;
@@ -21,6 +20,7 @@ mod takeaway;
 mod traffic;
 
 use crate::figure::Figure;
+use crate::notes;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -32,13 +32,13 @@ pub static SCREEN: Screen = Screen {
     id: "topology",
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
-    about: "A network decides how many links a message passes (its diameter at worst), how many links must be bought, and how many can be used at once when everyone sends (its bisection, at the narrowest place). With store-and-forward routing a message is received whole at every node, so distance counts times its length; with cut-through a link more costs only th. Then what matters is not how far a message goes but how many others want the same link.",
+    about: notes::topology::ABOUT,
     params: PARAMS,
     machine: wires::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::topology::NOTES,
     letters: letters::letters,
     touch: Some(Touch {
         figure: "graph",

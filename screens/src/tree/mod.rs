@@ -11,7 +11,6 @@ mod counts;
 mod gantt;
 mod hints;
 mod layers;
-mod notes;
 mod one_layer;
 mod picture;
 mod presets;
@@ -27,6 +26,7 @@ use crossover_model::divisible_load::Platform;
 
 use crate::formula::Letters;
 use crate::load;
+use crate::notes;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -37,13 +37,13 @@ pub static SCREEN: Screen = Screen {
     id: "tree",
     title: "Divisible load on trees",
     question: "Do more layers of processors help when each message must fit a small buffer?",
-    about: "An originator holds V bytes of work that can be cut anywhere, and passes it down a tree of h layers. In an ordinary tree every node feeds p nodes below it by store and forward; in a binomial tree every node that has been reached feeds p new ones, so layers grow by p + 1. A stage is one message to each layer, nearest or largest layer first. A message to a deep layer is cut at every relay, so a buffer of D bytes gives each of its many processors little. Layer 1 gets D bytes a processor and often keeps all others waiting. Every number and every curve here is an exact optimum of the paper's linear programs.",
+    about: notes::tree::ABOUT,
     params: PARAMS,
     machine: load::MACHINE,
     presets: presets::PRESETS,
     report: Compute::Steps(report::report),
     figures: FIGURES,
-    notes: notes::NOTES,
+    notes: notes::tree::NOTES,
     letters: Letters::of,
     touch: Some(Touch {
         figure: "tree",

@@ -1,0 +1,50 @@
+//! Turns the notes of every screen, `src/<screen>/notes.md`, into data.
+
+#[path = "build/notes.rs"]
+mod notes;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{env, fs, io};
+
+fn main() -> ExitCode {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=src");
+    match written() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            println!("cargo::error={error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes the notes of all screens into one file, a module each.
+fn written() -> io::Result<()> {
+    let mut rust = String::new();
+    for (name, file) in files()? {
+        let read = notes::read(&fs::read_to_string(&file)?);
+        let read = read.map_err(|mistake| {
+            let (file, line) = (file.display(), mistake.line);
+            io::Error::other(format!("screens/{file}:{line}: {}", mistake.what))
+        })?;
+        rust += &notes::write(&name, &read);
+    }
+    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
+    fs::write(Path::new(&out).join("notes.rs"), rust)
+}
+
+/// The folders of `src` that hold notes, by name.
+fn files() -> io::Result<Vec<(String, PathBuf)>> {
+    let mut files = Vec::new();
+    for folder in fs::read_dir("src")? {
+        let folder = folder?;
+        let file = folder.path().join("notes.md");
+        if file.exists() {
+            files.push((folder.file_name().to_string_lossy().into_owned(), file));
+        }
+    }
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,191 @@
+//! The notes of a screen, read from Markdown and written as Rust.
+
+use std::mem::take;
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+/// What stands on a screen's page whatever the parameters.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// What the screen is about.
+    pub about: String,
+    /// Assumptions, comparisons, corrections.
+    pub notes: Vec<Note>,
+}
+
+/// One of them.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// Its heading.
+    pub title: String,
+    /// Its paragraphs.
+    pub text: Vec<String>,
+    /// A table, its first row the heading; may be empty.
+    pub table: Vec<Vec<String>>,
+}
+
+/// Why a text is no file of notes.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong, and how to mend it.
+    pub what: &'static str,
+}
+
+/// Returns the notes that `markdown` holds: a paragraph on what the screen is about, then notes, each
+/// a heading of the second level, paragraphs, and at most one table as the last thing.
+///
+/// # Errors
+/// [`Mistake`] where the text holds anything else.
+pub fn read(markdown: &str) -> Result<Notes, Mistake> {
+    let mut reading = Reading::default();
+    for (event, place) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
+        let line = 1 + markdown[..place.start].matches('\n').count();
+        let read = reading.read(event, &markdown[place]);
+        read.map_err(|what| Mistake { line, what })?;
+    }
+    if reading.read.about.is_empty() {
+        let what = "no word on what the screen is about; begin with a paragraph on it";
+        return Err(Mistake { line: 1, what });
+    }
+    Ok(reading.read)
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reading {
+    read: Notes,
+    /// The words of the present heading, paragraph or cell.
+    words: String,
+    /// The cells of the present row.
+    row: Vec<String>,
+}
+
+impl Reading {
+    /// Reads one event, whose source is given.
+    fn read(&mut self, event: Event, source: &str) -> Result<(), &'static str> {
+        match event {
+            Event::Text(text) if text.contains('`') => {
+                return Err("a backtick without its partner; put one on each side of a key");
+            }
+            Event::Text(text) => self.words += &text,
+            Event::Code(key) => self.words.extend(["`", &key, "`"]),
+            Event::SoftBreak => self.words.push(' '),
+            Event::Start(Tag::Table(_)) => return self.table(),
+            Event::End(TagEnd::Heading(_)) => return self.heading(),
+            Event::End(TagEnd::Paragraph) => return self.paragraph(),
+            Event::End(TagEnd::TableCell) => self.row.push(take(&mut self.words)),
+            Event::End(TagEnd::TableHead | TagEnd::TableRow) => return self.row(source),
+            Event::Start(
+                Tag::Heading {
+                    level: HeadingLevel::H2,
+                    ..
+                }
+                | Tag::Paragraph
+                | Tag::TableHead
+                | Tag::TableRow
+                | Tag::TableCell,
+            )
+            | Event::End(TagEnd::Table) => {}
+            other => return Err(foreign(&other)),
+        }
+        Ok(())
+    }
+
+    fn heading(&mut self) -> Result<(), &'static str> {
+        let title = without_keys(take(&mut self.words))?;
+        self.read.notes.push(Note {
+            title,
+            ..Note::default()
+        });
+        Ok(())
+    }
+
+    fn paragraph(&mut self) -> Result<(), &'static str> {
+        let text = take(&mut self.words);
+        if text.starts_with('|') {
+            return Err("no table yet; put | --- | under its heading, once a column");
+        }
+        match self.read.notes.last_mut() {
+            None if self.read.about.is_empty() => self.read.about = without_keys(text)?,
+            None => return Err("a second paragraph before the first note; join them"),
+            Some(note) if note.table.is_empty() => note.text.push(text),
+            Some(_) => return Err("a paragraph after the table; put it before"),
+        }
+        Ok(())
+    }
+
+    fn table(&mut self) -> Result<(), &'static str> {
+        match self.read.notes.last() {
+            None => Err("a table before the first note; put it under a heading"),
+            Some(note) if note.table.is_empty() => Ok(()),
+            Some(_) => Err("a second table in a note; give it a heading of its own"),
+        }
+    }
+
+    fn row(&mut self, source: &str) -> Result<(), &'static str> {
+        if cells(source) != self.row.len() {
+            return Err("a row with more or fewer cells than the table has columns");
+        }
+        let row = take(&mut self.row);
+        if let Some(note) = self.read.notes.last_mut() {
+            note.table.push(row);
+        }
+        Ok(())
+    }
+}
+
+/// The words themselves, where they name no formula: those of headings and of the first paragraph.
+fn without_keys(words: String) -> Result<String, &'static str> {
+    if words.contains('`') {
+        return Err("the key of a readout outside a note; name formulas under a heading");
+    }
+    Ok(words)
+}
+
+/// The cells that the source of a row holds. The parser fills up short rows and cuts long ones.
+fn cells(row: &str) -> usize {
+    let row = row.trim().trim_start_matches('|');
+    let row = row.replace(r"\|", "");
+    row.strip_suffix('|').unwrap_or(&row).split('|').count()
+}
+
+/// What is wrong with Markdown that the page cannot show.
+fn foreign(event: &Event) -> &'static str {
+    match event {
+        Event::Start(Tag::Emphasis | Tag::Strong) => {
+            r"emphasis, which the page does not show; write \* or \_ for the character"
+        }
+        Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
+            "a link or an image, which the page does not show; say it in words"
+        }
+        Event::Start(Tag::List(_) | Tag::Item) => {
+            r"a list, which the page does not show; write a table, or 1\. for the number"
+        }
+        Event::Start(Tag::Heading { .. }) => "a heading of another level; begin a note with ##",
+        Event::Start(Tag::CodeBlock(_)) => "a block of code; begin the line without spaces",
+        Event::Start(Tag::HtmlBlock) | Event::Html(_) | Event::InlineHtml(_) => {
+            r"HTML, which the page does not show; write \< for the character"
+        }
+        Event::HardBreak => "a line that ends with two spaces or a backslash; begin a paragraph",
+        _ => "Markdown that the page does not show; write paragraphs and tables",
+    }
+}
+
+/// Returns the notes as constants in a module of that name.
+pub fn write(name: &str, Notes { about, notes }: &Notes) -> String {
+    let note = |Note { title, text, table }: &Note| {
+        let rows = slice(table.iter().map(|row| format!("&{row:?}")));
+        format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
+    };
+    let notes = slice(notes.iter().map(note));
+    format!(
+        "pub(crate) mod {name} {{ use crate::screen::Note; \
+         pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; }}\n"
+    )
+}
+
+fn slice(items: impl Iterator<Item = String>) -> String {
+    format!("&[{}]", items.collect::<Vec<_>>().join(", "))
+}
