@@ -25,7 +25,7 @@ struct Side {
     symbol: &'static str,
     label: &'static str,
     holds: &'static str,
-    /// The letters of the moved quantity, of its makespan, and of that when moved twice as far.
+    /// The letters of the change, of the makespan with it, and of that with twice the change.
     moved: [&'static str; 3],
 }
 
@@ -40,11 +40,11 @@ macro_rules! sides {
             symbol: $symbol,
             label: concat!("shadow price of the ", $label),
             holds: concat!(
-                "abs(C_", $letter, "_", $side, " - cmax - ", $key, " (", $letter, "_", $side, " - ", $letter,
-                ")) <= abs(C_", $letter, "_", $side, "2 - 2 C_", $letter, "_", $side, " + cmax) + eps (A V + cmax)",
+                "abs(C_", $letter, "_", $side, " - cmax - ", $key, " d_", $letter, "_", $side,
+                ") <= abs(C_", $letter, "_", $side, "2 - 2 C_", $letter, "_", $side, " + cmax) + eps (A V + cmax)",
             ),
             moved: [
-                concat!($letter, "_", $side),
+                concat!("d_", $letter, "_", $side),
                 concat!("C_", $letter, "_", $side),
                 concat!("C_", $letter, "_", $side, "2"),
             ],
@@ -182,12 +182,7 @@ impl Side {
                 Unit::One,
                 slack,
             )
-            .with(
-                moved,
-                "a little more or less of it",
-                self.unit(),
-                value + step,
-            )
+            .with(moved, "a little more or less of it", self.unit(), step)
             .later(
                 once,
                 "C_max with that, solved again",
