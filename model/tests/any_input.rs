@@ -18,7 +18,7 @@ use crossover_model::network::{
     propagation_delay, shaffer, slowdown, tcomm,
 };
 use crossover_model::speedup::{
-    Chip, CorePerformance, amdahl, amdahl_limit, amdahl_required_n, efficiency,
+    Chip, CorePerformance, Fraction, amdahl, amdahl_limit, amdahl_required_n, efficiency,
     fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, karp_flatt, memory_growth, sun_chen_fixed_time,
     sun_ni, usl, usl_peak,
@@ -123,20 +123,22 @@ proptest! {
 
     #[test]
     fn is_answered_by_the_laws(a in any_number(), b in any_number(), c in any_number(), d in any_number()) {
-        one(&amdahl(a, b));
-        one(&amdahl_limit(a));
-        one(&amdahl_required_n(a, b));
-        one(&gustafson(a, b));
-        one(&fraction_amdahl_to_gustafson(a, b));
-        one(&fraction_gustafson_to_amdahl(a, b));
-        for perf in [CorePerformance::SquareRoot, CorePerformance::Power(d)] {
-            let chip = Chip { n: b, r: c };
-            one(&hill_marty_symmetric(a, &chip, perf));
-            one(&hill_marty_asymmetric(a, &chip, perf));
-            one(&hill_marty_dynamic(a, &chip, perf));
+        for given in [Fraction::Serial(a), Fraction::Parallel(a)] {
+            one(&amdahl(given, b));
+            one(&amdahl_limit(given));
+            one(&amdahl_required_n(given, b));
+            one(&gustafson(given, b));
+            one(&fraction_amdahl_to_gustafson(given, b).map(Fraction::serial));
+            one(&fraction_gustafson_to_amdahl(given, b).map(Fraction::serial));
+            for perf in [CorePerformance::SquareRoot, CorePerformance::Power(d)] {
+                let chip = Chip { n: b, r: c };
+                one(&hill_marty_symmetric(given, &chip, perf));
+                one(&hill_marty_asymmetric(given, &chip, perf));
+                one(&hill_marty_dynamic(given, &chip, perf));
+            }
+            answered(&sun_chen_fixed_time(given, b, c), |s| vec![s.s, s.w_scaled]);
+            one(&sun_ni(given, b, c));
         }
-        answered(&sun_chen_fixed_time(a, b, c), |s| vec![s.s, s.w_scaled]);
-        one(&sun_ni(a, b, c));
         one(&memory_growth(a, b));
         one(&usl(a, b, c));
         one(&usl_peak(a, b));
@@ -163,7 +165,7 @@ proptest! {
         one(&perf_min(&v));
         one(&slowdown(v[0], &v[1..3]));
         let group = Messages { count: v[5], message };
-        answered(&estimate(v[6], v[7], v[8], &[group, group], &link), |e| vec![e.t_est, e.speedup]);
+        answered(&estimate(v[6], Fraction::Parallel(v[7]), v[8], &[group, group], &link), |e| vec![e.t_est, e.speedup]);
     }
 
     #[test]

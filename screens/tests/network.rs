@@ -8,7 +8,7 @@ use common::{
     screen, shown, sound, value, with, written,
 };
 use crossover_model::network::{Base, Pattern, Run, message_parts, predict, shaffer};
-use crossover_model::speedup::{amdahl, gustafson};
+use crossover_model::speedup::{Fraction, amdahl, gustafson};
 use crossover_screens::Params;
 use crossover_screens::figure::{Cell, Figure, Layer};
 use crossover_screens::link::State;
@@ -91,7 +91,7 @@ fn errors_of_the_laws_by_hand() {
         let off = measured.iter().map(|(n, s)| ((law(*n) - s) / s).abs());
         off.sum::<f64>() / 3.0
     };
-    let s = 1.0 - 0.95;
+    let s = Fraction::Parallel(0.95);
     let fixed = mean(&|n| amdahl(s, n).expect("valid"));
     check(EXAMPLE, "error_amdahl", fixed);
     check(EXAMPLE, "error_hill_marty", fixed);
@@ -187,7 +187,7 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
 
 #[test]
 fn the_five_laws_are_the_models() {
-    let s = 1.0 - 0.95;
+    let s = Fraction::Parallel(0.95);
     let plot = plot(EXAMPLE, "prediction");
     let fixed = |n| amdahl(s, n).expect("valid");
     let scaled = |n| gustafson(s, n).expect("valid");

@@ -8,7 +8,7 @@ use common::{
 };
 use crossover_model::network::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
-    Chip, CorePerformance, amdahl, gustafson, hill_marty_asymmetric, hill_marty_dynamic,
+    Chip, CorePerformance, Fraction, amdahl, gustafson, hill_marty_asymmetric, hill_marty_dynamic,
     hill_marty_symmetric, sun_ni, usl,
 };
 use crossover_screens::Params;
@@ -203,8 +203,10 @@ fn the_takeaway_is_about_the_laws_drawn() {
 }
 
 #[test]
-fn sun_and_chen_keep_the_digits_of_a_small_fraction() {
-    near("f=2.5e-13&N=1e9", "sun_chen", 1.0 - 2.5e-13 + 2.5e-4, 1e-13);
+fn laws_that_scale_the_work_keep_the_digits_of_a_small_fraction() {
+    for law in ["gustafson", "sun_chen"] {
+        near("f=2.5e-13&N=1e9", law, 1.0 - 2.5e-13 + 2.5e-4, 1e-13);
+    }
 }
 
 #[test]
@@ -218,16 +220,16 @@ fn curves_are_the_models_functions() {
     let run = Run::default();
     let aware = |run: Run| move |n| predict(&run, n).expect("valid").speedup;
     agrees("", "laws", "Amdahl, f on 1 core", |n| {
-        amdahl(1.0 - 0.95, n).expect("valid")
+        amdahl(Fraction::Parallel(0.95), n).expect("valid")
     });
     agrees("", "laws", "Gustafson, f on N cores", |n| {
-        gustafson(1.0 - 0.95, n).expect("valid")
+        gustafson(Fraction::Parallel(0.95), n).expect("valid")
     });
     agrees("", "laws", "USL", |n| usl(0.05, 0.001, n).expect("valid"));
     agrees("", "laws", "network-aware", aware(run));
     agrees("", "laws", "S = N", |n| n);
     agrees("show=sun_ni&g=0.5", "laws", "Sun–Ni", |n| {
-        sun_ni(0.95, n, n.sqrt()).expect("valid")
+        sun_ni(Fraction::Parallel(0.95), n, n.sqrt()).expect("valid")
     });
     let blocks = Run {
         pattern: Pattern::HaloBlocks,
@@ -266,13 +268,13 @@ fn a_chip_is_drawn_over_its_cores() {
     let (perf, n) = (CorePerformance::SquareRoot, 256.0);
     let query = "n=256&f=0.975&r=4";
     agrees(query, "hill-marty", "symmetric", |r| {
-        hill_marty_symmetric(0.975, &Chip { n, r }, perf).expect("valid")
+        hill_marty_symmetric(Fraction::Parallel(0.975), &Chip { n, r }, perf).expect("valid")
     });
     agrees(query, "hill-marty", "asymmetric", |r| {
-        hill_marty_asymmetric(0.975, &Chip { n, r }, perf).expect("valid")
+        hill_marty_asymmetric(Fraction::Parallel(0.975), &Chip { n, r }, perf).expect("valid")
     });
     agrees(query, "hill-marty", "dynamic", |r| {
-        hill_marty_dynamic(0.975, &Chip { n, r }, perf).expect("valid")
+        hill_marty_dynamic(Fraction::Parallel(0.975), &Chip { n, r }, perf).expect("valid")
     });
     let best = points(&with(query), "hill-marty", "best, symmetric").expect("a best core");
     assert!((best.points[0].x - 6.56).abs() < 0.01);
@@ -305,14 +307,14 @@ fn stronger_cores_are_relative_to_themselves_or_to_one_bce() {
     let chip = |n: f64| Chip { n: 4.0 * n, r: 4.0 };
     let perf = CorePerformance::SquareRoot;
     agrees(shown, "laws", "Hill–Marty symmetric", |n| {
-        hill_marty_symmetric(0.95, &chip(n), perf).expect("valid") / 2.0
+        hill_marty_symmetric(Fraction::Parallel(0.95), &chip(n), perf).expect("valid") / 2.0
     });
     let bce = format!("{shown}&one_bce=1");
     agrees(&bce, "laws", "Hill–Marty dynamic", |n| {
-        hill_marty_dynamic(0.95, &chip(n), perf).expect("valid")
+        hill_marty_dynamic(Fraction::Parallel(0.95), &chip(n), perf).expect("valid")
     });
     agrees(&bce, "laws", "Amdahl, f on 1 core", |n| {
-        amdahl(1.0 - 0.95, n).expect("valid") * 2.0
+        amdahl(Fraction::Parallel(0.95), n).expect("valid") * 2.0
     });
 }
 

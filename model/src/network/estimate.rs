@@ -1,7 +1,8 @@
 //! The paper's estimate itself, from a list of messages; and processors that are not equally fast.
 
 use super::message::{Link, LinkMessage, Messages, tcomm};
-use crate::check::{count, fraction, non_negative, positive, result};
+use crate::check::{count, non_negative, positive, result};
+use crate::speedup::Fraction;
 use crate::{Error, ErrorKind};
 
 /// An estimated run.
@@ -60,28 +61,30 @@ pub fn slowdown(reference: f64, perf: &[f64]) -> Result<f64, Error> {
 ///
 /// ```
 /// use crossover_model::network::{Link, LinkMessage, Messages, estimate};
+/// use crossover_model::speedup::Fraction;
 /// let link = Link { tau: 1e9, sigma: 4.98e-6, eps: 50e-6 };
 /// let message = LinkMessage { bits: 8e6, dist: 0.05 };
-/// let run = estimate(3600.0, 0.95, 16.0, &[Messages { count: 100.0, message }], &link)?;
+/// let messages = [Messages { count: 100.0, message }];
+/// let run = estimate(3600.0, Fraction::Parallel(0.95), 16.0, &messages, &link)?;
 /// assert!((run.t_comp - 236.065_574).abs() < 1e-6 && (run.t_comm - 0.805_025).abs() < 1e-6);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `Tseq` when it is not above zero, `f` when it is outside 0 to 1, `m` when it is not a
-/// whole number from 1; `messages` when a count, length or distance is negative or not finite;
+/// Names `Tseq` when it is not above zero, `s` or `f`, whichever is given, when it is outside 0 to
+/// 1, `m` when it is not a whole number from 1; `messages` when a count, length or distance is negative or not finite;
 /// `tau`, `sigma` and `eps` as [`tcomm`]; a result that overflows.
 ///
 /// Source: Khanyile et al. 2012, (16) to (18).
 pub fn estimate(
     tseq: f64,
-    f: f64,
+    fraction: Fraction,
     m: f64,
     messages: &[Messages],
     link: &Link,
 ) -> Result<Estimate, Error> {
-    let (tseq, f, m) = (positive("Tseq", tseq)?, fraction("f", f)?, count("m", m)?);
-    let t_comp = tseq / (1.0 - f + m * f);
+    let (tseq, (s, f)) = (positive("Tseq", tseq)?, fraction.checked()?);
+    let t_comp = tseq / (s + count("m", m)? * f);
     // An empty list sends nothing, over a link that must make sense all the same.
     let empty = LinkMessage {
         bits: 0.0,

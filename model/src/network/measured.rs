@@ -46,9 +46,9 @@ impl Measured {
 ///
 /// ```
 /// use crossover_model::network::{Measured, law_error};
-/// use crossover_model::speedup::amdahl;
+/// use crossover_model::speedup::{Fraction, amdahl};
 /// let points = [Measured { n: 1.0, speedup: 1.0 }, Measured { n: 8.0, speedup: 4.0 }];
-/// let error = law_error(&points, |n| amdahl(0.05, n))?;
+/// let error = law_error(&points, |n| amdahl(Fraction::Serial(0.05), n))?;
 /// assert_eq!(error.worst_n, 8.0); // 5.93 for 4: half as much again
 /// assert!((error.worst - 0.4815).abs() < 1e-4 && error.bias == error.mean);
 /// # Ok::<(), crossover_model::Error>(())
@@ -94,7 +94,7 @@ pub fn law_error(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::speedup::{amdahl, gustafson};
+    use crate::speedup::{Fraction, amdahl, gustafson};
 
     #[test]
     fn a_law_meets_its_own_points() {
@@ -102,16 +102,16 @@ mod tests {
             .into_iter()
             .map(|n| Measured {
                 n,
-                speedup: amdahl(0.05, n).expect("valid"),
+                speedup: amdahl(Fraction::Serial(0.05), n).expect("valid"),
             })
             .collect();
         assert_eq!(
-            law_error(&points, |n| amdahl(0.05, n))
+            law_error(&points, |n| amdahl(Fraction::Serial(0.05), n))
                 .expect("valid")
                 .worst,
             0.0
         );
-        let scaled = law_error(&points, |n| gustafson(0.05, n)).expect("valid");
+        let scaled = law_error(&points, |n| gustafson(Fraction::Serial(0.05), n)).expect("valid");
         assert!(0.0 < scaled.bias && scaled.worst_n == 80.0);
     }
 

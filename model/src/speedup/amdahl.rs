@@ -1,47 +1,50 @@
 //! Amdahl's law: a fixed program, so the serial part bounds the speedup.
 
-use crate::check::{count, finite, fraction, result};
+use super::fraction::Fraction;
+use crate::check::{count, finite, result};
 use crate::{Error, ErrorKind};
 
-/// Speedup of a fixed program whose fraction `s` is serial on `n` processors:
-/// `S = 1 / (s + (1 - s)/N)`.
+/// Speedup of a fixed program on `n` processors: `S = 1 / (s + (1 - s)/N)`, with the fraction of
+/// the run on one.
 ///
 /// ```
-/// use crossover_model::speedup::amdahl;
-/// assert_eq!(amdahl(0.0, 64.0)?, 64.0);
-/// assert_eq!(amdahl(1.0, 64.0)?, 1.0);
+/// use crossover_model::speedup::{Fraction, amdahl};
+/// assert_eq!(amdahl(Fraction::Serial(0.0), 64.0)?, 64.0);
+/// assert_eq!(amdahl(Fraction::Parallel(0.0), 64.0)?, 1.0);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `s` when it is outside 0 to 1, `N` when it is not a whole number from 1.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1, `N` when it is not a whole number from 1.
 ///
 /// Source: Khanyile et al. 2012, (1).
-pub fn amdahl(s: f64, n: f64) -> Result<f64, Error> {
-    let (s, n) = (fraction("s", s)?, count("N", n)?);
-    Ok(1.0 / (s + (1.0 - s) / n))
+pub fn amdahl(fraction: Fraction, n: f64) -> Result<f64, Error> {
+    let ((s, f), n) = (fraction.checked()?, count("N", n)?);
+    Ok(1.0 / (s + f / n))
 }
 
 /// The speedup no number of processors exceeds: `1/s`.
 ///
 /// ```
-/// use crossover_model::speedup::amdahl_limit;
-/// assert_eq!(amdahl_limit(0.05)?, 20.0);
+/// use crossover_model::speedup::{Fraction, amdahl_limit};
+/// assert_eq!(amdahl_limit(Fraction::Serial(0.05))?, 20.0);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `s` when it is outside 0 to 1, or 0, for which the speedup has no bound.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1, or when nothing is serial and
+/// the speedup has no bound.
 ///
 /// Source: Khanyile et al. 2012, section I.
-pub fn amdahl_limit(s: f64) -> Result<f64, Error> {
-    if fraction("s", s)? == 0.0 {
-        return Err(Error::new(
-            ErrorKind::Undefined,
-            "s",
-            s,
-            "without a serial fraction the speedup has no bound: give more than zero",
-        ));
+pub fn amdahl_limit(fraction: Fraction) -> Result<f64, Error> {
+    let (s, _) = fraction.checked()?;
+    if s == 0.0 {
+        let (field, value, give) = match fraction {
+            Fraction::Serial(s) => ("s", s, "more than zero"),
+            Fraction::Parallel(f) => ("f", f, "less than 1"),
+        };
+        let mend = format!("without a serial part the speedup has no bound: give {give}");
+        return Err(Error::new(ErrorKind::Undefined, field, value, mend));
     }
     result("S_max", 1.0 / s)
 }
@@ -50,19 +53,20 @@ pub fn amdahl_limit(s: f64) -> Result<f64, Error> {
 /// `N = (1 - s) / (1/S - s)`, for `1 <= S < 1/s`.
 ///
 /// ```
-/// use crossover_model::speedup::amdahl_required_n;
-/// assert!((amdahl_required_n(0.05, 15.0)? - 57.0).abs() < 1e-9);
-/// assert!(amdahl_required_n(0.05, 20.0).is_err());
+/// use crossover_model::speedup::{Fraction, amdahl_required_n};
+/// let s = Fraction::Serial(0.05);
+/// assert!((amdahl_required_n(s, 15.0)? - 57.0).abs() < 1e-9);
+/// assert!(amdahl_required_n(s, 20.0).is_err());
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `s` when it is outside 0 to 1; `S` when it is below 1 or not finite, or when it reaches
-/// the limit `1/s`; `N` when it overflows.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1; `S` when it is below 1
+/// or not finite, or when it reaches the limit `1/s`; `N` when it overflows.
 ///
 /// Source: the inverse of Khanyile et al. 2012, (1).
-pub fn amdahl_required_n(s: f64, speedup: f64) -> Result<f64, Error> {
-    let s = fraction("s", s)?;
+pub fn amdahl_required_n(fraction: Fraction, speedup: f64) -> Result<f64, Error> {
+    let (s, f) = fraction.checked()?;
     if finite("S", speedup)? < 1.0 {
         let mend = "give a speedup from 1";
         return Err(Error::new(ErrorKind::OutOfRange, "S", speedup, mend));
@@ -75,7 +79,7 @@ pub fn amdahl_required_n(s: f64, speedup: f64) -> Result<f64, Error> {
         let mend = format!("out of reach: give less than 1/s = {}", 1.0 / s);
         return Err(Error::new(ErrorKind::Undefined, "S", speedup, mend));
     }
-    result("N", speedup * (1.0 - s) / left)
+    result("N", speedup * f / left)
 }
 
 #[cfg(test)]
@@ -84,14 +88,28 @@ mod tests {
 
     #[test]
     fn required_processors_reach_the_speedup() {
-        let n = amdahl_required_n(0.05, 15.0).expect("below the limit of 20");
+        let s = Fraction::Serial(0.05);
+        let n = amdahl_required_n(s, 15.0).expect("below the limit of 20");
         assert!((n - 57.0).abs() < 1e-9);
-        assert!((amdahl(0.05, 57.0).expect("valid") - 15.0).abs() < 1e-12);
+        assert!((amdahl(s, 57.0).expect("valid") - 15.0).abs() < 1e-12);
     }
 
     #[test]
     fn the_limit_is_out_of_reach() {
-        let error = amdahl_required_n(0.05, 20.0).expect_err("only in the limit");
+        let error = amdahl_required_n(Fraction::Serial(0.05), 20.0).expect_err("only in the limit");
         assert_eq!((error.kind(), error.field()), (ErrorKind::Undefined, "S"));
+    }
+    #[test]
+    fn an_error_names_the_fraction_that_was_given() {
+        let field = |fraction| {
+            let error = amdahl_limit(fraction).expect_err("refused");
+            error.field().to_owned()
+        };
+        for value in [2.0, -1.0, f64::NAN] {
+            assert_eq!(field(Fraction::Serial(value)), "s");
+            assert_eq!(field(Fraction::Parallel(value)), "f");
+        }
+        assert_eq!(field(Fraction::Serial(0.0)), "s");
+        assert_eq!(field(Fraction::Parallel(1.0)), "f");
     }
 }

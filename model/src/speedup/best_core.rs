@@ -1,5 +1,6 @@
 //! How strong the cores of a chip should be.
 
+use super::fraction::Fraction;
 use super::hill_marty::{Chip, CorePerformance};
 use crate::{Error, ErrorKind};
 
@@ -13,7 +14,7 @@ pub struct BestCore {
 }
 
 /// One of the three laws of Hill and Marty.
-pub type ChipLaw = fn(f64, &Chip, CorePerformance) -> Result<f64, Error>;
+pub type ChipLaw = fn(Fraction, &Chip, CorePerformance) -> Result<f64, Error>;
 
 /// How many sizes are looked at, evenly in the logarithm, before the search between two of them.
 const LOOKS: u32 = 64;
@@ -25,27 +26,33 @@ const STEPS: u32 = 44;
 /// where several are as good.
 ///
 /// ```
-/// use crossover_model::speedup::{CorePerformance, best_core, hill_marty_symmetric};
+/// use crossover_model::speedup::{CorePerformance, Fraction, best_core, hill_marty_symmetric};
 /// // Hill and Marty 2008: f = 0.975 on 256 BCE is best with cores of about 7, at 51.2.
-/// let best = best_core(hill_marty_symmetric, 0.975, 256.0, CorePerformance::SquareRoot)?;
+/// let f = Fraction::Parallel(0.975);
+/// let best = best_core(hill_marty_symmetric, f, 256.0, CorePerformance::SquareRoot)?;
 /// assert!((best.r - 6.56).abs() < 0.01 && (best.s - 51.2).abs() < 0.05);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// As the law: names `f`, `n`, `perf` or `S`.
+/// As the law: names `s` or `f`, `n`, `perf` or `S`.
 ///
 /// Source: derived from Hill and Marty 2008.
-pub fn best_core(law: ChipLaw, f: f64, n: f64, perf: CorePerformance) -> Result<BestCore, Error> {
+pub fn best_core(
+    law: ChipLaw,
+    fraction: Fraction,
+    n: f64,
+    perf: CorePerformance,
+) -> Result<BestCore, Error> {
     let at = |log_r: f64| {
         let r = log_r.exp().clamp(1.0, n);
-        let s = law(f, &Chip { n, r }, perf)?;
+        let s = law(fraction, &Chip { n, r }, perf)?;
         Ok::<_, Error>(BestCore { r, s })
     };
     // The ends themselves, so that they are met exactly; it also checks `n` before `clamp` does.
     let mut best = BestCore {
         r: 1.0,
-        s: law(f, &Chip { n, r: 1.0 }, perf)?,
+        s: law(fraction, &Chip { n, r: 1.0 }, perf)?,
     };
     let whole = n.ln();
     if !whole.is_finite() {
@@ -61,7 +68,7 @@ pub fn best_core(law: ChipLaw, f: f64, n: f64, perf: CorePerformance) -> Result<
     for look in 1..=LOOKS {
         let log_r = step * f64::from(look);
         let found = if look == LOOKS {
-            let s = law(f, &Chip { n, r: n }, perf)?;
+            let s = law(fraction, &Chip { n, r: n }, perf)?;
             BestCore { r: n, s }
         } else {
             at(log_r)?
@@ -112,7 +119,8 @@ mod tests {
         ] {
             let n = 256.0_f64;
             let r = (a * (1.0 - f) * n / (f * (1.0 - a))).clamp(1.0, n);
-            let best = best_core(hill_marty_symmetric, f, n, CorePerformance::Power(a));
+            let perf = CorePerformance::Power(a);
+            let best = best_core(hill_marty_symmetric, Fraction::Parallel(f), n, perf);
             let best = best.expect("valid");
             assert!((best.r - r).abs() < 1e-5 * r, "{f} {a}: {best:?} for {r}");
         }
@@ -122,14 +130,14 @@ mod tests {
     fn no_size_beats_the_best() {
         for law in LAWS {
             for f in [0.0, 0.5, 0.975, 1.0] {
-                let perf = CorePerformance::SquareRoot;
-                let best = best_core(law, f, 64.0, perf).expect("valid");
+                let (perf, fraction) = (CorePerformance::SquareRoot, Fraction::Parallel(f));
+                let best = best_core(law, fraction, 64.0, perf).expect("valid");
                 for r in 1..=64 {
                     let chip = Chip {
                         n: 64.0,
                         r: f64::from(r),
                     };
-                    let s = law(f, &chip, perf).expect("valid");
+                    let s = law(fraction, &chip, perf).expect("valid");
                     assert!(s <= best.s * (1.0 + 1e-12), "{f} {r}");
                 }
             }
@@ -138,16 +146,18 @@ mod tests {
 
     #[test]
     fn a_dynamic_chip_is_best_as_one_core() {
-        let best = best_core(hill_marty_dynamic, 0.9, 256.0, CorePerformance::SquareRoot);
+        let (f, perf) = (Fraction::Parallel(0.9), CorePerformance::SquareRoot);
+        let best = best_core(hill_marty_dynamic, f, 256.0, perf);
         assert_eq!(best.expect("valid").r, 256.0);
     }
 
     #[test]
     fn a_chip_of_one_has_no_choice_and_one_of_none_is_refused() {
-        let best = best_core(hill_marty_symmetric, 0.9, 1.0, CorePerformance::SquareRoot);
+        let (f, perf) = (Fraction::Parallel(0.9), CorePerformance::SquareRoot);
+        let best = best_core(hill_marty_symmetric, f, 1.0, perf);
         assert_eq!(best, Ok(BestCore { r: 1.0, s: 1.0 }));
         for n in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-            let error = best_core(hill_marty_symmetric, 0.9, n, CorePerformance::SquareRoot);
+            let error = best_core(hill_marty_symmetric, f, n, perf);
             assert_eq!(error.expect_err("no chip").field(), "n");
         }
     }

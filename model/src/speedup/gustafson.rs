@@ -1,61 +1,82 @@
-//! Gustafson's law: the work grows with the processors. Its serial fraction is that of the
-//! parallel run, Amdahl's that of the serial one; converted, the two laws are the same.
+//! Gustafson's law: the work grows with the processors. Its fraction is that of the run on all of
+//! them, Amdahl's that of the run on one; converted, the two laws are the same.
 
+use super::fraction::Fraction;
 use crate::Error;
-use crate::check::{count, fraction, result};
+use crate::check::{count, result};
 
-/// Scaled speedup on `n` processors of which a fraction `s` of the *parallel* run is serial:
-/// `S = s + (1 - s) N`.
+/// Scaled speedup on `n` processors: `S = s + (1 - s) N`, with the fraction of the run on all `n`.
 ///
 /// ```
-/// use crossover_model::speedup::gustafson;
-/// assert!((gustafson(0.05, 1024.0)? - 972.85).abs() < 1e-9);
+/// use crossover_model::speedup::{Fraction, gustafson};
+/// assert!((gustafson(Fraction::Serial(0.05), 1024.0)? - 972.85).abs() < 1e-9);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `s` when it is outside 0 to 1, `N` when it is not a whole number from 1.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1, `N` when it is not a whole number from 1.
 ///
 /// Source: Khanyile et al. 2012, (2).
-pub fn gustafson(s: f64, n: f64) -> Result<f64, Error> {
-    let (s, n) = (fraction("s", s)?, count("N", n)?);
-    result("S", s + (1.0 - s) * n)
+pub fn gustafson(fraction: Fraction, n: f64) -> Result<f64, Error> {
+    let ((s, f), n) = (fraction.checked()?, count("N", n)?);
+    result("S", s + f * n)
 }
 
-/// The serial fraction of the parallel run, from that of the serial run:
-/// `s_G = s / (s + (1 - s)/N)`.
+/// The fraction of the run on `n` processors, from that of the run on one:
+/// `s_G = s / (s + (1 - s)/N)`. It is returned as the lesser of serial and parallel.
 ///
 /// ```
-/// use crossover_model::speedup::{amdahl, fraction_amdahl_to_gustafson, gustafson};
-/// let (s, n) = (0.05, 64.0);
+/// use crossover_model::speedup::{Fraction, amdahl, fraction_amdahl_to_gustafson, gustafson};
+/// let (s, n) = (Fraction::Serial(0.05), 64.0);
 /// let same = gustafson(fraction_amdahl_to_gustafson(s, n)?, n)?;
 /// assert!((same - amdahl(s, n)?).abs() < 1e-12); // 15.4, where gustafson(s, n) is 60.8
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `s` when it is outside 0 to 1, `N` when it is not a whole number from 1.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1, `N` when it is not a whole number from 1.
 ///
 /// Source: derived from Khanyile et al. 2012, (1) and (2).
-pub fn fraction_amdahl_to_gustafson(s: f64, n: f64) -> Result<f64, Error> {
-    let (s, n) = (fraction("s", s)?, count("N", n)?);
-    Ok(s / (s + (1.0 - s) / n))
+pub fn fraction_amdahl_to_gustafson(fraction: Fraction, n: f64) -> Result<Fraction, Error> {
+    let ((s, f), n) = (fraction.checked()?, count("N", n)?);
+    Ok(Fraction::of_parts(s, f / n))
 }
 
-/// The serial fraction of the serial run, from that of the parallel run:
-/// `s_A = s / (s + (1 - s) N)`.
+/// The fraction of the run on one processor, from that of the run on `n`:
+/// `s_A = s / (s + (1 - s) N)`. It is returned as the lesser of serial and parallel.
 ///
 /// ```
-/// use crossover_model::speedup::fraction_gustafson_to_amdahl;
-/// assert!((fraction_gustafson_to_amdahl(0.1, 8.0)? - 1.0 / 73.0).abs() < 1e-15);
+/// use crossover_model::speedup::{Fraction, fraction_gustafson_to_amdahl};
+/// let on_one = fraction_gustafson_to_amdahl(Fraction::Serial(0.1), 8.0)?;
+/// assert!((on_one.serial() - 1.0 / 73.0).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `s` when it is outside 0 to 1, `N` when it is not a whole number from 1.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1, `N` when it is not a whole number from 1.
 ///
 /// Source: derived from Khanyile et al. 2012, (1) and (2).
-pub fn fraction_gustafson_to_amdahl(s: f64, n: f64) -> Result<f64, Error> {
-    let (s, n) = (fraction("s", s)?, count("N", n)?);
-    Ok(s / (s + (1.0 - s) * n))
+pub fn fraction_gustafson_to_amdahl(fraction: Fraction, n: f64) -> Result<Fraction, Error> {
+    let ((s, f), n) = (fraction.checked()?, count("N", n)?);
+    Ok(Fraction::of_parts(s, f * n))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tiny_fraction_keeps_its_digits_there_and_back() {
+        for given in [Fraction::Serial(2.5e-13), Fraction::Parallel(2.5e-13)] {
+            let digits = |fraction: Fraction| match given {
+                Fraction::Serial(_) => fraction.serial(),
+                Fraction::Parallel(_) => fraction.parallel(),
+            };
+            let scaled = fraction_amdahl_to_gustafson(given, 1000.0).expect("valid");
+            let back = fraction_gustafson_to_amdahl(scaled, 1000.0).expect("valid");
+            assert!((digits(back) / 2.5e-13 - 1.0).abs() < 1e-15, "{back:?}");
+        }
+        let scaled = gustafson(Fraction::Parallel(2.5e-13), 1e9).expect("valid");
+        assert!((scaled - (1.0 - 2.5e-13 + 2.5e-4)).abs() < 1e-15);
+    }
 }

@@ -1,6 +1,7 @@
 //! Hill and Marty: a chip of `n` base core equivalents (BCE), some of them spent on stronger cores.
 
-use crate::check::{finite, fraction, non_negative, result};
+use super::fraction::Fraction;
+use crate::check::{finite, non_negative, result};
 use crate::{Error, ErrorKind};
 
 /// A chip of `n` BCE of which `r` make a core.
@@ -38,32 +39,39 @@ impl CorePerformance {
 }
 
 /// Speedup of `n/r` equal cores over one BCE:
-/// `S = 1 / ((1 - f)/perf(r) + f r/(perf(r) n))`, `f` the parallel fraction. `r = 1` is Amdahl.
+/// `S = 1 / ((1 - f)/perf(r) + f r/(perf(r) n))`. `r = 1` is Amdahl.
 ///
 /// ```
-/// use crossover_model::speedup::{Chip, CorePerformance, hill_marty_symmetric};
-/// let s = hill_marty_symmetric(0.975, &Chip { n: 256.0, r: 4.0 }, CorePerformance::SquareRoot)?;
+/// use crossover_model::speedup::{Chip, CorePerformance, Fraction, hill_marty_symmetric};
+/// let (f, chip) = (Fraction::Parallel(0.975), Chip { n: 256.0, r: 4.0 });
+/// let s = hill_marty_symmetric(f, &chip, CorePerformance::SquareRoot)?;
 /// assert!((s - 49.7087).abs() < 1e-4);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `f` when it is outside 0 to 1, `n` when it is below 1 or not finite, `r` when it is
-/// outside 1 to `n`, `perf` when its exponent is negative or it overflows, `S` when it overflows.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1, `n` when it is below 1
+/// or not finite, `r` when it is outside 1 to `n`, `perf` when its exponent is negative or it
+/// overflows, `S` when it overflows.
 ///
 /// Source: M. D. Hill and M. R. Marty, "Amdahl's Law in the Multicore Era", *IEEE Computer* 41(7),
 /// 2008; Khanyile et al. 2012, (3).
-pub fn hill_marty_symmetric(f: f64, chip: &Chip, perf: CorePerformance) -> Result<f64, Error> {
-    let (f, n, r, perf) = design(f, chip, perf)?;
-    result("S", perf / ((1.0 - f) + f * r / n))
+pub fn hill_marty_symmetric(
+    fraction: Fraction,
+    chip: &Chip,
+    perf: CorePerformance,
+) -> Result<f64, Error> {
+    let Design { s, f, n, r, perf } = design(fraction, chip, perf)?;
+    result("S", perf / (s + f * r / n))
 }
 
 /// Speedup of one core of `r` BCE beside `n - r` cores of one, all at work in the parallel part:
 /// `S = 1 / ((1 - f)/perf(r) + f/(perf(r) + n - r))`.
 ///
 /// ```
-/// use crossover_model::speedup::{Chip, CorePerformance, hill_marty_asymmetric};
-/// let s = hill_marty_asymmetric(0.975, &Chip { n: 256.0, r: 64.0 }, CorePerformance::SquareRoot)?;
+/// use crossover_model::speedup::{Chip, CorePerformance, Fraction, hill_marty_asymmetric};
+/// let (f, chip) = (Fraction::Parallel(0.975), Chip { n: 256.0, r: 64.0 });
+/// let s = hill_marty_asymmetric(f, &chip, CorePerformance::SquareRoot)?;
 /// assert!((s - 125.0).abs() < 1e-9);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -72,17 +80,22 @@ pub fn hill_marty_symmetric(f: f64, chip: &Chip, perf: CorePerformance) -> Resul
 /// As [`hill_marty_symmetric`].
 ///
 /// Source: Hill and Marty 2008.
-pub fn hill_marty_asymmetric(f: f64, chip: &Chip, perf: CorePerformance) -> Result<f64, Error> {
-    let (f, n, r, perf) = design(f, chip, perf)?;
-    result("S", 1.0 / ((1.0 - f) / perf + f / (perf + (n - r))))
+pub fn hill_marty_asymmetric(
+    fraction: Fraction,
+    chip: &Chip,
+    perf: CorePerformance,
+) -> Result<f64, Error> {
+    let Design { s, f, n, r, perf } = design(fraction, chip, perf)?;
+    result("S", 1.0 / (s / perf + f / (perf + (n - r))))
 }
 
 /// Speedup of a chip whose `r` BCE act as one core in the serial part and whose `n` BCE all work
 /// in the parallel part: `S = 1 / ((1 - f)/perf(r) + f/n)`.
 ///
 /// ```
-/// use crossover_model::speedup::{Chip, CorePerformance, hill_marty_dynamic};
-/// let s = hill_marty_dynamic(0.975, &Chip { n: 256.0, r: 64.0 }, CorePerformance::SquareRoot)?;
+/// use crossover_model::speedup::{Chip, CorePerformance, Fraction, hill_marty_dynamic};
+/// let (f, chip) = (Fraction::Parallel(0.975), Chip { n: 256.0, r: 64.0 });
+/// let s = hill_marty_dynamic(f, &chip, CorePerformance::SquareRoot)?;
 /// assert!((s - 144.2254).abs() < 1e-4);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -91,20 +104,34 @@ pub fn hill_marty_asymmetric(f: f64, chip: &Chip, perf: CorePerformance) -> Resu
 /// As [`hill_marty_symmetric`].
 ///
 /// Source: Hill and Marty 2008.
-pub fn hill_marty_dynamic(f: f64, chip: &Chip, perf: CorePerformance) -> Result<f64, Error> {
-    let (f, n, _, perf) = design(f, chip, perf)?;
-    result("S", 1.0 / ((1.0 - f) / perf + f / n))
+pub fn hill_marty_dynamic(
+    fraction: Fraction,
+    chip: &Chip,
+    perf: CorePerformance,
+) -> Result<f64, Error> {
+    let Design { s, f, n, perf, .. } = design(fraction, chip, perf)?;
+    result("S", 1.0 / (s / perf + f / n))
 }
 
-fn design(f: f64, chip: &Chip, perf: CorePerformance) -> Result<(f64, f64, f64, f64), Error> {
-    let f = fraction("f", f)?;
+/// What the three laws share, checked.
+struct Design {
+    s: f64,
+    f: f64,
+    n: f64,
+    r: f64,
+    perf: f64,
+}
+
+fn design(fraction: Fraction, chip: &Chip, perf: CorePerformance) -> Result<Design, Error> {
+    let (s, f) = fraction.checked()?;
     let n = from_one("n", chip.n)?;
     let r = from_one("r", chip.r)?;
     if n < r {
         let mend = format!("a core cannot exceed the chip: give at most n = {n}");
         return Err(Error::new(ErrorKind::OutOfRange, "r", r, mend));
     }
-    Ok((f, n, r, perf.of(r)?))
+    let perf = perf.of(r)?;
+    Ok(Design { s, f, n, r, perf })
 }
 
 /// Base core equivalents: a finite number from 1.
@@ -129,7 +156,12 @@ mod tests {
         // Hill and Marty 2008, section "Symmetric": f = 0.975, n = 256 peaks near r = 7 at 51.2.
         let s = |r| {
             let chip = Chip { n: 256.0, r };
-            hill_marty_symmetric(0.975, &chip, CorePerformance::SquareRoot).expect("valid")
+            hill_marty_symmetric(
+                Fraction::Parallel(0.975),
+                &chip,
+                CorePerformance::SquareRoot,
+            )
+            .expect("valid")
         };
         assert!((s(7.1) - 51.2).abs() < 0.1);
         assert!(s(4.0) < s(7.1) && s(16.0) < s(7.1));
@@ -144,8 +176,8 @@ mod tests {
             hill_marty_dynamic,
         ] {
             assert_eq!(
-                law(0.9, &chip, CorePerformance::SquareRoot),
-                law(0.9, &chip, CorePerformance::Power(0.5))
+                law(Fraction::Parallel(0.9), &chip, CorePerformance::SquareRoot),
+                law(Fraction::Parallel(0.9), &chip, CorePerformance::Power(0.5))
             );
         }
     }

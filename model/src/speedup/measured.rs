@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn karp_flatt_finds_amdahl_s_fraction() {
-        let s = super::super::amdahl(0.05, 32.0).expect("valid");
+        let s = super::super::amdahl(super::super::Fraction::Serial(0.05), 32.0).expect("valid");
         assert!((karp_flatt(s, 32.0).expect("valid") - 0.05).abs() < 1e-12);
     }
 

@@ -1,11 +1,12 @@
 //! Laws of speedup: what `N` processors gain when part of a program is serial, when cores differ,
 //! when the work grows, when processors contend.
 //!
-//! Processors are counted as whole numbers in `f64`. A fraction `s` is the serial one and
-//! `f = 1 - s` the parallel one, as each source has it.
+//! Processors are counted as whole numbers in `f64`. A [`Fraction`] says whether it is the serial
+//! one, `s`, or the parallel one, `f = 1 - s`; the formulas have the one that their source has.
 
 mod amdahl;
 mod best_core;
+mod fraction;
 mod gustafson;
 mod hill_marty;
 mod measured;
@@ -14,6 +15,7 @@ mod usl;
 
 pub use amdahl::{amdahl, amdahl_limit, amdahl_required_n};
 pub use best_core::{BestCore, ChipLaw, best_core};
+pub use fraction::Fraction;
 pub use gustafson::{fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson};
 pub use hill_marty::{
     Chip, CorePerformance, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,

@@ -1,7 +1,8 @@
 //! Sun and Chen, Sun and Ni: the work grows until time or memory is used up.
 
+use super::fraction::Fraction;
 use crate::Error;
-use crate::check::{count, fraction, non_negative, positive, result};
+use crate::check::{count, non_negative, positive, result};
 
 /// Fixed-time speedup, and the work it is reached with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,28 +13,29 @@ pub struct FixedTime {
     pub w_scaled: f64,
 }
 
-/// Fixed-time speedup of `m` cores whose work `w` (operations) is parallel to the fraction `f`:
-/// `S = (1 - f) + m f`, relative to one core of the same size; multiply by `perf(r)` to compare
+/// Fixed-time speedup of `m` cores whose work is `w` operations: `S = (1 - f) + m f`, relative to one core of the same size; multiply by `perf(r)` to compare
 /// with a core of one BCE. The scaled work is `w' = (1 - f) w + m f w`.
 ///
 /// On a chip of `n` BCE with cores of `r` there are `m = n/r` cores.
 ///
 /// ```
-/// use crossover_model::speedup::sun_chen_fixed_time;
-/// assert!((sun_chen_fixed_time(0.9, 16.0, 1e12)?.s - 14.5).abs() < 1e-12);
+/// use crossover_model::speedup::{Fraction, sun_chen_fixed_time};
+/// let scaled = sun_chen_fixed_time(Fraction::Parallel(0.9), 16.0, 1e12)?;
+/// assert!((scaled.s - 14.5).abs() < 1e-12);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `f` when it is outside 0 to 1, `m` when it is not a whole number from 1, `w` when it is
-/// negative or not finite, `S` or `w_scaled` when it overflows.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1, `m` when it is not a
+/// whole number from 1, `w` when it is negative or not finite, `S` or `w_scaled` when it overflows.
 ///
 /// Source: Khanyile et al. 2012, (5), (8) and (10), after X.-H. Sun and Y. Chen, "Reevaluating
 /// Amdahl's law in the multicore era", 2010. The paper also sets `w' = m w`, which is the scaled
 /// base of the parallel part alone.
-pub fn sun_chen_fixed_time(f: f64, m: f64, w: f64) -> Result<FixedTime, Error> {
-    let (f, m, w) = (fraction("f", f)?, count("m", m)?, non_negative("w", w)?);
-    let s = result("S", (1.0 - f) + m * f)?;
+pub fn sun_chen_fixed_time(fraction: Fraction, m: f64, w: f64) -> Result<FixedTime, Error> {
+    let (serial, f) = fraction.checked()?;
+    let (m, w) = (count("m", m)?, non_negative("w", w)?);
+    let s = result("S", serial + m * f)?;
     Ok(FixedTime {
         s,
         w_scaled: result("w_scaled", s * w)?,
@@ -44,19 +46,20 @@ pub fn sun_chen_fixed_time(f: f64, m: f64, w: f64) -> Result<FixedTime, Error> {
 /// memory: `S = ((1 - f) + f G) / ((1 - f) + f G/m)`. `G = 1` is Amdahl, `G = m` Gustafson.
 ///
 /// ```
-/// use crossover_model::speedup::sun_ni;
-/// assert!((sun_ni(0.9, 16.0, 64.0)? - 15.594_595).abs() < 1e-6);
+/// use crossover_model::speedup::{Fraction, sun_ni};
+/// assert!((sun_ni(Fraction::Parallel(0.9), 16.0, 64.0)? - 15.594_595).abs() < 1e-6);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// Names `f` when it is outside 0 to 1, `m` when it is not a whole number from 1, `G` when it is
-/// not a finite number above zero, `S` when it overflows.
+/// Names `s` or `f`, whichever is given, when it is outside 0 to 1, `m` when it is not a
+/// whole number from 1, `G` when it is not a finite number above zero, `S` when it overflows.
 ///
 /// Source: X.-H. Sun and L. M. Ni, "Another view on parallel speedup", *Supercomputing* 1990.
-pub fn sun_ni(f: f64, m: f64, g: f64) -> Result<f64, Error> {
-    let (f, m, g) = (fraction("f", f)?, count("m", m)?, positive("G", g)?);
-    result("S", ((1.0 - f) + f * g) / ((1.0 - f) + f * g / m))
+pub fn sun_ni(fraction: Fraction, m: f64, g: f64) -> Result<f64, Error> {
+    let (s, f) = fraction.checked()?;
+    let (m, g) = (count("m", m)?, positive("G", g)?);
+    result("S", (s + f * g) / (s + f * g / m))
 }
 
 /// How much the work grows when memory grows with the processors: `G = N^g`. `g = 0` is a fixed

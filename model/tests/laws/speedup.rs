@@ -2,9 +2,10 @@
 
 use crossover_model::network::{self as traffic, Base, Run, best_n, predict};
 use crossover_model::speedup::{
-    Chip, CorePerformance, amdahl, amdahl_limit, amdahl_required_n, fraction_amdahl_to_gustafson,
-    fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric, hill_marty_dynamic,
-    hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl, usl_peak,
+    Chip, CorePerformance, Fraction, amdahl, amdahl_limit, amdahl_required_n,
+    fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
+    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl,
+    usl_peak,
 };
 use proptest::prelude::*;
 
@@ -20,28 +21,31 @@ fn chip() -> impl Strategy<Value = Chip> {
 proptest! {
     #[test]
     fn amdahl_stays_between_one_and_its_limit(s in 1e-6..1.0, n in count(100_000)) {
+        let s = Fraction::Serial(s);
         let speedup = amdahl(s, n)?;
         prop_assert!(1.0 - ROUNDING <= speedup && speedup <= n.min(amdahl_limit(s)?) * (1.0 + ROUNDING));
         prop_assert!(speedup <= amdahl(s, n + 1.0)? * (1.0 + ROUNDING));
-        prop_assert!(near(karp_flatt(amdahl(s, n + 1.0)?, n + 1.0)? + 1.0, s + 1.0));
+        prop_assert!(near(karp_flatt(amdahl(s, n + 1.0)?, n + 1.0)? + 1.0, s.serial() + 1.0));
     }
 
     #[test]
     fn required_processors_invert_amdahl(s in 0.0..0.5, n in count(1000)) {
+        let s = Fraction::Serial(s);
         prop_assert!((amdahl_required_n(s, amdahl(s, n)?.max(1.0))? / n - 1.0).abs() < 1e-6);
     }
 
     #[test]
     fn one_fraction_makes_amdahl_and_gustafson_the_same(s in 0.0..1.0, n in count(10_000)) {
+        let s = Fraction::Serial(s);
         let scaled = fraction_amdahl_to_gustafson(s, n)?;
         prop_assert!(near(gustafson(scaled, n)?, amdahl(s, n)?));
-        prop_assert!((fraction_gustafson_to_amdahl(scaled, n)? - s).abs() < 1e-9);
+        prop_assert!((fraction_gustafson_to_amdahl(scaled, n)?.serial() - s.serial()).abs() < 1e-9);
     }
 
     #[test]
     fn cores_of_one_bce_make_hill_marty_amdahl(f in 0.0..1.0, n in count(4096)) {
-        let chip = Chip { n, r: 1.0 };
-        let law = amdahl(1.0 - f, n)?;
+        let (f, chip) = (Fraction::Parallel(f), Chip { n, r: 1.0 });
+        let law = amdahl(f, n)?;
         for speedup in [hill_marty_symmetric, hill_marty_asymmetric, hill_marty_dynamic] {
             prop_assert!(near(speedup(f, &chip, CorePerformance::SquareRoot)?, law));
         }
@@ -49,7 +53,7 @@ proptest! {
 
     #[test]
     fn chips_gain_with_freedom(f in 0.0..1.0, chip in chip(), a in 0.0..1.0) {
-        let perf = CorePerformance::Power(a);
+        let (f, perf) = (Fraction::Parallel(f), CorePerformance::Power(a));
         let symmetric = hill_marty_symmetric(f, &chip, perf)?;
         let asymmetric = hill_marty_asymmetric(f, &chip, perf)?;
         let dynamic = hill_marty_dynamic(f, &chip, perf)?;
@@ -59,13 +63,15 @@ proptest! {
 
     #[test]
     fn sun_chen_is_gustafson(f in 0.0..1.0, m in count(4096)) {
-        prop_assert!(near(sun_chen_fixed_time(f, m, 1.0)?.s, gustafson(1.0 - f, m)?));
+        let f = Fraction::Parallel(f);
+        prop_assert!(near(sun_chen_fixed_time(f, m, 1.0)?.s, gustafson(f, m)?));
     }
 
     #[test]
     fn sun_ni_lies_between_amdahl_and_gustafson(f in 0.0..1.0, m in count(4096), part in 0.0..1.0) {
+        let f = Fraction::Parallel(f);
         let speedup = sun_ni(f, m, 1.0 + part * (m - 1.0))?;
-        let (least, most) = (amdahl(1.0 - f, m)?, gustafson(1.0 - f, m)?);
+        let (least, most) = (amdahl(f, m)?, gustafson(f, m)?);
         prop_assert!(least * (1.0 - ROUNDING) <= speedup && speedup <= most * (1.0 + ROUNDING));
         prop_assert!(near(sun_ni(f, m, 1.0)?, least));
         prop_assert!(near(sun_ni(f, m, m)?, most));
@@ -73,7 +79,7 @@ proptest! {
 
     #[test]
     fn without_coherence_usl_is_amdahl(sigma in 0.0..1.0, n in count(4096)) {
-        prop_assert!(near(usl(sigma, 0.0, n)?, amdahl(sigma, n)?));
+        prop_assert!(near(usl(sigma, 0.0, n)?, amdahl(Fraction::Serial(sigma), n)?));
     }
 
     #[test]
@@ -93,8 +99,8 @@ proptest! {
     ) {
         let run = Run { f, bits, cores, overlap, base, pattern, ..Run::default() };
         let law = match base {
-            Base::SunChen => gustafson(1.0 - f, n)?,
-            Base::Amdahl => amdahl(1.0 - f, n)?,
+            Base::SunChen => gustafson(Fraction::Parallel(f), n)?,
+            Base::Amdahl => amdahl(Fraction::Parallel(f), n)?,
         };
         let predicted = predict(&run, n)?;
         prop_assert!(predicted.speedup <= law * (1.0 + ROUNDING));

@@ -3,6 +3,7 @@
 use crossover_model::network::{
     Link, LinkMessage, Messages, estimate, perf_min, propagation_delay, shaffer, tcomm,
 };
+use crossover_model::speedup::Fraction;
 use crossover_model::{Error, ErrorKind};
 
 use crate::harness::{Inputs, Model, Output};
@@ -39,7 +40,7 @@ pub const MODELS: &[Model] = &[
     ("net.estimate", |inputs| {
         let (tseq, f, m) = (
             inputs.number("Tseq")?,
-            inputs.number("f")?,
+            Fraction::Parallel(inputs.number("f")?),
             inputs.number("m")?,
         );
         let run = estimate(tseq, f, m, &messages(inputs)?, &link(inputs)?)?;

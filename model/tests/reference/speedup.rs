@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 use crossover_model::speedup::{
-    Chip, CorePerformance, amdahl, amdahl_limit, amdahl_required_n, efficiency,
+    Chip, CorePerformance, Fraction, amdahl, amdahl_limit, amdahl_required_n, efficiency,
     fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl,
     usl_peak,
@@ -12,30 +12,29 @@ use crate::harness::{Inputs, Model, Output, Outputs};
 
 pub const MODELS: &[Model] = &[
     ("law.amdahl", |inputs| {
-        one("S", amdahl(inputs.number("s")?, inputs.number("N")?))
+        one("S", amdahl(serial(inputs)?, inputs.number("N")?))
     }),
     ("law.amdahl_limit", |inputs| {
-        one("S_max", amdahl_limit(inputs.number("s")?))
+        one("S_max", amdahl_limit(serial(inputs)?))
     }),
     ("law.amdahl_required_N", |inputs| {
-        one(
-            "N",
-            amdahl_required_n(inputs.number("s")?, inputs.number("S")?),
-        )
+        one("N", amdahl_required_n(serial(inputs)?, inputs.number("S")?))
     }),
     ("law.gustafson", |inputs| {
-        one("S", gustafson(inputs.number("s")?, inputs.number("N")?))
+        one("S", gustafson(serial(inputs)?, inputs.number("N")?))
     }),
     ("law.fraction_amdahl_to_gustafson", |inputs| {
         one(
             "s_G",
-            fraction_amdahl_to_gustafson(inputs.number("s")?, inputs.number("N")?),
+            fraction_amdahl_to_gustafson(serial(inputs)?, inputs.number("N")?)
+                .map(Fraction::serial),
         )
     }),
     ("law.fraction_gustafson_to_amdahl", |inputs| {
         one(
             "s_A",
-            fraction_gustafson_to_amdahl(inputs.number("s")?, inputs.number("N")?),
+            fraction_gustafson_to_amdahl(serial(inputs)?, inputs.number("N")?)
+                .map(Fraction::serial),
         )
     }),
     ("law.hill_marty_symmetric", |inputs| {
@@ -48,18 +47,15 @@ pub const MODELS: &[Model] = &[
         hill_marty(inputs, hill_marty_dynamic)
     }),
     ("law.sun_chen_fixed_time", |inputs| {
-        let scaled = sun_chen_fixed_time(
-            inputs.number("f")?,
-            inputs.number("m")?,
-            inputs.number("w")?,
-        )?;
+        let scaled =
+            sun_chen_fixed_time(parallel(inputs)?, inputs.number("m")?, inputs.number("w")?)?;
         Ok(vec![
             ("S", Output::Real(scaled.s)),
             ("w_scaled", Output::Real(scaled.w_scaled)),
         ])
     }),
     ("law.sun_ni", |inputs| {
-        let (f, m) = (inputs.number("f")?, inputs.number("m")?);
+        let (f, m) = (parallel(inputs)?, inputs.number("m")?);
         one("S", sun_ni(f, m, inputs.number("G")?))
     }),
     ("law.usl", |inputs| {
@@ -89,9 +85,17 @@ fn one(name: &'static str, value: Result<f64, Error>) -> Result<Outputs, Error> 
     Ok(vec![(name, Output::Real(value?))])
 }
 
+fn serial(inputs: &Inputs) -> Result<Fraction, Error> {
+    inputs.number("s").map(Fraction::Serial)
+}
+
+fn parallel(inputs: &Inputs) -> Result<Fraction, Error> {
+    inputs.number("f").map(Fraction::Parallel)
+}
+
 fn hill_marty(
     inputs: &Inputs,
-    law: fn(f64, &Chip, CorePerformance) -> Result<f64, Error>,
+    law: fn(Fraction, &Chip, CorePerformance) -> Result<f64, Error>,
 ) -> Result<Outputs, Error> {
     let chip = Chip {
         n: inputs.number("n")?,
@@ -99,6 +103,6 @@ fn hill_marty(
     };
     one(
         "S",
-        law(inputs.number("f")?, &chip, CorePerformance::SquareRoot),
+        law(parallel(inputs)?, &chip, CorePerformance::SquareRoot),
     )
 }

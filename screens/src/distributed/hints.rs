@@ -47,7 +47,7 @@ fn squares(facts: &Facts) -> Option<String> {
 fn fixed_program(facts: &Facts) -> Option<String> {
     let case = &facts.case;
     let run = facts.run.as_ref().ok()?;
-    if case.run.base == Base::Amdahl || case.n == 1.0 || case.s() == 0.0 || case.run.f == 0.0 {
+    if case.run.base == Base::Amdahl || case.n == 1.0 || case.run.f == 1.0 || case.run.f == 0.0 {
         return None;
     }
     let fixed = Run {

@@ -12,6 +12,7 @@ use crossover_model::Error;
 use crossover_model::network::{
     BestN, MessageParts, Prediction, Run, best_n, message_parts, predict,
 };
+use crossover_model::speedup::Fraction;
 
 pub(crate) use counts::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
 pub(crate) use hints::hints;
@@ -42,9 +43,9 @@ pub(crate) struct Facts {
 }
 
 impl Case {
-    /// Serial fraction.
-    pub fn s(&self) -> f64 {
-        1.0 - self.run.f
+    /// The fraction as the laws of speedup take it.
+    pub fn fraction(&self) -> Fraction {
+        Fraction::Parallel(self.run.f)
     }
 
     /// The nodes that exchange messages.

@@ -1,7 +1,7 @@
 //! What the metrics are compared with: bounds, laws, the reference, other mappings.
 
 use crossover_model::multilevel::{Mapping, Parallelism};
-use crossover_model::speedup::amdahl;
+use crossover_model::speedup::{Fraction, amdahl};
 use crossover_model::{Error, ErrorKind};
 
 use super::facts::{Facts, Trials};
@@ -59,7 +59,7 @@ impl Of<'_> {
                 .formula("R_1 / (R_P (alpha + (1 - alpha) / P))")
                 .source("D'Amore et al., Corollary 34, (46), where M_Ek,1 reads M_Ek,P"),
             self.ratio("amdahl", "S", "Amdahl's law", |f| {
-                amdahl(f.serial, f.algorithm.metrics.processors)
+                amdahl(Fraction::Serial(f.serial), f.algorithm.metrics.processors)
             })
             .formula("1 / (s + (1 - s) / P)")
             .source("Amdahl 1967, with s read off the decomposition matrix")

@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 use crossover_model::multilevel::Mapping;
-use crossover_model::speedup::amdahl;
+use crossover_model::speedup::{Fraction, amdahl};
 
 use super::setting::{Algorithm, mapping};
 use crate::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Rule, Stroke};
@@ -99,7 +99,7 @@ impl Curves {
         let serial = self.serial;
         let law = format!("Amdahl, s = {}", Unit::One.show(serial));
         curve(&law, Ink::Series(3), Stroke::Dashed, &|one| {
-            amdahl(serial, one[0]).unwrap_or(f64::NAN)
+            amdahl(Fraction::Serial(serial), one[0]).unwrap_or(f64::NAN)
         });
         // With equal operators several curves are one.
         let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs();

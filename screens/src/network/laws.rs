@@ -51,7 +51,7 @@ pub(super) const LAWS: [Law; 5] = [
         source: "Khanyile et al. 2012, (1)",
         ink: Ink::Series(0),
         stroke: Stroke::Solid,
-        speedup: |case, n| amdahl(case.s(), n),
+        speedup: |case, n| amdahl(case.fraction(), n),
     },
     Law {
         key: "gustafson",
@@ -66,7 +66,7 @@ pub(super) const LAWS: [Law; 5] = [
         source: "Khanyile et al. 2012, (2)",
         ink: Ink::Series(1),
         stroke: Stroke::Solid,
-        speedup: |case, n| gustafson(case.s(), n),
+        speedup: |case, n| gustafson(case.fraction(), n),
     },
     Law {
         key: "hill_marty",
@@ -82,7 +82,11 @@ pub(super) const LAWS: [Law; 5] = [
         ink: Ink::Series(3),
         stroke: Stroke::Dashed,
         speedup: |case, n| {
-            hill_marty_symmetric(case.run.f, &Chip { n, r: 1.0 }, CorePerformance::SquareRoot)
+            hill_marty_symmetric(
+                case.fraction(),
+                &Chip { n, r: 1.0 },
+                CorePerformance::SquareRoot,
+            )
         },
     },
     Law {
@@ -98,7 +102,7 @@ pub(super) const LAWS: [Law; 5] = [
         source: "Khanyile et al. 2012, (10)",
         ink: Ink::Series(6),
         stroke: Stroke::Dashed,
-        speedup: |case, n| Ok(sun_chen_fixed_time(case.run.f, n, 1.0)?.s),
+        speedup: |case, n| Ok(sun_chen_fixed_time(case.fraction(), n, 1.0)?.s),
     },
     Law {
         key: "network_aware",

@@ -32,7 +32,6 @@ pub static SCREEN: Screen = Screen {
     letters: letters::letters,
     fields: &[
         ("slowdown", "perf"),
-        ("s", "f"),
         ("m", "N"),
         ("p", "N"),
         ("S", "N"),

@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 use crossover_model::speedup::{
-    BestCore, Chip, ChipLaw, best_core, hill_marty_asymmetric, hill_marty_dynamic,
+    BestCore, Chip, ChipLaw, Fraction, best_core, hill_marty_asymmetric, hill_marty_dynamic,
     hill_marty_symmetric,
 };
 
@@ -45,7 +45,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
         };
         for f in family {
             let present = *f == state.f;
-            let at = |r: f64| design(*f, &Chip { n, r }, state.perf);
+            let at = |r: f64| design(Fraction::Parallel(*f), &Chip { n, r }, state.perf);
             let points = sizes
                 .iter()
                 .map(|r| Ok((*r, at(*r)?)))
@@ -96,7 +96,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
 
 /// The best core of a design.
 fn best(state: &State, (law, name, design): (Law, &str, ChipLaw), n: f64) -> Result<Layer, Error> {
-    let best = best_core(design, state.f, n, state.perf)?;
+    let best = best_core(design, state.fraction(), n, state.perf)?;
     Ok(Points::new(
         format!("best, {name}"),
         [Point::new(best.r, best.s).label(format!("best r = {}", three_digits(best.r)))],
@@ -109,14 +109,14 @@ fn best(state: &State, (law, name, design): (Law, &str, ChipLaw), n: f64) -> Res
 /// The best core by a law that is one of a design; none of another law.
 pub(super) fn best_core_of(law: Law, state: &State) -> Option<BestCore> {
     let design = DESIGNS.iter().find(|design| design.0 == law)?;
-    best_core(design.2, state.f, state.chip().n, state.perf).ok()
+    best_core(design.2, state.fraction(), state.chip().n, state.perf).ok()
 }
 
 /// The present core in every design; none where it exceeds the chip.
 fn present(state: &State, n: f64) -> Layer {
     let chip = Chip { n, r: state.r };
     let points = DESIGNS.iter().filter_map(|(law, _, design)| {
-        let y = design(state.f, &chip, state.perf).ok()?;
+        let y = design(state.fraction(), &chip, state.perf).ok()?;
         Some(Point::new(state.r, y).shows(law.key()))
     });
     Points::new("present", points).ink(Ink::Accent).into()

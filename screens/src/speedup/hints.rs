@@ -27,11 +27,13 @@ pub(super) fn hints(params: &Params, state: &State, facts: &Facts, shown: &[Law]
 /// Amdahl's and Gustafson's fractions belong to different runs.
 fn two_fractions(params: &Params, state: &State) -> Option<String> {
     let both = params.has("show", "amdahl") && params.has("show", "gustafson");
-    if state.n == 1.0 || state.s() == 0.0 || state.f == 0.0 || !both {
+    if state.n == 1.0 || state.f == 1.0 || state.f == 0.0 || !both {
         return None;
     }
-    let s_n = fraction_amdahl_to_gustafson(state.s(), state.n).ok()?;
-    let fixed = amdahl(state.s(), state.n).ok()?;
+    let s_n = fraction_amdahl_to_gustafson(state.fraction(), state.n)
+        .ok()?
+        .serial();
+    let fixed = amdahl(state.fraction(), state.n).ok()?;
     let (n, f) = (one(state.n), one(state.f));
     if state.same {
         return Some(format!(
@@ -41,7 +43,7 @@ fn two_fractions(params: &Params, state: &State) -> Option<String> {
             one(fixed)
         ));
     }
-    let scaled = gustafson(state.s(), state.n).ok()?;
+    let scaled = gustafson(state.fraction(), state.n).ok()?;
     Some(format!(
         "f = {f} means two programs: Amdahl measures it on one core, Gustafson on the run on \
          N = {n}, so they promise {} against {}. Amdahl's program spends {} of its run on {n} in \
@@ -81,7 +83,7 @@ fn own_chip(state: &State) -> Option<String> {
     if n == made || n < state.r {
         return None;
     }
-    let equal = hill_marty_symmetric(state.f, &state.chip(), state.perf).ok()?;
+    let equal = hill_marty_symmetric(state.fraction(), &state.chip(), state.perf).ok()?;
     Some(format!(
         "The Hill–Marty and Sun–Chen readouts are those of the chip of n = {} BCEs ({} symmetric); \
          the curves over N take n = N r, which is {} here.",

@@ -2,7 +2,7 @@
 
 use crossover_model::network::{Run, predict};
 use crossover_model::speedup::{
-    Chip, amdahl, fraction_amdahl_to_gustafson, gustafson, hill_marty_asymmetric,
+    Chip, Fraction, amdahl, fraction_amdahl_to_gustafson, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, memory_growth, sun_chen_fixed_time, sun_ni, usl,
 };
 use crossover_model::{Error, ErrorKind};
@@ -159,27 +159,23 @@ impl Law {
     }
 
     fn of(self, state: &State, f: f64, n: f64, chip: &Chip) -> Result<f64, Error> {
-        let s = 1.0 - f;
-        // The serial fraction of the run on `n` cores, for the laws that scale the work.
+        let given = Fraction::Parallel(f);
+        // The fraction of the run on `n` cores, for the laws that scale the work.
         let scaled = || {
             if state.same {
-                fraction_amdahl_to_gustafson(s, n)
+                fraction_amdahl_to_gustafson(given, n)
             } else {
-                Ok(s)
+                Ok(given)
             }
         };
         match self {
-            Self::Amdahl => amdahl(s, n),
+            Self::Amdahl => amdahl(given, n),
             Self::Gustafson => gustafson(scaled()?, n),
-            Self::HillMarty => hill_marty_symmetric(f, chip, state.perf),
-            Self::HillMartyAsymmetric => hill_marty_asymmetric(f, chip, state.perf),
-            Self::HillMartyDynamic => hill_marty_dynamic(f, chip, state.perf),
-            Self::SunChen => {
-                // 1 − (1 − f) would lose the digits of a small f.
-                let f = if state.same { 1.0 - scaled()? } else { f };
-                Ok(sun_chen_fixed_time(f, n, 1.0)?.s)
-            }
-            Self::SunNi => sun_ni(f, n, memory_growth(n, state.g)?),
+            Self::HillMarty => hill_marty_symmetric(given, chip, state.perf),
+            Self::HillMartyAsymmetric => hill_marty_asymmetric(given, chip, state.perf),
+            Self::HillMartyDynamic => hill_marty_dynamic(given, chip, state.perf),
+            Self::SunChen => Ok(sun_chen_fixed_time(scaled()?, n, 1.0)?.s),
+            Self::SunNi => sun_ni(given, n, memory_growth(n, state.g)?),
             Self::Usl => usl(state.sigma, state.kappa, n),
             Self::NetworkAware => {
                 let run = Run { f, ..state.run };

@@ -276,7 +276,7 @@ impl Chart {
         } else {
             1.0
         };
-        Some(amdahl_limit(state.s()).ok()? * factor)
+        Some(amdahl_limit(state.fraction()).ok()? * factor)
     }
 }
 

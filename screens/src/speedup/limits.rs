@@ -3,7 +3,7 @@
 use crossover_model::Error;
 use crossover_model::network::required_n;
 use crossover_model::speedup::{
-    amdahl_limit, amdahl_required_n, fraction_amdahl_to_gustafson, usl_peak,
+    Fraction, amdahl_limit, amdahl_required_n, fraction_amdahl_to_gustafson, usl_peak,
 };
 
 use super::state::State;
@@ -14,14 +14,14 @@ use crate::screen::Readout;
 pub(super) fn all(state: &State) -> Vec<Readout> {
     let over_network = required_n(&state.run, state.target);
     let over_network = over_network.map_err(on_target);
-    let s_gustafson = fraction_amdahl_to_gustafson(state.s(), state.n);
+    let s_gustafson = fraction_amdahl_to_gustafson(state.fraction(), state.n).map(Fraction::serial);
     let peak = usl_peak(state.sigma, state.kappa);
     vec![
         by_amdahl(state),
         Readout::number("N_required_network", "N", "Processors for it over the network", Unit::Processor, over_network)
             .found("Every N from 1 to 1024 is tried in turn.", "S_fewer < S <= S_least")
             .source("Derived from Khanyile et al. 2012, (16)"),
-        Readout::number("amdahl_limit", "1/s", "Amdahl's limit", Unit::One, limit(state))
+        Readout::number("amdahl_limit", "1/s", "Amdahl's limit", Unit::One, amdahl_limit(state.fraction()))
             .formula("1 / s")
             .source("Khanyile et al. 2012, section I")
             .remark("No number of processors exceeds it."),
@@ -37,7 +37,7 @@ pub(super) fn all(state: &State) -> Vec<Readout> {
 }
 
 fn by_amdahl(state: &State) -> Readout {
-    let n = amdahl_required_n(state.s(), state.target).map(whole_above);
+    let n = amdahl_required_n(state.fraction(), state.target).map(whole_above);
     let one = n == Ok(1.0);
     Readout::number(
         "N_required",
@@ -72,11 +72,4 @@ fn whole_above(n: f64) -> f64 {
     } else {
         n.ceil()
     }
-}
-
-fn limit(state: &State) -> Result<f64, Error> {
-    amdahl_limit(state.s()).map_err(|error| {
-        let mend = "without a serial part the speedup has no bound: give less than 1";
-        Error::new(error.kind(), "f", state.f, mend)
-    })
 }

@@ -38,7 +38,6 @@ pub static SCREEN: Screen = Screen {
         ("S_max", "N"),
         ("G", "g"),
         ("N_peak", "kappa"),
-        ("s", "f"),
         ("m", "N"),
         ("p", "N"),
         ("S", "N"),

@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 use crossover_model::network::{Run, slowdown};
-use crossover_model::speedup::{Chip, CorePerformance};
+use crossover_model::speedup::{Chip, CorePerformance, Fraction};
 
 use crate::distributed::{Case, table};
 use crate::order;
@@ -65,9 +65,9 @@ impl State {
         }
     }
 
-    /// Serial fraction.
-    pub fn s(&self) -> f64 {
-        1.0 - self.f
+    /// The fraction as the laws take it.
+    pub fn fraction(&self) -> Fraction {
+        Fraction::Parallel(self.f)
     }
 
     /// The chip of the laws of Hill and Marty.

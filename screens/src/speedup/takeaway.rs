@@ -73,7 +73,7 @@ fn network_aware(state: &State, facts: &Facts) -> Verdict {
     let (Ok(best), Ok(at_best)) = (&facts.best, &facts.at_best) else {
         return Verdict::TooLarge;
     };
-    let amdahl = 1.0 / (state.s() + state.f / best.n);
+    let amdahl = 1.0 / (1.0 - state.f + state.f / best.n);
     match best.is_peak {
         false if at_best.messages == 0.0 => Verdict::NoPeakSilent,
         false => Verdict::NoPeak,
