@@ -60,18 +60,15 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         Axis::linear("time", Unit::Second, (0.0, end)),
         Axis::rows("model", names),
     );
-    push_bars(&mut plot, bars, PARTS.map(|part| part.letters));
+    push_bars(&mut plot, bars, PARTS.map(|part| part.letters), "");
     let mut ends = Vec::new();
-    for (row, time) in times.into_iter().enumerate() {
+    for (row, (time, entry)) in times.into_iter().zip(&MODELS).enumerate() {
         let (y, label) = (row as f64, Unit::Second.show(time));
         if time <= most {
-            ends.push(Point::new(time, y).label(label));
+            ends.push(Point::new(time, y).label(label).shows(entry.key));
         } else {
-            plot.layers.push(
-                Label::new(end, y - 0.22, format!("{label} →"))
-                    .anchor(Anchor::End)
-                    .into(),
-            );
+            let label = Label::new(end, y - 0.22, format!("{label} →"));
+            plot = plot.with(label.anchor(Anchor::End));
         }
     }
     Ok(plot

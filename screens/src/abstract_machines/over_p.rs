@@ -66,7 +66,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
             _ => (Ink::Series(lines.len()), Stroke::Solid),
         };
         let line = Line::new(entry.name, points).ink(ink).stroke(stroke);
-        lines.push(line.into());
+        lines.push(line.shows(entry.key).into());
     }
     if lines.is_empty() {
         let mend = "choose at least one model";
@@ -82,23 +82,18 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     );
     plot.layers = lines;
     if !marks.is_empty() {
-        plot.layers.push(
+        plot = plot.with(
             Points::new("least time", marks)
                 .ink(Ink::Text)
-                .marker(Marker::Diamond)
-                .into(),
+                .marker(Marker::Diamond),
         );
     }
-    let here = MODELS
-        .iter()
-        .filter(|entry| params.has("models", entry.id))
-        .filter_map(|entry| s.time(entry.model).ok())
-        .filter(|time| 0.0 < *time);
-    plot.layers.push(
-        Points::new("your p", here.map(|y| Point::new(s.p, y)))
-            .ink(Ink::Accent)
-            .into(),
-    );
+    let here = MODELS.iter().filter_map(|entry| {
+        let time = s.time(entry.model).ok().filter(|time| 0.0 < *time)?;
+        let chosen = params.has("models", entry.id);
+        chosen.then(|| Point::new(s.p, time).shows(entry.key))
+    });
+    plot = plot.with(Points::new("your p", here).ink(Ink::Accent));
     Ok(plot.into())
 }
 

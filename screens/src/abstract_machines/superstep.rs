@@ -54,13 +54,14 @@ pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
         return Err(nothing(&s));
     }
     let mut plot = timeline(now * MARGIN, rows, s.p);
-    push_bars(&mut plot, bars, PHASES.map(|phase| phase.0));
+    let shows = if s.overlap { "t_bsp_overlap" } else { "t_bsp" };
+    push_bars(&mut plot, bars, PHASES.map(|phase| phase.0), shows);
     plot.layers.extend(
         borders
             .into_iter()
             .map(|at| Rule::at_x(at).ink(Ink::Text).stroke(Stroke::Dotted).into()),
     );
-    finish(&mut plot, now, rows / 2, clock);
+    finish(&mut plot, (now, shows), rows / 2, clock);
     Ok(plot.into())
 }
 
@@ -153,30 +154,35 @@ pub(super) fn timeline(end: f64, rows: usize, p: f64) -> Plot {
     )
 }
 
-/// Bars by their kind, those kinds that there are.
+/// Bars by their kind, those kinds that there are, as parts of what `shows` is the key of.
 pub(super) fn push_bars<const N: usize>(
     plot: &mut Plot,
     bars: [Vec<Bar>; N],
     names: [&'static str; N],
+    shows: &'static str,
 ) {
     for (bars, name) in bars.into_iter().zip(names) {
         if !bars.is_empty() {
-            let name = name.to_owned();
-            plot.layers.push(Bars::new(name, bars).into());
+            let bars = Bars::new(name, bars).shows(shows);
+            plot.layers.push(bars.into());
         }
     }
 }
 
-/// The time at the end, in a row, and the clock that leads there.
-pub(super) fn finish(plot: &mut Plot, end: f64, row: usize, steps: Vec<(f64, String)>) {
+/// The time at the end and the key of its readout, in a row, and the clock that leads there.
+pub(super) fn finish(
+    plot: &mut Plot,
+    (end, shows): (f64, &'static str),
+    row: usize,
+    steps: Vec<(f64, String)>,
+) {
+    let time = Point::new(end, row as f64).label(Unit::Second.show(end));
     plot.layers.push(
-        Points::new(
-            "end",
-            [Point::new(end, row as f64).label(Unit::Second.show(end))],
-        )
-        .ink(Ink::Text)
-        .marker(Marker::Diamond)
-        .into(),
+        Points::new("end", [time])
+            .ink(Ink::Text)
+            .marker(Marker::Diamond)
+            .shows(shows)
+            .into(),
     );
     plot.clock = Some(Clock {
         end,

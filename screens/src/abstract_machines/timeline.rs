@@ -93,9 +93,10 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         same
     });
     let mut plot = superstep::timeline(MARGIN * now, picture.rows, s.p);
-    superstep::push_bars(&mut plot, picture.bars, KINDS.map(|kind| kind.0));
+    let shows = if s.greedy { "t_broadcast" } else { "t_logp" };
+    superstep::push_bars(&mut plot, picture.bars, KINDS.map(|kind| kind.0), shows);
     plot.layers.push(Layer::Shapes(picture.arrows));
-    superstep::finish(&mut plot, now, last, clock);
+    superstep::finish(&mut plot, (now, shows), last, clock);
     Ok(plot.into())
 }
 

@@ -51,6 +51,5 @@ pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
     }
     let x = Axis::linear("share of the time T", Unit::One, (0.0, 1.0));
     let plot = Plot::new(x, Axis::rows("operators in a row", names));
-    let name = "T_par,i / T".to_owned();
-    Ok(plot.with(Bars::new(name, bars)).into())
+    Ok(plot.with(Bars::new("T_par,i / T", bars).shows("T")).into())
 }

@@ -91,50 +91,40 @@ impl Curves {
             Axis::log("processors P", Unit::One, (1.0, last))
         };
         let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)).rounded());
-        let mut curve = |name: &str, ink, stroke, value: &dyn Fn(&[f64; 4]) -> f64| {
+        let mut curve = |name: &str, ink, stroke, shows, value: &dyn Fn(&[f64; 4]) -> f64| {
             let points = self.done.iter().map(|one| (one[0], value(one)));
-            plot.layers
-                .push(Line::new(name, points).ink(ink).stroke(stroke).into());
+            let line = Line::new(name, points).ink(Ink::Series(ink)).stroke(stroke);
+            plot.layers.push(line.shows(shows).into());
         };
         let serial = self.serial;
         let law = format!("Amdahl, s = {}", Unit::One.show(serial));
-        curve(&law, Ink::Series(3), Stroke::Dashed, &|one| {
+        curve(&law, 3, Stroke::Dashed, "amdahl", &|one| {
             amdahl(Fraction::Serial(serial), one[0]).unwrap_or(f64::NAN)
         });
         // With equal operators several curves are one.
         let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs();
-        let plain = self.done.iter().all(|one| near(one[2], one[0]));
-        if plain {
-            curve("Sp_ideal = P", Ink::Series(1), Stroke::Dashed, &|one| {
-                one[2]
-            });
+        let ideal = |one: &[f64; 4]| one[2];
+        if self.done.iter().all(|one| near(one[2], one[0])) {
+            curve("Sp_ideal = P", 1, Stroke::Dashed, "Sp_ideal", &ideal);
         } else {
-            curve("Sp_ideal", Ink::Series(1), Stroke::Dotted, &|one| one[2]);
-            curve("min(P, Sp_ideal)", Ink::Series(1), Stroke::Dashed, &|one| {
-                one[2].min(one[0])
-            });
+            let attainable = |one: &[f64; 4]| one[2].min(one[0]);
+            let name = "min(P, Sp_ideal)";
+            curve("Sp_ideal", 1, Stroke::Dotted, "Sp_ideal", &ideal);
+            curve(name, 1, Stroke::Dashed, "Sp_attainable", &attainable);
         }
+        let speedup = |one: &[f64; 4]| one[1];
         if self.done.iter().all(|one| near(one[3], one[1])) {
-            curve("Sp = 1 / Σα", Ink::Series(0), Stroke::Solid, &|one| {
-                one[1]
-            });
+            curve("Sp = 1 / Σα", 0, Stroke::Solid, "Sp", &speedup);
         } else {
-            curve("1 / Σα", Ink::Series(4), Stroke::DashDot, &|one| one[3]);
-            curve("Sp", Ink::Series(0), Stroke::Solid, &|one| one[1]);
+            curve("1 / Σα", 4, Stroke::DashDot, "", &|one| one[3]);
+            curve("Sp", 0, Stroke::Solid, "Sp", &speedup);
         }
-        plot.layers.push(
-            Rule::at_y(self.limit)
-                .label(format!("limit {}", Unit::One.show(self.limit)))
-                .stroke(Stroke::Dotted)
-                .into(),
-        );
-        plot.layers.push(
-            Points::new(
-                "the present P",
-                [Point::new(p, here).label(Unit::One.show(here))],
-            )
-            .ink(Ink::Accent)
-            .into(),
+        let limit = Rule::at_y(self.limit).label(format!("limit {}", Unit::One.show(self.limit)));
+        let present = Point::new(p, here).label(Unit::One.show(here));
+        let mut plot = plot.with(limit.stroke(Stroke::Dotted)).with(
+            Points::new("the present P", [present])
+                .ink(Ink::Accent)
+                .shows("Sp"),
         );
         plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;
         plot.into()

@@ -73,15 +73,21 @@ fn named(what: &str, first: usize, last: usize) -> String {
 }
 
 /// The bars by their place in the legend.
-type Parts = Vec<Bars>;
+type Parts = [Bars; EMPTY + 1];
 
 /// Empty cells stand behind the kinds of operators in the legend, then the waits.
 const EMPTY: usize = KINDS + 2;
 const WAITING: usize = KINDS + 1;
 
-fn no_parts() -> Parts {
-    let none = Bars::new(String::new(), Vec::new());
-    vec![none; EMPTY + 1]
+/// No bars yet; those of empty cells will be the parts of what `empty` is the key of.
+fn no_parts(empty: &'static str) -> Parts {
+    std::array::from_fn(|place| {
+        Bars::new("", []).shows(match place {
+            EMPTY => empty,
+            WAITING => "idle_waiting",
+            _ => "T_1",
+        })
+    })
 }
 
 fn put(parts: &mut Parts, place: usize, name: &str, bar: Bar) {
@@ -98,7 +104,7 @@ fn put(parts: &mut Parts, place: usize, name: &str, bar: Bar) {
 
 /// One bar for every operator, every wait and every stretch of empty cells of a line.
 fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) -> Parts {
-    let mut parts = no_parts();
+    let mut parts = no_parts("idle_empty");
     let processors = algorithm.metrics.processors as usize;
     let share = |count: usize| count as f64 / group as f64;
     for (row, ends) in algorithm.execution.rows().zip(starts.windows(2)) {
@@ -149,7 +155,7 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
 
 /// All processors as one band: busy in its lower part, as a share of them, over stretches of rows.
 fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
-    let mut parts = no_parts();
+    let mut parts = no_parts("Oh");
     let rows: Vec<&[u32]> = algorithm.execution.rows().collect();
     let each = rows.len().div_ceil(STRETCHES).max(1);
     for (index, some) in rows.chunks(each).enumerate() {

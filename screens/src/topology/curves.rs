@@ -14,20 +14,21 @@ const SAMPLES: u32 = 121;
 
 /// A quantity of a network.
 pub(super) struct Quantity {
-    title: &'static str,
+    /// Its name, and the key of its readout.
+    name: &'static str,
     of: fn(&Metrics) -> f64,
 }
 
 pub(super) const DIAMETER: Quantity = Quantity {
-    title: "diameter",
+    name: "diameter",
     of: |metrics| metrics.diameter,
 };
 pub(super) const LINKS: Quantity = Quantity {
-    title: "links",
+    name: "links",
     of: |metrics| metrics.links,
 };
 pub(super) const BISECTION: Quantity = Quantity {
-    title: "bisection",
+    name: "bisection",
     of: |metrics| metrics.bisection,
 };
 
@@ -74,32 +75,39 @@ pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error
                     Stroke::Solid
                 } else {
                     Stroke::Dashed
+                })
+                .shows(if topology == s.topology {
+                    quantity.name
+                } else {
+                    ""
                 }),
         );
     }
     let here = s.metrics().ok().map(|metrics| (quantity.of)(&metrics));
     let top = here.map_or(top, |here| top.max(here));
-    let y = Axis::log(quantity.title, Unit::One, (1.0, top * 1.1)).rounded();
+    let y = Axis::log(quantity.name, Unit::One, (1.0, top * 1.1)).rounded();
     let mut plot = Plot::new(x, y);
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     if let Some(y) = here {
         let label = format!("{}: {}", name(s.topology), Unit::One.show(y));
-        plot = plot.with(yours(vec![Point::new(s.p, y).label(label)]));
+        plot = plot.with(yours(vec![Point::new(s.p, y).label(label)]).shows(quantity.name));
     }
     Ok(plot.into())
 }
 
-fn yours(points: Vec<Point>) -> Layer {
-    Points::new("yours", points).ink(Ink::Accent).into()
+fn yours(points: Vec<Point>) -> Points {
+    Points::new("yours", points).ink(Ink::Accent)
 }
 
-/// A routing's name, its colour and its time.
-type Routing = (&'static str, usize, fn(&Times) -> f64);
+/// A routing's name, the key of its readout and its time.
+type Routing = (&'static str, &'static str, fn(&Times) -> f64);
 
 const ROUTINGS: [Routing; 3] = [
-    ("store-and-forward", 0, |times| times.store_and_forward),
-    ("packets", 1, |times| times.packet),
-    ("cut-through", 2, |times| times.cut_through),
+    ("store-and-forward", "t_worst_store_and_forward", |times| {
+        times.store_and_forward
+    }),
+    ("packets", "t_worst_packet", |times| times.packet),
+    ("cut-through", "t_worst", |times| times.cut_through),
 ];
 
 /// The farthest message by each routing.
@@ -120,7 +128,7 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
         Axis::hidden((0.0, 1.0)),
     );
     let mut points = Vec::new();
-    for (name, index, of) in ROUTINGS {
+    for (index, (name, shows, of)) in ROUTINGS.into_iter().enumerate() {
         let line: Vec<(f64, f64)> = sampled.iter().map(|(p, times)| (*p, of(times))).collect();
         for (_, t) in line.iter().filter(|point| 0.0 < point.1) {
             (least, top) = (least.min(*t), top.max(*t));
@@ -128,9 +136,10 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
         if let Some(times) = &here {
             let y = of(times);
             let label = Unit::Second.show(y);
-            points.push(Point::new(s.p, y).label(label));
+            points.push(Point::new(s.p, y).label(label).shows(shows));
         }
-        plot = plot.with(Line::new(name, line).ink(Ink::Series(index)));
+        let line = Line::new(name, line).ink(Ink::Series(index));
+        plot = plot.with(line.shows(shows));
     }
     if !(least.is_finite() && 0.0 < top) {
         let mend = "nothing takes any time: give ts, th or tw more than zero";
