@@ -14,11 +14,11 @@ use crossover_model::machines::{
     superstep_overlap,
 };
 use crossover_model::network::{
-    self, Base, Link, LinkMessage, Messages, Run, best_n, estimate, perf_min, predict,
+    self, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, estimate, perf_min, predict,
     propagation_delay, shaffer, slowdown, tcomm,
 };
 use crossover_model::speedup::{
-    Chip, CorePerformance, Fraction, amdahl, amdahl_limit, amdahl_required_n, efficiency,
+    Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n, efficiency,
     fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, karp_flatt, memory_growth, sun_chen_fixed_time,
     sun_ni, usl, usl_peak,
@@ -140,8 +140,8 @@ proptest! {
             one(&sun_ni(given, b, c));
         }
         one(&memory_growth(a, b));
-        one(&usl(a, b, c));
-        one(&usl_peak(a, b));
+        one(&usl(&Usl { sigma: a, kappa: b }, c));
+        one(&usl_peak(&Usl { sigma: a, kappa: b }));
         one(&karp_flatt(a, b));
         answered(&efficiency(a, b, c), |e| vec![e.s, e.e]);
     }
@@ -161,7 +161,7 @@ proptest! {
         let message = LinkMessage { bits: v[3], dist: v[4] };
         one(&tcomm(&link, &message));
         answered(&propagation_delay(v[0]), |p| vec![p.sigma, p.sigma_ms]);
-        one(&shaffer(v[0], v[1], v[2], v[3], v[4]));
+        one(&shaffer(&Shaffer { m: v[0], s: v[1], b: v[2], d: v[3], eps: v[4] }));
         one(&perf_min(&v));
         one(&slowdown(v[0], &v[1..3]));
         let group = Messages { count: v[5], message };

@@ -7,7 +7,7 @@ use common::{
     agrees, any_params, at_every_end, every_key_changes, line, near, plot, points, refusal, report,
     screen, shown, sound, value, with, written,
 };
-use crossover_model::network::{Base, Pattern, Run, message_parts, predict, shaffer};
+use crossover_model::network::{Base, Pattern, Run, Shaffer, message_parts, predict, shaffer};
 use crossover_model::speedup::{Fraction, amdahl, gustafson};
 use crossover_screens::Params;
 use crossover_screens::figure::{Cell, Figure, Layer};
@@ -45,7 +45,14 @@ fn the_numbers_of_the_default_state() {
 
 #[test]
 fn shaffer_counts_miles_at_seven_tenths_of_light() {
-    let expected = shaffer(30_000.0, 65_536.0, 1e9, 0.05 / 1.609_344, 115e-6).expect("valid");
+    let messages = Shaffer {
+        m: 30_000.0,
+        s: 65_536.0,
+        b: 1e9,
+        d: 0.05 / 1.609_344,
+        eps: 115e-6,
+    };
+    let expected = shaffer(&messages).expect("valid");
     check("", "t_shaffer", expected);
     // (14) on its own: 1000 messages of 8 kbit over 100 miles.
     let link = "pattern=broadcast&N=2&count=1000&L=8000&bw=1Gbit/s&dist=100mi&eps=50us";

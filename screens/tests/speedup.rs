@@ -8,8 +8,8 @@ use common::{
 };
 use crossover_model::network::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
-    Chip, CorePerformance, Fraction, amdahl, gustafson, hill_marty_asymmetric, hill_marty_dynamic,
-    hill_marty_symmetric, sun_ni, usl,
+    Chip, CorePerformance, Fraction, Usl, amdahl, gustafson, hill_marty_asymmetric,
+    hill_marty_dynamic, hill_marty_symmetric, sun_ni, usl,
 };
 use crossover_screens::Params;
 use crossover_screens::figure::{Line, Points};
@@ -225,7 +225,13 @@ fn curves_are_the_models_functions() {
     agrees("", "laws", "Gustafson, f on N cores", |n| {
         gustafson(Fraction::Parallel(0.95), n).expect("valid")
     });
-    agrees("", "laws", "USL", |n| usl(0.05, 0.001, n).expect("valid"));
+    agrees("", "laws", "USL", |n| {
+        let costs = Usl {
+            sigma: 0.05,
+            kappa: 0.001,
+        };
+        usl(&costs, n).expect("valid")
+    });
     agrees("", "laws", "network-aware", aware(run));
     agrees("", "laws", "S = N", |n| n);
     agrees("show=sun_ni&g=0.5", "laws", "Sun–Ni", |n| {

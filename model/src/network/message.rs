@@ -47,6 +47,21 @@ pub struct Messages {
     pub message: LinkMessage,
 }
 
+/// Messages as Shaffer estimates them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shaffer {
+    /// How many.
+    pub m: f64,
+    /// Length of each, in bits.
+    pub s: f64,
+    /// Bandwidth, in bit/s.
+    pub b: f64,
+    /// Distance, in miles.
+    pub d: f64,
+    /// Overhead of each, in seconds.
+    pub eps: f64,
+}
+
 /// The delay of a cable whose nominal velocity of propagation is `nvp` times that of light:
 /// `1 / (299792.458 NVP)` s/km.
 ///
@@ -73,14 +88,14 @@ pub fn propagation_delay(nvp: f64) -> Result<Propagation, Error> {
     })
 }
 
-/// Shaffer's estimate for `m` messages of `s` bits over `d` miles at `b` bit/s with `eps` seconds
-/// of overhead each, in seconds: `m (s/b + 7.67e-6 d + eps)`.
+/// Shaffer's estimate of the time of all messages, in seconds: `m (s/b + 7.67e-6 d + eps)`.
 ///
 /// The constant is in seconds per mile and stands for a velocity of propagation of 0.7.
 ///
 /// ```
-/// use crossover_model::network::shaffer;
-/// assert!((shaffer(1000.0, 8000.0, 1e9, 100.0, 50e-6)? - 0.825).abs() < 1e-12);
+/// use crossover_model::network::{Shaffer, shaffer};
+/// let messages = Shaffer { m: 1000.0, s: 8000.0, b: 1e9, d: 100.0, eps: 50e-6 };
+/// assert!((shaffer(&messages)? - 0.825).abs() < 1e-12);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -89,13 +104,16 @@ pub fn propagation_delay(nvp: f64) -> Result<Propagation, Error> {
 /// `T` when it overflows.
 ///
 /// Source: Khanyile et al. 2012, (14), which prints the constant without its unit.
-pub fn shaffer(m: f64, s: f64, b: f64, d: f64, eps: f64) -> Result<f64, Error> {
+pub fn shaffer(messages: &Shaffer) -> Result<f64, Error> {
     let (m, s, b) = (
-        non_negative("m", m)?,
-        non_negative("s", s)?,
-        positive("b", b)?,
+        non_negative("m", messages.m)?,
+        non_negative("s", messages.s)?,
+        positive("b", messages.b)?,
     );
-    let (d, eps) = (non_negative("d", d)?, non_negative("eps", eps)?);
+    let (d, eps) = (
+        non_negative("d", messages.d)?,
+        non_negative("eps", messages.eps)?,
+    );
     result("T", m * (s / b + d * SHAFFER_SECONDS_PER_MILE + eps))
 }
 

@@ -15,7 +15,8 @@ mod run;
 pub use estimate::{Estimate, estimate, perf_min, slowdown};
 pub use measured::{LawError, Measured, law_error};
 pub use message::{
-    Link, LinkMessage, Messages, Propagation, SPEED_OF_LIGHT, propagation_delay, shaffer, tcomm,
+    Link, LinkMessage, Messages, Propagation, SPEED_OF_LIGHT, Shaffer, propagation_delay, shaffer,
+    tcomm,
 };
 pub use parts::{MessageParts, message_parts};
 pub use pattern::{Pattern, messages};

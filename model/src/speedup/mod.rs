@@ -22,4 +22,4 @@ pub use hill_marty::{
 };
 pub use measured::{Efficiency, efficiency, karp_flatt};
 pub use sun::{FixedTime, memory_growth, sun_chen_fixed_time, sun_ni};
-pub use usl::{usl, usl_peak};
+pub use usl::{Usl, usl, usl_peak};

@@ -3,12 +3,23 @@
 use crate::check::{count, fraction, non_negative, result};
 use crate::{Error, ErrorKind};
 
-/// Relative capacity of `n` processors that contend (`sigma`) and keep each other coherent
-/// (`kappa`): `C = N / (1 + sigma (N - 1) + kappa N (N - 1))`. `kappa = 0` is Amdahl's law.
+/// What holds processors back that work on one thing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Usl {
+    /// Contention, the share of the work that is done one after another, 0 to 1.
+    pub sigma: f64,
+    /// Coherence, the cost of keeping a pair of processors consistent, over that of the work; zero
+    /// or more.
+    pub kappa: f64,
+}
+
+/// Relative capacity of `n` processors that contend and keep each other coherent:
+/// `C = N / (1 + sigma (N - 1) + kappa N (N - 1))`. `kappa = 0` is Amdahl's law.
 ///
 /// ```
-/// use crossover_model::speedup::usl;
-/// assert!((usl(0.05, 0.001, 32.0)? - 9.034_444).abs() < 1e-6);
+/// use crossover_model::speedup::{Usl, usl};
+/// let costs = Usl { sigma: 0.05, kappa: 0.001 };
+/// assert!((usl(&costs, 32.0)? - 9.034_444).abs() < 1e-6);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -17,8 +28,8 @@ use crate::{Error, ErrorKind};
 /// is not a whole number from 1, `C` when it overflows.
 ///
 /// Source: N. J. Gunther, *Guerrilla Capacity Planning*, 2007.
-pub fn usl(sigma: f64, kappa: f64, n: f64) -> Result<f64, Error> {
-    let (sigma, kappa) = (fraction("sigma", sigma)?, non_negative("kappa", kappa)?);
+pub fn usl(costs: &Usl, n: f64) -> Result<f64, Error> {
+    let (sigma, kappa) = checked(costs)?;
     let n = count("N", n)?;
     result("C", n / (1.0 + sigma * (n - 1.0) + kappa * n * (n - 1.0)))
 }
@@ -27,8 +38,8 @@ pub fn usl(sigma: f64, kappa: f64, n: f64) -> Result<f64, Error> {
 /// the capacity only falls.
 ///
 /// ```
-/// use crossover_model::speedup::usl_peak;
-/// assert!((usl_peak(0.05, 0.001)? - 30.822).abs() < 1e-3);
+/// use crossover_model::speedup::{Usl, usl_peak};
+/// assert!((usl_peak(&Usl { sigma: 0.05, kappa: 0.001 })? - 30.822).abs() < 1e-3);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -37,8 +48,8 @@ pub fn usl(sigma: f64, kappa: f64, n: f64) -> Result<f64, Error> {
 /// which the capacity has no peak; `N_peak` when it overflows.
 ///
 /// Source: Gunther 2007.
-pub fn usl_peak(sigma: f64, kappa: f64) -> Result<f64, Error> {
-    let (sigma, kappa) = (fraction("sigma", sigma)?, non_negative("kappa", kappa)?);
+pub fn usl_peak(costs: &Usl) -> Result<f64, Error> {
+    let (sigma, kappa) = checked(costs)?;
     if kappa == 0.0 {
         return Err(Error::new(
             ErrorKind::Undefined,
@@ -50,16 +61,25 @@ pub fn usl_peak(sigma: f64, kappa: f64) -> Result<f64, Error> {
     result("N_peak", ((1.0 - sigma) / kappa).sqrt())
 }
 
+fn checked(costs: &Usl) -> Result<(f64, f64), Error> {
+    let sigma = fraction("sigma", costs.sigma)?;
+    Ok((sigma, non_negative("kappa", costs.kappa)?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn no_count_beats_the_peak() {
-        let peak = usl_peak(0.05, 0.001).expect("valid");
-        let best = usl(0.05, 0.001, peak.round()).expect("valid");
+        let costs = Usl {
+            sigma: 0.05,
+            kappa: 0.001,
+        };
+        let peak = usl_peak(&costs).expect("valid");
+        let best = usl(&costs, peak.round()).expect("valid");
         for n in 1..200 {
-            assert!(usl(0.05, 0.001, f64::from(n)).expect("valid") <= best);
+            assert!(usl(&costs, f64::from(n)).expect("valid") <= best);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crossover_model::network::{self as traffic, Base, Run, best_n, predict};
 use crossover_model::speedup::{
-    Chip, CorePerformance, Fraction, amdahl, amdahl_limit, amdahl_required_n,
+    Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n,
     fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl,
     usl_peak,
@@ -79,15 +79,17 @@ proptest! {
 
     #[test]
     fn without_coherence_usl_is_amdahl(sigma in 0.0..1.0, n in count(4096)) {
-        prop_assert!(near(usl(sigma, 0.0, n)?, amdahl(Fraction::Serial(sigma), n)?));
+        let alone = usl(&Usl { sigma, kappa: 0.0 }, n)?;
+        prop_assert!(near(alone, amdahl(Fraction::Serial(sigma), n)?));
     }
 
     #[test]
     fn usl_peaks_where_it_says(sigma in 0.0..0.9, kappa in 1e-6..0.1) {
-        let peak = usl_peak(sigma, kappa)?;
-        let around = usl(sigma, kappa, peak.floor().max(1.0))?.max(usl(sigma, kappa, peak.ceil().max(1.0))?);
+        let costs = Usl { sigma, kappa };
+        let peak = usl_peak(&costs)?;
+        let around = usl(&costs, peak.floor().max(1.0))?.max(usl(&costs, peak.ceil().max(1.0))?);
         for n in [1.0, (peak / 2.0).ceil(), (2.0 * peak).ceil(), (10.0 * peak).ceil()] {
-            prop_assert!(usl(sigma, kappa, n)? <= around * (1.0 + ROUNDING));
+            prop_assert!(usl(&costs, n)? <= around * (1.0 + ROUNDING));
         }
     }
 

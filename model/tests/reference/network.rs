@@ -1,7 +1,7 @@
 //! The network-aware estimate: `net.*`.
 
 use crossover_model::network::{
-    Link, LinkMessage, Messages, estimate, perf_min, propagation_delay, shaffer, tcomm,
+    Link, LinkMessage, Messages, Shaffer, estimate, perf_min, propagation_delay, shaffer, tcomm,
 };
 use crossover_model::speedup::Fraction;
 use crossover_model::{Error, ErrorKind};
@@ -21,12 +21,13 @@ pub const MODELS: &[Model] = &[
         ])
     }),
     ("net.shaffer", |inputs| {
-        let (m, s, b) = (
-            inputs.number("m")?,
-            inputs.number("s")?,
-            inputs.number("b")?,
-        );
-        let t = shaffer(m, s, b, inputs.number("d")?, inputs.number("eps")?)?;
+        let t = shaffer(&Shaffer {
+            m: inputs.number("m")?,
+            s: inputs.number("s")?,
+            b: inputs.number("b")?,
+            d: inputs.number("d")?,
+            eps: inputs.number("eps")?,
+        })?;
         Ok(vec![("T", Output::Real(t))])
     }),
     ("net.tcomm", |inputs| {

@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 use crossover_model::speedup::{
-    Chip, CorePerformance, Fraction, amdahl, amdahl_limit, amdahl_required_n, efficiency,
+    Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n, efficiency,
     fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl,
     usl_peak,
@@ -59,14 +59,10 @@ pub const MODELS: &[Model] = &[
         one("S", sun_ni(f, m, inputs.number("G")?))
     }),
     ("law.usl", |inputs| {
-        let (sigma, kappa) = (inputs.number("sigma")?, inputs.number("kappa")?);
-        one("C", usl(sigma, kappa, inputs.number("N")?))
+        one("C", usl(&costs(inputs)?, inputs.number("N")?))
     }),
     ("law.usl_peak", |inputs| {
-        one(
-            "N_peak",
-            usl_peak(inputs.number("sigma")?, inputs.number("kappa")?),
-        )
+        one("N_peak", usl_peak(&costs(inputs)?))
     }),
     ("law.karp_flatt", |inputs| {
         one("e", karp_flatt(inputs.number("S")?, inputs.number("p")?))
@@ -91,6 +87,13 @@ fn serial(inputs: &Inputs) -> Result<Fraction, Error> {
 
 fn parallel(inputs: &Inputs) -> Result<Fraction, Error> {
     inputs.number("f").map(Fraction::Parallel)
+}
+
+fn costs(inputs: &Inputs) -> Result<Usl, Error> {
+    Ok(Usl {
+        sigma: inputs.number("sigma")?,
+        kappa: inputs.number("kappa")?,
+    })
 }
 
 fn hill_marty(

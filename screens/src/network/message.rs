@@ -1,7 +1,7 @@
 //! One message: its three parts over the distance, and Shaffer's estimate.
 
 use crossover_model::Error;
-use crossover_model::network::{Run, message_parts, propagation_delay, shaffer};
+use crossover_model::network::{Messages, Run, Shaffer, message_parts, propagation_delay, shaffer};
 
 use super::setting::Setting;
 use crate::distributed::Case;
@@ -15,11 +15,17 @@ const MILE: f64 = 1.609_344;
 /// Distances at which the curves are drawn.
 const DISTANCES: u32 = 121;
 
-/// Shaffer's estimate for all messages of a run: as [`shaffer`], the distance in kilometres. His
+/// Shaffer's estimate for messages of a run: as [`shaffer`], the distance in kilometres. His
 /// overhead is one of a message, so what a bit adds to it is not counted.
-pub(super) fn estimate(case: &Case, messages: f64, bits: f64, dist: f64) -> Result<f64, Error> {
-    let run = &case.run;
-    shaffer(messages, bits, run.bw, dist / MILE, run.eps).map_err(|error| match error.field() {
+pub(super) fn estimate(case: &Case, messages: Messages) -> Result<f64, Error> {
+    let estimated = Shaffer {
+        m: messages.count,
+        s: messages.message.bits,
+        b: case.run.bw,
+        d: messages.message.dist / MILE,
+        eps: case.run.eps,
+    };
+    shaffer(&estimated).map_err(|error| match error.field() {
         "s" => error.on("L"),
         "b" => error.on("bw"),
         "d" => error.on("dist"),
@@ -53,12 +59,16 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     for dist in spread(low, high, DISTANCES) {
         let run = Run { dist, ..case.run };
         let parts = message_parts(&run, case.n)?;
+        let message = Messages {
+            count: 1.0,
+            message: parts.message,
+        };
         let values = [
             parts.total,
             parts.transmission,
             parts.overhead,
             parts.propagation,
-            estimate(&case, 1.0, parts.message.bits, dist)?,
+            estimate(&case, message)?,
         ];
         most = most.max(parts.total);
         for (curve, value) in curves.iter_mut().zip(values) {

@@ -1,6 +1,7 @@
 //! What can be read off one message, and off all of them by Shaffer's estimate.
 
 use crossover_model::Error;
+use crossover_model::network::Messages;
 
 use super::message;
 use crate::distributed::Facts;
@@ -63,6 +64,9 @@ pub(super) fn all(facts: &Facts) -> Vec<Readout> {
 fn shaffer(facts: &Facts) -> Result<f64, Error> {
     let run = facts.run.as_ref().map_err(Error::clone)?;
     let parts = facts.message.as_ref().map_err(Error::clone)?;
-    let (bits, dist) = (parts.message.bits, facts.case.run.dist);
-    message::estimate(&facts.case, run.messages, bits, dist)
+    let messages = Messages {
+        count: run.messages,
+        message: parts.message,
+    };
+    message::estimate(&facts.case, messages)
 }

@@ -64,7 +64,7 @@ fn reason(laws: &[Law], state: &State) -> String {
     if state.same && has(Law::Amdahl) && has(Law::Gustafson) {
         reasons.push("the fractions are those of one program".to_owned());
     }
-    if has(Law::Usl) && state.kappa == 0.0 {
+    if has(Law::Usl) && state.usl.kappa == 0.0 {
         reasons.push("with κ = 0 the USL is Amdahl's law with s = σ".to_owned());
     }
     if has(Law::NetworkAware) {

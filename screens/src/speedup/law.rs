@@ -176,7 +176,7 @@ impl Law {
             Self::HillMartyDynamic => hill_marty_dynamic(given, chip, state.perf),
             Self::SunChen => Ok(sun_chen_fixed_time(scaled()?, n, 1.0)?.s),
             Self::SunNi => sun_ni(given, n, memory_growth(n, state.g)?),
-            Self::Usl => usl(state.sigma, state.kappa, n),
+            Self::Usl => usl(&state.usl, n),
             Self::NetworkAware => {
                 let run = Run { f, ..state.run };
                 predict(&run, n).map(|prediction| prediction.speedup)

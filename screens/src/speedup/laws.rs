@@ -282,7 +282,7 @@ impl Chart {
 
 /// The whole number of processors at which the USL peaks.
 pub(super) fn usl_best(state: &State) -> Option<f64> {
-    let peak = usl_peak(state.sigma, state.kappa).ok()?;
+    let peak = usl_peak(&state.usl).ok()?;
     let (below, above) = (peak.floor().max(1.0), peak.ceil().max(1.0));
     let at = |n| Law::Usl.speedup(state, state.f, n).unwrap_or(0.0);
     Some(if at(below) < at(above) { above } else { below })

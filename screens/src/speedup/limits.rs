@@ -15,7 +15,7 @@ pub(super) fn all(state: &State) -> Vec<Readout> {
     let over_network = required_n(&state.run, state.target);
     let over_network = over_network.map_err(on_target);
     let s_gustafson = fraction_amdahl_to_gustafson(state.fraction(), state.n).map(Fraction::serial);
-    let peak = usl_peak(state.sigma, state.kappa);
+    let peak = usl_peak(&state.usl);
     vec![
         by_amdahl(state),
         Readout::number("N_required_network", "N", "Processors for it over the network", Unit::Processor, over_network)

@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 use crossover_model::network::{Run, slowdown};
-use crossover_model::speedup::{Chip, CorePerformance, Fraction};
+use crossover_model::speedup::{Chip, CorePerformance, Fraction, Usl};
 
 use crate::distributed::{Case, table};
 use crate::order;
@@ -28,10 +28,8 @@ pub(super) struct State {
     pub own_chip: Option<f64>,
     /// Exponent of the growth of the work.
     pub g: f64,
-    /// Contention.
-    pub sigma: f64,
-    /// Coherence.
-    pub kappa: f64,
+    /// Contention and coherence.
+    pub usl: Usl,
     /// The speedup wanted.
     pub target: f64,
     /// The run over the network.
@@ -58,8 +56,10 @@ impl State {
             perf: performance(number("perf")),
             own_chip,
             g: number("g"),
-            sigma: number("sigma"),
-            kappa: number("kappa"),
+            usl: Usl {
+                sigma: number("sigma"),
+                kappa: number("kappa"),
+            },
             target: number("target"),
             run: table::run(params, pace(params)),
         }
