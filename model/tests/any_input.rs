@@ -172,7 +172,7 @@ proptest! {
     fn is_answered_by_the_collectives(v in prop::array::uniform5(any_number()), which in 0usize..9, shape in 0usize..4) {
         let operation = Operation::ALL[which];
         let price = Price { alpha: v[0], beta: v[1], gamma: v[2] };
-        let network = Network::without_hops(v[0], v[1]);
+        let network = Network { ts: v[0], th: 0.0, tw: v[1] };
         for &algorithm in operation.algorithms() {
             one(&time(operation, algorithm, &price, v[3], v[4]));
             answered(&terms_on(operation, algorithm, Shape::ALL[shape], v[4], v[3]), |t| vec![t.transfers]);

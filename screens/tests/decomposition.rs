@@ -268,7 +268,11 @@ fn the_shorter_edge_of_an_oblong_grid_travels() {
 #[test]
 fn the_oblong_curves_are_the_models() {
     let plot = plot(&with(""), "oblong");
-    let network = Network::without_hops(35e-6, 0.23e-6);
+    let network = Network {
+        ts: 35e-6,
+        th: 0.0,
+        tw: 0.23e-6,
+    };
     let grid = |m: f64| Rectangle {
         n: 256.0,
         m,
@@ -365,7 +369,11 @@ fn the_shared_threshold_is_level() {
 fn the_time_curves_are_the_models_and_end_at_a_row_each() {
     let params = with("convergence=1&iters=3");
     let plot = plot(&params, "total-time");
-    let network = Network::without_hops(35e-6, 0.23e-6);
+    let network = Network {
+        ts: 35e-6,
+        th: 0.0,
+        tw: 0.23e-6,
+    };
     let job = Job {
         iterations: 3.0,
         convergence: true,

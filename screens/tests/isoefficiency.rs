@@ -34,7 +34,11 @@ fn labels(plot: &Plot) -> String {
 const SP2: (f64, f64) = (35e-6, 0.23e-6);
 
 fn sp2() -> Network {
-    Network::without_hops(SP2.0, SP2.1)
+    Network {
+        ts: SP2.0,
+        th: 0.0,
+        tw: SP2.1,
+    }
 }
 
 fn tree() -> TreeSum {

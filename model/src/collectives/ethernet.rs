@@ -11,7 +11,7 @@ use crate::communication::{Network, start_up_and_word};
 /// ```
 /// use crossover_model::collectives::ethernet;
 /// use crossover_model::communication::Network;
-/// let network = Network::without_hops(1500e-6, 5e-6);
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// assert!((ethernet::broadcast_unit(&network)? - 1505e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -29,7 +29,7 @@ pub fn broadcast_unit(network: &Network) -> Result<f64, Error> {
 /// ```
 /// use crossover_model::collectives::ethernet;
 /// use crossover_model::communication::Network;
-/// let network = Network::without_hops(1500e-6, 5e-6);
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// assert!((ethernet::broadcast(&network, 100.0)? - 0.1505).abs() < 1e-12);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -48,7 +48,7 @@ pub fn broadcast(network: &Network, m: f64) -> Result<f64, Error> {
 /// ```
 /// use crossover_model::collectives::ethernet;
 /// use crossover_model::communication::Network;
-/// let network = Network::without_hops(1500e-6, 5e-6);
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// assert!((ethernet::broadcast_packed(&network, 100.0)? - 2e-3).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -71,7 +71,7 @@ pub fn broadcast_packed(network: &Network, m: f64) -> Result<f64, Error> {
 /// ```
 /// use crossover_model::collectives::ethernet;
 /// use crossover_model::communication::Network;
-/// let network = Network::without_hops(1500e-6, 5e-6);
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// assert!((ethernet::collective(&network, 100.0, 8.0)? - 1.0535).abs() < 1e-12);
 /// assert_eq!(ethernet::collective(&network, 100.0, 1.0)?, 0.0);
 /// # Ok::<(), crossover_model::Error>(())
@@ -94,7 +94,7 @@ pub fn collective(network: &Network, m: f64, p: f64) -> Result<f64, Error> {
 /// ```
 /// use crossover_model::collectives::ethernet;
 /// use crossover_model::communication::Network;
-/// let network = Network::without_hops(1500e-6, 5e-6);
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// assert!((ethernet::collective_packed(&network, 100.0, 8.0)? - 0.014).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -194,7 +194,7 @@ pub fn needed(operation: Operation, p: f64) -> Result<Needed, Error> {
 /// ```
 /// use crossover_model::collectives::{Operation, ethernet};
 /// use crossover_model::communication::Network;
-/// let network = Network::without_hops(1500e-6, 5e-6);
+/// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// let least = ethernet::bus(Operation::AllGather, &network, 100.0, 8.0)?;
 /// assert!(ethernet::collective_packed(&network, 100.0, 8.0)? < least); // p messages, not p - 1
 /// # Ok::<(), crossover_model::Error>(())
@@ -215,7 +215,11 @@ pub fn bus(operation: Operation, network: &Network, m: f64, p: f64) -> Result<f6
 mod tests {
     use super::*;
 
-    const ETHERNET: Network = Network::without_hops(1500e-6, 5e-6);
+    const ETHERNET: Network = Network {
+        ts: 1500e-6,
+        th: 0.0,
+        tw: 5e-6,
+    };
 
     #[test]
     fn packing_pays_one_start_up_for_a_message() {

@@ -128,7 +128,7 @@ pub fn terms_on(
 /// ```
 /// use crossover_model::collectives::{Operation, Shape, on_network};
 /// use crossover_model::communication::Network;
-/// let network = Network::without_hops(10e-6, 10e-9);
+/// let network = Network { ts: 10e-6, th: 0.0, tw: 10e-9 };
 /// let t = on_network(Operation::AllGather, Shape::Ring, &network, 0.0, 1000.0, 16.0)?;
 /// assert!((t - 300e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())

@@ -39,7 +39,7 @@ pub fn tw_from_bandwidth(r: f64) -> Result<f64, Error> {
 ///
 /// ```
 /// use crossover_model::communication::{Network, hockney};
-/// let link = hockney(&Network::without_hops(35e-6, 28.75e-9), 65_536.0)?;
+/// let link = hockney(&Network { ts: 35e-6, th: 0.0, tw: 28.75e-9 }, 65_536.0)?;
 /// assert!((link.n_half - 1217.391).abs() < 1e-3); // half the peak from 1.2 kB on
 /// assert!((link.bandwidth / link.r_inf - 0.98176).abs() < 1e-5);
 /// # Ok::<(), crossover_model::Error>(())
@@ -78,7 +78,11 @@ mod tests {
 
     #[test]
     fn half_the_peak_at_n_half() {
-        let network = Network::without_hops(35e-6, 28.75e-9);
+        let network = Network {
+            ts: 35e-6,
+            th: 0.0,
+            tw: 28.75e-9,
+        };
         let n_half = hockney(&network, 0.0).expect("valid").n_half;
         let there = hockney(&network, n_half).expect("valid");
         assert!((there.bandwidth / there.r_inf - 0.5).abs() < 1e-12);
@@ -86,7 +90,15 @@ mod tests {
 
     #[test]
     fn nothing_over_nothing_is_undefined() {
-        let error = hockney(&Network::without_hops(0.0, 1e-9), 0.0).expect_err("0/0");
+        let error = hockney(
+            &Network {
+                ts: 0.0,
+                th: 0.0,
+                tw: 1e-9,
+            },
+            0.0,
+        )
+        .expect_err("0/0");
         assert_eq!((error.kind(), error.field()), (ErrorKind::Undefined, "m"));
     }
 }

@@ -57,7 +57,7 @@ pub struct Negligible {
 ///
 /// ```
 /// use crossover_model::communication::{Network, steps};
-/// let t = steps(200.0, &Network::without_hops(35e-6, 0.23e-6))?;
+/// let t = steps(200.0, &Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 })?;
 /// assert!((t - 7.046e-3).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -99,7 +99,7 @@ pub fn grid_step(network: &Network, m: f64, lh: f64) -> Result<f64, Error> {
 ///
 /// ```
 /// use crossover_model::communication::{Crossing, Network, Traffic, grid};
-/// let ethernet = Network::without_hops(1500e-6, 5e-6);
+/// let ethernet = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// let traffic = Traffic { startups: 4.0, words: 1024.0 };
 /// let networks = [Crossing { hops: 1.0, th: 20e-6 }, Crossing { hops: 2.0, th: 50e-6 }];
 /// let time = grid(&traffic, &ethernet, &networks)?;
@@ -142,7 +142,7 @@ pub fn grid(
 ///
 /// ```
 /// use crossover_model::communication::{Crossing, Network, Traffic, negligible_hops};
-/// let ethernet = Network::without_hops(1500e-6, 5e-6);
+/// let ethernet = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// let traffic = Traffic { startups: 4.0, words: 1024.0 };
 /// let networks = [Crossing { hops: 4.0, th: 1e-3 }];
 /// let enough = negligible_hops(&traffic, &ethernet, &networks, 0.1)?;
@@ -228,7 +228,11 @@ impl Crossing {
 mod tests {
     use super::*;
 
-    const ETHERNET: Network = Network::without_hops(1500e-6, 5e-6);
+    const ETHERNET: Network = Network {
+        ts: 1500e-6,
+        th: 0.0,
+        tw: 5e-6,
+    };
     const FOUR: Traffic = Traffic {
         startups: 4.0,
         words: 1024.0,
@@ -250,7 +254,11 @@ mod tests {
 
     #[test]
     fn words_that_take_no_time_make_no_hop_negligible() {
-        let free = Network::without_hops(1e-6, 0.0);
+        let free = Network {
+            ts: 1e-6,
+            th: 0.0,
+            tw: 0.0,
+        };
         let networks = [Crossing {
             hops: 8.0,
             th: 1e-3,

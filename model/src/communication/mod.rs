@@ -30,18 +30,11 @@ pub use routing::{
 pub struct Network {
     /// Start-up time of a message, in seconds.
     pub ts: f64,
-    /// Time per hop, in seconds; charged once for each link on the path.
+    /// Time per hop, in seconds; charged once for each link on the path. Zero where a formula knows
+    /// only `ts` and `tw`.
     pub th: f64,
     /// Time per word, in seconds.
     pub tw: f64,
-}
-
-impl Network {
-    /// A network whose hops cost nothing, as in the formulas that know only `ts` and `tw`.
-    #[must_use]
-    pub const fn without_hops(ts: f64, tw: f64) -> Self {
-        Self { ts, th: 0.0, tw }
-    }
 }
 
 /// A message of `m` words over a path of `l` links.

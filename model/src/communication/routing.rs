@@ -79,7 +79,7 @@ pub fn cut_through(network: &Network, message: &Message) -> Result<f64, Error> {
 ///
 /// ```
 /// use crossover_model::communication::{Network, simplified};
-/// let t = simplified(&Network::without_hops(10e-6, 10e-9), 1000.0)?;
+/// let t = simplified(&Network { ts: 10e-6, th: 0.0, tw: 10e-9 }, 1000.0)?;
 /// assert!((t - 20e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -236,7 +236,11 @@ mod tests {
 
     #[test]
     fn an_overflow_is_an_error_on_the_time() {
-        let network = Network::without_hops(1.0, 1e308);
+        let network = Network {
+            ts: 1.0,
+            th: 0.0,
+            tw: 1e308,
+        };
         let error = simplified(&network, 1e308).expect_err("too large");
         assert_eq!(error.field(), "t");
     }

@@ -20,7 +20,7 @@ impl Bsp {
     /// ```
     /// use crossover_model::communication::Network;
     /// use crossover_model::machines::Bsp;
-    /// let bsp = Bsp::of_network(&Network::without_hops(35e-6, 0.23e-6), 10e-9)?;
+    /// let bsp = Bsp::of_network(&Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 }, 10e-9)?;
     /// assert!((bsp.g - 23.0).abs() < 1e-9 && (bsp.l - 3500.0).abs() < 1e-9);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```

@@ -64,7 +64,7 @@ pub fn gram_fixed(job: &Job, tc: f64, l: f64) -> Result<Charges, Error> {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::machines::{Job, gram_flexible};
-/// let network = Network::without_hops(10e-6, 1e-6);
+/// let network = Network { ts: 10e-6, th: 0.0, tw: 1e-6 };
 /// let t = gram_flexible(&Job::broadcast(8.0)?, 1e-9, &network, 1.0)?;
 /// assert!((t.total() - 33e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())

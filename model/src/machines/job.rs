@@ -298,7 +298,11 @@ mod tests {
 
     #[test]
     fn one_processor_needs_no_machine() {
-        let network = Network::without_hops(1e-3, 1e-6);
+        let network = Network {
+            ts: 1e-3,
+            th: 0.0,
+            tw: 1e-6,
+        };
         let bsp = Bsp { g: 0.0, l: 0.0 };
         let alone = Job::sum(1000.0, 1.0).expect("valid");
         let computing = 999.0 * 1e-9;

@@ -249,7 +249,11 @@ mod tests {
     fn a_tree_sum_must_grow_as_p_log_p() {
         let sum = TreeSum {
             tc: 1e-9,
-            network: Network::without_hops(35e-6, 0.23e-6),
+            network: Network {
+                ts: 35e-6,
+                th: 0.0,
+                tw: 0.23e-6,
+            },
         };
         let term = [sum.overhead().expect("valid")];
         let w = |p| isoefficiency(&term, 0.8, p, 1e-9).expect("valid").w;
@@ -263,7 +267,11 @@ mod tests {
     fn beside_the_best_p_a_tree_sum_is_slower() {
         let sum = TreeSum {
             tc: 1e-8,
-            network: Network::without_hops(35e-6, 0.23e-6),
+            network: Network {
+                ts: 35e-6,
+                th: 0.0,
+                tw: 0.23e-6,
+            },
         };
         let best = sum.best_p(1e6).expect("valid").expect("levels cost time");
         let time = |p| sum.time(1e6, p).expect("valid");

@@ -53,7 +53,7 @@ pub struct Decision {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Grid, strips};
-/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let t = strips(&sp2, &Grid { n: 256.0, p: 64.0 })?;
 /// assert!((t - 375.52e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
@@ -83,7 +83,7 @@ pub fn strips(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Grid, blocks};
-/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let t = blocks(&sp2, &Grid { n: 256.0, p: 64.0 })?;
 /// assert!((t - 338.88e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
@@ -114,7 +114,7 @@ pub fn blocks(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Channel, Decomposition, Domain, Grid, exchange};
-/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let grid = Grid { n: 256.0, p: 2.0 };
 /// let (kind, channel) = (Decomposition::Strips, Channel::Switched);
 /// let t = exchange(kind, channel, Domain::Counted, &sp2, &grid)?; // one edge each
@@ -180,7 +180,7 @@ pub fn strips_printed(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Channel, Grid, Winner, decision};
-/// let fddi = Network::without_hops(1100e-6, 1.1e-6);
+/// let fddi = Network { ts: 1100e-6, th: 0.0, tw: 1.1e-6 };
 /// let winner = |channel| {
 ///     decision(channel, &fddi, &Grid { n: 1024.0, p: 64.0 }).map(|both| both.winner)
 /// };
@@ -222,7 +222,11 @@ pub fn decision(channel: Channel, network: &Network, grid: &Grid) -> Result<Deci
 mod tests {
     use super::*;
 
-    const FDDI: Network = Network::without_hops(1100e-6, 1.1e-6);
+    const FDDI: Network = Network {
+        ts: 1100e-6,
+        th: 0.0,
+        tw: 1.1e-6,
+    };
 
     fn winner(channel: Channel, n: f64, p: f64) -> Winner {
         decision(channel, &FDDI, &Grid { n, p })

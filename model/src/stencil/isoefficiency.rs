@@ -26,7 +26,7 @@ pub struct Isoefficiency {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Decomposition, isoefficiency};
-/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let strips = isoefficiency(Decomposition::Strips, 0.5, 64.0, 10e-9, &sp2)?;
 /// let blocks = isoefficiency(Decomposition::Blocks, 0.5, 64.0, 10e-9, &sp2)?;
 /// assert!((strips.n - 6036.432).abs() < 1e-3 && (blocks.n - 2263.644).abs() < 1e-3);
@@ -120,7 +120,7 @@ pub struct ExchangeLine {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Channel, Decomposition, exchange_line};
-/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let line = exchange_line(Decomposition::Strips, Channel::Switched, 64.0, &sp2)?;
 /// assert!((line.free + 256.0 * line.per_side - 375.52e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
@@ -177,7 +177,11 @@ mod tests {
 
     #[test]
     fn the_grid_found_has_the_efficiency_asked_for() {
-        let network = Network::without_hops(35e-6, 0.23e-6);
+        let network = Network {
+            ts: 35e-6,
+            th: 0.0,
+            tw: 0.23e-6,
+        };
         for (decomposition, p) in [(Decomposition::Strips, 64.0), (Decomposition::Blocks, 64.0)] {
             let found = isoefficiency(decomposition, 0.8, p, 10e-9, &network).expect("valid");
             // The formula at a side that is no whole number: exchange() refuses it, so it is taken
@@ -197,7 +201,11 @@ mod tests {
 
     #[test]
     fn the_line_of_an_exchange_is_the_exchange() {
-        let network = Network::without_hops(35e-6, 0.23e-6);
+        let network = Network {
+            ts: 35e-6,
+            th: 0.0,
+            tw: 0.23e-6,
+        };
         for decomposition in [Decomposition::Strips, Decomposition::Blocks] {
             for channel in [Channel::Switched, Channel::Shared] {
                 for p in [1.0, 4.0, 9.0, 64.0, 256.0] {
@@ -222,7 +230,11 @@ mod tests {
 
     #[test]
     fn the_work_grows_as_p_squared_for_strips_and_as_p_for_blocks() {
-        let network = Network::without_hops(0.0, 1e-6);
+        let network = Network {
+            ts: 0.0,
+            th: 0.0,
+            tw: 1e-6,
+        };
         let growth = |decomposition| {
             let w = |p| {
                 isoefficiency(decomposition, 0.5, p, 10e-9, &network)
@@ -247,7 +259,7 @@ mod tests {
             convergence: bool,
             overlap: bool,
         ) {
-            let network = Network::without_hops(ts, 1e-6);
+            let network = Network { ts, th: 0.0, tw: 1e-6 };
             let decomposition = if blocks { Decomposition::Blocks } else { Decomposition::Strips };
             let channel = if shared { Channel::Shared } else { Channel::Switched };
             let job = Job {

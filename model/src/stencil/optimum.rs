@@ -16,7 +16,7 @@ use crate::{Error, ErrorKind};
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Decomposition, Job, optimum};
-/// let network = Network::without_hops(35e-6, 0.23e-6);
+/// let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let job = Job { convergence: true, ..Job::iteration(10e-9) };
 /// let p = optimum(Decomposition::Strips, &job, &network, 1024.0)?.expect("an optimum");
 /// assert!((p - 1024.0 * 1024.0 * 10e-9 * 2f64.ln() / 35.23e-6).abs() < 1e-9);
@@ -45,7 +45,7 @@ pub fn optimum(
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Decomposition, Job, iteration_time, optimum};
-/// let network = Network::without_hops(35e-6, 0.23e-6);
+/// let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let job = Job { convergence: true, overlap: true, ..Job::iteration(10e-9) };
 /// let time = |p| iteration_time(Decomposition::Blocks, &job, &network, 1024.0, p);
 /// let p = optimum(Decomposition::Blocks, &job, &network, 1024.0)?.expect("an optimum");
@@ -235,7 +235,7 @@ mod tests {
             convergence: bool,
             overlap: bool,
         ) {
-            let network = Network::without_hops(ts, 1e-6);
+            let network = Network { ts, th: 0.0, tw: 1e-6 };
             let n = f64::from(n);
             let decomposition = if blocks { Decomposition::Blocks } else { Decomposition::Strips };
             let job = Job {
@@ -258,7 +258,11 @@ mod tests {
 
     #[test]
     fn an_optimum_is_no_slower_than_one_processor() {
-        let network = Network::without_hops(35e-6, 422.670_474_480_229_6);
+        let network = Network {
+            ts: 35e-6,
+            th: 0.0,
+            tw: 422.670_474_480_229_6,
+        };
         let job = Job {
             overlap: true,
             channel: Channel::Shared,
@@ -273,7 +277,11 @@ mod tests {
 
     #[test]
     fn slow_start_ups_leave_one_processor_fastest() {
-        let fddi = Network::without_hops(1100e-6, 1.1e-6);
+        let fddi = Network {
+            ts: 1100e-6,
+            th: 0.0,
+            tw: 1.1e-6,
+        };
         let job = Job::iteration(10e-9);
         let found = fastest(Decomposition::Strips, &job, &fddi, 256.0).expect("valid");
         assert_eq!((found.p, found.total.speedup), (1.0, 1.0));

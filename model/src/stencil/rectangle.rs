@@ -121,7 +121,11 @@ mod tests {
     use super::super::{Channel, Grid, blocks, strips, threshold_ts};
     use super::*;
 
-    const SP2: Network = Network::without_hops(35e-6, 0.23e-6);
+    const SP2: Network = Network {
+        ts: 35e-6,
+        th: 0.0,
+        tw: 0.23e-6,
+    };
 
     #[test]
     fn a_square_rectangle_is_the_grid() {

@@ -124,7 +124,7 @@ pub fn threshold_curve(tw: f64, n: f64, p: &[f64]) -> Result<Vec<f64>, Error> {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{p_cross};
-/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// assert!((p_cross(&sp2, 256.0)? - 24.318).abs() < 1e-3);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -184,7 +184,11 @@ mod tests {
         let grid = Grid { n, p };
         let ts = threshold_ts(channel, 1.1e-6, &grid).expect("in the domain");
         let winner = |ts| {
-            let network = Network::without_hops(ts, 1.1e-6);
+            let network = Network {
+                ts,
+                th: 0.0,
+                tw: 1.1e-6,
+            };
             decision(channel, &network, &grid).expect("valid").winner
         };
         assert_eq!(winner(ts * 0.99), Winner::Blocks);
@@ -204,7 +208,11 @@ mod tests {
 
     #[test]
     fn the_crossing_is_where_the_threshold_meets_the_start_up() {
-        let network = Network::without_hops(35e-6, 0.23e-6);
+        let network = Network {
+            ts: 35e-6,
+            th: 0.0,
+            tw: 0.23e-6,
+        };
         let p = p_cross(&network, 256.0).expect("ts < n tw");
         assert!((24.3..24.4).contains(&p));
         let threshold = |p: f64| {

@@ -65,7 +65,7 @@ pub struct Total {
 /// ```
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Decomposition, Grid, Job, total};
-/// let sp2 = Network::without_hops(35e-6, 0.23e-6);
+/// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let grid = Grid { n: 1024.0, p: 64.0 };
 /// let run = total(Decomposition::Blocks, &Job::iteration(10e-9), &sp2, &grid)?;
 /// assert!((run.speedup - 15.434_762).abs() < 1e-6 && (run.efficiency - 0.241_168).abs() < 1e-6);
@@ -125,7 +125,11 @@ pub fn total(
 mod tests {
     use super::*;
 
-    const SP2: Network = Network::without_hops(35e-6, 0.23e-6);
+    const SP2: Network = Network {
+        ts: 35e-6,
+        th: 0.0,
+        tw: 0.23e-6,
+    };
 
     fn run(job: &Job, p: f64) -> Total {
         total(Decomposition::Strips, job, &SP2, &Grid { n: 256.0, p }).expect("valid")

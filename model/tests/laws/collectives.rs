@@ -30,7 +30,7 @@ proptest! {
                 prop_assert!(least <= t * (1.0 + ROUNDING), "{algorithm:?}");
             }
         }
-        let network = Network::without_hops(price.alpha, price.beta);
+        let network = Network { ts: price.alpha, th: 0.0, tw: price.beta };
         for shape in Shape::ALL {
             if let Ok(t) = on_network(operation, shape, &network, price.gamma, m, p) {
                 prop_assert!(least <= t * (1.0 + ROUNDING), "{shape:?}");

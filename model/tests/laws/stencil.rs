@@ -22,14 +22,14 @@ proptest! {
         let grid = Grid { n: p * f64::from(k), p };
         let ts = threshold_ts(channel, tw, &grid)?;
         prop_assert!(near(threshold_tw(channel, ts, &grid)?, tw));
-        let winner = |ts| decision(channel, &Network::without_hops(ts, tw), &grid).map(|both| both.winner);
+        let winner = |ts| decision(channel, &Network { ts, th: 0.0, tw }, &grid).map(|both| both.winner);
         prop_assert_eq!(winner(ts * 1.001)?, Winner::Strips);
         prop_assert_eq!(winner(ts * 0.999)?, Winner::Blocks);
     }
 
     #[test]
     fn blocks_win_past_the_crossing(n in count(4096), tw in 1e-9..1e-4, part in 0.0..0.9) {
-        let network = Network::without_hops(part * n * tw, tw);
+        let network = Network { ts: part * n * tw, th: 0.0, tw };
         let p = p_cross(&network, n)?;
         prop_assume!((9.0..1e6).contains(&p.floor()));
         let threshold = |p| threshold_ts(Channel::Switched, tw, &Grid { n, p });

@@ -135,10 +135,11 @@ pub fn network(inputs: &Inputs) -> Result<Network, Error> {
 }
 
 pub fn without_hops(inputs: &Inputs) -> Result<Network, Error> {
-    Ok(Network::without_hops(
-        inputs.number("ts")?,
-        inputs.number("tw")?,
-    ))
+    Ok(Network {
+        ts: inputs.number("ts")?,
+        th: 0.0,
+        tw: inputs.number("tw")?,
+    })
 }
 
 fn packet_network(inputs: &Inputs) -> Result<Network, Error> {

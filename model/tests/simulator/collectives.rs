@@ -162,7 +162,11 @@ fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
 /// every message followed.
 #[test]
 fn every_algorithm_takes_as_long_as_its_busiest_links() {
-    let only_words = Network::without_hops(0.0, 1.0);
+    let only_words = Network {
+        ts: 0.0,
+        th: 0.0,
+        tw: 1.0,
+    };
     for (shape, topology) in SHAPES {
         for p in (2..=70).chain([81, 100]).map(f64::from) {
             let Ok(graph) = Graph::new(topology, p) else {
@@ -202,7 +206,11 @@ fn excess(operation: Operation, shape: Shape, topology: Topology, p: u32) -> Opt
     let plan = plan(operation, shape.algorithm(operation), p)?;
     let route = |from, to| graph.route(from, to).expect("processors");
     let simulated = simulate(operation, &plan, route);
-    let network = Network::without_hops(PRICE.alpha, PRICE.beta);
+    let network = Network {
+        ts: PRICE.alpha,
+        th: 0.0,
+        tw: PRICE.beta,
+    };
     let m = WORDS / operation.total_words(1.0, f64::from(p)).max(1.0);
     let formula = on_network(operation, shape, &network, PRICE.gamma, m, f64::from(p));
     Some(simulated / formula.expect("valid"))

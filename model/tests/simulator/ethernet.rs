@@ -6,7 +6,11 @@ use crossover_model::communication::Network;
 use crate::assert_same;
 use crate::engine::{Machine, Ports};
 
-const NETWORK: Network = Network::without_hops(1500e-6, 5e-6);
+const NETWORK: Network = Network {
+    ts: 1500e-6,
+    th: 0.0,
+    tw: 5e-6,
+};
 
 /// Messages of these lengths (words) over the medium.
 fn simulate(lengths: impl Iterator<Item = f64>) -> f64 {
@@ -80,7 +84,11 @@ fn the_packed_form_is_below_the_channel_s_bound_where_everyone_tells_everyone() 
         (Operation::AllReduce, p / (p - 1.0)),
         (Operation::AllToAll, p),
     ] {
-        let free_start = Network::without_hops(0.0, NETWORK.tw);
+        let free_start = Network {
+            ts: 0.0,
+            th: 0.0,
+            tw: NETWORK.tw,
+        };
         let packed = ethernet::packed(operation, &free_start, 100.0, p).expect("valid");
         let bound = ethernet::bus(operation, &free_start, 100.0, p).expect("valid");
         assert_same(bound, packed * factor, operation.name());

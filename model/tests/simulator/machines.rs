@@ -90,7 +90,11 @@ fn loggp_charges_each_byte_once_and_a_gap_between_messages() {
 fn a_tree_sum_is_long_by_one_addition() {
     let sum = TreeSum {
         tc: 1e-6,
-        network: Network::without_hops(35e-6, 0.23e-6),
+        network: Network {
+            ts: 35e-6,
+            th: 0.0,
+            tw: 0.23e-6,
+        },
     };
     for (n, p) in [(64, 1), (64, 2), (64, 16), (1024, 64)] {
         let mut machine = Machine::new(p, Ports::Simplex);

@@ -7,7 +7,11 @@ use crossover_model::topology::{Graph, Topology};
 use crate::assert_same;
 use crate::engine::{Machine, Ports};
 
-const NETWORK: Network = Network::without_hops(35e-6, 0.23e-6);
+const NETWORK: Network = Network {
+    ts: 35e-6,
+    th: 0.0,
+    tw: 0.23e-6,
+};
 
 /// The neighbours of a row of `length` in the order in which they can all be busy: from even to
 /// odd, back, from odd to even, back.

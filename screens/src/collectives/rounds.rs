@@ -69,7 +69,11 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
     let mut rounds = Vec::new();
     let mut start = 0.0;
     // As t has it: the words of its messages share links, the hops take no time.
-    let without_hops = Network::without_hops(s.network.ts, s.network.tw);
+    let without_hops = Network {
+        ts: s.network.ts,
+        th: 0.0,
+        tw: s.network.tw,
+    };
     let links = on_links(&schedule, &graph, &without_hops, s.gamma)?;
     for (round, on) in schedule.rounds.iter().zip(links.rounds) {
         has.after(round);

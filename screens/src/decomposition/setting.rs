@@ -32,7 +32,11 @@ impl Setting {
             n: params.number("n"),
             m: params.number("m"),
             p: params.number("p"),
-            network: Network::without_hops(params.number("ts"), params.number("tw")),
+            network: Network {
+                ts: params.number("ts"),
+                th: 0.0,
+                tw: params.number("tw"),
+            },
             job: Job {
                 tc: params.number("tc"),
                 iterations: params.number("iters"),

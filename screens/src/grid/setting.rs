@@ -25,7 +25,11 @@ impl Setting {
                 startups: params.number("startups"),
                 words: params.number("words"),
             },
-            network: Network::without_hops(params.number("ts"), params.number("tw")),
+            network: Network {
+                ts: params.number("ts"),
+                th: 0.0,
+                tw: params.number("tw"),
+            },
             networks: networks(params.list("hops"), params.list("nth")),
             limit: params.number("limit"),
         }

@@ -120,7 +120,11 @@ impl Setting {
         let formula = FORMULAS.iter().find(|entry| entry.key == formula);
         Self {
             problem: problem.unwrap_or(Problem::Sum),
-            network: Network::without_hops(number("ts"), number("tw")),
+            network: Network {
+                ts: number("ts"),
+                th: 0.0,
+                tw: number("tw"),
+            },
             channel: match params.choice("channel") {
                 "shared" => Channel::Shared,
                 _ => Channel::Switched,
