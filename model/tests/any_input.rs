@@ -218,8 +218,9 @@ proptest! {
         one(&superstep(&bsp, &step));
         one(&superstep_overlap(&bsp, &step));
         answered(&machines::program(&bsp, &[step, step], overlap), |p| vec![p.t]);
-        one(&machines::interact(v[0], v[1], v[2]));
-        one(&machines::phase_total(&machines::Phase { t_overh: v[3], t_comp: v[4] }, v[0], v[1], v[2]));
+        let interaction = machines::Interaction { ts: v[0], r_inf: v[1] };
+        one(&machines::interact(&interaction, v[2]));
+        one(&machines::phase_total(&machines::Phase { t_overh: v[3], t_comp: v[4] }, &interaction, v[2]));
         let job = machines::Cgm { rounds: v[4], w: v[5], n: v[6], p: v[7] };
         answered(&machines::cgm(&bsp, &job), |c| vec![c.t, c.h]);
         let logp = LogP { latency: v[0], overhead: v[1], gap: v[2] };
@@ -260,7 +261,7 @@ proptest! {
     fn is_answered_by_grids_and_overheads(v in prop::array::uniform8(any_number())) {
         let network = Network { ts: v[0], th: v[1], tw: v[2] };
         one(&communication::steps(v[3], &network));
-        one(&communication::grid_step(&network, v[3], v[4]));
+        one(&communication::grid_step(&network, &Message { m: v[3], l: v[4] }));
         let crossings = Crossing::pairs(&v[3..5], &v[5..7]).expect("two and two");
         let traffic = Traffic { startups: v[6], words: v[7] };
         answered(&grid(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3, g.t_message, g.t_each]);

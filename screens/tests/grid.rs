@@ -7,7 +7,7 @@ use common::{
     answers_are_sound, any_number, any_params, bars, check, lines, plot, points, report, rising,
     screen, shown, sound, value, with, written,
 };
-use crossover_model::communication::{Crossing, Network, Traffic, grid, grid_step};
+use crossover_model::communication::{Crossing, Message, Network, Traffic, grid, grid_step};
 use crossover_screens::Params;
 use crossover_screens::figure::{Cell, Figure, Layer, Plot, Point};
 use crossover_screens::link::State;
@@ -138,7 +138,8 @@ fn a_message_arrives_when_the_model_says() {
         th: 1e-3,
         tw: 5e-6,
     };
-    let expected = grid_step(&network, 100.0, 2.0).expect("valid") + 40.0 * 10e-6;
+    let expected =
+        grid_step(&network, &Message { m: 100.0, l: 2.0 }).expect("valid") + 40.0 * 10e-6;
     let end = plot.clock.as_ref().expect("a clock").end;
     assert!((end - expected).abs() < 1e-12, "{end}");
     let last = bars(&plot).iter().map(|bar| bar.end).fold(0.0, f64::max);

@@ -1,7 +1,7 @@
 //! Networks of workstations (NOW), and Grids of them: start-ups, words and the hops between.
 
-use super::Network;
 use super::routing::{constants, start_up_and_word};
+use super::{Message, Network};
 use crate::check::{fraction, non_negative, positive, result, whole};
 use crate::{Error, ErrorKind};
 
@@ -71,13 +71,13 @@ pub fn steps(z_comm: f64, network: &Network) -> Result<f64, Error> {
     result("T_comm", non_negative("Z_comm", z_comm)? * (ts + tw))
 }
 
-/// Time of one communication step between networks, in seconds: `ts + m tw + lh th`, for `m` words
-/// over `lh` hops. Without hops the message stays in its NOW.
+/// Time of one communication step between networks, in seconds: `ts + m tw + lh th`, for a
+/// message over `l = lh` links, here 0 as well: without hops the message stays in its NOW.
 ///
 /// ```
-/// use crossover_model::communication::{Network, grid_step};
+/// use crossover_model::communication::{Message, Network, grid_step};
 /// let network = Network { ts: 1500e-6, th: 20e-6, tw: 5e-6 };
-/// assert!((grid_step(&network, 100.0, 3.0)? - 2.06e-3).abs() < 1e-15);
+/// assert!((grid_step(&network, &Message { m: 100.0, l: 3.0 })? - 2.06e-3).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -86,9 +86,9 @@ pub fn steps(z_comm: f64, network: &Network) -> Result<f64, Error> {
 /// number from 0, `t` when the time overflows.
 ///
 /// Source: Hanuliak 2014, section 4.2, which prints "ts+ m tw lh th" without the other plus signs.
-pub fn grid_step(network: &Network, m: f64, lh: f64) -> Result<f64, Error> {
+pub fn grid_step(network: &Network, message: &Message) -> Result<f64, Error> {
     let (ts, th, tw) = constants(network)?;
-    let (m, lh) = (non_negative("m", m)?, whole("lh", lh)?);
+    let (m, lh) = (non_negative("m", message.m)?, whole("lh", message.l)?);
     result("t", ts + m * tw + lh * th)
 }
 

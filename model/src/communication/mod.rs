@@ -17,7 +17,9 @@ pub use packets::{
     OptimalPacket, PacketTime, Packets, PipelineTime, packet, packet_count, packet_optimum,
     packet_pipeline, packet_textbook,
 };
-pub use passage::{Passage, cut_through_passage, packet_passage, store_and_forward_passage};
+pub use passage::{
+    PacketOnLink, Passage, cut_through_passage, packet_passage, store_and_forward_passage,
+};
 pub use payload::{EqualPackets, equal_packets, packet_unrounded};
 pub(crate) use routing::start_up_and_word;
 pub use routing::{

@@ -18,6 +18,15 @@ pub struct Passage {
     pub end: f64,
 }
 
+/// A packet on a link of its path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PacketOnLink {
+    /// Which packet, from 1.
+    pub packet: f64,
+    /// Which link, from 1.
+    pub link: f64,
+}
+
 /// The whole message over link `link` of the path, counted from 1: it starts when the node before
 /// the link has all of it. On the last link it ends after
 /// [`store_and_forward`](super::store_and_forward).
@@ -59,16 +68,16 @@ pub fn cut_through_passage(
     passage(ts + (link - 1.0) * th, th, ts + link * th + m * tw)
 }
 
-/// Packet `packet` of a message over link `link` of the path, both counted from 1. A node sends a
-/// packet on when it has all of it; only the first packet finds the link idle, so later packets
+/// One packet of a message over one link of the path. A node sends a packet on when it has all of it; only the first packet finds the link idle, so later packets
 /// have their hop while the link still carries the one before. The last packet on the last link
 /// ends after [`packet_pipeline`](super::packet_pipeline).
 ///
 /// ```
-/// use crossover_model::communication::{Message, Network, Packets, packet_passage};
+/// use crossover_model::communication::{Message, Network, PacketOnLink, Packets, packet_passage};
 /// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
 /// let packets = Packets { r: 100.0, s: 10.0, tw1: 0.0 };
-/// let last = packet_passage(&network, &Message { m: 1000.0, l: 3.0 }, &packets, 3.0, 10.0)?;
+/// let (message, last) = (Message { m: 1000.0, l: 3.0 }, PacketOnLink { packet: 10.0, link: 3.0 });
+/// let last = packet_passage(&network, &message, &packets, &last)?;
 /// assert!((last.end - 26.2e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -82,16 +91,15 @@ pub fn packet_passage(
     network: &Network,
     message: &Message,
     packets: &Packets,
-    link: f64,
-    packet: f64,
+    on: &PacketOnLink,
 ) -> Result<Passage, Error> {
     let (ts, th, tw) = constants(network)?;
     let (m, l) = size_and_path(message)?;
     let tw1 = non_negative("tw1", packets.tw1)?;
     let s = non_negative("s", packets.s)?;
     let r = positive("r", packets.r)?;
-    let link = within("link", link, l)?;
-    let packet = within("packet", packet, packet_count(m, r)?)?;
+    let link = within("link", on.link, l)?;
+    let packet = within("packet", on.packet, packet_count(m, r)?)?;
     let time = tw * (r + s);
     let begin = ts + tw1 * m;
     let slots = link + packet - 1.0;
@@ -179,8 +187,8 @@ mod tests {
                 let sf = store_and_forward_passage(&network, &message, link).unwrap();
                 prop_assert!(same(sf, whole[j][0]));
                 for (k, planted) in cut[j].iter().enumerate() {
-                    let k = k as f64 + 1.0;
-                    let got = packet_passage(&network, &message, &packets, link, k).unwrap();
+                    let on = PacketOnLink { packet: k as f64 + 1.0, link };
+                    let got = packet_passage(&network, &message, &packets, &on).unwrap();
                     prop_assert!(same(got, *planted), "{got:?} {planted:?}");
                 }
             }
@@ -217,8 +225,12 @@ mod tests {
             s: 10.0,
             tw1: 0.0,
         };
-        let error =
-            packet_passage(&NETWORK, &MESSAGE, &packets, 1.0, 11.0).expect_err("10 packets");
+        let beyond = PacketOnLink {
+            packet: 11.0,
+            link: 1.0,
+        };
+        let error = packet_passage(&NETWORK, &MESSAGE, &packets, &beyond);
+        let error = error.expect_err("10 packets");
         assert_eq!(error.field(), "packet");
     }
 }

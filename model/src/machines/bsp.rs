@@ -151,15 +151,23 @@ pub fn superstep_program(w: &[f64], h: &[f64]) -> Result<Vec<Superstep>, Error> 
     Ok(pairs.map(|(&w, &h)| Superstep { w, h }).collect())
 }
 
-/// Time of an interaction of `m` bytes in the phase-parallel form, in seconds: `ts + m / r_inf`
-/// with the start-up `ts` in seconds and the bandwidth limit `r_inf` in bytes per second.
+/// What an interaction costs in the phase-parallel form. Both depend on the number of processors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interaction {
+    /// Start-up, in seconds.
+    pub ts: f64,
+    /// Bandwidth limit, in bytes per second.
+    pub r_inf: f64,
+}
+
+/// Time of an interaction of `m` bytes in the phase-parallel form, in seconds: `ts + m / r_inf`.
 ///
-/// Both depend on the number of processors. The paper writes `1/r_inf` as `tc(p)`, which is not
-/// the time of a computing operation.
+/// The paper writes `1/r_inf` as `tc(p)`, which is not the time of a computing operation.
 ///
 /// ```
-/// use crossover_model::machines::interact;
-/// assert!((interact(40e-6, 35e6, 1e6)? - 28.611_428_571e-3).abs() < 1e-12);
+/// use crossover_model::machines::{Interaction, interact};
+/// let interaction = Interaction { ts: 40e-6, r_inf: 35e6 };
+/// assert!((interact(&interaction, 1e6)? - 28.611_428_571e-3).abs() < 1e-12);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -168,17 +176,19 @@ pub fn superstep_program(w: &[f64], h: &[f64]) -> Result<Vec<Superstep>, Error> 
 /// it overflows.
 ///
 /// Source: Hanuliak 2014, section 3.3.2.1.
-pub fn interact(ts: f64, r_inf: f64, m: f64) -> Result<f64, Error> {
-    let (ts, r_inf) = (non_negative("ts", ts)?, positive("r_inf", r_inf)?);
+pub fn interact(interaction: &Interaction, m: f64) -> Result<f64, Error> {
+    let ts = non_negative("ts", interaction.ts)?;
+    let r_inf = positive("r_inf", interaction.r_inf)?;
     result("T", ts + non_negative("m", m)? / r_inf)
 }
 
 /// Time of a phase with its interaction, in seconds: `T_overh + T_comp + ts + m / r_inf`.
 ///
 /// ```
-/// use crossover_model::machines::{Phase, phase_total};
+/// use crossover_model::machines::{Interaction, Phase, phase_total};
 /// let phase = Phase { t_overh: 1e-3, t_comp: 0.25 };
-/// assert!((phase_total(&phase, 40e-6, 35e6, 1e6)? - 0.279_611_429).abs() < 1e-9);
+/// let interaction = Interaction { ts: 40e-6, r_inf: 35e6 };
+/// assert!((phase_total(&phase, &interaction, 1e6)? - 0.279_611_429).abs() < 1e-9);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -186,10 +196,10 @@ pub fn interact(ts: f64, r_inf: f64, m: f64) -> Result<f64, Error> {
 /// As [`interact`]; names `T_overh` or `T_comp` when it is negative or not finite.
 ///
 /// Source: Hanuliak 2014, section 3.3.2.1.
-pub fn phase_total(phase: &Phase, ts: f64, r_inf: f64, m: f64) -> Result<f64, Error> {
+pub fn phase_total(phase: &Phase, interaction: &Interaction, m: f64) -> Result<f64, Error> {
     let t_overh = non_negative("T_overh", phase.t_overh)?;
     let t_comp = non_negative("T_comp", phase.t_comp)?;
-    result("T", t_overh + t_comp + interact(ts, r_inf, m)?)
+    result("T", t_overh + t_comp + interact(interaction, m)?)
 }
 
 /// Cycles of computing, of exchanging and of the barrier.

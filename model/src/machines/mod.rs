@@ -14,8 +14,8 @@ mod logp;
 
 pub use best::{BestCount, best_count};
 pub use bsp::{
-    Bsp, Phase, Program, Superstep, interact, phase_total, program, superstep, superstep_overlap,
-    superstep_program,
+    Bsp, Interaction, Phase, Program, Superstep, interact, phase_total, program, superstep,
+    superstep_overlap, superstep_program,
 };
 pub use cgm::{Cgm, CgmTime, cgm};
 pub use charges::Charges;

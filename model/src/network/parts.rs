@@ -39,16 +39,15 @@ pub struct MessageParts {
 ///
 /// Source: Khanyile et al. 2012, (15) and (19).
 pub fn message_parts(run: &Run, n: f64) -> Result<MessageParts, Error> {
-    let (_, share) = messages(run.pattern, n, run.cores, run.count)?;
-    let bits = share * non_negative("L", run.bits)?;
-    let dist = non_negative("dist", run.dist)?;
+    let message = messages(run, n)?.message;
     let cable = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
-    let transmission = result("L", bits / positive("bw", run.bw)?)?;
-    let propagation = result("dist", dist * cable.sigma)?;
-    let overhead = non_negative("eps", run.eps)? + non_negative("eps_L", run.eps_per_bit)? * bits;
+    let transmission = result("L", message.bits / positive("bw", run.bw)?)?;
+    let propagation = result("dist", message.dist * cable.sigma)?;
+    let overhead =
+        non_negative("eps", run.eps)? + non_negative("eps_L", run.eps_per_bit)? * message.bits;
     let overhead = result("eps", overhead)?;
     Ok(MessageParts {
-        message: LinkMessage { bits, dist },
+        message,
         transmission,
         propagation,
         overhead,

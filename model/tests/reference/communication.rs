@@ -90,8 +90,11 @@ pub const MODELS: &[Model] = &[
         Ok(vec![("T_comm", Output::Real(t))])
     }),
     ("grid.step", |inputs| {
-        let (m, lh) = (inputs.number("m")?, inputs.number("lh")?);
-        time(grid_step(&network(inputs)?, m, lh))
+        let message = Message {
+            m: inputs.number("m")?,
+            l: inputs.number("lh")?,
+        };
+        time(grid_step(&network(inputs)?, &message))
     }),
     ("grid.latency", |inputs| {
         let traffic = Traffic {

@@ -2,8 +2,8 @@
 
 use crossover_model::Error;
 use crossover_model::machines::{
-    Bsp, Cgm, LogGp, LogP, Phase, Superstep, cgm, interact, phase_total, program, superstep,
-    superstep_overlap, superstep_program,
+    Bsp, Cgm, Interaction, LogGp, LogP, Phase, Superstep, cgm, interact, phase_total, program,
+    superstep, superstep_overlap, superstep_program,
 };
 
 use crate::harness::{Inputs, Model, Output};
@@ -26,8 +26,7 @@ pub const MODELS: &[Model] = &[
         ])
     }),
     ("bsp.interact", |inputs| {
-        let (ts, r_inf) = (inputs.number("ts")?, inputs.number("r_inf")?);
-        let t = interact(ts, r_inf, inputs.number("m")?)?;
+        let t = interact(&interaction(inputs)?, inputs.number("m")?)?;
         Ok(vec![("T", Output::Real(t))])
     }),
     ("bsp.phase_total", |inputs| {
@@ -35,8 +34,7 @@ pub const MODELS: &[Model] = &[
             t_overh: inputs.number("T_overh")?,
             t_comp: inputs.number("T_comp")?,
         };
-        let (ts, r_inf) = (inputs.number("ts")?, inputs.number("r_inf")?);
-        let t = phase_total(&phase, ts, r_inf, inputs.number("m")?)?;
+        let t = phase_total(&phase, &interaction(inputs)?, inputs.number("m")?)?;
         Ok(vec![("T", Output::Real(t))])
     }),
     ("cgm.total", |inputs| {
@@ -96,6 +94,13 @@ pub const MODELS: &[Model] = &[
         Ok(vec![("t", Output::Real(t))])
     }),
 ];
+
+fn interaction(inputs: &Inputs) -> Result<Interaction, Error> {
+    Ok(Interaction {
+        ts: inputs.number("ts")?,
+        r_inf: inputs.number("r_inf")?,
+    })
+}
 
 fn bsp(inputs: &Inputs) -> Result<Bsp, Error> {
     Ok(Bsp {

@@ -2,7 +2,8 @@
 
 use crossover_model::Error;
 use crossover_model::communication::{
-    Passage, cut_through_passage, packet_count, packet_passage, store_and_forward_passage,
+    PacketOnLink, Passage, cut_through_passage, packet_count, packet_passage,
+    store_and_forward_passage,
 };
 
 use super::inputs::{CUT_THROUGH, HEADER, HOP, Inputs, PACKETIZING, PACKETS, STORE_AND_FORWARD};
@@ -151,8 +152,7 @@ fn on_link(inputs: &Inputs, link: f64, packet: f64) -> Result<Passage, Error> {
         &inputs.network,
         &inputs.message,
         &inputs.packets,
-        link,
-        packet,
+        &PacketOnLink { packet, link },
     )
 }
 
