@@ -5,6 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::any_state;
+use crossover_model::Error;
 use crossover_screens::export::Origin;
 use crossover_screens::figure::{Cell, Figure, Layer, Map, Point, Table};
 use crossover_screens::link::State;
@@ -12,7 +13,7 @@ use crossover_screens::link::State;
 use crossover_screens::Params;
 use crossover_screens::param::{Kind, Param};
 use crossover_screens::registry::{self, SCREENS};
-use crossover_screens::screen::{Answer, Readout, Report, Screen};
+use crossover_screens::screen::{Answer, FigureSpec, Readout, Report, Screen};
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 use proptest::strategy::{Strategy, ValueTree};
@@ -124,33 +125,44 @@ fn map_of(figure: &Figure) -> Option<&Map> {
 #[test]
 fn a_layer_that_shows_a_readout_shows_its_number() {
     for screen in SCREENS {
-        let presets = screen.presets.iter().map(|preset| {
-            let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
-            state.params.expect("a preset is a state")
-        });
         let mut named = BTreeSet::new();
-        for params in presets.chain(states(screen, SHOWN)) {
+        for preset in screen.presets {
+            let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
+            let params = state.params.expect("a preset is a state");
+            let report = screen.report(&params);
+            named.extend(all_shown(&params, &report, |spec| spec.figure(&params)));
+        }
+        // In any state, what stands there at once.
+        for params in states(screen, SHOWN) {
             let report = screen.report_at_once(&params);
-            for spec in screen.figures {
-                let figure = spec.figure_at_once(&params);
-                let Ok(Figure::Plot(plot)) = figure else {
-                    continue;
-                };
-                for layer in &plot.layers {
-                    let at = format!("{}, {}", spec.id, link(&params));
-                    let keys = shown(layer, &report, &at).into_iter();
-                    named.extend(keys.map(|key| (spec.id, key)));
-                }
-            }
+            named.extend(all_shown(&params, &report, |spec| {
+                spec.figure_at_once(&params)
+            }));
         }
         let figures: BTreeSet<_> = named.iter().map(|one| one.0).collect();
-        let (screen, all) = (screen.id, screen.figures.len());
-        println!(
-            "{screen}: {} of {all} figures show {} readouts",
-            figures.len(),
-            named.iter().map(|one| one.1).collect::<BTreeSet<_>>().len(),
-        );
+        let readouts: BTreeSet<_> = named.iter().map(|one| one.1).collect();
+        let (some, all) = (figures.len(), screen.figures.len());
+        let (screen, readouts) = (screen.id, readouts.len());
+        println!("{screen}: {some} of {all} figures show {readouts} readouts");
     }
+}
+
+/// The figures of a state, each with the readouts that it shows.
+fn all_shown(
+    params: &Params,
+    report: &Report,
+    figure: impl Fn(&FigureSpec) -> Result<Figure, Error>,
+) -> BTreeSet<(&'static str, &'static str)> {
+    let mut named = BTreeSet::new();
+    for spec in params.screen().figures {
+        let Ok(Figure::Plot(plot)) = figure(spec) else {
+            continue;
+        };
+        let at = format!("{}, {}", spec.id, link(params));
+        let keys = plot.layers.iter().flat_map(|one| shown(one, report, &at));
+        named.extend(keys.map(|key| (spec.id, key)));
+    }
+    named
 }
 
 /// The readouts that a layer and its points name: they are there, a point with a readout of its own
