@@ -10,7 +10,7 @@ mod refusal;
 mod steps;
 pub(crate) mod sweep;
 
-pub(crate) use curves::{buffer_name, line, point, yours};
+pub(crate) use curves::{buffer_name, yours};
 pub(crate) use measured::measured;
 pub(crate) use optimum::{best_stages, bound, certificate, messages_worth, overlap};
 pub(crate) use prices::prices;

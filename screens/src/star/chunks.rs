@@ -3,8 +3,7 @@
 use crossover_model::Error;
 
 use super::setting::Setting;
-use crate::figure::{Axis, Figure, Ink, Plot, Rule, Stroke};
-use crate::load::line;
+use crate::figure::{Axis, Figure, Ink, Line, Plot, Rule};
 use crate::params::Params;
 use crate::quantity::Unit;
 
@@ -37,14 +36,10 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
         Axis::linear("message", Unit::Byte, (0.0, top * 1.05)).rounded(),
     );
     if buffer <= top {
-        plot.layers
-            .push(Rule::at_y(buffer).label("buffer D").into());
+        plot = plot.with(Rule::at_y(buffer).label("buffer D"));
     }
     if m == 1 {
-        let points = thinned(&loads);
-        plot.layers
-            .push(line("message", points, Ink::Series(0), Stroke::Solid));
-        return Ok(plot.into());
+        return Ok(plot.with(Line::new("message", thinned(&loads))).into());
     }
     // Stages that cannot be told apart in the drawing are one curve.
     let alike = |a: &[f64], b: &[f64]| {
@@ -68,9 +63,7 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
         } else {
             format!("stages {}–{}", first + 1, last + 1)
         };
-        let points = thinned(all[first]);
-        plot.layers
-            .push(line(&name, points, Ink::Series(i), Stroke::Solid));
+        plot = plot.with(Line::new(name, thinned(all[first])).ink(Ink::Series(i)));
     }
     Ok(plot.into())
 }

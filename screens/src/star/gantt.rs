@@ -334,12 +334,14 @@ impl Chart {
                     (first + self.group - 1).min(self.n)
                 )
             };
-            plot.layers.push(Bars::new(name, bars).into());
+            plot = plot.with(Bars::new(name, bars).shows("cmax"));
         }
-        for (name, bars) in [("waiting", self.idle), ("processors between", self.between)] {
+        for (name, bars, shows) in [
+            ("waiting", self.idle, "idle_share"),
+            ("processors between", self.between, ""),
+        ] {
             if !bars.is_empty() {
-                let name = name.to_owned();
-                plot.layers.push(Bars::new(name, bars).into());
+                plot = plot.with(Bars::new(name, bars).shows(shows));
             }
         }
         plot

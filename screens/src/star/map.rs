@@ -4,9 +4,9 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Platform, Solver, StageRule, Star};
 
 use super::setting::Setting;
-use crate::figure::{Axis, Cells, Ink, Layer, Map, Plot, Rule, Stroke};
+use crate::figure::{Axis, Cells, Ink, Layer, Line, Map, Plot, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, sweep};
-use crate::load::{line, yours};
+use crate::load::yours;
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -132,38 +132,33 @@ impl Grid {
                 log: true,
                 cells: cells.collect(),
             },
-            shows: "",
+            shows: "cmax",
         }));
         let bytes = self.star.job.volume / self.star.processors;
         let full = self.buffers.iter().map(|d| (*d, bytes / d));
         let full = full
             .filter(|p| (y_range.0..=y_range.1).contains(&p.1))
-            .collect();
-        plot.layers
-            .push(line("V / (m D)", full, Ink::Text, Stroke::Solid));
+            .collect::<Vec<_>>();
+        plot = plot.with(Line::new("V / (m D)", full).ink(Ink::Text));
         if progress == 1.0 {
-            self.contours(values, &mut plot);
+            let contours = self.contours(values).into_iter();
+            plot.layers.extend(contours.map(Layer::Line));
         }
         if let Some(steady) = self.steady.filter(|d| x_range.0 < *d && *d < x_range.1) {
-            plot.layers.push(
-                Rule::at_x(steady)
-                    .label("D*")
-                    .ink(Ink::Text)
-                    .stroke(Stroke::DashDot)
-                    .into(),
-            );
+            let steady = Rule::at_x(steady).label("D*").ink(Ink::Text);
+            plot = plot.with(steady.stroke(Stroke::DashDot));
         }
         if let Some(n) = self.present {
             let d = self.star.job.buffer.min(x_range.1);
             if x_range.0 <= d && n <= y_range.1 {
-                plot.layers.push(yours(d, n));
+                plot = plot.with(yours(d, n));
             }
         }
         plot
     }
 
     /// The best of the stages drawn, and where the makespan is so much above the least.
-    fn contours(&self, values: &[f64], plot: &mut Plot) {
+    fn contours(&self, values: &[f64]) -> Vec<Line> {
         let width = self.buffers.len();
         let column = |i: usize| values.iter().skip(i).step_by(width).copied();
         let finite = || values.iter().copied().filter(|y| y.is_finite());
@@ -206,17 +201,14 @@ impl Grid {
                 }
             }
         }
-        plot.layers
-            .push(line("best n", best, Ink::Accent, Stroke::Dashed));
+        let best = Line::new("best n", best).ink(Ink::Accent);
+        let mut lines = vec![best.stroke(Stroke::Dashed).shows("best_n")];
         for (points, k) in low.into_iter().chain(high).zip([0, 1, 2, 0, 1, 2]) {
             if 1 < points.len() {
-                plot.layers.push(line(
-                    &Unit::Second.show(level(k)),
-                    points,
-                    Ink::Text,
-                    Stroke::Dotted,
-                ));
+                let line = Line::new(Unit::Second.show(level(k)), points).ink(Ink::Text);
+                lines.push(line.stroke(Stroke::Dotted));
             }
         }
+        lines
     }
 }

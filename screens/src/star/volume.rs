@@ -4,9 +4,9 @@ use crossover_model::divisible_load::{Job, StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
-use crate::figure::{Axis, Figure, Ink, Plot, Stroke};
+use crate::figure::{Axis, Figure, Ink, Line, Plot, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{buffer_name, line, yours};
+use crate::load::{buffer_name, yours};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -181,19 +181,16 @@ impl Curves {
             return Err(Error::new(ErrorKind::Undefined, "V", got, mend));
         };
         let mut plot = self.plot("C_max", reach, progress);
-        plot.layers
-            .push(line("LB", known(loads, &bound), Ink::Muted, Stroke::Dashed));
+        let bound = Line::new("LB", known(loads, &bound)).ink(Ink::Muted);
+        plot = plot.with(bound.stroke(Stroke::Dashed).shows("lower_bound"));
+        let job = &self.star.job;
         for (i, (buffer, loads, values)) in rows.into_iter().enumerate() {
-            let points = known(loads, values);
-            plot.layers.push(line(
-                &buffer_name(buffer),
-                points,
-                Ink::Series(i),
-                Stroke::Solid,
-            ));
+            let line = Line::new(buffer_name(buffer), known(loads, values));
+            let shows = if buffer == job.buffer { "cmax" } else { "" };
+            plot = plot.with(line.ink(Ink::Series(i)).shows(shows));
         }
         if let Some(makespan) = self.present {
-            plot.layers.push(yours(self.star.job.volume, makespan));
+            plot = plot.with(yours(job.volume, makespan).shows("cmax"));
         }
         Ok(plot.into())
     }
@@ -242,12 +239,7 @@ impl Curves {
         }
         for (i, (buffer, points)) in curves.into_iter().enumerate() {
             if !points.is_empty() {
-                plot.layers.push(line(
-                    &buffer_name(buffer),
-                    points,
-                    Ink::Series(i),
-                    Stroke::Solid,
-                ));
+                plot = plot.with(Line::new(buffer_name(buffer), points).ink(Ink::Series(i)));
             }
         }
         Ok(plot.into())

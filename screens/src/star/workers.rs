@@ -4,9 +4,9 @@ use crossover_model::divisible_load::{StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::Setting;
-use crate::figure::{Axis, Ink, Marker, Plot, Stroke};
+use crate::figure::{Axis, Ink, Line, Marker, Plot, Point, Points, Stroke};
 use crate::load::sweep::{Draw, MOST_MESSAGES, Task, known, sweep};
-use crate::load::{line, point, yours};
+use crate::load::yours;
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -77,28 +77,22 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         let y = Axis::linear("C_max", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded();
         let mut plot = Plot::new(x, y);
         plot.progress = progress;
-        plot.layers.push(line(
-            "LB",
-            known(&counts, &ideal),
-            Ink::Muted,
-            Stroke::Dashed,
-        ));
-        plot.layers
-            .push(line("C_max", points, Ink::Series(0), Stroke::Solid));
+        let bound = Line::new("LB", known(&counts, &ideal)).ink(Ink::Muted);
+        plot = plot
+            .with(bound.stroke(Stroke::Dashed).shows("lower_bound"))
+            .with(Line::new("C_max", points).shows("cmax"));
         if let Some(best) = best.filter(|best| best.star.processors <= most) {
             let label = format!("best: m = {}, {}", best_m, Unit::Second.show(best.makespan));
-            let marker = Marker::Diamond;
-            plot.layers.push(point(
-                "best m",
-                best_m,
-                best.makespan,
-                Ink::Text,
-                marker,
-                label,
-            ));
+            let point = Point::new(best_m, best.makespan).label(label);
+            plot = plot.with(
+                Points::new("best m", [point])
+                    .ink(Ink::Text)
+                    .marker(Marker::Diamond)
+                    .shows("m_best"),
+            );
         }
         if let Some(staged) = present.filter(|_| m <= most) {
-            plot.layers.push(yours(m, staged.makespan));
+            plot = plot.with(yours(m, staged.makespan).shows("cmax"));
         }
         Ok(plot.into())
     });

@@ -4,10 +4,10 @@ use crossover_model::divisible_load::{Order, Platform, StageRule};
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Setting, holds, platform, served};
-use super::volume::{here, loads, next, tidied, with};
-use crate::figure::{Axis, Ink, Plot, Stroke};
+use super::volume::{loads, next, tidied, with, with_present};
+use crate::figure::{Axis, Ink, Line, Plot, Stroke};
+use crate::load::buffer_name;
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{buffer_name, line};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -77,7 +77,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         (job.volume / 30.0, job.volume * 30.0)
     };
     let (low, high) = (low.max(1e-200), high.min(1e250));
-    let curves: Vec<(String, Vec<Task>, usize, Stroke)> = [(&tree, shape), (&other, other_shape)]
+    let curves: Vec<(Line, Vec<Task>)> = [(&tree, shape), (&other, other_shape)]
         .into_iter()
         .enumerate()
         .flat_map(|(ink, (tree, shape))| {
@@ -89,10 +89,12 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             ];
             orders.map(|(order, stroke)| {
                 let name = format!("{shape} {h}, {}", order.name());
+                let line = Line::new(name, []).ink(Ink::Series(ink)).stroke(stroke);
                 let tree = served(*tree, order, None);
+                let present = setting.tree.as_ref() == Ok(&tree);
                 let each = loads.iter().map(|load| with(&tree, *load, job.buffer));
                 let tasks = each.map(|tree| (tree, setting.rule)).collect();
-                (name, tasks, ink, stroke)
+                (line.shows(if present { "cmax" } else { "" }), tasks)
             })
         })
         .collect();
@@ -106,14 +108,15 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         );
         plot.progress = progress;
         let mut rest = values;
-        for (name, tasks, ink, stroke) in &curves {
+        for (line, tasks) in &curves {
             let loads: Vec<f64> = tasks.iter().map(|task| task.0.job().volume).collect();
             let points = known(&loads, next(&mut rest, loads.len()));
-            plot.layers
-                .push(line(name, points, Ink::Series(*ink), *stroke));
+            plot = plot.with(Line {
+                points,
+                ..line.clone()
+            });
         }
-        here(&mut plot, present, job.volume);
-        Ok(plot.into())
+        Ok(with_present(plot, present, job.volume).into())
     });
     Ok((tasks, draw))
 }
@@ -214,7 +217,7 @@ fn differences(
         );
         plot.progress = progress;
         for (name, points, ink, stroke) in lines {
-            plot.layers.push(line(&name, points, ink, stroke));
+            plot = plot.with(Line::new(name, points).ink(ink).stroke(stroke));
         }
         Ok(plot.into())
     });

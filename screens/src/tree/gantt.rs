@@ -260,7 +260,7 @@ impl Chart {
                 _ => "sending".to_owned(),
             };
             if !bars.is_empty() {
-                plot.layers.push(Bars::new(name, bars).into());
+                plot = plot.with(Bars::new(name, bars).shows("cmax"));
             }
         }
         let order = &solved.solution.receivers;
@@ -269,8 +269,7 @@ impl Chart {
             .flat_map(|layer| std::mem::take(&mut self.idle[*layer as usize].1))
             .collect();
         if !bars.is_empty() {
-            let name = "waiting".to_owned();
-            plot.layers.push(Bars::new(name, bars).into());
+            plot = plot.with(Bars::new("waiting", bars));
         }
         plot
     }

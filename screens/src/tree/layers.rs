@@ -74,8 +74,7 @@ fn draw(_: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     }
     for (name, bars) in [("load", bars), ("room in all stages", rooms)] {
         if !bars.is_empty() {
-            let name = name.to_owned();
-            plot.layers.push(Bars::new(name, bars).into());
+            plot = plot.with(Bars::new(name, bars));
         }
     }
     Ok(plot.into())

@@ -4,8 +4,7 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Layers, OneLayer, Platform, StageRule};
 
 use super::setting::Setting;
-use crate::figure::{Axis, Ink, Plot, Point, Points, Rule, Stroke};
-use crate::load::line;
+use crate::figure::{Axis, Ink, Line, Plot, Point, Points, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -47,10 +46,25 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let draw: Draw = Box::new(move |values, progress| {
         let of = |of: fn(&OneLayer) -> f64| formula.iter().map(of).collect::<Vec<f64>>();
         let curves = [
-            ("optimum, best n", values.to_vec(), Stroke::Solid),
-            ("formula at n*", of(|one| one.printed), Stroke::Dashed),
-            ("n* chunks, really", of(|one| one.at_n_star), Stroke::Dotted),
-            ("whole chunks", of(|one| one.makespan), Stroke::DashDot),
+            ("optimum, best n", values.to_vec(), Stroke::Solid, ""),
+            (
+                "formula at n*",
+                of(|one| one.printed),
+                Stroke::Dashed,
+                "one_layer_time",
+            ),
+            (
+                "n* chunks, really",
+                of(|one| one.at_n_star),
+                Stroke::Dotted,
+                "",
+            ),
+            (
+                "whole chunks",
+                of(|one| one.makespan),
+                Stroke::DashDot,
+                "one_layer_real",
+            ),
         ];
         let own = present.map(|plan| plan.makespan);
         let all = curves.iter().flat_map(|curve| curve.1.iter().copied());
@@ -64,7 +78,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             Axis::log("C_max", Unit::Second, range).rounded(),
         );
         plot.progress = progress;
-        for (i, (name, values, stroke)) in curves.into_iter().enumerate() {
+        for (i, (name, values, stroke, shows)) in curves.into_iter().enumerate() {
             let points = known(&layers, &values);
             if points.is_empty() {
                 continue;
@@ -72,19 +86,14 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             if i == 0 {
                 let dots = points.iter().filter(|p| p.1.is_finite());
                 let dots = dots.map(|&(x, y)| Point::new(x, y));
-                plot.layers
-                    .push(Points::new("optimum", dots).ink(Ink::Series(i)).into());
+                plot = plot.with(Points::new("optimum", dots).ink(Ink::Series(i)));
             }
-            plot.layers.push(line(name, points, Ink::Series(i), stroke));
+            let line = Line::new(name, points).ink(Ink::Series(i));
+            plot = plot.with(line.stroke(stroke).shows(shows));
         }
         if let Some(own) = own {
-            plot.layers.push(
-                Rule::at_y(own)
-                    .label(format!("yours: {}", Unit::Second.show(own)))
-                    .ink(Ink::Accent)
-                    .stroke(Stroke::Solid)
-                    .into(),
-            );
+            let own = Rule::at_y(own).label(format!("yours: {}", Unit::Second.show(own)));
+            plot = plot.with(own.ink(Ink::Accent).stroke(Stroke::Solid));
         }
         Ok(plot.into())
     });

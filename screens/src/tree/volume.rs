@@ -4,9 +4,9 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Plan, Platform, StageRule};
 
 use super::setting::{Setting, holds};
-use crate::figure::{Axis, Ink, Plot, Rule, Stroke};
+use crate::figure::{Axis, Ink, Line, Plot, Rule, Stroke};
 use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{buffer_name, line, yours};
+use crate::load::{buffer_name, yours};
 use crate::order;
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -167,26 +167,21 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         );
         plot.progress = progress;
         let name = format!("V A / {}", Unit::One.show(stage));
-        let points = known(&smooth, &asymptote);
-        plot.layers
-            .push(line(&name, points, Ink::Muted, Stroke::Dotted));
+        let line = Line::new(name, known(&smooth, &asymptote)).ink(Ink::Muted);
+        plot = plot.with(line.stroke(Stroke::Dotted).shows("asymptote"));
         let points = known(&smooth, &printed);
         if !points.is_empty() {
-            plot.layers
-                .push(line("LB: one layer", points, Ink::Muted, Stroke::Dashed));
+            let line = Line::new("LB: one layer", points).ink(Ink::Muted);
+            plot = plot.with(line.stroke(Stroke::Dashed).shows("one_layer_time"));
         }
         let mut rest = values;
         for (i, (buffer, loads)) in rows.iter().enumerate() {
             let points = known(loads, next(&mut rest, loads.len()));
-            plot.layers.push(line(
-                &buffer_name(*buffer),
-                points,
-                Ink::Series(i),
-                Stroke::Solid,
-            ));
+            let line = Line::new(buffer_name(*buffer), points).ink(Ink::Series(i));
+            let shows = if *buffer == job.buffer { "cmax" } else { "" };
+            plot = plot.with(line.shows(shows));
         }
-        here(&mut plot, present, volume);
-        Ok(plot.into())
+        Ok(with_present(plot, present, volume).into())
     });
     Ok((tasks, draw))
 }
@@ -198,10 +193,11 @@ pub(super) fn next<'a>(rest: &mut &'a [f64], count: usize) -> &'a [f64] {
     own
 }
 
-/// The present state, where there is one.
-pub(super) fn here(plot: &mut Plot, present: Option<Plan>, volume: f64) {
-    if let Some(plan) = present {
-        plot.layers.push(yours(volume, plan.makespan));
+/// `plot` with the present state, where there is one.
+pub(super) fn with_present(plot: Plot, present: Option<Plan>, volume: f64) -> Plot {
+    match present {
+        Some(plan) => plot.with(yours(volume, plan.makespan).shows("cmax")),
+        None => plot,
     }
 }
 
@@ -234,7 +230,17 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     if matches!(setting.rule, StageRule::Number(_)) {
         shown.push((own.as_str(), setting.rule));
     }
-    let names: Vec<String> = shown.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let names: Vec<(String, &str)> = shown
+        .iter()
+        .map(|(name, rule)| {
+            let shows = match rule {
+                rule if *rule == setting.rule => "cmax",
+                StageRule::Best => "best_n_time",
+                _ => "",
+            };
+            ((*name).to_owned(), shows)
+        })
+        .collect();
     let tasks = shown
         .iter()
         .flat_map(|(_, rule)| {
@@ -258,29 +264,24 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         );
         plot.progress = progress;
         if stage <= high {
-            plot.layers.push(
-                Rule::at_x(stage)
-                    .label("one stage holds no more")
-                    .stroke(Stroke::Dotted)
-                    .into(),
-            );
+            let rule = Rule::at_x(stage).label("one stage holds no more");
+            plot = plot.with(rule.stroke(Stroke::Dotted));
         }
-        for (name, values, stroke) in [
-            ("one layer, formula (LB)", &printed, Stroke::Dashed),
-            ("one layer, whole chunks", &real, Stroke::DashDot),
-        ] {
+        let formula = ("one layer, formula (LB)", Stroke::Dashed, "one_layer_time");
+        let chunks = ("one layer, whole chunks", Stroke::DashDot, "one_layer_real");
+        for ((name, stroke, shows), values) in [(formula, &printed), (chunks, &real)] {
             let points = known(&loads, values);
             if !points.is_empty() {
-                plot.layers.push(line(name, points, Ink::Series(2), stroke));
+                let line = Line::new(name, points).ink(Ink::Series(2));
+                plot = plot.with(line.stroke(stroke).shows(shows));
             }
         }
-        for (i, (name, values)) in names.iter().zip(values.chunks(loads.len())).enumerate() {
-            let ink = Ink::Series([0, 1, 3][i.min(2)]);
-            plot.layers
-                .push(line(name, known(&loads, values), ink, Stroke::Solid));
+        let rules = names.iter().zip(values.chunks(loads.len()));
+        for (i, ((name, shows), values)) in rules.enumerate() {
+            let line = Line::new(name, known(&loads, values)).shows(*shows);
+            plot = plot.with(line.ink(Ink::Series([0, 1, 3][i.min(2)])));
         }
-        here(&mut plot, present, job.volume);
-        Ok(plot.into())
+        Ok(with_present(plot, present, job.volume).into())
     });
     Ok((tasks, draw))
 }
