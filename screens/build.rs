@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, io};
 
+use notes::{Note, Notes};
+
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
@@ -29,10 +31,27 @@ fn written() -> io::Result<()> {
             let (file, line) = (file.display(), mistake.line);
             io::Error::other(format!("screens/{file}:{line}: {}", mistake.what))
         })?;
-        rust += &notes::write(&name, &read);
+        rust += &module(&name, &read);
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&out).join("notes.rs"), rust)
+}
+
+/// The notes as constants in a module of that name.
+fn module(name: &str, Notes { about, notes }: &Notes) -> String {
+    let note = |Note { title, text, table }: &Note| {
+        let rows = slice(table.iter().map(|row| format!("&{row:?}")));
+        format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
+    };
+    let notes = slice(notes.iter().map(note));
+    format!(
+        "pub(crate) mod {name} {{ use crate::screen::Note; \
+         pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; }}\n"
+    )
+}
+
+fn slice(items: impl Iterator<Item = String>) -> String {
+    format!("&[{}]", items.collect::<Vec<_>>().join(", "))
 }
 
 /// The folders of `src` that hold notes, by name.

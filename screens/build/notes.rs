@@ -1,4 +1,4 @@
-//! The notes of a screen, read from Markdown and written as Rust.
+//! The notes of a screen, read from Markdown.
 
 use std::mem::take;
 
@@ -171,21 +171,4 @@ fn foreign(event: &Event) -> &'static str {
         Event::HardBreak => "a line that ends with two spaces or a backslash; begin a paragraph",
         _ => "Markdown that the page does not show; write paragraphs and tables",
     }
-}
-
-/// Returns the notes as constants in a module of that name.
-pub fn write(name: &str, Notes { about, notes }: &Notes) -> String {
-    let note = |Note { title, text, table }: &Note| {
-        let rows = slice(table.iter().map(|row| format!("&{row:?}")));
-        format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
-    };
-    let notes = slice(notes.iter().map(note));
-    format!(
-        "pub(crate) mod {name} {{ use crate::screen::Note; \
-         pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; }}\n"
-    )
-}
-
-fn slice(items: impl Iterator<Item = String>) -> String {
-    format!("&[{}]", items.collect::<Vec<_>>().join(", "))
 }
