@@ -2,12 +2,16 @@
 //! matrices, and the counter-examples.
 
 use crossover_model::multilevel::{
-    Decomposition, Execution, Mapping, Metrics, Theorem, Verdict, across, corollary_34,
+    Decomposition, Execution, Mapping, MeanTimes, Metrics, Theorem, Verdict, across, corollary_34,
     counterexamples, generalized_amdahl, scale_up, scale_up_polynomial, speedup_across,
     speedup_from, text,
 };
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
+
+fn means(operator: f64, row: f64) -> MeanTimes {
+    MeanTimes { operator, row }
+}
 
 /// The sum of 16 numbers, and operator times chosen to be awkward.
 fn decomposition(name: &str) -> Decomposition {
@@ -103,7 +107,7 @@ fn the_tables_of_the_sum_of_16_numbers() -> Result<(), Error> {
             assert!(near(m.alpha(width), *share), "{line}: alpha_{width}");
         }
         assert!(near(
-            generalized_amdahl(&alphas[1..], m.mean_operator, m.mean_row)?,
+            generalized_amdahl(&alphas[1..], m.mean_times())?,
             m.speedup
         ));
     }
@@ -164,7 +168,7 @@ proptest! {
         prop_assert!(close(widths.clone().map(|i| m.work_fraction(i)).sum(), 1.0));
         prop_assert_eq!(m.sequential_rows + m.parallel_rows, m.rows);
         let alphas: Vec<f64> = widths.map(|i| m.alpha(i)).collect();
-        let law = generalized_amdahl(&alphas, m.mean_operator, m.mean_row).expect("a law");
+        let law = generalized_amdahl(&alphas, m.mean_times()).expect("a law");
         prop_assert!(close(law, m.speedup));
         prop_assert!(m.speedup <= f64::from(p) * (1.0 + 1e-12));
         prop_assert!(m.speedup <= m.attainable() * (1.0 + 1e-12));
@@ -197,9 +201,9 @@ proptest! {
     fn any_numbers_are_taken_or_refused(bits in proptest::collection::vec(any::<u64>(), 5)) {
         let x: Vec<f64> = bits.into_iter().map(f64::from_bits).collect();
         for value in [
-            generalized_amdahl(&x[..2], x[2], x[3]),
-            corollary_34(x[0], x[1], x[2], x[3]),
-            corollary_34(0.5, 4.0, x[2], x[3]),
+            generalized_amdahl(&x[..2], means(x[2], x[3])),
+            corollary_34(x[0], x[1], means(x[2], x[3])),
+            corollary_34(0.5, 4.0, means(x[2], x[3])),
             speedup_across(x[0], x[1], x[2], x[3]),
             speedup_across(1.0, 2.0, x[2], x[3]),
             scale_up(x[0], x[1], &["a"], &["a"]),
@@ -434,31 +438,31 @@ fn amdahls_law_names_what_it_refuses() {
         (error.kind(), error.field().to_owned())
     };
     assert_eq!(
-        refused(generalized_amdahl(&[], 1.0, 1.0)),
+        refused(generalized_amdahl(&[], means(1.0, 1.0))),
         (ErrorKind::LengthMismatch, "alpha".into())
     );
     assert_eq!(
-        refused(generalized_amdahl(&[0.5], 1.0, 1.0)),
+        refused(generalized_amdahl(&[0.5], means(1.0, 1.0))),
         (ErrorKind::OutOfRange, "alpha".into())
     );
     assert_eq!(
-        refused(generalized_amdahl(&[1.5, -0.25], 1.0, 1.0)),
+        refused(generalized_amdahl(&[1.5, -0.25], means(1.0, 1.0))),
         (ErrorKind::Negative, "alpha".into())
     );
     assert_eq!(
-        refused(generalized_amdahl(&[1.0], 0.0, 1.0)),
+        refused(generalized_amdahl(&[1.0], means(0.0, 1.0))),
         (ErrorKind::NotPositive, "R_1".into())
     );
     assert_eq!(
-        refused(corollary_34(1.1, 2.0, 1.0, 1.0)),
+        refused(corollary_34(1.1, 2.0, means(1.0, 1.0))),
         (ErrorKind::OutOfRange, "alpha".into())
     );
     assert_eq!(
-        refused(corollary_34(0.1, 0.0, 1.0, 1.0)),
+        refused(corollary_34(0.1, 0.0, means(1.0, 1.0))),
         (ErrorKind::NotPositive, "P".into())
     );
     assert_eq!(
-        refused(corollary_34(0.1, 2.0, 1.0, -1.0)),
+        refused(corollary_34(0.1, 2.0, means(1.0, -1.0))),
         (ErrorKind::NotPositive, "R_P".into())
     );
 }

@@ -4,6 +4,15 @@ use super::execution::check_processors;
 use super::sum::sum;
 use crate::{Error, ErrorKind, check};
 
+/// The mean times that Amdahl's law on rows compares, in one unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MeanTimes {
+    /// R(1), of an operator.
+    pub operator: f64,
+    /// R(P), of a row.
+    pub row: f64,
+}
+
 /// The generalized Amdahl law: Sp = (R(1)/R(P)) / (sum of `alpha_i`).
 ///
 /// `alpha[i - 1]` is `alpha_i`, the rows of exactly i operators over the number of operators, so that
@@ -11,9 +20,10 @@ use crate::{Error, ErrorKind, check};
 /// terms of the fractions `f_i` = i `alpha_i` of the operators, the denominator is the sum of `f_i`/i.
 ///
 /// ```
-/// use crossover_model::multilevel::generalized_amdahl;
+/// use crossover_model::multilevel::{MeanTimes, generalized_amdahl};
 /// // 2 of 8 operators alone, 3 pairs; a pair takes 4 tcalc where the mean operator takes 3.
-/// assert!((generalized_amdahl(&[0.25, 0.375], 3.0, 3.8)? - 24.0 / 19.0).abs() < 1e-15);
+/// let means = MeanTimes { operator: 3.0, row: 3.8 };
+/// assert!((generalized_amdahl(&[0.25, 0.375], means)? - 24.0 / 19.0).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -23,8 +33,8 @@ use crate::{Error, ErrorKind, check};
 /// On `R_1` and `R_P`: not finite or not above 0.
 ///
 /// Source: D'Amore et al., Theorem 33, (42).
-pub fn generalized_amdahl(alpha: &[f64], r_1: f64, r_p: f64) -> Result<f64, Error> {
-    let (r_1, r_p) = means(r_1, r_p)?;
+pub fn generalized_amdahl(alpha: &[f64], means: MeanTimes) -> Result<f64, Error> {
+    let ratio = means.ratio()?;
     if alpha.is_empty() {
         let mend = "give alpha_1 to alpha_P";
         return Err(Error::new(
@@ -43,7 +53,7 @@ pub fn generalized_amdahl(alpha: &[f64], r_1: f64, r_p: f64) -> Result<f64, Erro
         let mend = "it is 1 when every operator is in one row";
         return Err(Error::new(ErrorKind::OutOfRange, "alpha", got, mend));
     }
-    check::result("Sp", r_1 / r_p / sum(alpha.iter().copied()))
+    check::result("Sp", ratio / sum(alpha.iter().copied()))
 }
 
 /// Amdahl's law for rows of 1 or P operators only: Sp = (R(1)/R(P)) / (alpha + (1 - alpha)/P).
@@ -56,13 +66,16 @@ pub fn generalized_amdahl(alpha: &[f64], r_1: f64, r_p: f64) -> Result<f64, Erro
 /// on `R_1` and `R_P` when not finite or not above 0.
 ///
 /// Source: D'Amore et al., Corollary 34, (46), where "`M_Ek,1`" reads `M_Ek,P`.
-pub fn corollary_34(alpha: f64, processors: f64, r_1: f64, r_p: f64) -> Result<f64, Error> {
-    let (r_1, r_p) = means(r_1, r_p)?;
+pub fn corollary_34(alpha: f64, processors: f64, means: MeanTimes) -> Result<f64, Error> {
+    let ratio = means.ratio()?;
     let alpha = check::fraction("alpha", alpha)?;
     let processors = check_processors(processors)?;
-    check::result("Sp", r_1 / r_p / (alpha + (1.0 - alpha) / processors))
+    check::result("Sp", ratio / (alpha + (1.0 - alpha) / processors))
 }
 
-fn means(r_1: f64, r_p: f64) -> Result<(f64, f64), Error> {
-    Ok((check::positive("R_1", r_1)?, check::positive("R_P", r_p)?))
+impl MeanTimes {
+    /// R(1)/R(P).
+    fn ratio(self) -> Result<f64, Error> {
+        Ok(check::positive("R_1", self.operator)? / check::positive("R_P", self.row)?)
+    }
 }

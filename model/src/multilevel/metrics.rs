@@ -1,5 +1,6 @@
 //! Every metric that the two matrices give: times, speedups, efficiencies, cost and overhead.
 
+use super::amdahl::MeanTimes;
 use super::execution::Execution;
 use super::sum::Sum;
 use crate::{Error, check};
@@ -153,6 +154,15 @@ impl Execution {
 }
 
 impl Metrics {
+    /// R(1) and R(P) (24), in tcalc.
+    #[must_use]
+    pub const fn mean_times(&self) -> MeanTimes {
+        MeanTimes {
+            operator: self.mean_operator,
+            row: self.mean_row,
+        }
+    }
+
     /// `alpha_i` = `r_par_i`/k (42): rows of exactly `width` operators, over the complexity; 0 when
     /// there is no such row.
     #[must_use]

@@ -30,7 +30,7 @@ mod sum;
 pub mod text;
 mod theorems;
 
-pub use amdahl::{corollary_34, generalized_amdahl};
+pub use amdahl::{MeanTimes, corollary_34, generalized_amdahl};
 pub use bounds::Bounds;
 pub use classes::{LevelClass, TimeClass};
 pub use compare::{

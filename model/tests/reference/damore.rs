@@ -1,8 +1,8 @@
 //! Decomposition and execution matrices: `damore.*`.
 
 use crossover_model::multilevel::{
-    Decomposition, Execution, Graph, Mapping, Metrics, Operator, corollary_34, generalized_amdahl,
-    scale_up, scale_up_polynomial, speedup_across,
+    Decomposition, Execution, Graph, Mapping, MeanTimes, Metrics, Operator, corollary_34,
+    generalized_amdahl, scale_up, scale_up_polynomial, speedup_across,
 };
 use crossover_model::{Error, ErrorKind};
 use serde_json::Value;
@@ -68,16 +68,20 @@ pub const MODELS: &[Model] = &[
     ("damore.generalized_amdahl", |inputs| {
         speedup(generalized_amdahl(
             &inputs.numbers("alpha")?,
-            inputs.number("R_1")?,
-            inputs.number("R_P")?,
+            MeanTimes {
+                operator: inputs.number("R_1")?,
+                row: inputs.number("R_P")?,
+            },
         ))
     }),
     ("damore.corollary34", |inputs| {
         speedup(corollary_34(
             inputs.number("alpha")?,
             inputs.number("P")?,
-            inputs.number("R_1")?,
-            inputs.number("R_P")?,
+            MeanTimes {
+                operator: inputs.number("R_1")?,
+                row: inputs.number("R_P")?,
+            },
         ))
     }),
     ("damore.cross_speedup", |inputs| {

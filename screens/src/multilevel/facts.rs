@@ -94,7 +94,7 @@ impl Facts {
         let m = &self.algorithm.metrics;
         let widest = self.algorithm.execution.widest();
         let alpha: Vec<f64> = (1..=widest).map(|width| m.alpha(width)).collect();
-        generalized_amdahl(&alpha, m.mean_operator, m.mean_row)
+        generalized_amdahl(&alpha, m.mean_times())
     }
 
     /// Amdahl's law where every row holds 1 or P operators.
@@ -110,7 +110,7 @@ impl Facts {
             let mend = "it is claimed only where every row holds 1 or P operators";
             return Err(Error::new(ErrorKind::Undefined, "P", m.processors, mend));
         }
-        corollary_34(m.alpha(1), m.processors, m.mean_operator, m.mean_row)
+        corollary_34(m.alpha(1), m.processors, m.mean_times())
     }
 
     /// The time of the reference on one processor over that of the algorithm.
