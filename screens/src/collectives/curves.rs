@@ -93,6 +93,19 @@ impl Way {
             Self::Best => s.best().map(|best| best.1),
         }
     }
+
+    /// The key of the readout that its curve is; empty for none.
+    fn shows(self, s: &Setting) -> &'static str {
+        match self {
+            Self::Algorithm(a) if s.algorithm().is_ok_and(|chosen| chosen == a) => "t",
+            Self::Algorithm(a) if s.best().is_ok_and(|best| best.0 == a) => "t_best",
+            Self::Network(shape) if s.place == Place::On(shape) => "t",
+            Self::Algorithm(_) | Self::Network(_) => "",
+            Self::Printed => "t_ethernet",
+            Self::Packed => "t_ethernet_packed",
+            Self::Best => "t_best",
+        }
+    }
 }
 
 fn curves(s: &Setting) -> Vec<Curve> {
@@ -165,6 +178,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
 fn crossovers(s: &Setting, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
     let changes = s.winners();
     let each = s.op.total_words(1.0, s.p);
+    let flip = s.flip().map(|flip| flip.m);
     let mut found = [Vec::new(), Vec::new()];
     let range = (low * each, high * each);
     let meetings = meetings(s.op, &s.price(), s.p, range);
@@ -173,7 +187,9 @@ fn crossovers(s: &Setting, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
         let near = |change: &Winner| (change.from - n).abs() <= 1e-9 * n;
         let label = Unit::Word.show(m);
         let other = usize::from(!changes.iter().any(near));
-        found[other].push(Point::new(m, y).label(label));
+        let is_next = flip.is_some_and(|next| (next - m).abs() <= 1e-9 * next);
+        let shows = if is_next { "m_cross" } else { "" };
+        found[other].push(Point::new(m, y).label(label).shows(shows));
     }
     found
 }
@@ -211,7 +227,8 @@ fn drawn(
             .any(|other| within(&other.points, &points) || within(&points, &other.points));
         let stroke = if hides { Stroke::Dashed } else { stroke };
         if points.len() > 1 {
-            lines.push(Line::new(name, points).ink(ink).stroke(stroke));
+            let line = Line::new(name, points).ink(ink).stroke(stroke);
+            lines.push(line.shows(way.shows(s)));
         }
     }
     if !(least.is_finite() && 0.0 < most) {
@@ -235,7 +252,8 @@ fn drawn(
         && 0.0 < t
     {
         let label = Unit::Second.show(t);
-        plot = plot.with(Points::new("yours", [Point::new(here, t).label(label)]).ink(Ink::Accent));
+        let yours = Points::new("yours", [Point::new(here, t).label(label)]);
+        plot = plot.with(yours.ink(Ink::Accent).shows("t"));
     }
     Ok(plot.into())
 }

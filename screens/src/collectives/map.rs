@@ -47,6 +47,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         .enumerate()
         .map(|(index, a)| (label(*a).to_owned(), Ink::Series(index)))
         .collect();
+    let here = Point::new(s.m.clamp(low, high), s.p).label("yours");
     let y = (y_edges[0], y_edges[y_edges.len() - 1]);
     Ok(Plot::new(
         Axis::log("size m", Unit::Word, (low, high)),
@@ -59,14 +60,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         x_edges,
         y_edges,
         cells: Cells::Classes { names, cells },
-        shows: "",
+        shows: "best_algorithm",
     }))
-    .with(
-        Points::new(
-            "yours",
-            [Point::new(s.m.clamp(low, high), s.p).label("yours")],
-        )
-        .ink(Ink::Accent),
-    )
+    .with(Points::new("yours", [here]).ink(Ink::Accent))
     .into())
 }
