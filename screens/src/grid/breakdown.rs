@@ -53,13 +53,14 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = Setting::of(params);
     let (time, crossings) = (s.time()?, s.crossings()?);
     let a = s.traffic.startups;
-    let mut rows = vec![("one NOW".to_owned(), 0.0), ("Grid".to_owned(), 1.0)];
+    // How often each pays the hops, and the key of its time.
+    let mut rows = vec![("one NOW", 0.0, "t_now"), ("Grid", 1.0, "t_grid")];
     if 1.0 < a && 0.0 < time.f3 {
-        rows.push(("Grid, a × hops".to_owned(), a));
+        rows.push(("Grid, a × hops", a, "t_grid_each"));
     }
     let mut parts: Vec<Bars> = Vec::new();
     let mut totals = Vec::new();
-    for (row, (_, times)) in rows.iter().enumerate() {
+    for (row, (_, times, shows)) in rows.iter().enumerate() {
         let mut start = 0.0;
         let own = [
             Part::own("f1", "f1 = a ts, start-ups", time.f1, Ink::Series(0)),
@@ -87,7 +88,8 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
             }
             start = end;
         }
-        totals.push(Point::new(start, row as f64).label(Unit::Second.show(start)));
+        let total = Point::new(start, row as f64).label(Unit::Second.show(start));
+        totals.push(total.shows(*shows));
     }
     let end = totals.iter().map(|total| total.x).fold(0.0, f64::max);
     if end == 0.0 {
@@ -101,7 +103,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     }
     let mut plot = Plot::new(
         Axis::linear("time", Unit::Second, (0.0, MARGIN * end)),
-        Axis::rows("", rows.into_iter().map(|row| row.0).collect()),
+        Axis::rows("", rows.iter().map(|row| row.0.to_owned()).collect()),
     );
     let drawn = parts.into_iter().filter(|part| !part.bars.is_empty());
     plot.layers.extend(drawn.map(Layer::Bars));
@@ -109,8 +111,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         .with(
             Points::new("whole time", totals)
                 .ink(Ink::Text)
-                .marker(Marker::Diamond)
-                .shows("t_grid"),
+                .marker(Marker::Diamond),
         )
         .into())
 }

@@ -54,6 +54,15 @@ impl Method {
         }
     }
 
+    /// The key of its time among the readouts.
+    pub const fn shows(self) -> &'static str {
+        match self {
+            Self::StoreAndForward => "t_store_and_forward",
+            Self::Packets => "t_packet",
+            Self::CutThrough => "t_cut_through",
+        }
+    }
+
     /// When its first and its last unit pass over a link.
     pub fn ends(self, inputs: &Inputs, link: f64) -> Result<Ends, Error> {
         let Inputs {

@@ -109,9 +109,10 @@ impl Picture {
             }
         }
         let last = method.ends(inputs, inputs.message.l)?.last;
-        self.arrivals.push(
-            Point::new(last.end, self.rows.len() as f64 - 1.0).label(Unit::Second.show(last.end)),
-        );
+        let arrival = Point::new(last.end, self.rows.len() as f64 - 1.0);
+        let label = Unit::Second.show(last.end);
+        self.arrivals
+            .push(arrival.label(label).shows(method.shows()));
         Ok(())
     }
 
@@ -162,8 +163,7 @@ impl Picture {
             let bars = self.bars.iter().filter(|(p, _)| *p == part);
             let bars: Vec<_> = bars.map(|(_, bar)| bar.clone()).collect();
             if !bars.is_empty() {
-                let name = name.to_owned();
-                plot.layers.push(Bars::new(name, bars).into());
+                plot = plot.with(Bars::new(name, bars));
             }
         }
         plot.with(
