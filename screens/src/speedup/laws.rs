@@ -6,7 +6,7 @@ use crossover_model::speedup::{amdahl_limit, usl_peak};
 
 use super::law::Law;
 use super::state::State;
-use crate::distributed::{axis, counts, is_sparse, of_run, present, reach};
+use crate::distributed::{axis, counts, is_sparse, of_run, present, reach, squares};
 use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke};
 use crate::order;
 use crate::params::Params;
@@ -185,7 +185,9 @@ impl Chart {
         let mut points = Vec::new();
         for curve in &curves {
             if curve.law == Law::NetworkAware && is_sparse(&self.state.case()) {
-                points.push(squares(curve));
+                let squares = squares(&curve.line).ink(curve.line.ink);
+                let name = format!("{}, {}", curve.line.name, squares.name);
+                points.push(Points { name, ..squares });
             }
         }
         for law in self.shown.iter().rev() {
@@ -295,18 +297,6 @@ const DASHES: [Stroke; 4] = [
     Stroke::DashDot,
     Stroke::Dotted,
 ];
-
-/// The numbers of processors for which the run exists.
-fn squares(curve: &Curve) -> Points {
-    let points = curve.line.points.iter().map(|(x, y)| Point::new(*x, *y));
-    Points::new(
-        format!("{}, square numbers of nodes", curve.line.name),
-        points,
-    )
-    .ink(curve.line.ink)
-    .marker(Marker::Ring)
-    .shows(curve.line.shows)
-}
 
 fn rule(at: f64, label: &str) -> Layer {
     Rule::at_y(at).label(label).stroke(Stroke::Dotted).into()
