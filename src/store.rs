@@ -83,6 +83,8 @@ pub struct Page {
     pub live: Memo<Params>,
     /// What can be read off, as far as it is known.
     pub report: Signal<Report>,
+    /// What it says, for a reader.
+    pub takeaway: Memo<String>,
     /// Counts up when values come from elsewhere than a box: half-typed text gives way then.
     pub replaced: RwSignal<u32>,
     /// The id of the thing that is pointed at, lit in every figure; empty for none.
@@ -106,18 +108,22 @@ impl Page {
         };
         let params = following(store.state.into());
         let live = following(store.live.into());
-        let report = if screen.report.is_at_once() {
+        let report: Signal<Report> = if screen.report.is_at_once() {
             // Nothing is compared: what shows a part of it compares that part.
             let report = move |_: Option<&Report>| params.with(|params| screen.report(params));
             Memo::new_with_compare(report, |_, _| true).into()
         } else {
             in_slices(screen, params)
         };
+        let takeaway = Memo::new(move |_| {
+            report.with(|report| params.with(|params| report.takeaway_shown(params)))
+        });
         Self {
             screen,
             params,
             live,
             report,
+            takeaway,
             replaced: store.replaced,
             lit: RwSignal::new(String::new()),
             shown: RwSignal::new(""),

@@ -42,11 +42,11 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), Fault> {
         "screen": params.screen().id,
         "params": values(params),
         "readouts": readouts,
-        "takeaway": report.takeaway,
+        "takeaway": report.takeaway_shown(params),
         "link": state.write(),
     });
     if !report.hints.is_empty() {
-        object["hints"] = json!(report.hints);
+        object["hints"] = json!(report.hints_shown(params));
     }
     if !undefined.is_empty() {
         object["undefined"] = Json::Object(undefined);
@@ -61,7 +61,7 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), Fault> {
 fn whys(params: &Params, report: &Report) -> Json {
     let told = report.readouts.iter().filter_map(|readout| {
         let explanation = explain(params, report, readout.key).ok()??;
-        let why = explained(&explanation, readout.why.source);
+        let why = explained(&explanation, readout.source);
         Some((readout.key.to_owned(), why))
     });
     Json::Object(told.collect())

@@ -40,7 +40,7 @@ fn describe(screen: &'static Screen) -> Json {
             "symbol": readout.symbol,
             "label": readout.label,
             "unit": readout.unit.symbol(),
-            "source": readout.why.source,
+            "source": readout.source,
         })
     });
     let figures = body

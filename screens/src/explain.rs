@@ -1,7 +1,7 @@
 //! How an answer comes about, told from its formula: what the page's *why* shows and the command
 //! line prints.
 
-use crate::formula::{Formula, Letters, Mistake, Parts, Statement, Value};
+use crate::formula::{Formula, Letters, Mistake, Parts, Statement, Value, letter_mathml};
 use crate::params::Params;
 use crate::screen::{Origin, Report};
 
@@ -29,11 +29,13 @@ pub struct Explanation {
 pub struct Meaning {
     /// The letter.
     pub letter: String,
+    /// The same in `MathML`: what goes inside a `math` element.
+    pub mathml: String,
     /// What it is, in words.
     pub meaning: String,
     /// Its present value with its unit.
     pub value: String,
-    /// The formula that defines it, where one does.
+    /// The formula that defines it, in one line, where one does.
     pub defined: Option<String>,
 }
 
@@ -95,6 +97,7 @@ fn legend(names: &[&str], letters: &Letters) -> Vec<Meaning> {
         open.extend(inner.map(str::to_owned));
         found.push(Meaning {
             value: letters.shown(&name),
+            mathml: letter_mathml(&name),
             letter: name,
             meaning: letter.meaning.to_string(),
             defined: defined.map(|formula| formula.plain()),

@@ -10,6 +10,7 @@ use crate::machine::Machine;
 use crate::param::Param;
 use crate::params::Params;
 use crate::quantity::Unit;
+use crate::sentence::{self, Sentence};
 use crate::wires::{NO_PER_HOP, PER_HOP, QUOTED};
 
 /// One subject to explore.
@@ -239,10 +240,10 @@ pub struct Note {
 pub struct Report {
     /// The answers, the most important first.
     pub readouts: Vec<Readout>,
-    /// One sentence, with numbers, that says what the figures show.
-    pub takeaway: String,
+    /// A sentence or two, with numbers, that say what the figures show.
+    pub takeaway: Vec<Sentence>,
     /// What to know about these parameters: mends, approximations, limits.
-    pub hints: Vec<String>,
+    pub hints: Vec<Sentence>,
 }
 
 /// One answer.
@@ -258,11 +259,10 @@ pub struct Readout {
     pub unit: Unit,
     /// The answer, or why there is none.
     pub answer: Result<Answer, Error>,
-    /// The summands of its number, each with its name, in its unit: they add up to it. None where
-    /// it is no sum.
-    pub summands: Vec<(&'static str, f64)>,
-    /// How it comes about.
-    pub why: Why,
+    /// Its source, to the equation or section.
+    pub source: &'static str,
+    /// What to know about its formula; may be empty.
+    pub remark: &'static str,
     /// What it follows from, in the letters of its screen.
     pub origin: Option<Origin>,
     /// Letters that it brings along: what the model returned with it.
@@ -290,22 +290,6 @@ pub enum Answer {
     Number(f64),
     /// A word, such as the winner.
     Word(&'static str),
-}
-
-/// How an answer comes about: the formula, the same with numbers, its terms, its source.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Why {
-    /// The formula in the letters of the source.
-    pub formula: &'static str,
-    /// The formula with the current numbers in it.
-    pub numbers: String,
-    /// What else its formula holds, each with its name, value and unit; none of them a summand of
-    /// the answer.
-    pub terms: Vec<(&'static str, f64, Unit)>,
-    /// The source, with its equation or section.
-    pub source: &'static str,
-    /// Which term decides, in words; empty where that is no question.
-    pub regime: String,
 }
 
 impl Readout {
@@ -346,32 +330,11 @@ impl Readout {
             label,
             unit,
             answer,
-            summands: Vec::new(),
-            why: Why::default(),
+            source: "",
+            remark: "",
             origin: None,
             letters: Letters::new(),
         }
-    }
-
-    /// The same answer with how it comes about.
-    #[must_use]
-    pub fn why(mut self, why: Why) -> Self {
-        self.why = why;
-        self
-    }
-
-    /// The same answer as the sum of those terms that have its unit. Without a number they stay
-    /// terms.
-    #[must_use]
-    pub fn summed(mut self) -> Self {
-        if self.value().is_some() {
-            let terms = std::mem::take(&mut self.why.terms);
-            let (parts, others) = terms.into_iter().partition(|term| term.2 == self.unit);
-            let parts: Vec<_> = parts;
-            self.summands = parts.iter().map(|part| (part.0, part.1)).collect();
-            self.why.terms = others;
-        }
-        self
     }
 
     /// The same answer, which is the value of a formula in the letters of its screen.
@@ -399,7 +362,7 @@ impl Readout {
     /// The same answer with its source, to the equation or section.
     #[must_use]
     pub fn source(mut self, source: &'static str) -> Self {
-        self.why.source = source;
+        self.source = source;
         self
     }
 
@@ -413,7 +376,7 @@ impl Readout {
     /// The same answer with a remark on its formula.
     #[must_use]
     pub fn remark(mut self, remark: &'static str) -> Self {
-        remark.clone_into(&mut self.why.regime);
+        self.remark = remark;
         self
     }
 
@@ -451,6 +414,18 @@ impl Report {
             }
         }
         self
+    }
+
+    /// The takeaway for a reader; `params` are those of the report.
+    #[must_use]
+    pub fn takeaway_shown(&self, params: &Params) -> String {
+        sentence::show(&self.takeaway, params, &self.readouts).join(" ")
+    }
+
+    /// The hints for a reader; `params` are those of the report.
+    #[must_use]
+    pub fn hints_shown(&self, params: &Params) -> Vec<String> {
+        sentence::show(&self.hints, params, &self.readouts)
     }
 
     /// The readout with `key`.

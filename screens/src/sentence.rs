@@ -1,8 +1,11 @@
 //! A sentence is data: words, and numbers that name the readout or parameter they come from.
 //!
-//! `Cut-through delivers in {t_cut_through}, {gain} times as fast as store-and-forward.` Braces hold a formula whose letters are readouts, parameters and the letters of the screen, or
-//! the name of a readout or choice that is a word. A per cent sign asks for a percentage.
+//! `Cut-through delivers in {t_cut_through}, {gain} times as fast as store-and-forward.` Braces hold
+//! a formula whose letters are readouts, parameters and the letters of the screen, or the name of a
+//! readout or choice that is a word. A per cent sign asks for a percentage. What is no readout, such
+//! as the name of a machine, is [named](Sentence::naming) beside the words.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use crate::formula::{Formula, Letter, Letters, Value};
@@ -11,8 +14,22 @@ use crate::quantity::{Unit, percent};
 use crate::screen::{Answer, Readout};
 
 /// Words with numbers between them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sentence(pub &'static str);
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sentence {
+    words: &'static str,
+    named: Vec<(&'static str, String)>,
+    numbers: Vec<(&'static str, f64, Unit)>,
+}
+
+impl From<&'static str> for Sentence {
+    fn from(words: &'static str) -> Self {
+        Self {
+            words,
+            named: Vec::new(),
+            numbers: Vec::new(),
+        }
+    }
+}
 
 /// A piece of a sentence.
 enum Piece<'a> {
@@ -21,42 +38,86 @@ enum Piece<'a> {
     Share(&'a str),
 }
 
+/// Sentences for a reader, with three significant digits a number.
+#[must_use]
+pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<String> {
+    let told = Letters::new().answered(readouts);
+    let all = OnceCell::new();
+    let shown = sentences.iter().map(|sentence| {
+        // Sentences are written at every move of a slider: where one names readouts alone, the
+        // screen's letters are not computed.
+        let letters = if sentence.is_told_by(&told, params) {
+            &told
+        } else {
+            all.get_or_init(|| Letters::all(params, readouts))
+        };
+        sentence.show(params, readouts, letters)
+    });
+    shown.collect()
+}
+
 impl Sentence {
-    /// The sentence for a reader, with three significant digits a number.
+    /// The same, in which `name` stands for these words.
     #[must_use]
-    pub fn show(self, params: &Params, readouts: &[Readout]) -> String {
-        let letters = self.letters(params, readouts);
+    pub fn naming(mut self, name: &'static str, words: impl Into<String>) -> Self {
+        self.named.push((name, words.into()));
+        self
+    }
+
+    /// The same, in which `name` stands for this number.
+    #[must_use]
+    pub fn number(mut self, name: &'static str, number: f64, unit: Unit) -> Self {
+        self.numbers.push((name, number, unit));
+        self
+    }
+
+    /// The template.
+    #[must_use]
+    pub const fn words(&self) -> &'static str {
+        self.words
+    }
+
+    fn show(&self, params: &Params, readouts: &[Readout], letters: &Letters) -> String {
+        let with = |letters: Letters, (name, number, unit): &(&'static str, f64, Unit)| {
+            letters.with(name, "", *unit, *number)
+        };
+        let own =
+            (!self.numbers.is_empty()).then(|| self.numbers.iter().fold(letters.clone(), with));
+        let letters = own.as_ref().unwrap_or(letters);
         let show = |piece| match piece {
             Piece::Words(words) => words.to_owned(),
             Piece::Number(text) => {
-                word(text, params, readouts).map_or_else(|| number(text, &letters), str::to_owned)
+                let word = self.word(text).or_else(|| word(text, params, readouts));
+                word.map_or_else(|| number(text, letters), str::to_owned)
             }
-            Piece::Share(text) => percent(value(text, &letters).0),
+            Piece::Share(text) => percent(value(text, letters).0),
         };
         self.pieces().map(show).collect()
     }
 
-    /// What its numbers stand for. A sentence is written at every move of a slider: where it names
-    /// readouts alone, the screen's letters are not computed.
-    fn letters(self, params: &Params, readouts: &[Readout]) -> Letters {
-        let told = Letters::new().answered(readouts);
+    fn is_told_by(&self, letters: &Letters, params: &Params) -> bool {
+        let own = |name: &str| self.numbers.iter().any(|(own, ..)| *own == name);
         // What a readout brings along may be defined by letters of the screen.
         let number = |letter: &Letter| !matches!(letter.value, Value::Defined(_));
-        let known =
-            |name: &String| told.find(name).is_some_and(number) || params.chosen(name).is_some();
-        if self.names().iter().all(known) {
-            told
-        } else {
-            Letters::all(params, readouts)
-        }
+        let known = |name: &String| {
+            letters.find(name).is_some_and(number) || own(name) || params.chosen(name).is_some()
+        };
+        self.names().iter().all(known)
+    }
+
+    /// The words that `name` stands for.
+    fn word(&self, name: &str) -> Option<&str> {
+        let named = self.named.iter().find(|(own, _)| *own == name);
+        named.map(|(_, words)| words.as_str())
     }
 
     /// What its numbers come from: keys of readouts and letters of the screen, each once.
     #[must_use]
-    pub fn names(self) -> BTreeSet<String> {
+    pub fn names(&self) -> BTreeSet<String> {
         let mut names = BTreeSet::new();
         for piece in self.pieces() {
             if let Piece::Number(text) | Piece::Share(text) = piece
+                && self.word(text).is_none()
                 && let Ok(formula) = Formula::read(text)
             {
                 names.extend(formula.letters().into_iter().map(str::to_owned));
@@ -65,9 +126,9 @@ impl Sentence {
         names
     }
 
-    fn pieces(self) -> impl Iterator<Item = Piece<'static>> {
+    fn pieces(&self) -> impl Iterator<Item = Piece<'static>> {
         // Every second piece stands between braces.
-        let split = self.0.split(['{', '}']).enumerate();
+        let split = self.words.split(['{', '}']).enumerate();
         split.map(|(place, text)| match text.strip_suffix('%') {
             _ if place % 2 == 0 => Piece::Words(text),
             Some(share) => Piece::Share(share),

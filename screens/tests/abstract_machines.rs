@@ -465,7 +465,7 @@ fn every_preset_shows_every_figure() {
                 );
             }
         }
-        let report = screen().report(&params);
+        let report = report(&params);
         answers_are_sound(&report);
         assert!(!report.takeaway.contains("inf"), "{}", report.takeaway);
         assert!(report.hints.len() <= 4);

@@ -208,7 +208,7 @@ fn a_grid_of_one_point_is_divided_by_nobody() {
 
 #[test]
 fn the_work_grows_with_p_as_messages_and_words_make_it() {
-    let grown = |query: &str, key: &str| report(query).readout(key).unwrap().why.regime.clone();
+    let grown = |query: &str, key: &str| report(query).readout(key).unwrap().remark;
     assert!(grown("n=8192", "n_iso_strips").ends_with("p²."));
     assert!(grown("tw=0&ts=1", "n_iso_strips").ends_with("as p."));
     assert!(grown("channel=shared", "n_iso_blocks").ends_with("p³."));

@@ -13,7 +13,6 @@ use crossover_screens::figure::{Cell, Figure, Layer, Plot, Point};
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
-use crossover_screens::screen::Report;
 use proptest::prelude::*;
 
 fn point(plot: &Plot, name: &str) -> Option<Point> {
@@ -289,7 +288,7 @@ fn every_preset_shows_every_figure() {
             let shown = figure.figure(&params);
             assert!(shown.is_ok(), "{}, {}: {shown:?}", preset.title, figure.id);
         }
-        let report = screen().report(&params);
+        let report = report(&params);
         answers_are_sound(&report);
         says_no_infinity(&report);
     }
@@ -331,7 +330,7 @@ fn any_networks() -> impl Strategy<Value = Params> {
 }
 
 /// What nothing of a grid can be.
-fn says_no_infinity(report: &Report) {
+fn says_no_infinity(report: &common::Told) {
     for text in ["∞", " inf"] {
         assert!(!report.takeaway.contains(text), "{}", report.takeaway);
     }

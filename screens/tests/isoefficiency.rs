@@ -504,7 +504,7 @@ fn less_work_than_parts_keeps_no_efficiency() {
 fn how_the_work_grows_is_said_of_what_is_counted() {
     let regime = |query: &str| {
         let report = report(query);
-        report.readout("growth").expect("known").why.regime.clone()
+        report.readout("growth").expect("known").remark
     };
     assert_eq!(regime("problem=blocks"), "In the end as p.");
     assert_eq!(

@@ -110,7 +110,8 @@ fn the_takeaway_is_that_of_its_case() {
         ),
     ];
     for (pairs, said) in cases {
-        let takeaway = SCREEN.report(&with(pairs)).takeaway;
+        let params = with(pairs);
+        let takeaway = SCREEN.report(&params).takeaway_shown(&params);
         assert!(takeaway.contains(said), "{pairs:?}: {takeaway}");
     }
 }
@@ -135,8 +136,10 @@ fn every_preset_reads_without_a_notice_and_shows_every_figure() {
 #[test]
 fn a_megabyte_on_infiniband_knows_its_machine() {
     let (state, _) = State::read(&format!("#/routing?{}", SCREEN.presets[2].link));
-    let report = SCREEN.report(&state.params.expect("the screen"));
-    let hint = report.hints.first().expect("a hint");
+    let params = state.params.expect("the screen");
+    let report = SCREEN.report(&params);
+    let hints = report.hints_shown(&params);
+    let hint = hints.first().expect("a hint");
     assert!(
         hint.contains("already contains the hops") && hint.contains("AlaSKA"),
         "{hint}"
@@ -376,7 +379,10 @@ fn a_size_in_bytes_is_one_in_words() {
 
 #[test]
 fn hints_say_what_to_mend() {
-    let hints = |pairs: &[(&str, &str)]| SCREEN.report(&with(pairs)).hints.join(" ");
+    let hints = |pairs: &[(&str, &str)]| {
+        let params = with(pairs);
+        SCREEN.report(&params).hints_shown(&params).join(" ")
+    };
     assert_eq!(hints(&[]), "");
     let padded = hints(&[("r", "600")]);
     assert!(padded.contains("payloads of 500 words"), "{padded}");

@@ -203,8 +203,10 @@ fn the_takeaway_is_about_the_laws_drawn() {
 }
 
 #[test]
-fn sun_and_chen_keep_the_digits_of_a_small_fraction() {
-    near("f=2.5e-13&N=1e9", "sun_chen", 1.0 - 2.5e-13 + 2.5e-4, 1e-13);
+fn laws_that_scale_the_work_keep_the_digits_of_a_small_fraction() {
+    for law in ["gustafson", "sun_chen"] {
+        near("f=2.5e-13&N=1e9", law, 1.0 - 2.5e-13 + 2.5e-4, 1e-13);
+    }
 }
 
 #[test]

@@ -60,7 +60,7 @@ pub fn Stage(view: View) -> impl IntoView {
     });
     let name = text(move || {
         let complaint = view.shown.with(Shown::complaint);
-        let takeaway = || page.report.with(|report| report.takeaway.clone());
+        let takeaway = || page.takeaway.get();
         format!(
             "{}. {}",
             view.spec.title,

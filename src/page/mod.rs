@@ -114,12 +114,19 @@ fn Results() -> impl IntoView {
 /// The sentence that says what the figures show, and what to know besides.
 #[component]
 fn Takeaway() -> impl IntoView {
-    let report = Page::here().report;
-    let sentence = text(move || report.with(|report| report.takeaway.clone()));
-    let hints = memo(move || report.with(|report| report.hints.join("\n")));
+    let Page {
+        report,
+        params,
+        takeaway,
+        ..
+    } = Page::here();
+    let hints = memo(move || {
+        let hints = report.with(|report| params.with(|params| report.hints_shown(params)));
+        hints.join("\n")
+    });
     view! {
         <div class="takeaway">
-            <p data-takeaway>{sentence}</p>
+            <p data-takeaway>{text(move || takeaway.get())}</p>
             <ul class="hints" hidden=flag(move || hints.with(String::is_empty))>
                 {part(move || hints.with(|hints| hints.lines().map(|hint| view! { <li>{hint.to_owned()}</li> }).collect_view()))}
             </ul>

@@ -19,17 +19,11 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
         page.report.with(|report| {
             let readout = report.readout(key)?;
             let explained = page.params.with(|params| explain(params, report, key));
-            let origin = match explained {
-                Ok(Some(explanation)) => told(&explanation, readout),
-                _ => terms(readout),
-            };
-            let why = &readout.why;
+            let explanation = explained.ok().flatten()?;
             Some(view! {
-                {origin}
-                {(!why.regime.is_empty()).then(|| view! { <p>{why.regime.clone()}</p> })}
-                {(!why.source.is_empty()).then(|| view! {
-                    <p class="explanation">{format!("Source: {}", why.source)}</p>
-                })}
+                {told(&explanation, readout)}
+                {(!readout.remark.is_empty()).then(|| view! { <p>{readout.remark}</p> })}
+                <p class="explanation">{format!("Source: {}", readout.source)}</p>
             })
         })
     })
@@ -44,30 +38,37 @@ fn told(explanation: &Explanation, readout: &Readout) -> AnyView {
     };
     let parts = explanation.parts.as_ref();
     let parts = parts.map(|parts| summands(parts, readout.unit));
-    let letter = |meaning: &Meaning| {
-        let defined = meaning
-            .defined
-            .iter()
-            .map(|formula| format!(" = {formula}"));
-        let said = format!("{}{}", meaning.meaning, defined.collect::<String>());
-        vec![
-            Item::head(meaning.letter.as_str()),
-            Item::data("", meaning.value.as_str()),
-            Item::data("meaning", said),
-        ]
-    };
-    let legend = explanation.legend.iter().map(letter).collect();
+    let legend: Vec<AnyView> = explanation.legend.iter().map(letter).collect();
     view! {
         {explanation.found_by.map(|by| view! { <p>{by} " Certified by:"</p> })}
-        <math class="formula" display="block" inner_html=explanation.mathml.clone()></math>
+        // What is too long for the panel is scrolled, with the keyboard as well.
+        <div class="formula scroll" tabindex="0" role="group" aria-label="formula">
+            <math display="block" inner_html=explanation.mathml.clone()></math>
+        </div>
         {(!explanation.numbers.is_empty()).then(|| view! { <p class="formula">{numbers}</p> })}
         {parts}
-        <table class="terms"><tbody>{table::rows(legend)}</tbody></table>
+        <table class="terms"><tbody>{legend}</tbody></table>
         {(!latex.is_empty()).then(|| view! {
             <button type="button" class="quiet" on:click=move |_| browser::copy(&latex)>
                 "Copy LaTeX"
             </button>
         })}
+    }
+    .into_any()
+}
+
+/// What a letter stands for, in a row.
+fn letter(meaning: &Meaning) -> AnyView {
+    let defined = meaning
+        .defined
+        .as_ref()
+        .map(|formula| format!(" = {formula}"));
+    view! {
+        <tr>
+            <th><math inner_html=meaning.mathml.clone()></math></th>
+            <td>{meaning.value.clone()}</td>
+            <td class="meaning">{meaning.meaning.clone()} {defined}</td>
+        </tr>
     }
     .into_any()
 }
@@ -99,30 +100,4 @@ fn summands(parts: &Parts, unit: Unit) -> AnyView {
         }
     };
     view! { <table class="terms"><tbody>{table::rows(rows)}</tbody></table> }.into_any()
-}
-
-/// What is said of an answer whose formula is not data yet.
-fn terms(readout: &Readout) -> AnyView {
-    let why = &readout.why;
-    let row = |name, value, unit: Unit| vec![Item::head(name), Item::data("", unit.show(value))];
-    let whole = readout.value().unwrap_or(0.0);
-    let summand = |(name, value): &(&'static str, f64)| {
-        let mut row = row(*name, *value, readout.unit);
-        if whole > 0.0 {
-            let share = fixed(100.0 * value / whole, 1);
-            row.push(Item::data("share", format!("{share} %")));
-        }
-        row
-    };
-    let term = |(name, value, unit): &(&'static str, f64, Unit)| row(*name, *value, *unit);
-    let terms = why.terms.iter().map(term);
-    let rows: Vec<_> = readout.summands.iter().map(summand).chain(terms).collect();
-    view! {
-        <p class="formula">{why.formula}</p>
-        <p class="formula">{why.numbers.clone()}</p>
-        {(!rows.is_empty()).then(|| view! {
-            <table class="terms"><tbody>{table::rows(rows)}</tbody></table>
-        })}
-    }
-    .into_any()
 }

@@ -2,8 +2,6 @@
 
 use super::models::Model;
 use super::setting::{Setting, Task};
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// A better number of processors saves at least this share of the time.
@@ -24,12 +22,12 @@ enum Hint {
 }
 
 /// The hints that apply, the most important first.
-pub(super) fn hints(s: &Setting, params: &Params, readouts: &[Readout]) -> Vec<String> {
+pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
     let verdicts = [count(s), greedy(s), rounds(s), pace(s), long(s), squares(s)];
     let shown = verdicts
         .into_iter()
         .flatten()
-        .map(|hint| Sentence(hint.words()).show(params, readouts));
+        .map(|hint| Sentence::from(hint.words()));
     shown.collect()
 }
 

@@ -21,8 +21,8 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(steps(&setting));
     readouts.extend(sharing(&setting));
     Report {
-        takeaway: takeaway::takeaway(&setting, params, &readouts),
-        hints: hints::hints(&setting, params, &readouts),
+        takeaway: takeaway::takeaway(&setting),
+        hints: hints::hints(&setting),
         readouts,
     }
 }

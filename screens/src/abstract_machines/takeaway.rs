@@ -5,8 +5,6 @@ use crossover_model::ErrorKind;
 
 use super::models::Model;
 use super::setting::{Setting, Task};
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// Times within this share of each other are the same.
@@ -30,8 +28,8 @@ enum Verdict {
     MostlyComputing,
 }
 
-pub(super) fn takeaway(s: &Setting, params: &Params, readouts: &[Readout]) -> String {
-    Sentence(verdict(s).words(s.task)).show(params, readouts)
+pub(super) fn takeaway(s: &Setting) -> Vec<Sentence> {
+    vec![verdict(s).words(s.task).into()]
 }
 
 fn verdict(s: &Setting) -> Verdict {

@@ -4,8 +4,6 @@ use crossover_model::ErrorKind;
 use crossover_model::collectives::Operation;
 
 use super::setting::{Place, Setting};
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// A hint.
@@ -18,7 +16,7 @@ enum Hint {
 }
 
 /// The hints that apply.
-pub(super) fn hints(s: &Setting, params: &Params, readouts: &[Readout]) -> Vec<String> {
+pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
     let shared = s.place == Place::Ethernet;
     let mut costs =
         s.op.algorithms()
@@ -36,7 +34,7 @@ pub(super) fn hints(s: &Setting, params: &Params, readouts: &[Readout]) -> Vec<S
         too_low.then_some(Hint::PrintedTooLow),
         (0.0 < s.gamma && !combines).then_some(Hint::NothingCombined),
     ];
-    let shown = |hint: Hint| Sentence(hint.words()).show(params, readouts);
+    let shown = |hint: Hint| Sentence::from(hint.words());
     found.into_iter().flatten().map(shown).collect()
 }
 

@@ -29,8 +29,8 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(over_links(&s));
     readouts.extend(sent(&s));
     Report {
-        takeaway: takeaway::takeaway(&s, params, &readouts),
-        hints: hints::hints(&s, params, &readouts),
+        takeaway: takeaway::takeaway(&s, &readouts),
+        hints: hints::hints(&s),
         readouts,
     }
 }

@@ -4,7 +4,6 @@ use crossover_model::collectives::Algorithm;
 use crossover_model::{Error, ErrorKind};
 
 use super::setting::{Place, Setting};
-use crate::params::Params;
 use crate::screen::Readout;
 use crate::sentence::Sentence;
 
@@ -47,7 +46,7 @@ enum Turn {
     NoLinks,
 }
 
-pub(super) fn takeaway(s: &Setting, params: &Params, readouts: &[Readout]) -> String {
+pub(super) fn takeaway(s: &Setting, readouts: &[Readout]) -> Vec<Sentence> {
     let verdict = match s.t() {
         Ok(t) => verdict(s, t, readouts),
         Err(error) => refused(s, &error),
@@ -56,11 +55,11 @@ pub(super) fn takeaway(s: &Setting, params: &Params, readouts: &[Readout]) -> St
         Some(verdict.words()),
         turn(s, verdict, readouts).map(Turn::words),
     ];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn refused(s: &Setting, error: &Error) -> Verdict {

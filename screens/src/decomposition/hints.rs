@@ -4,134 +4,107 @@ use crossover_model::stencil::{Decomposition, Winner};
 
 use super::setting::Setting;
 use crate::quantity::{Unit, plural};
-
-fn time(seconds: f64) -> String {
-    Unit::Second.show(seconds)
-}
-
-fn number(value: f64) -> String {
-    Unit::One.show(value)
-}
+use crate::sentence::Sentence;
 
 /// The hints that apply.
-pub(super) fn hints(s: &Setting) -> Vec<String> {
-    let mut hints = Vec::new();
-    hints.extend(no_square(s));
-    hints.extend(uneven(s));
-    hints.extend(few(s));
-    hints.extend(growth(s));
-    hints.extend(slower(s));
-    hints.extend(elsewhere(s));
-    hints.extend(least_time(s));
-    hints
+pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
+    let found = [
+        no_square(s),
+        uneven(s),
+        (s.p == 2.0 && !s.is_shared())
+            .then(|| "Two strips have one common edge: half of the formula's messages.".into()),
+        growth(s),
+        slower(s),
+        elsewhere(s),
+    ];
+    found.into_iter().flatten().chain(least_time(s)).collect()
 }
 
-fn no_square(s: &Setting) -> Option<String> {
+fn no_square(s: &Setting) -> Option<Sentence> {
     let squares = s.squares();
-    if s.p == 1.0 || squares.contains(&s.p) || squares.is_empty() {
-        return None;
-    }
-    let squares: Vec<_> = squares.iter().map(|square| number(*square)).collect();
-    Some(format!(
-        "Blocks need a square number of processors from 9: the nearest to {} {} {}.",
-        number(s.p),
-        if squares.len() == 1 { "is" } else { "are" },
-        squares.join(" and ")
-    ))
+    let needed = match squares[..] {
+        _ if s.p == 1.0 || squares.contains(&s.p) => return None,
+        [] => return None,
+        [only] => Sentence::from(
+            "Blocks need a square number of processors from 9: the nearest to {p} is {below}.",
+        )
+        .number("below", only, Unit::One),
+        [below, above, ..] => Sentence::from(
+            "Blocks need a square number of processors from 9: the nearest to {p} are {below} and {above}.",
+        )
+        .number("below", below, Unit::One)
+        .number("above", above, Unit::One),
+    };
+    Some(needed.number("p", s.p, Unit::One))
 }
 
-fn uneven(s: &Setting) -> Option<String> {
+fn uneven(s: &Setting) -> Option<Sentence> {
     let side = s.p.sqrt();
     let strips = s.p <= s.n && s.n % s.p != 0.0;
     let blocks = s.p >= 9.0 && side.fract() == 0.0 && side <= s.n && s.n % side != 0.0;
-    let (n, p) = (number(s.n), number(s.p));
     match (strips, blocks) {
-        (_, true) => Some(format!(
-            "{n} points do not divide by √p = {}: the formula takes an edge of {} words, a program \
-             would send {}.",
-            number(side),
-            number(s.n / side),
-            number((s.n / side).ceil())
-        )),
-        (true, false) => Some(format!(
-            "{n} rows do not divide by p = {p}: the highest strip has {} rows, and the run waits \
-             for it; the formula takes {}.",
-            number((s.n / s.p).ceil()),
-            number(s.n / s.p)
-        )),
+        (_, true) => Some("{n} points do not divide by √p = {sqrt(p)}: the formula takes an edge of {n / sqrt(p)} words, a program would send {ceil(n / sqrt(p))}.".into()),
+        (true, false) => Some("{n} rows do not divide by p: the highest strip has {ceil(n / p)} rows, and the run waits for it; the formula takes {n / p}.".into()),
         (false, false) => None,
     }
 }
 
-fn few(s: &Setting) -> Option<String> {
-    (s.p == 2.0 && !s.is_shared())
-        .then(|| "Two strips have one common edge: half of the formula's messages.".to_owned())
-}
-
-fn growth(s: &Setting) -> Option<String> {
+fn growth(s: &Setting) -> Option<Sentence> {
     if s.is_shared() || s.n <= s.p || s.is_free() {
         return None;
     }
-    let (printed, t) = (
-        s.strips_as_printed().ok()?,
-        s.exchange(Decomposition::Strips, s.p).ok()?,
+    let printed = s.strips_as_printed().ok()?;
+    s.exchange(Decomposition::Strips, s.p).ok()?;
+    let twice = Sentence::from(
+        "The paper multiplies the exchange of strips by k = n/p = {n / p} too, which would make it {printed}. Strips of adjoining rows still have two edges, so it stays {t_strips}.",
     );
-    Some(format!(
-        "The paper multiplies the exchange of strips by k = n/p = {} too, which would make it {}. \
-         Strips of adjoining rows still have two edges, so it stays {}.",
-        number(s.n / s.p),
-        time(printed),
-        time(t)
-    ))
+    Some(twice.number("printed", printed, Unit::Second))
 }
 
-fn slower(s: &Setting) -> Option<String> {
+fn slower(s: &Setting) -> Option<Sentence> {
     let total = s.total(Decomposition::Strips, s.p).ok()?;
     if total.speedup >= 1.0 || total.t_1 == 0.0 {
         return None;
     }
-    Some(format!(
-        "Strips on {} processors take {}, one processor alone {}: this network is too slow, or \
-         the grid too small, to divide it.",
-        number(s.p),
-        time(total.t_p),
-        time(total.t_1)
-    ))
+    let slow = Sentence::from(
+        "Strips on {p} take {together}, one processor alone {alone}: this network is too slow, or the grid too small, to divide it.",
+    );
+    Some(
+        slow.number("together", total.t_p, Unit::Second)
+            .number("alone", total.t_1, Unit::Second),
+    )
 }
 
 /// Blocks pay their start-ups on a switched network, but not on one channel where all queue.
-fn elsewhere(s: &Setting) -> Option<String> {
+fn elsewhere(s: &Setting) -> Option<Sentence> {
     let winners = (
         s.decision(s.p).ok()?.winner,
         s.decision_elsewhere().ok()?.winner,
     );
     let flips = !s.is_shared() && winners == (Winner::Strips, Winner::Blocks);
-    flips.then(|| "On one shared channel blocks would win.".to_owned())
+    flips.then(|| "On one shared channel blocks would win.".into())
 }
 
 /// Whether the time of the run has a minimum over p, why, and which runs are fastest.
-fn least_time(s: &Setting) -> Option<String> {
+fn least_time(s: &Setting) -> Vec<Sentence> {
     let cuts = [Decomposition::Strips, Decomposition::Blocks];
-    let [strips, blocks] = cuts.map(|cut| s.fastest(cut).ok());
-    let (strips, blocks) = (strips?, blocks?);
+    let [Ok(strips), Ok(blocks)] = cuts.map(|cut| s.fastest(cut)) else {
+        return Vec::new();
+    };
     if s.n == 1.0 {
-        return Some("A grid of one point cannot be divided.".to_owned());
+        return vec!["A grid of one point cannot be divided.".into()];
     }
     let least = if strips.p == 1.0 && blocks.p == 1.0 {
-        format!(
-            "One processor alone is fastest ({}).",
-            time(strips.total.t_p)
-        )
+        Sentence::from("One processor alone is fastest ({fastest}).")
     } else {
-        format!(
-            "The fastest runs are on {} {} ({}) and on {} {} ({}).",
-            number(strips.p),
-            plural(strips.p, "strip", "strips"),
-            time(strips.total.t_p),
-            number(blocks.p),
-            plural(blocks.p, "block", "blocks"),
-            time(blocks.total.t_p)
+        Sentence::from(
+            "The fastest runs are on {strips} {strip} ({fastest}) and on {blocks} {block} ({fastest_blocks}).",
         )
+        .number("strips", strips.p, Unit::One)
+        .naming("strip", plural(strips.p, "strip", "strips"))
+        .number("blocks", blocks.p, Unit::One)
+        .naming("block", plural(blocks.p, "block", "blocks"))
+        .number("fastest_blocks", blocks.total.t_p, Unit::Second)
     };
     let rises = cuts
         .into_iter()
@@ -148,5 +121,8 @@ fn least_time(s: &Setting) -> Option<String> {
              p, that of blocks gets shorter."
         }
     };
-    Some(format!("{why} {least}"))
+    vec![
+        why.into(),
+        least.number("fastest", strips.total.t_p, Unit::Second),
+    ]
 }

@@ -31,7 +31,7 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(oblong(&s));
     readouts.push(word_rate(&s));
     Report {
-        takeaway: takeaway::takeaway(&s, params, &readouts),
+        takeaway: takeaway::takeaway(&s),
         hints: hints::hints(&s),
         readouts,
     }

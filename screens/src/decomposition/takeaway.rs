@@ -3,8 +3,6 @@
 use crossover_model::stencil::{Decision, Decomposition, Winner};
 
 use super::setting::Setting;
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// What can be said of the exchange.
@@ -40,16 +38,16 @@ enum Turn {
     SwitchedForBlocks,
 }
 
-pub(super) fn takeaway(s: &Setting, params: &Params, readouts: &[Readout]) -> String {
+pub(super) fn takeaway(s: &Setting) -> Vec<Sentence> {
     let decision = s.decision(s.p).ok();
     let verdict = decision.map_or_else(|| undecided(s), |both| verdict(s, &both));
     let turn = decision.and_then(|both| turn(s, both.winner));
     let sentences = [Some(verdict.words()), turn.map(Turn::words)];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn verdict(s: &Setting, both: &Decision) -> Verdict {

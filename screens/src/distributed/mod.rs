@@ -6,7 +6,6 @@ mod hints;
 mod letters;
 mod readouts;
 pub(crate) mod table;
-mod words;
 
 use crossover_model::Error;
 use crossover_model::network::{
@@ -18,7 +17,6 @@ pub(crate) use counts::{axis, counts, fastest, is_sparse, of_run, present, reach
 pub(crate) use hints::hints;
 pub(crate) use letters::letters;
 pub(crate) use readouts::all;
-pub(crate) use words::one;
 
 /// A run on a number of processors.
 #[derive(Clone, Copy)]

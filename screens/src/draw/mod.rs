@@ -3,16 +3,11 @@
 //! ```
 //! use crossover_screens::Unit;
 //! use crossover_screens::draw::{Caption, Frame, Theme, ThemeName, svg};
-//! use crossover_screens::figure::{Axis, Figure, Ink, Layer, Line, Plot, Stroke};
+//! use crossover_screens::figure::{Axis, Figure, Line, Plot};
 //!
 //! let x = Axis::linear("message size", Unit::Word, (0.0, 1000.0));
 //! let y = Axis::linear("time", Unit::Second, (0.0, 50e-6));
-//! let line = Layer::Line(Line {
-//!     name: "cut-through".to_owned(),
-//!     points: vec![(0.0, 13e-6), (1000.0, 23e-6)],
-//!     ink: Ink::Series(0),
-//!     stroke: Stroke::Solid,
-//! });
+//! let line = Line::new("cut-through", [(0.0, 13e-6), (1000.0, 23e-6)]);
 //! let figure = Figure::from(Plot::new(x, y).with(line));
 //! let frame = Frame::svg(640, 400, Theme::named(ThemeName::Light));
 //! let text = svg(&figure, &frame, &Caption::titled("Time over message size")).unwrap();

@@ -78,7 +78,11 @@ impl Origin<'_> {
     }
 
     fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
-        let takeaway = self.params.screen().report(self.params).takeaway;
+        let takeaway = self
+            .params
+            .screen()
+            .report(self.params)
+            .takeaway_shown(self.params);
         let description = format!("{} {takeaway}", self.spec.caption);
         let caption = Caption {
             title: self.spec.title,

@@ -158,6 +158,12 @@ impl Formula {
     }
 }
 
+/// A letter in presentation `MathML`, as [`Formula::mathml`].
+#[must_use]
+pub fn letter_mathml(letter: &str) -> String {
+    write::Notation::letter(&mathml::MathMl, letter)
+}
+
 impl Statement {
     /// The statement that `text` writes.
     ///

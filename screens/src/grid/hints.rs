@@ -1,8 +1,6 @@
 //! What to know about these parameters.
 
 use super::setting::Setting;
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// A hint.
@@ -18,7 +16,7 @@ enum Hint {
 }
 
 /// The hints that apply.
-pub(super) fn hints(s: &Setting, params: &Params, readouts: &[Readout]) -> Vec<String> {
+pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
     let (Ok(time), Ok(networks)) = (s.time(), &s.networks) else {
         return Vec::new();
     };
@@ -36,7 +34,7 @@ pub(super) fn hints(s: &Setting, params: &Params, readouts: &[Readout]) -> Vec<S
         },
         not_passed.then_some(Hint::NoHops),
     ];
-    let shown = |hint: Hint| Sentence(hint.words()).show(params, readouts);
+    let shown = |hint: Hint| Sentence::from(hint.words());
     found.into_iter().flatten().map(shown).collect()
 }
 

@@ -19,8 +19,8 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(shares(&setting));
     readouts.extend(limits(&setting));
     Report {
-        takeaway: takeaway::takeaway(&setting, params, &readouts),
-        hints: hints::hints(&setting, params, &readouts),
+        takeaway: takeaway::takeaway(&setting),
+        hints: hints::hints(&setting),
         readouts,
     }
 }

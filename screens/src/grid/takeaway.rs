@@ -3,8 +3,6 @@
 use crossover_model::ErrorKind;
 
 use super::setting::Setting;
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// What can be said of the hops.
@@ -34,14 +32,14 @@ enum Turn {
     NoWords,
 }
 
-pub(super) fn takeaway(s: &Setting, params: &Params, readouts: &[Readout]) -> String {
+pub(super) fn takeaway(s: &Setting) -> Vec<Sentence> {
     let verdict = verdict(s);
     let sentences = [Some(verdict.words()), turn(s, verdict).map(Turn::words)];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn verdict(s: &Setting) -> Verdict {

@@ -4,7 +4,6 @@ use crossover_model::Error;
 use crossover_model::stencil::Channel;
 
 use super::curves::{COMPUTING, OVERHEAD, WHOLE, line, point, range, yours};
-use super::search::Least;
 use super::setting::{Problem, Setting};
 use crate::figure::{Anchor, Axis, Figure, Ink, Label, Marker, Plot, Stroke};
 use crate::params::Params;
@@ -87,17 +86,4 @@ pub(super) fn reason(s: &Setting) -> Result<&'static str, Error> {
         (Problem::Parts, _) => "none of the parts grows with p",
         _ => "overhead does not rise with p",
     })
-}
-
-/// The least, or the reason why there is none, as what follows "its" in a sentence.
-pub(super) fn told(s: &Setting, least: &Least) -> String {
-    if least.found {
-        return format!(
-            "time is least on p = {}, with {}",
-            Unit::Processor.show(least.p),
-            Unit::Second.show(least.t)
-        );
-    }
-    let reason = reason(s).unwrap_or("overhead does not rise with p");
-    format!("time has no least over p, since {reason}")
 }

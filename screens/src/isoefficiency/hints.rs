@@ -1,44 +1,48 @@
 //! What to know about the present parameters.
 
-use super::balance::told;
+use super::balance::reason;
 use super::report::Facts;
 use crate::quantity::Unit;
+use crate::sentence::Sentence;
 
 /// The hints that apply, the most important first.
-pub(super) fn hints(facts: &Facts) -> Vec<String> {
-    let one = |value: f64| Unit::One.show(value);
+pub(super) fn hints(facts: &Facts) -> Vec<Sentence> {
     let s = &facts.setting;
-    let mut hints = Vec::new();
+    let mut hints: Vec<Sentence> = Vec::new();
     if let Err(error) = &facts.run {
-        hints.push(format!("{}: {}.", error.field(), error.mend()));
+        let refused = Sentence::from("{field}: {mend}.");
+        hints.push(
+            refused
+                .naming("field", error.field())
+                .naming("mend", error.mend()),
+        );
     }
     if let (true, Ok(w)) = (s.is_grid(), &facts.kept) {
-        hints.push(format!(
-            "Z = n² points, n = {} a side; E = {} takes n = {}.",
-            one(s.w.sqrt()),
-            one(s.e),
-            one(w.sqrt().ceil())
-        ));
+        let side = Sentence::from("Z = n² points, n = {sqrt(W)} a side; E = {E} takes n = {kept}.");
+        hints.push(side.number("kept", w.sqrt().ceil(), Unit::One));
     }
+    let least = s.least_work(s.p);
     if let Ok(w) = &facts.kept
         && 0.0 < *w
-        && *w < s.least_work(s.p)
+        && *w < least
     {
-        hints.push(format!(
-            "Not overhead but the number of parts decides here: p = {} needs W = {} at least.",
-            one(s.p),
-            one(s.least_work(s.p))
-        ));
+        let parts = Sentence::from(
+            "Not overhead but the number of parts decides here: p = {p} needs W = {least} at least.",
+        );
+        hints.push(parts.number("least", least, Unit::One));
     }
     if let Ok(least) = &facts.least {
-        hints.push(format!("Its {}.", told(s, least)));
+        hints.push(if least.found {
+            Sentence::from("Its time is least on p = {best}, with {fastest}.")
+                .number("best", least.p, Unit::Processor)
+                .number("fastest", least.t, Unit::Second)
+        } else {
+            let reason = reason(s).unwrap_or("overhead does not rise with p");
+            Sentence::from("Its time has no least over p, since {reason}.").naming("reason", reason)
+        });
     }
     if s.overlap {
-        hints.push(
-            "With overlap the paper's w(s) is the time of the run, and an efficiency below 1 means \
-             that overhead is the greater."
-                .to_owned(),
-        );
+        hints.push("With overlap the paper's w(s) is the time of the run, and an efficiency below 1 means that overhead is the greater.".into());
     }
     hints
 }

@@ -46,7 +46,7 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(kept(&facts));
     readouts.extend(best(&facts));
     Report {
-        takeaway: takeaway(&facts, params, &readouts),
+        takeaway: takeaway(&facts),
         hints: hints(&facts),
         readouts,
     }

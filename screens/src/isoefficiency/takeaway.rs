@@ -6,8 +6,6 @@ use crossover_model::overhead::Part;
 use super::parts::listed;
 use super::report::Facts;
 use super::setting::Run;
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// An efficiency from here on leaves no rest to speak of.
@@ -35,14 +33,14 @@ enum Work {
     EnoughParts,
 }
 
-pub(super) fn takeaway(facts: &Facts, params: &Params, readouts: &[Readout]) -> String {
+pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
     let verdict = verdict(facts);
     let sentences = [Some(verdict.words()), work(facts).map(Work::words)];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn verdict(facts: &Facts) -> Verdict {

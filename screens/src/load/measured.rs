@@ -4,22 +4,25 @@ use crossover_model::divisible_load::Job;
 
 use crate::machine::{MACHINES, PerWord};
 use crate::params::Params;
+use crate::quantity::Unit;
+use crate::sentence::Sentence;
 
 /// The machine whose times the job has, said in a hint.
-pub(crate) fn measured(job: &Job, params: &Params) -> Option<String> {
+pub(crate) fn measured(job: &Job, params: &Params) -> Option<Sentence> {
     let word = params.context().word;
     let same = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a;
     let machine = MACHINES.iter().find(|machine| {
         same(machine.ts, job.startup) && same(machine.per_word(word) / word, job.transfer)
     })?;
-    Some(match machine.tw {
-        PerWord::OfBytes(_) => format!(
-            "C and S are those of {} ({}), measured.",
-            machine.name, machine.year
-        ),
-        PerWord::AsPrinted(_) => format!(
-            "{} is printed with a time per word of unknown size; C takes it for {word} bytes.",
-            machine.name
-        ),
-    })
+    let said = Sentence::from(match machine.tw {
+        PerWord::OfBytes(_) => "C and S are those of {machine} ({year}), measured.",
+        PerWord::AsPrinted(_) => {
+            "{machine} is printed with a time per word of unknown size; C takes it for {word}."
+        }
+    });
+    Some(
+        said.naming("machine", machine.name)
+            .naming("year", machine.year.to_string())
+            .number("word", word, Unit::Byte),
+    )
 }

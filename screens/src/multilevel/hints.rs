@@ -7,7 +7,6 @@ use super::facts::{Facts, Trials};
 use super::graph::MOST;
 use super::setting::{Algorithm, tree};
 use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// The most hints at once.
@@ -29,14 +28,9 @@ enum Hint {
 }
 
 /// At most four things to know.
-pub(super) fn hints(
-    facts: &Facts,
-    trials: &Trials,
-    params: &Params,
-    readouts: &[Readout],
-) -> Vec<String> {
+pub(super) fn hints(facts: &Facts, trials: &Trials, params: &Params) -> Vec<Sentence> {
     let applying = applying(facts, trials, params).into_iter().flatten();
-    let shown = applying.map(|hint| Sentence(hint.words()).show(params, readouts));
+    let shown = applying.map(|hint| Sentence::from(hint.words()));
     shown.take(SHOWN).collect()
 }
 

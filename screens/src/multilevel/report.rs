@@ -9,6 +9,7 @@ use super::{compared, hints, takeaway};
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report};
+use crate::sentence::Sentence;
 
 const READY: &str =
     "Each row takes the operators that are ready, those with the longest path to an exit first.";
@@ -34,15 +35,15 @@ pub(super) fn report(params: &Params) -> Report {
     let readouts: Vec<Readout> = groups.into_iter().flatten().collect();
     match (&facts, &trials) {
         (Ok(facts), Ok(trials)) => Report {
-            takeaway: takeaway::takeaway(facts, trials, params, &readouts),
-            hints: hints::hints(facts, trials, params, &readouts),
+            takeaway: takeaway::takeaway(facts, trials),
+            hints: hints::hints(facts, trials, params),
             readouts,
         },
         (Err(error), _) | (_, Err(error)) => Report {
-            takeaway: format!(
-                "There is no algorithm to map: {}.",
-                params.screen().keyed(error.clone())
-            ),
+            takeaway: vec![
+                Sentence::from("There is no algorithm to map: {error}.")
+                    .naming("error", params.screen().keyed(error.clone()).to_string()),
+            ],
             hints: Vec::new(),
             readouts,
         },

@@ -3,8 +3,6 @@
 use crossover_model::multilevel::{Mapping, Parallelism};
 
 use super::facts::{Facts, Trials};
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// What can be said of a mapping.
@@ -36,20 +34,15 @@ enum Turn {
     NoneFaster,
 }
 
-pub(super) fn takeaway(
-    facts: &Facts,
-    trials: &Trials,
-    params: &Params,
-    readouts: &[Readout],
-) -> String {
+pub(super) fn takeaway(facts: &Facts, trials: &Trials) -> Vec<Sentence> {
     let verdict = verdict(facts);
     let turn = (verdict != Verdict::OneOperator).then(|| turn(facts, trials));
     let sentences = [Some(verdict.words()), turn.map(Turn::words)];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn verdict(facts: &Facts) -> Verdict {

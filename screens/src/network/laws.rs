@@ -59,7 +59,7 @@ pub(super) const LAWS: [Law; 5] = [
         name: "Gustafson",
         label: "Gustafson, work grows with N",
         error_label: "Error of Gustafson's law",
-        formula: "s + (1 - s) N",
+        formula: "s + f N",
         remark: "The work grows with N, so that the run takes as long as before.",
         at_points: "S_gustafson",
         error_formula: "sum_k(abs(S_gustafson_k - S_k) / S_k) / P",

@@ -11,6 +11,7 @@ use crate::distributed;
 use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Readout, Report};
+use crate::sentence::Sentence;
 
 const COMPARISON: &str = "The comparison of Khanyile et al. 2012, Figs. 13 to 17";
 
@@ -21,25 +22,28 @@ pub(super) fn report(params: &Params) -> Report {
     let mut readouts = distributed::all(&facts, "speedup", "Speedup over the network");
     readouts.extend(sent::all(&facts));
     readouts.extend(LAWS[..4].iter().map(|law| speedup(law, &setting)));
-    let mut hints = Vec::new();
+    let mut hints: Vec<Sentence> = Vec::new();
     match &setting.points {
         Ok(points) if points.is_empty() => hints.push(
             "No runs measured yet: type or paste points, N and the time, such as \
              1:100s;2:55s;4:31s, and each law's error is read off beside the five curves."
-                .to_owned(),
+                .into(),
         ),
         Ok(_) => {
             readouts.push(nearest(&setting));
             readouts.extend(LAWS.iter().map(|law| error(law, &setting)));
         }
-        Err(error) => hints.push(format!("The measured points are left out: {error}.")),
+        Err(error) => {
+            let refused = Sentence::from("The measured points are left out: {error}.");
+            hints.push(refused.naming("error", error.to_string()));
+        }
     }
     if setting.points.is_err() {
         readouts.extend(LAWS.iter().map(|law| error(law, &setting)));
     }
     hints.extend(distributed::hints(params, &facts));
     Report {
-        takeaway: takeaway(&setting, &facts, params, &readouts),
+        takeaway: takeaway(&setting, &facts),
         readouts,
         hints,
     }

@@ -7,8 +7,6 @@ use crossover_model::network::{Run, best_n};
 use super::report::least;
 use super::setting::Setting;
 use crate::distributed::Facts;
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// What can be said of the run on N.
@@ -34,21 +32,16 @@ enum Elsewhere {
     DistanceBound,
 }
 
-pub(super) fn takeaway(
-    setting: &Setting,
-    facts: &Facts,
-    params: &Params,
-    readouts: &[Readout],
-) -> String {
+pub(super) fn takeaway(setting: &Setting, facts: &Facts) -> Vec<Sentence> {
     let sentences = [
         Some(here(facts).words()),
         elsewhere(setting, facts).map(Elsewhere::words),
     ];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn here(facts: &Facts) -> Here {

@@ -4,7 +4,8 @@ use crossover_model::communication::{equal_packets, packet_count};
 
 use super::inputs::Inputs;
 use crate::machine::{MACHINES, Machine};
-use crate::quantity::{Unit, percent};
+use crate::quantity::Unit;
+use crate::sentence::Sentence;
 
 /// A last packet emptier than this is worth a word.
 const EMPTY: f64 = 0.1;
@@ -12,16 +13,12 @@ const EMPTY: f64 = 0.1;
 const OFF: f64 = 0.1;
 
 /// The hints that apply, the most important first.
-pub(super) fn hints(inputs: &Inputs) -> Vec<String> {
-    [
-        measured(inputs),
-        slow_packets(inputs),
-        padded(inputs),
-        hopless(inputs),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+pub(super) fn hints(inputs: &Inputs) -> Vec<Sentence> {
+    let others = [slow_packets(inputs), padded(inputs), hopless(inputs)];
+    measured(inputs)
+        .into_iter()
+        .chain(others.into_iter().flatten())
+        .collect()
 }
 
 /// The measured machine whose start-up and per-word times these are.
@@ -39,78 +36,65 @@ fn same(a: f64, b: f64) -> bool {
 }
 
 /// What a measured start-up already contains, and how well one straight line fits.
-fn measured(inputs: &Inputs) -> Option<String> {
-    let machine = machine(inputs)?;
-    let fit = machine
-        .error_at(inputs.message.m * inputs.word)
-        .map(|error| {
-            format!(
-                " At {} its ts + m tw lies {} {} a two-piece fit of the same measurements.",
-                Unit::Byte.show(inputs.message.m * inputs.word),
-                percent(error.abs()),
-                if error < 0.0 { "below" } else { "above" },
-            )
-        })
-        .unwrap_or_default();
-    let headers = if inputs.packets.s > 0.0 {
-        " tw was measured with that network's own packets, so headers of s words more are counted twice."
-    } else {
-        ""
+fn measured(inputs: &Inputs) -> Vec<Sentence> {
+    let Some(machine) = machine(inputs) else {
+        return Vec::new();
     };
-    Some(format!(
-        "ts was measured ({}, {}): it already contains the hops of that network, and th was not measured with it.{headers}{fit}",
-        machine.name, machine.year,
-    ))
+    let contained = Sentence::from(
+        "ts was measured ({machine}): it already contains the hops of that network, and th was not measured with it.",
+    );
+    let machine_of = format!("{}, {}", machine.name, machine.year);
+    let mut said = vec![contained.naming("machine", machine_of)];
+    if inputs.packets.s > 0.0 {
+        said.push("tw was measured with that network's own packets, so headers of s words more are counted twice.".into());
+    }
+    if let Some(error) = machine.error_at(inputs.message.m * inputs.word) {
+        let fit = Sentence::from(if error < 0.0 {
+            "At {message_bytes} its ts + m tw lies {off%} below a two-piece fit of the same measurements."
+        } else {
+            "At {message_bytes} its ts + m tw lies {off%} above a two-piece fit of the same measurements."
+        });
+        said.push(fit.number("off", error.abs(), Unit::One));
+    }
+    said
 }
 
-fn slow_packets(inputs: &Inputs) -> Option<String> {
+fn slow_packets(inputs: &Inputs) -> Option<Sentence> {
     let (packet, whole) = (inputs.packet().ok()?, inputs.store_and_forward().ok()?);
     // What reads the same in four digits is no delay.
     if packet <= whole * (1.0 + 1e-3) || inputs.message.m == 0.0 {
         return None;
     }
-    let mend = equal_packets(&inputs.network, &inputs.message, &inputs.packets)
-        .ok()
-        .filter(|best| best.t < packet)
-        .map(|best| {
-            format!(
-                " Packets of r = {} would take {}.",
-                Unit::Word.show(best.r),
-                Unit::Second.show(best.t)
-            )
-        })
-        .unwrap_or_default();
-    Some(format!(
-        "These packets take longer ({}) than the message sent whole from node to node ({}).{mend}",
-        Unit::Second.show(packet),
-        Unit::Second.show(whole),
-    ))
+    let best = equal_packets(&inputs.network, &inputs.message, &inputs.packets);
+    let best = best.ok().filter(|best| best.t < packet);
+    Some(match best {
+        Some(best) => Sentence::from(
+            "These packets take longer ({t_packet}) than the message sent whole from node to node ({t_store_and_forward}). Packets of r = {even} would take {faster}.",
+        )
+        .number("even", best.r, Unit::Word)
+        .number("faster", best.t, Unit::Second),
+        None => "These packets take longer ({t_packet}) than the message sent whole from node to node ({t_store_and_forward}).".into(),
+    })
 }
 
-fn padded(inputs: &Inputs) -> Option<String> {
+fn padded(inputs: &Inputs) -> Option<Sentence> {
     let (m, r) = (inputs.message.m, inputs.packets.r);
     let n = packet_count(m, r).ok().filter(|n| *n > 0.0)?;
-    let padding = n * r - m;
-    if padding <= m * EMPTY {
-        return None;
-    }
-    Some(format!(
-        "The last packet is padded with {}; payloads of {} would cut the message evenly.",
-        Unit::Word.show(padding),
-        Unit::Word.show(m / n),
-    ))
+    (n * r - m > m * EMPTY).then(|| {
+        let even = Sentence::from(
+            "The last packet is padded with {padding}; payloads of {even} would cut the message evenly.",
+        );
+        even.number("padding", n * r - m, Unit::Word).number("even", m / n, Unit::Word)
+    })
 }
 
-fn hopless(inputs: &Inputs) -> Option<String> {
+fn hopless(inputs: &Inputs) -> Option<Sentence> {
     let (exact, approximate) = (
         inputs.store_and_forward().ok()?,
         inputs.store_and_forward_approx().ok()?,
     );
-    let off = (exact - approximate) / exact;
-    (off > OFF).then(|| {
-        format!(
-            "ts + m l tw leaves out {} of the store-and-forward time: th is not small against m tw here.",
-            percent(off),
-        )
+    ((exact - approximate) / exact > OFF).then(|| {
+        "ts + m l tw leaves out {(t_store_and_forward - t_store_and_forward_approx) / t_store_and_forward%} of the store-and-forward time: th is not small against m tw here."
+            .into()
     })
 }

@@ -28,7 +28,7 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(approximate(&inputs));
     readouts.extend(rates(&inputs));
     Report {
-        takeaway: takeaway::takeaway(&inputs, params, &readouts),
+        takeaway: takeaway::takeaway(&inputs),
         hints: hints::hints(&inputs),
         readouts,
     }

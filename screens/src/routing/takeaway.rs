@@ -1,8 +1,6 @@
 //! The answer in a sentence or two: what cut-through gains, and what its time is made of.
 
 use super::inputs::Inputs;
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// Two parts within this share of each other weigh the same.
@@ -40,15 +38,15 @@ enum Bound {
     Level,
 }
 
-pub(super) fn takeaway(inputs: &Inputs, params: &Params, readouts: &[Readout]) -> String {
+pub(super) fn takeaway(inputs: &Inputs) -> Vec<Sentence> {
     let verdict = verdict(inputs);
     let bound = bound(inputs).filter(|_| !matches!(verdict, Verdict::TooLarge | Verdict::Free));
     let sentences = [Some(verdict.words()), bound.map(Bound::words)];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn verdict(inputs: &Inputs) -> Verdict {

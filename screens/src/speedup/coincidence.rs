@@ -3,9 +3,10 @@
 use super::law::Law;
 use super::state::State;
 use crate::params::Params;
+use crate::sentence::Sentence;
 
 /// Laws whose curves lie on each other.
-pub(super) fn coincidences(params: &Params, state: &State) -> Vec<String> {
+pub(super) fn coincidences(params: &Params, state: &State) -> Vec<Sentence> {
     let mut left: Vec<(Law, Vec<f64>)> = Law::shown(params)
         .into_iter()
         .filter_map(|law| {
@@ -32,11 +33,13 @@ pub(super) fn coincidences(params: &Params, state: &State) -> Vec<String> {
         let mut laws = vec![law];
         laws.extend(together.iter().map(|other| other.0));
         let names: Vec<&str> = laws.iter().map(|law| law.name()).collect();
-        hints.push(format!(
-            "{} lie on one curve{}.",
-            listed(&names),
-            reason(&laws, state)
-        ));
+        let together = Sentence::from("{laws} lie on one curve{reason}.");
+        let reason = reason(&laws, state);
+        hints.push(
+            together
+                .naming("laws", listed(&names))
+                .naming("reason", reason),
+        );
     }
     hints
 }

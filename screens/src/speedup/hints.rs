@@ -7,12 +7,13 @@ use crossover_model::speedup::{
 use super::coincidence::coincidences;
 use super::law::Law;
 use super::state::State;
-use crate::distributed::{self, Facts, one};
+use crate::distributed::{self, Facts};
 use crate::params::Params;
-use crate::quantity::percent;
+use crate::quantity::Unit;
+use crate::sentence::Sentence;
 
 /// What to know about these parameters.
-pub(super) fn hints(params: &Params, state: &State, facts: &Facts, shown: &[Law]) -> Vec<String> {
+pub(super) fn hints(params: &Params, state: &State, facts: &Facts, shown: &[Law]) -> Vec<Sentence> {
     let mut hints = Vec::new();
     if shown.contains(&Law::NetworkAware) {
         hints.extend(distributed::hints(params, facts));
@@ -25,70 +26,60 @@ pub(super) fn hints(params: &Params, state: &State, facts: &Facts, shown: &[Law]
 }
 
 /// Amdahl's and Gustafson's fractions belong to different runs.
-fn two_fractions(params: &Params, state: &State) -> Option<String> {
+fn two_fractions(params: &Params, state: &State) -> Option<Sentence> {
     let both = params.has("show", "amdahl") && params.has("show", "gustafson");
     if state.n == 1.0 || state.f == 1.0 || state.f == 0.0 || !both {
         return None;
     }
-    let s_n = fraction_amdahl_to_gustafson(state.fraction(), state.n)
+    let said = Sentence::from(if state.same {
+        "One program, f = {f} on one core: on N = {n} its serial part is {serial%} of the run, and Gustafson's law gives Amdahl's {fixed} as well."
+    } else {
+        "f = {f} means two programs: Amdahl measures it on one core, Gustafson on the run on N = {n}, so they promise {fixed} against {scaled}. Amdahl's program spends {serial%} of its run on {n} in its serial part; with that fraction Gustafson's law gives {fixed} too: switch “same program” on."
+    });
+    let serial = fraction_amdahl_to_gustafson(state.fraction(), state.n)
         .ok()?
         .serial();
-    let fixed = amdahl(state.fraction(), state.n).ok()?;
-    let (n, f) = (one(state.n), one(state.f));
-    if state.same {
-        return Some(format!(
-            "One program, f = {f} on one core: on N = {n} its serial part is {} of the run, and \
-             Gustafson's law gives Amdahl's {} as well.",
-            percent(s_n),
-            one(fixed)
-        ));
-    }
-    let scaled = gustafson(state.fraction(), state.n).ok()?;
-    Some(format!(
-        "f = {f} means two programs: Amdahl measures it on one core, Gustafson on the run on \
-         N = {n}, so they promise {} against {}. Amdahl's program spends {} of its run on {n} in \
-         its serial part; with that fraction Gustafson's law gives {} too: switch “same program” \
-         on.",
-        one(fixed),
-        one(scaled),
-        percent(s_n),
-        one(fixed)
-    ))
+    Some(
+        said.number("f", state.f, Unit::One)
+            .number("n", state.n, Unit::One)
+            .number("serial", serial, Unit::One)
+            .number("fixed", amdahl(state.fraction(), state.n).ok()?, Unit::One)
+            .number(
+                "scaled",
+                gustafson(state.fraction(), state.n).ok()?,
+                Unit::One,
+            ),
+    )
 }
 
 /// What the curves are relative to, when cores are stronger than one BCE.
-fn relative(state: &State) -> Option<String> {
-    if state.r == 1.0 {
-        return None;
-    }
-    let core = one(state.core().ok()?);
-    let (r, n) = (one(state.r), one(state.n));
-    Some(if state.one_bce {
-        format!(
-            "The curves are relative to one BCE: N cores of r = {r}, each perf(r) = {core} times \
-             as fast."
-        )
+fn relative(state: &State) -> Option<Sentence> {
+    let core = state.core().ok().filter(|_| state.r != 1.0)?;
+    let said = Sentence::from(if state.one_bce {
+        "The curves are relative to one BCE: N cores of r = {r}, each perf(r) = {core} times as fast."
     } else {
-        format!(
-            "The curves are relative to one core of r = {r} BCEs; over one BCE every speedup is \
-             perf(r) = {core} times as much, as the Hill–Marty readouts have it. Asymmetric and \
-             dynamic chips take as many BCEs as N = {n} such cores."
-        )
-    })
+        "The curves are relative to one core of r = {r} BCEs; over one BCE every speedup is perf(r) = {core} times as much, as the Hill–Marty readouts have it. Asymmetric and dynamic chips take as many BCEs as N = {n} such cores."
+    });
+    Some(
+        said.number("r", state.r, Unit::One)
+            .number("core", core, Unit::One)
+            .number("n", state.n, Unit::One),
+    )
 }
 
-fn own_chip(state: &State) -> Option<String> {
+fn own_chip(state: &State) -> Option<Sentence> {
     let n = state.own_chip?;
     let made = state.n * state.r;
     if n == made || n < state.r {
         return None;
     }
     let equal = hill_marty_symmetric(state.fraction(), &state.chip(), state.perf).ok()?;
-    Some(format!(
-        "The Hill–Marty and Sun–Chen readouts are those of the chip of n = {} BCEs ({} symmetric); \
-         the curves over N take n = N r, which is {} here.",
-        one(n),
-        one(equal),
-        one(made)
-    ))
+    let chip = Sentence::from(
+        "The Hill–Marty and Sun–Chen readouts are those of the chip of n = {n} BCEs ({equal} symmetric); the curves over N take n = N r, which is {made} here.",
+    );
+    Some(
+        chip.number("n", n, Unit::One)
+            .number("equal", equal, Unit::One)
+            .number("made", made, Unit::One),
+    )
 }

@@ -163,16 +163,14 @@ impl Law {
         // The fraction of the run on `n` cores, for the laws that scale the work.
         let scaled = || {
             if state.same {
-                // As its readout and the formulas have it.
-                let scaled = fraction_amdahl_to_gustafson(given, n)?;
-                Ok(Fraction::Serial(scaled.serial()))
+                fraction_amdahl_to_gustafson(given, n)
             } else {
                 Ok(given)
             }
         };
         match self {
             Self::Amdahl => amdahl(given, n),
-            Self::Gustafson => gustafson(Fraction::Serial(scaled()?.serial()), n),
+            Self::Gustafson => gustafson(scaled()?, n),
             Self::HillMarty => hill_marty_symmetric(given, chip, state.perf),
             Self::HillMartyAsymmetric => hill_marty_asymmetric(given, chip, state.perf),
             Self::HillMartyDynamic => hill_marty_dynamic(given, chip, state.perf),

@@ -28,10 +28,16 @@ pub(super) fn letters(params: &Params) -> Letters {
         )
         .define("m", "cores of the chip", Unit::One, "n / r")
         .define(
-            "s_m",
-            "serial fraction of the run on m cores",
+            "f_N",
+            "parallel fraction of the run on N",
             Unit::One,
-            "s / (s + (1 - s) / m)",
+            "f / (N s + f)",
+        )
+        .define(
+            "f_m",
+            "parallel fraction of the run on m cores",
+            Unit::One,
+            "f / (m s + f)",
         )
         .define("G", "growth of the work", Unit::One, "N^g")
         .define(

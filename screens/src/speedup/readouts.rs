@@ -16,7 +16,7 @@ pub(super) fn all(state: &State) -> Vec<Readout> {
             .source("Khanyile et al. 2012, (1)")
             .remark("The program stays the same; its serial part takes as long on any number of processors."),
         law(Law::Gustafson, if same { "Gustafson, f converted" } else { "Gustafson, f of the run on N" })
-            .formula(if same { "s_gustafson + (1 - s_gustafson) N" } else { "s + (1 - s) N" })
+            .formula(if same { "s_gustafson + f_N N" } else { "s + f N" })
             .source("Khanyile et al. 2012, (2)")
             .remark("The work grows with N, so that the run takes as long as before."),
         law(Law::HillMarty, "Hill–Marty symmetric, over one BCE")
@@ -32,7 +32,7 @@ pub(super) fn all(state: &State) -> Vec<Readout> {
             .source("Hill and Marty 2008")
             .remark("The r BCEs join into one core for the serial part and work apart in the rest."),
         law(Law::SunChen, if same { "Sun–Chen, f converted" } else { "Sun–Chen, fixed time" })
-            .formula(if same { "s_m + m (1 - s_m)" } else { "(1 - f) + m f" })
+            .formula(if same { "(1 - f_m) + m f_m" } else { "(1 - f) + m f" })
             .source("Khanyile et al. 2012, (10); its w′ stands for two quantities in (5) and (9)")
             .remark("Over one core of the same r BCEs; times perf(r) over one BCE. The parallel work grows until the run takes as long as the original on one core."),
         law(Law::SunNi, "Sun–Ni, memory-bounded")

@@ -18,7 +18,7 @@ pub(super) fn report(params: &Params) -> Report {
     all.extend(limits::all(&state));
     let shown = Law::shown(params);
     Report {
-        takeaway: takeaway(&state, &facts, params, &all),
+        takeaway: takeaway(&state, &facts, params),
         readouts: all,
         hints: hints(params, &state, &facts, &shown),
     }

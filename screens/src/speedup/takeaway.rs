@@ -7,7 +7,6 @@ use super::laws::usl_best;
 use super::state::State;
 use crate::distributed::Facts;
 use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// What can be said of the laws that are drawn, the network-aware one before all others.
@@ -32,18 +31,13 @@ enum Verdict {
     Gives(Law),
 }
 
-pub(super) fn takeaway(
-    state: &State,
-    facts: &Facts,
-    params: &Params,
-    readouts: &[Readout],
-) -> String {
+pub(super) fn takeaway(state: &State, facts: &Facts, params: &Params) -> Vec<Sentence> {
     let shown = Law::shown(params);
     let aside = (!shown.contains(&Law::NetworkAware)).then(|| without_network(state, &shown));
     let verdict = aside
         .flatten()
         .unwrap_or_else(|| network_aware(state, facts));
-    Sentence(verdict.words()).show(params, readouts)
+    vec![verdict.words().into()]
 }
 
 /// The most telling of the laws that are drawn; none where none of them is defined.

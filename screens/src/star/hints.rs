@@ -6,7 +6,6 @@ use super::report::Facts;
 use super::takeaway::{WORTH, too_many};
 use crate::load::measured;
 use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// What can be told.
@@ -21,7 +20,7 @@ enum Hint {
 }
 
 /// The hints that apply, the most important first.
-pub(super) fn hints(facts: &Facts, params: &Params, readouts: &[Readout]) -> Vec<String> {
+pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<Sentence> {
     let told = [
         loads(facts),
         few_served(facts),
@@ -30,10 +29,10 @@ pub(super) fn hints(facts: &Facts, params: &Params, readouts: &[Readout]) -> Vec
         equal_in_number(facts),
     ];
     let told = told.into_iter().flatten();
-    let told = told.map(|hint| Sentence(hint.words()).show(params, readouts));
-    let mut hints: Vec<String> = told.chain(measured(&facts.setting.job, params)).collect();
-    hints.truncate(4);
-    hints
+    let told = told.map(|hint| Sentence::from(hint.words()));
+    told.chain(measured(&facts.setting.job, params))
+        .take(4)
+        .collect()
 }
 
 fn loads(facts: &Facts) -> Option<Hint> {

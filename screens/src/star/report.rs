@@ -40,8 +40,8 @@ pub(super) fn report(params: &Params) -> Report {
     let facts = Facts::of(Setting::of(params));
     let readouts = readouts(&facts);
     Report {
-        takeaway: takeaway::takeaway(&facts, params, &readouts),
-        hints: hints::hints(&facts, params, &readouts),
+        takeaway: takeaway::takeaway(&facts),
+        hints: hints::hints(&facts, params),
         readouts,
     }
 }

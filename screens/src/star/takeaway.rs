@@ -3,8 +3,6 @@
 use super::report::{Facts, utilization};
 use super::setting::Solved;
 use crate::load::{Refusal, spared};
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// Less than this share is not worth a clause.
@@ -42,7 +40,7 @@ enum Turn {
     EveryStage,
 }
 
-pub(super) fn takeaway(facts: &Facts, params: &Params, readouts: &[Readout]) -> String {
+pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
     let (verdict, turn) = match &facts.solved {
         Err(error) => {
             let refusal = Refusal::of(error, facts.setting.rule, facts.fewest.as_ref());
@@ -54,11 +52,11 @@ pub(super) fn takeaway(facts: &Facts, params: &Params, readouts: &[Readout]) -> 
         }
     };
     let sentences = [Some(verdict.words()), turn.map(Turn::words)];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn verdict(facts: &Facts, solved: &Solved) -> Verdict {

@@ -3,8 +3,6 @@
 use crossover_model::ErrorKind;
 
 use super::report::Facts;
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// What is worth knowing.
@@ -18,9 +16,9 @@ enum Hint {
 }
 
 /// The hints that apply.
-pub(super) fn hints(facts: &Facts, params: &Params, readouts: &[Readout]) -> Vec<String> {
+pub(super) fn hints(facts: &Facts) -> Vec<Sentence> {
     let shown = [transposed(facts), ends(facts)].into_iter().flatten();
-    let shown = shown.map(|hint| Sentence(hint.words()).show(params, readouts));
+    let shown = shown.map(|hint| Sentence::from(hint.words()));
     shown.collect()
 }
 

@@ -50,8 +50,8 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(messages::path(&facts));
     readouts.extend(traffic::readouts(&facts));
     Report {
-        takeaway: takeaway::takeaway(&facts, params, &readouts),
-        hints: hints::hints(&facts, params, &readouts),
+        takeaway: takeaway::takeaway(&facts),
+        hints: hints::hints(&facts),
         readouts,
     }
 }

@@ -3,8 +3,6 @@
 use crossover_model::ErrorKind;
 
 use super::report::Facts;
-use crate::params::Params;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// Times within this share of each other are the same.
@@ -30,15 +28,15 @@ enum Traffic {
     CostsLess,
 }
 
-pub(super) fn takeaway(facts: &Facts, params: &Params, readouts: &[Readout]) -> String {
+pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
     let distance = distance(facts);
     let traffic = traffic(facts).filter(|_| distance == Distance::Known);
     let sentences = [Some(distance.words()), traffic.map(Traffic::words)];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 fn distance(facts: &Facts) -> Distance {

@@ -5,9 +5,6 @@ use crossover_model::divisible_load::StageRule;
 use super::report::Facts;
 use super::setting::Solved;
 use crate::load::is_pending;
-use crate::params::Params;
-use crate::quantity::plural;
-use crate::screen::Readout;
 use crate::sentence::Sentence;
 
 /// What can be told.
@@ -21,30 +18,18 @@ enum Hint {
 }
 
 /// The hints that apply, the most important first.
-pub(super) fn hints(facts: &Facts, params: &Params, readouts: &[Readout]) -> Vec<String> {
-    let told = |hints: &[Option<Hint>]| -> Vec<String> {
-        let hints = hints.iter().flatten();
-        let told = hints.map(|hint| Sentence(hint.words()).show(params, readouts));
-        told.collect()
-    };
-    let mut hints = told(&[
-        still_solving(facts),
-        few_layers(facts),
-        empty_message(facts),
-    ]);
-    hints.extend(
-        facts
-            .solved
-            .as_ref()
-            .ok()
-            .and_then(|solved| empty_layers(solved)),
-    );
-    hints.extend(told(&[steady_buffer(facts)]));
-    if let (Ok(_), Err(error)) = (&facts.plan, &facts.solved) {
-        hints.push(format!("Loads and schedule are not shown: {error}."));
-    }
-    hints.truncate(4);
-    hints
+pub(super) fn hints(facts: &Facts) -> Vec<Sentence> {
+    let told = |hint: Option<Hint>| hint.map(|hint| Sentence::from(hint.words()));
+    let solved = facts.solved.as_ref().ok();
+    let hints = [
+        told(still_solving(facts)),
+        told(few_layers(facts)),
+        told(empty_message(facts)),
+        solved.and_then(|solved| empty_layers(solved)),
+        told(steady_buffer(facts)),
+        not_shown(facts),
+    ];
+    hints.into_iter().flatten().take(4).collect()
 }
 
 fn still_solving(facts: &Facts) -> Option<Hint> {
@@ -62,20 +47,30 @@ fn empty_message(facts: &Facts) -> Option<Hint> {
     (last == 0.0).then_some(Hint::EmptyMessage)
 }
 
+/// Why there are no loads, where the makespan is known.
+fn not_shown(facts: &Facts) -> Option<Sentence> {
+    let error = facts.solved.as_ref().err().filter(|_| facts.plan.is_ok())?;
+    let hidden = Sentence::from("Loads and schedule are not shown: {error}.");
+    Some(hidden.naming("error", error.to_string()))
+}
+
 /// The layers that get nothing at the optimum.
-fn empty_layers(solved: &Solved) -> Option<String> {
+fn empty_layers(solved: &Solved) -> Option<Sentence> {
     let layers = solved.solution.receivers.iter();
     let empty: Vec<String> = layers
         .filter(|layer| solved.per_processor(**layer) == Some(0.0))
         .map(u32::to_string)
         .collect();
-    let many = plural(empty.len() as f64, "Layer", "Layers");
-    let layers = empty.join(", ");
-    (!empty.is_empty()).then(|| {
-        format!(
-            "{many} {layers} got no load at the optimum but cost their start-ups: leave them out of the layers that compute."
-        )
-    })
+    let layers = Sentence::from(match empty.len() {
+        0 => return None,
+        1 => {
+            "Layer {layers} got no load at the optimum but cost its start-ups: leave it out of the layers that compute."
+        }
+        _ => {
+            "Layers {layers} got no load at the optimum but cost their start-ups: leave them out of the layers that compute."
+        }
+    });
+    Some(layers.naming("layers", empty.join(", ")))
 }
 
 fn steady_buffer(facts: &Facts) -> Option<Hint> {

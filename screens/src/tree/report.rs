@@ -43,7 +43,6 @@ const FIRST: &[&str] = &[
 
 /// Everything that the readouts and sentences are made of.
 pub(super) struct Facts {
-    params: Params,
     pub setting: Setting,
     /// The tree that is used, its stages and makespan.
     pub plan: Result<Plan, Error>,
@@ -64,10 +63,7 @@ pub(super) struct Facts {
 /// Readouts, takeaway, hints, as far as they are known.
 pub(super) fn report(params: &Params) -> Steps<Report> {
     let setting = Rc::new(Setting::of(params));
-    let facts = Rc::new(RefCell::new(Facts::of(
-        params.clone(),
-        Setting::clone(&setting),
-    )));
+    let facts = Rc::new(RefCell::new(Facts::of(Setting::clone(&setting))));
     let found = Rc::clone(&facts);
     let work = Work::new(async move |pace| {
         find(&setting, &found, &pace).await;
@@ -148,7 +144,7 @@ async fn more(setting: &Setting, pace: &Pace) -> Option<(f64, Plan)> {
 
 impl Facts {
     /// What is known at once.
-    fn of(params: Params, setting: Setting) -> Self {
+    fn of(setting: Setting) -> Self {
         let tree = setting.tree.clone();
         Self {
             plan: load::pending(),
@@ -161,7 +157,6 @@ impl Facts {
             steady: tree.clone().and_then(|tree| tree.steady_buffer()),
             fewest: tree.clone().and_then(|tree| tree.fewest_stages()),
             one_layer: tree.and_then(|tree| strategy(&tree)),
-            params,
             setting,
         }
     }
@@ -170,11 +165,11 @@ impl Facts {
         let readouts = readouts(self);
         Report {
             takeaway: if load::is_pending(&self.plan) {
-                takeaway::solving(self.setting.rule, progress)
+                vec![takeaway::solving(self.setting.rule, progress)]
             } else {
-                takeaway::takeaway(self, &self.params, &readouts)
+                takeaway::takeaway(self)
             },
-            hints: hints::hints(self, &self.params, &readouts),
+            hints: hints::hints(self),
             readouts,
         }
         .led_by(FIRST)

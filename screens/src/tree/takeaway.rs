@@ -5,9 +5,7 @@ use crossover_model::divisible_load::{Plan, Platform, StageRule};
 use super::one_layer::least;
 use super::report::{Facts, utilization};
 use crate::load::{Refusal, is_pending};
-use crate::params::Params;
-use crate::quantity::percent;
-use crate::screen::Readout;
+use crate::quantity::Unit;
 use crate::sentence::Sentence;
 
 /// Less than this share is not worth a clause.
@@ -37,7 +35,7 @@ enum Turn {
     NothingElse,
 }
 
-pub(super) fn takeaway(facts: &Facts, params: &Params, readouts: &[Readout]) -> String {
+pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
     let (verdict, turn) = match &facts.plan {
         Err(error) => {
             let refusal = Refusal::of(error, facts.setting.rule, facts.fewest.as_ref());
@@ -49,11 +47,11 @@ pub(super) fn takeaway(facts: &Facts, params: &Params, readouts: &[Readout]) -> 
         },
     };
     let sentences = [Some(verdict.words()), turn.map(Turn::words)];
-    let shown = sentences
+    sentences
         .into_iter()
         .flatten()
-        .map(|words| Sentence(words).show(params, readouts));
-    shown.collect::<Vec<_>>().join(" ")
+        .map(Sentence::from)
+        .collect()
 }
 
 /// Whether a time is less than that of the plan, by a share that is worth a clause.
@@ -100,18 +98,15 @@ fn turn(facts: &Facts, plan: &Plan) -> Turn {
 }
 
 /// What is said until there is an optimum.
-pub(super) fn solving(rule: StageRule, progress: f64) -> String {
-    let done = percent((100.0 * progress).floor() / 100.0);
-    match rule {
+pub(super) fn solving(rule: StageRule, progress: f64) -> Sentence {
+    let words = match rule {
         StageRule::Best => {
-            format!(
-                "Searching for the best number of stages: the one being tried is {done} solved."
-            )
+            "Searching for the best number of stages: the one being tried is {done%} solved."
         }
-        StageRule::Number(_) | StageRule::Fewest => {
-            format!("Solving for the least makespan: {done} done.")
-        }
-    }
+        StageRule::Number(_) | StageRule::Fewest => "Solving for the least makespan: {done%} done.",
+    };
+    let done = (100.0 * progress).floor() / 100.0;
+    Sentence::from(words).number("done", done, Unit::One)
 }
 
 impl Verdict {

@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "no screen's tests use all of it")]
 
 use std::fmt::Debug;
+use std::ops::Deref;
 
 use crossover_model::Error;
 use crossover_screens::figure::{Bar, Figure, Layer, Line, Plot, Points, Scale, Shape};
@@ -52,8 +53,34 @@ pub fn with(link: &str) -> Params {
     state.params.expect("the screen")
 }
 
-pub fn report(at: impl Setting) -> Report {
-    screen().report(&at.params())
+/// A report, with its sentences as a reader sees them.
+pub struct Told {
+    report: Report,
+    pub takeaway: String,
+    pub hints: Vec<String>,
+}
+
+impl Told {
+    pub fn of(params: &Params, report: Report) -> Self {
+        Self {
+            takeaway: report.takeaway_shown(params),
+            hints: report.hints_shown(params),
+            report,
+        }
+    }
+}
+
+impl Deref for Told {
+    type Target = Report;
+
+    fn deref(&self) -> &Report {
+        &self.report
+    }
+}
+
+pub fn report(at: impl Setting) -> Told {
+    let params = at.params();
+    Told::of(&params, screen().report(&params))
 }
 
 #[track_caller]
@@ -192,30 +219,14 @@ pub fn every_key_changes<T: PartialEq>(rows: &[(&str, &str, &str)], seen: fn(&Pa
     }
 }
 
-/// Every readout says how it comes about, also where it has no answer.
-#[track_caller]
-pub fn explained(report: &Report) {
-    for readout in &report.readouts {
-        let (why, key) = (&readout.why, readout.key);
-        for text in [why.formula, why.source, why.numbers.as_str()] {
-            assert!(!text.is_empty() && !text.contains("NaN"), "{key}: {text}");
-        }
-        assert!(
-            !(readout.summands.is_empty() && why.terms.is_empty()),
-            "{key}"
-        );
-    }
-}
-
 /// Every readout is a number, a word, or an error on a key of the table, and nothing says NaN.
 #[track_caller]
-pub fn answers_are_sound(report: &Report) {
+pub fn answers_are_sound(report: &Told) {
     for readout in &report.readouts {
-        let (why, key) = (&readout.why, readout.key);
+        let key = readout.key;
         match &readout.answer {
             Ok(Answer::Number(number)) => {
                 assert!(number.is_finite(), "{key}");
-                assert!(!why.numbers.contains("NaN"), "{key}: {}", why.numbers);
             }
             Ok(Answer::Word(word)) => assert!(!word.is_empty(), "{key}"),
             Err(_) if readout.is_pending() => {}
@@ -236,7 +247,7 @@ fn names_a_key(of: &str, error: &Error) {
 
 /// What has been shown for some parameters.
 pub struct Seen {
-    pub report: Report,
+    pub report: Told,
     /// The plots there are, with their ids.
     pub plots: Vec<(&'static str, Plot)>,
     /// The ids of the tables there are.
@@ -249,7 +260,7 @@ pub struct Seen {
 pub fn sound(params: &Params, most: usize) -> Seen {
     // What takes seconds is not waited for.
     let steps = screen().report.steps(params).take(300);
-    let report = steps.last().expect("a step");
+    let report = Told::of(params, steps.last().expect("a step"));
     answers_are_sound(&report);
     let mut seen = Seen {
         report,
