@@ -93,11 +93,8 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     let mut jump = None;
     for pair in crossings.into_iter().take(CROSSINGS) {
         let (low, high) = bisect(pair[0], pair[1], whole, excess);
-        if low.1 == 0.0 {
-            return Ok(Target::Met(low.0));
-        }
-        if whole || high.1 == 0.0 {
-            return Ok(Target::Met(high.0));
+        if whole {
+            return Ok(Target::Met(if low.1 == 0.0 { low.0 } else { high.0 }));
         }
         let allowed = NEAR * target.abs().max(pair[0].1.abs()).max(pair[1].1.abs());
         let nearer = if low.1.abs() < high.1.abs() {

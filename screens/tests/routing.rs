@@ -362,6 +362,12 @@ fn flits_have_no_best_payload_but_a_bound() {
 }
 
 #[test]
+fn a_target_is_met_by_the_shortest_decimal_that_meets_it() {
+    let solved = target::solve(&with(&[]), "t_cut_through", 14e-6, "tw");
+    assert_eq!(solved, Ok(target::Target::Met(1e-9)));
+}
+
+#[test]
 fn the_target_of_a_time_is_met_by_a_bandwidth() {
     let params = with(&[]);
     let Ok(target::Target::Met(bw)) = target::solve(&params, "t_cut_through", 15e-6, "bw") else {

@@ -65,7 +65,10 @@ fn letter(meaning: &Meaning) -> AnyView {
         .map(|formula| format!(" = {formula}"));
     view! {
         <tr>
-            <th><math inner_html=meaning.mathml.clone()></math></th>
+            <th>
+                <span class="visually-hidden">{meaning.letter.clone()}</span>
+                <math aria-hidden="true" inner_html=meaning.mathml.clone()></math>
+            </th>
             <td>{meaning.value.clone()}</td>
             <td class="meaning">{meaning.meaning.clone()} {defined}</td>
         </tr>
