@@ -38,15 +38,27 @@ fn written() -> io::Result<()> {
 }
 
 /// The notes as constants in a module of that name.
-fn module(name: &str, Notes { about, notes }: &Notes) -> String {
+fn module(name: &str, read: &Notes) -> String {
+    let Notes {
+        about,
+        notes,
+        presets,
+    } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
         format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
     };
-    let notes = slice(notes.iter().map(note));
+    let preset = |[title, link, source]: &[String; 3]| {
+        format!("Preset {{ title: {title:?}, link: {link:?}, source: {source:?} }}")
+    };
+    let (notes, presets) = (
+        slice(notes.iter().map(note)),
+        slice(presets.iter().map(preset)),
+    );
     format!(
-        "pub(crate) mod {name} {{ use crate::screen::Note; \
-         pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; }}\n"
+        "pub(crate) mod {name} {{ use crate::screen::{{Note, Preset}}; \
+         pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; \
+         pub(crate) const PRESETS: &[Preset] = {presets}; }}\n"
     )
 }
 

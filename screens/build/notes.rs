@@ -11,6 +11,8 @@ pub struct Notes {
     pub about: String,
     /// Assumptions, comparisons, corrections.
     pub notes: Vec<Note>,
+    /// Named states: title, state as in a link, source.
+    pub presets: Vec<[String; 3]>,
 }
 
 /// One of them.
@@ -33,8 +35,12 @@ pub struct Mistake {
     pub what: &'static str,
 }
 
+/// The heading of the table of presets.
+const PRESETS: &str = "Presets";
+
 /// Returns the notes that `markdown` holds: a paragraph on what the screen is about, then notes, each
-/// a heading of the second level, paragraphs, and at most one table as the last thing.
+/// a heading of the second level, paragraphs, and at most one table as the last thing. The table
+/// under "Presets", the last heading, holds the named states.
 ///
 /// # Errors
 /// [`Mistake`] where the text holds anything else.
@@ -49,7 +55,15 @@ pub fn read(markdown: &str) -> Result<Notes, Mistake> {
         let what = "no word on what the screen is about; begin with a paragraph on it";
         return Err(Mistake { line: 1, what });
     }
-    Ok(reading.read)
+    let mut read = reading.read;
+    if let Some(last) = read.notes.pop_if(|note| note.title == PRESETS) {
+        let rows = last.table.into_iter().skip(1).map(<[String; 3]>::try_from);
+        read.presets = rows.collect::<Result<_, _>>().map_err(|_| Mistake {
+            line: markdown.lines().count(),
+            what: "presets in another form; give each its title, its state and its source",
+        })?;
+    }
+    Ok(read)
 }
 
 /// What has been read so far.

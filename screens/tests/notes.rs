@@ -27,6 +27,12 @@ paragraph of `t_comm`.
 | what | it |
 |---|---|
 | a |  |
+
+## Presets
+
+| preset | state | source |
+|---|---|---|
+| One | m=1&l=2 | Its paper |
 ";
     let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
     let expected = Notes {
@@ -36,6 +42,7 @@ paragraph of `t_comm`.
             text: vec!["One n_min < p* paragraph of `t_comm`.".to_owned()],
             table: vec![row(["what", "it"]), row(["a", ""])],
         }],
+        presets: vec![["One", "m=1&l=2", "Its paper"].map(str::to_owned)],
     };
     assert_eq!(read(page), Ok(expected));
 }
@@ -51,6 +58,7 @@ fn what_a_page_cannot_show_is_an_error_at_its_line() {
         ("About.\n\n# Note\n", 3, "another level"),
         ("About.\n\n## Note\n\nSee [it](there).\n", 5, "link"),
         ("About.\n\n## Note\n\n- one\n", 5, "list"),
+        ("About.\n\n## Presets\n\n| a |\n|---|\n| b |\n", 7, "presets"),
         ("About.\n\n## Note\n\na <b>\n", 5, "HTML"),
         ("About.\n\n## Note\n\nThe `key\n", 5, "backtick"),
         ("About.\n\n## Note\n\n    words\n", 5, "without spaces"),
@@ -81,6 +89,7 @@ fn every_screen_shows_what_its_file_says() {
         let said = read(&markdown(screen.id)).expect(screen.id);
         assert_eq!(screen.about, said.about);
         assert_eq!(screen.notes.len(), said.notes.len(), "{}", screen.id);
+        assert_eq!(screen.presets.len(), said.presets.len(), "{}", screen.id);
         for (note, said) in screen.notes.iter().zip(said.notes) {
             assert_eq!(note.title, said.title);
             assert_eq!(note.text, said.text);

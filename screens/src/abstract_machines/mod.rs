@@ -8,7 +8,6 @@ mod hints;
 mod letters;
 mod models;
 mod over_p;
-mod presets;
 mod report;
 mod roles;
 mod setting;
@@ -30,7 +29,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::abstract_machines::ABOUT,
     params: table::PARAMS,
     machine: wires::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::abstract_machines::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::abstract_machines::NOTES,

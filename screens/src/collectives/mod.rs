@@ -13,7 +13,6 @@ mod hints;
 mod letters;
 mod links;
 mod map;
-mod presets;
 mod report;
 mod rounds;
 mod setting;
@@ -36,7 +35,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::collectives::ABOUT,
     params: PARAMS,
     machine: wires::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::collectives::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::collectives::NOTES,

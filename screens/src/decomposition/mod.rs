@@ -7,7 +7,6 @@ mod letters;
 mod map;
 mod oblong;
 mod picture;
-mod presets;
 mod report;
 mod setting;
 mod tables;
@@ -30,7 +29,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::decomposition::ABOUT,
     params: PARAMS,
     machine: wires::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::decomposition::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::decomposition::NOTES,

@@ -8,7 +8,6 @@ mod curves;
 mod hints;
 mod journey;
 mod letters;
-mod presets;
 mod report;
 mod setting;
 mod table;
@@ -27,7 +26,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::grid::ABOUT,
     params: table::PARAMS,
     machine: wires::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::grid::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::grid::NOTES,

@@ -8,7 +8,6 @@ mod kernel;
 mod letters;
 mod map;
 mod parts;
-mod presets;
 mod report;
 mod search;
 mod setting;
@@ -27,7 +26,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::isoefficiency::ABOUT,
     params: table::PARAMS,
     machine: wires::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::isoefficiency::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::isoefficiency::NOTES,

@@ -10,7 +10,6 @@ mod graph;
 mod hints;
 mod letters;
 mod matrix;
-mod presets;
 mod report;
 mod setting;
 mod speedup;
@@ -31,7 +30,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::multilevel::ABOUT,
     params: table::PARAMS,
     machine: &[],
-    presets: presets::PRESETS,
+    presets: notes::multilevel::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::multilevel::NOTES,

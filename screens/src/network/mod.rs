@@ -6,7 +6,6 @@ mod laws;
 mod letters;
 mod message;
 mod prediction;
-mod presets;
 mod report;
 mod sent;
 mod setting;
@@ -24,7 +23,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::network::ABOUT,
     params: table::PARAMS,
     machine: crate::distributed::table::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::network::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::network::NOTES,

@@ -19,7 +19,7 @@ use crate::notes;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Preset, Screen};
+use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
 /// The screen.
@@ -30,7 +30,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::routing::ABOUT,
     params: PARAMS,
     machine: wires::MACHINE,
-    presets: PRESETS,
+    presets: notes::routing::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::routing::NOTES,
@@ -109,39 +109,6 @@ const PARAMS: &[Param] = &[
         .symbol("")
         .group(SHOWN)
         .help("Draws the sources' shorter formulas as well, dashed."),
-];
-
-const PRESETS: &[Preset] = &[
-    Preset {
-        title: "Lecture: 1000 words, 23 µs",
-        link: "m=1000&l=3&ts=10us&th=1us&tw=10ns",
-        source: "Lecture notes on message-passing costs, first worked message",
-    },
-    Preset {
-        title: "Lecture: 10000 words, 113 µs",
-        link: "m=10000&l=3&ts=10us&th=1us&tw=10ns",
-        source: "Lecture notes on message-passing costs, second worked message",
-    },
-    Preset {
-        title: "1 MB over 3 links of 100 Gbit/s InfiniBand",
-        link: "m=125000&l=3&ts=1us&th=250ns&tw=667.76ps&r=512&s=4",
-        source: "ts and tw measured on AlaSKA, 2020 (HDR100); th of a switch quoted in 2012; packets of 4 KiB with 32 bytes of header chosen by us",
-    },
-    Preset {
-        title: "Ethernet frames, 1 MB at 1 Gbit/s",
-        link: "m=125000&l=4&ts=114.6us&th=5us&tw=64ns&r=182.5&s=9.75",
-        source: "Frames of 1460 bytes of payload and 78 of headers, preamble and gap on a bare link of 1 Gbit/s: 67.4 ns a word, where 68.2 were measured (Open MPI over TCP, 2005, ts too); th chosen by us",
-    },
-    Preset {
-        title: "Best packet: r* = 31.6 words",
-        link: "m=1000&l=5&ts=10us&th=1us&tw=10ns&r=31.25&s=4",
-        source: "Our example: r* = √(1000 · 4 / 4), cut evenly into 32 packets",
-    },
-    Preset {
-        title: "A long path: 16 links",
-        link: "m=10000&l=16&ts=10us&th=1us&tw=10ns&r=250&s=10",
-        source: "Our example: the words are paid 16 times by store-and-forward",
-    },
 ];
 
 const FIGURES: &[FigureSpec] = &[

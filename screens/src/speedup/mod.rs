@@ -7,7 +7,6 @@ mod law;
 mod laws;
 mod letters;
 mod limits;
-mod presets;
 mod readouts;
 mod report;
 mod state;
@@ -26,7 +25,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::speedup::ABOUT,
     params: table::PARAMS,
     machine: crate::distributed::table::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::speedup::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::speedup::NOTES,

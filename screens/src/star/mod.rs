@@ -10,7 +10,6 @@ mod gantt;
 mod hints;
 mod map;
 mod pivots;
-mod presets;
 mod report;
 mod setting;
 mod tableau;
@@ -37,7 +36,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::star::ABOUT,
     params: PARAMS,
     machine: load::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::star::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::star::NOTES,

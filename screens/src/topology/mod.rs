@@ -11,7 +11,6 @@ mod layout;
 mod letters;
 mod messages;
 mod picture;
-mod presets;
 mod report;
 mod setting;
 mod shape;
@@ -35,7 +34,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::topology::ABOUT,
     params: PARAMS,
     machine: wires::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::topology::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::topology::NOTES,

@@ -13,7 +13,6 @@ mod hints;
 mod layers;
 mod one_layer;
 mod picture;
-mod presets;
 mod report;
 mod setting;
 mod steady;
@@ -40,7 +39,7 @@ pub static SCREEN: Screen = Screen {
     about: notes::tree::ABOUT,
     params: PARAMS,
     machine: load::MACHINE,
-    presets: presets::PRESETS,
+    presets: notes::tree::PRESETS,
     report: Compute::Steps(report::report),
     figures: FIGURES,
     notes: notes::tree::NOTES,
