@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-use notes::{Note, Notes};
+use notes::{Note, Page};
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
@@ -38,10 +38,11 @@ fn written() -> io::Result<()> {
 }
 
 /// The notes as constants in a module of that name.
-fn module(name: &str, read: &Notes) -> String {
-    let Notes {
+fn module(name: &str, read: &Page) -> String {
+    let Page {
         about,
         notes,
+        figures,
         presets,
     } = read;
     let note = |Note { title, text, table }: &Note| {
@@ -51,6 +52,13 @@ fn module(name: &str, read: &Notes) -> String {
     let preset = |[title, link, source]: &[String; 3]| {
         format!("Preset {{ title: {title:?}, link: {link:?}, source: {source:?} }}")
     };
+    let figure = |[id, title, caption]: &[String; 3]| {
+        let name = id.to_uppercase().replace('-', "_");
+        format!(
+            "pub(crate) const {name}: Words = Words {{ id: {id:?}, title: {title:?}, caption: {caption:?} }};"
+        )
+    };
+    let figures: String = figures.iter().map(figure).collect();
     let (notes, presets) = (
         slice(notes.iter().map(note)),
         slice(presets.iter().map(preset)),
@@ -58,7 +66,8 @@ fn module(name: &str, read: &Notes) -> String {
     format!(
         "pub(crate) mod {name} {{ use crate::screen::{{Note, Preset}}; \
          pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; \
-         pub(crate) const PRESETS: &[Preset] = {presets}; }}\n"
+         pub(crate) const PRESETS: &[Preset] = {presets}; \
+         pub(crate) mod figures {{ use crate::screen::FigureWords as Words; {figures} }} }}\n"
     )
 }
 

@@ -6,11 +6,13 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// What stands on a screen's page whatever the parameters.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Notes {
+pub struct Page {
     /// What the screen is about.
     pub about: String,
     /// Assumptions, comparisons, corrections.
     pub notes: Vec<Note>,
+    /// Figures: id, title, caption.
+    pub figures: Vec<[String; 3]>,
     /// Named states: title, state as in a link, source.
     pub presets: Vec<[String; 3]>,
 }
@@ -35,16 +37,18 @@ pub struct Mistake {
     pub what: &'static str,
 }
 
-/// The heading of the table of presets.
+/// The headings of the tables of figures and of presets.
+const FIGURES: &str = "Figures";
 const PRESETS: &str = "Presets";
 
 /// Returns the notes that `markdown` holds: a paragraph on what the screen is about, then notes, each
-/// a heading of the second level, paragraphs, and at most one table as the last thing. The table
-/// under "Presets", the last heading, holds the named states.
+/// a heading of the second level, paragraphs, and at most one table as the last thing. The tables
+/// under the last two headings, "Figures" and "Presets", are the words of the figures and the named
+/// states.
 ///
 /// # Errors
 /// [`Mistake`] where the text holds anything else.
-pub fn read(markdown: &str) -> Result<Notes, Mistake> {
+pub fn read(markdown: &str) -> Result<Page, Mistake> {
     let mut reading = Reading::default();
     for (event, place) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
         let line = 1 + markdown[..place.start].matches('\n').count();
@@ -56,20 +60,29 @@ pub fn read(markdown: &str) -> Result<Notes, Mistake> {
         return Err(Mistake { line: 1, what });
     }
     let mut read = reading.read;
-    if let Some(last) = read.notes.pop_if(|note| note.title == PRESETS) {
-        let rows = last.table.into_iter().skip(1).map(<[String; 3]>::try_from);
-        read.presets = rows.collect::<Result<_, _>>().map_err(|_| Mistake {
+    let mut threes = |title| {
+        let last = read.notes.pop_if(|note| note.title == title);
+        let rows = last
+            .into_iter()
+            .flat_map(|note| note.table.into_iter().skip(1));
+        let rows = rows.map(<[String; 3]>::try_from).collect::<Result<_, _>>();
+        rows.map_err(|_| Mistake {
             line: markdown.lines().count(),
-            what: "presets in another form; give each its title, its state and its source",
-        })?;
-    }
-    Ok(read)
+            what: "figures or presets without three columns; give id, title and caption, or title, state and source",
+        })
+    };
+    let (presets, figures) = (threes(PRESETS)?, threes(FIGURES)?);
+    Ok(Page {
+        figures,
+        presets,
+        ..read
+    })
 }
 
 /// What has been read so far.
 #[derive(Default)]
 struct Reading {
-    read: Notes,
+    read: Page,
     /// The words of the present heading, paragraph or cell.
     words: String,
     /// The cells of the present row.

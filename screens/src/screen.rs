@@ -193,7 +193,43 @@ impl fmt::Debug for FigureSpec {
     }
 }
 
+/// The words of a figure.
+#[derive(Clone, Copy, Debug)]
+pub struct FigureWords {
+    /// As in [`FigureSpec`].
+    pub id: &'static str,
+    /// As in [`FigureSpec`].
+    pub title: &'static str,
+    /// As in [`FigureSpec`].
+    pub caption: &'static str,
+}
+
 impl FigureSpec {
+    /// The figure of these words that is computed at once.
+    #[must_use]
+    pub const fn at_once(
+        words: FigureWords,
+        compute: fn(&Params) -> Result<Figure, Error>,
+    ) -> Self {
+        Self::new(words, Compute::Once(compute))
+    }
+
+    /// The figure of these words that is computed in steps.
+    #[must_use]
+    pub const fn in_steps(words: FigureWords, compute: fn(&Params) -> Steps) -> Self {
+        Self::new(words, Compute::Steps(compute))
+    }
+
+    const fn new(words: FigureWords, compute: Compute) -> Self {
+        let FigureWords { id, title, caption } = words;
+        Self {
+            id,
+            title,
+            caption,
+            compute,
+        }
+    }
+
     /// The complete figure.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use crossover_screens::link::State;
 use crossover_screens::notes::{Piece, pieces};
 use crossover_screens::registry::{self, SCREENS};
 use crossover_screens::screen::Origin;
-use notes::{Note, Notes, read};
+use notes::{Note, Page, read};
 
 #[test]
 fn a_file_of_notes_is_a_paragraph_then_headings_with_paragraphs_and_a_table() {
@@ -28,6 +28,12 @@ paragraph of `t_comm`.
 |---|---|
 | a |  |
 
+## Figures
+
+| figure | title | caption |
+|---|---|---|
+| a-b | A | It. |
+
 ## Presets
 
 | preset | state | source |
@@ -35,13 +41,14 @@ paragraph of `t_comm`.
 | One | m=1&l=2 | Its paper |
 ";
     let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
-    let expected = Notes {
+    let expected = Page {
         about: "What it is about.".to_owned(),
         notes: vec![Note {
             title: "A note".to_owned(),
             text: vec!["One n_min < p* paragraph of `t_comm`.".to_owned()],
             table: vec![row(["what", "it"]), row(["a", ""])],
         }],
+        figures: vec![["a-b", "A", "It."].map(str::to_owned)],
         presets: vec![["One", "m=1&l=2", "Its paper"].map(str::to_owned)],
     };
     assert_eq!(read(page), Ok(expected));
@@ -58,7 +65,16 @@ fn what_a_page_cannot_show_is_an_error_at_its_line() {
         ("About.\n\n# Note\n", 3, "another level"),
         ("About.\n\n## Note\n\nSee [it](there).\n", 5, "link"),
         ("About.\n\n## Note\n\n- one\n", 5, "list"),
-        ("About.\n\n## Presets\n\n| a |\n|---|\n| b |\n", 7, "presets"),
+        (
+            "About.\n\n## Presets\n\n| a |\n|---|\n| b |\n",
+            7,
+            "presets",
+        ),
+        (
+            "About.\n\n## Figures\n\n| a |\n|---|\n| b |\n",
+            7,
+            "figures",
+        ),
         ("About.\n\n## Note\n\na <b>\n", 5, "HTML"),
         ("About.\n\n## Note\n\nThe `key\n", 5, "backtick"),
         ("About.\n\n## Note\n\n    words\n", 5, "without spaces"),
@@ -89,6 +105,11 @@ fn every_screen_shows_what_its_file_says() {
         let said = read(&markdown(screen.id)).expect(screen.id);
         assert_eq!(screen.about, said.about);
         assert_eq!(screen.notes.len(), said.notes.len(), "{}", screen.id);
+        let figures = screen
+            .figures
+            .iter()
+            .map(|spec| [spec.id, spec.title, spec.caption]);
+        assert!(figures.eq(said.figures), "{}", screen.id);
         assert_eq!(screen.presets.len(), said.presets.len(), "{}", screen.id);
         for (note, said) in screen.notes.iter().zip(said.notes) {
             assert_eq!(note.title, said.title);

@@ -21,8 +21,8 @@ mod takeaway;
 mod tree;
 
 use crate::notes;
+use crate::notes::collectives::figures;
 use crate::param::{Choice, Param};
-use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
@@ -124,54 +124,10 @@ const PARAMS: &[Param] = &[
 ];
 
 const FIGURES: &[FigureSpec] = &[
-    figure(
-        "time-over-size",
-        "Time over the size",
-        "One curve for each algorithm that p processes can use; on another network than the switched one, one for each network. A diamond marks the size at which the best way changes, a ring one at which two others change places.",
-        curves::over_size,
-    ),
-    figure(
-        "time-over-p",
-        "Time over the number of processes",
-        "The same over p, for m words each. A curve joins the counts its algorithm or network can have: powers of two for hypercubes, squares for meshes and tori, any count for the others.",
-        curves::over_p,
-    ),
-    figure(
-        "map",
-        "Which algorithm is best where",
-        "The algorithm of least time on a switched network, for powers of two: message size to the right, processes upwards.",
-        map::map,
-    ),
-    figure(
-        "tree",
-        "Who sends to whom, round by round",
-        "Time runs to the right, one row a process; each arrow is a message from its sender to its receiver, a slanted one as long as it takes. The shaded height of a row is the share of its result that a process has. Messages in green are added to what the receiver has. More than 24 processes are drawn as 16 that do the same.",
-        tree::tree,
-    ),
-    figure(
-        "comparison",
-        "All ways at this p and m",
-        "Start-ups, words over the busiest links one after the other, and time; at the end the time with th for each hop too, for networks of up to 64.",
-        table::table,
-    ),
-    figure(
-        "operations",
-        "All operations at this p and m",
-        "What each operation takes by its best algorithm where any two processes are neighbours, and on one Ethernet channel. m is each time what one process contributes.",
-        table::operations,
-    ),
+    FigureSpec::at_once(figures::TIME_OVER_SIZE, curves::over_size),
+    FigureSpec::at_once(figures::TIME_OVER_P, curves::over_p),
+    FigureSpec::at_once(figures::MAP, map::map),
+    FigureSpec::at_once(figures::TREE, tree::tree),
+    FigureSpec::at_once(figures::COMPARISON, table::table),
+    FigureSpec::at_once(figures::OPERATIONS, table::operations),
 ];
-
-const fn figure(
-    id: &'static str,
-    title: &'static str,
-    caption: &'static str,
-    compute: fn(&Params) -> Result<crate::figure::Figure, crossover_model::Error>,
-) -> FigureSpec {
-    FigureSpec {
-        id,
-        title,
-        caption,
-        compute: Compute::Once(compute),
-    }
-}

@@ -15,8 +15,8 @@ mod threshold;
 mod time;
 
 use crate::notes;
+use crate::notes::decomposition::figures;
 use crate::param::{Choice, Kind, Param};
-use crate::params::Params;
 use crate::quantity::Unit;
 use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
@@ -121,97 +121,15 @@ const CHANNELS: &[Choice] = &[
 ];
 
 const FIGURES: &[FigureSpec] = &[
-    figure(
-        "threshold",
-        "Which cut is cheaper: the start-up time against p",
-        "Above the curve ts* strips exchange their edges in less time, below it blocks do. Your \
-         network is the point; the ring on the curve above or below it is the start-up time at \
-         which the answer changes.",
-        threshold::over_start_up,
-    ),
-    figure(
-        "threshold-tw",
-        "Which cut is cheaper: the time per word against p",
-        "The same question seen from the bandwidth: below the curve tw* words are so cheap that \
-         the long edges of strips cost less than the extra start-ups of blocks.",
-        threshold::over_per_word,
-    ),
-    figure(
-        "map",
-        "The machines on the map",
-        "Every machine is a point: time per word to the right, start-up time upwards, both in \
-         powers of ten. On the line both cuts cost the same at the present n and p.",
-        map::map,
-    ),
-    figure(
-        "threshold-over-tw",
-        "A processor for each row: the start-up time against tw",
-        "The thresholds ts* = (n − 2 √n) tw at p = n for three gras lines, with the values \
-         the paper prints as crosses: those that lie off their line are its slips (table 1).",
-        tables::threshold_over_tw,
-    ),
-    figure(
-        "total-time",
-        "Time of the run over p",
-        "Computing shrinks as 1/p; communicating does not. The distance between a curve and the \
-         dotted computing time is the communication. Dashed: fewer parts than the formula is made \
-         for, with the edges really there.",
-        time::total_time,
-    ),
-    figure(
-        "speedup",
-        "Speedup over p",
-        "How many times faster than one processor. The dotted line is p itself, what a network \
-         without cost would give.",
-        time::speedup,
-    ),
-    figure(
-        "isoefficiency",
-        "The grid that keeps the efficiency",
-        "How the side n must grow with p for the efficiency to stay at E: on and above a curve a \
-         grid is large enough. The thin lines are the least grids that can be cut at all.",
-        isoefficiency::isoefficiency,
-    ),
-    figure(
-        "exchange",
-        "One exchange of edges, step by step",
-        "Who sends which edge, and when. Each arrow is one message, ts and the words of the edge \
-         long; strips and blocks start together. Of many parts only some are drawn, the hatched \
-         rest does the same. The frame marks the cut that is done first.",
-        exchange::exchange,
-    ),
-    figure(
-        "oblong",
-        "n by m: which edge travels",
-        "A grid of n rows and m columns can be cut into strips of rows, whose edges are rows of m \
-         words, or of columns, whose edges have n words. Cut across the longer side, so that the \
-         shorter edge travels; blocks send half the circumference of a block either way.",
-        oblong::oblong,
-    ),
-    figure(
-        "table-1",
-        "Table 1 of the paper, recomputed",
-        "Thresholds ts* at p = n: the printed value and what the paper's formula gives.",
-        tables::table_1,
-    ),
-    figure(
-        "table-2",
-        "Table 2 of the paper, recomputed",
-        "Thresholds tw* at p = n: the printed value and what the paper's formula gives.",
-        tables::table_2,
-    ),
+    FigureSpec::at_once(figures::THRESHOLD, threshold::over_start_up),
+    FigureSpec::at_once(figures::THRESHOLD_TW, threshold::over_per_word),
+    FigureSpec::at_once(figures::MAP, map::map),
+    FigureSpec::at_once(figures::THRESHOLD_OVER_TW, tables::threshold_over_tw),
+    FigureSpec::at_once(figures::TOTAL_TIME, time::total_time),
+    FigureSpec::at_once(figures::SPEEDUP, time::speedup),
+    FigureSpec::at_once(figures::ISOEFFICIENCY, isoefficiency::isoefficiency),
+    FigureSpec::at_once(figures::EXCHANGE, exchange::exchange),
+    FigureSpec::at_once(figures::OBLONG, oblong::oblong),
+    FigureSpec::at_once(figures::TABLE_1, tables::table_1),
+    FigureSpec::at_once(figures::TABLE_2, tables::table_2),
 ];
-
-const fn figure(
-    id: &'static str,
-    title: &'static str,
-    caption: &'static str,
-    compute: fn(&Params) -> Result<crate::figure::Figure, crossover_model::Error>,
-) -> FigureSpec {
-    FigureSpec {
-        id,
-        title,
-        caption,
-        compute: Compute::Once(compute),
-    }
-}

@@ -15,6 +15,7 @@ mod table;
 mod takeaway;
 
 use crate::notes;
+use crate::notes::isoefficiency::figures;
 use crate::screen::{Compute, FigureSpec, Screen};
 use crate::wires;
 
@@ -47,43 +48,9 @@ pub static SCREEN: Screen = Screen {
 };
 
 const FIGURES: &[FigureSpec] = &[
-    FigureSpec {
-        id: "isoefficiency",
-        title: "The work that keeps the efficiency",
-        caption: "On and above the unbroken curve the work keeps the efficiency E. Dashed: \
-                  the other problems on the same machine. Where the areas meet, computing and \
-                  overhead are equal: that is the curve of E = 0.5.",
-        compute: Compute::Once(curves::isoefficiency),
-    },
-    FigureSpec {
-        id: "efficiency-map",
-        title: "Efficiency over processors and work",
-        caption: "Colours say how high the efficiency is, by the scale above. Each line is an \
-                  isoefficiency curve: along it the efficiency it is named by stays. Blank: \
-                  more processors than there are parts.",
-        compute: Compute::Once(map::map),
-    },
-    FigureSpec {
-        id: "balance",
-        title: "Computing falls, overhead may rise",
-        caption: "The time on p processors of the present work (Fig. 9 of the paper). The \
-                  least whole time is marked where overhead rises with p; where it does not, \
-                  the figure says why.",
-        compute: Compute::Once(balance::balance),
-    },
-    FigureSpec {
-        id: "dominating-term",
-        title: "The dominating term over the work",
-        caption: "The paper's w(s) = max(T_comp, h) follows overhead while the work is small \
-                  and computing once it is large. The corner is where the efficiency is one \
-                  half; the dashed line is the work that keeps E.",
-        compute: Compute::Once(curves::dominating),
-    },
-    FigureSpec {
-        id: "parts",
-        title: "What the time consists of",
-        caption: "The parts one after another. h is all but computing; w, the paper's \
-                  dominating term, is the greater of computing and h.",
-        compute: Compute::Once(parts::parts),
-    },
+    FigureSpec::at_once(figures::ISOEFFICIENCY, curves::isoefficiency),
+    FigureSpec::at_once(figures::EFFICIENCY_MAP, map::map),
+    FigureSpec::at_once(figures::BALANCE, balance::balance),
+    FigureSpec::at_once(figures::DOMINATING_TERM, curves::dominating),
+    FigureSpec::at_once(figures::PARTS, parts::parts),
 ];

@@ -16,6 +16,7 @@ mod timeline;
 
 use crate::formula::Letters;
 use crate::notes;
+use crate::notes::routing::figures;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -112,34 +113,9 @@ const PARAMS: &[Param] = &[
 ];
 
 const FIGURES: &[FigureSpec] = &[
-    FigureSpec {
-        id: "timeline",
-        title: "The message on its way, link by link",
-        caption: "Time runs to the right, one row for each link. Store-and-forward has one link busy at a time; packets and flits have many. A long path shows its first and last links, very many packets are drawn in groups, and each piece of cut-through stands for a run of flits.",
-        compute: Compute::Once(timeline::timeline),
-    },
-    FigureSpec {
-        id: "time-over-size",
-        title: "Time over the size of the message",
-        caption: "Both axes are logarithmic. Short messages cost their start-up whatever the routing; for long ones store-and-forward takes l times as long as cut-through. Dashed are the sources' shorter formulas; the lecture's formula for packets coincides with cut-through.",
-        compute: Compute::Once(curves::over_size),
-    },
-    FigureSpec {
-        id: "time-over-hops",
-        title: "Time over the length of the path",
-        caption: "Each further link costs th with cut-through, th and one packet with packets, th and the whole message with store-and-forward. The simplified model does not see the path at all.",
-        compute: Compute::Once(curves::over_hops),
-    },
-    FigureSpec {
-        id: "packet-size",
-        title: "How large should a packet be?",
-        caption: "Small packets send many headers, large ones fill the pipeline slowly. The teeth are the padding of the last packet; r* is the best payload when the number of packets need not be whole. In the textbook's formula no packet waits, so it knows no best payload.",
-        compute: Compute::Once(packet_size::packet_size),
-    },
-    FigureSpec {
-        id: "simplified-error",
-        title: "What the simplified model leaves out",
-        caption: "The share of the hops in the cut-through time, for paths of several lengths. It falls as the message grows, and is greatest for short messages where l th is not small against ts.",
-        compute: Compute::Once(simplified_error::error_over_size),
-    },
+    FigureSpec::at_once(figures::TIMELINE, timeline::timeline),
+    FigureSpec::at_once(figures::TIME_OVER_SIZE, curves::over_size),
+    FigureSpec::at_once(figures::TIME_OVER_HOPS, curves::over_hops),
+    FigureSpec::at_once(figures::PACKET_SIZE, packet_size::packet_size),
+    FigureSpec::at_once(figures::SIMPLIFIED_ERROR, simplified_error::error_over_size),
 ];

@@ -23,6 +23,7 @@ use crossover_model::divisible_load::Platform;
 use crate::formula::Letters;
 use crate::load;
 use crate::notes;
+use crate::notes::star::figures;
 use crate::param::{Choice, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -95,52 +96,12 @@ const PARAMS: &[Param] = &[
 ];
 
 const FIGURES: &[FigureSpec] = &[
-    FigureSpec {
-        id: "gantt",
-        title: "Who sends and who computes when",
-        caption: "Above, the originator sends one message after the other; below, each processor receives (upper, thin) and computes (lower). Colours are stages; hatched is waiting. Very many messages are drawn in groups whose hatched part is the share of the time spent waiting.",
-        compute: Compute::Once(gantt::gantt),
-    },
-    FigureSpec {
-        id: "chunks",
-        title: "Size of the messages",
-        caption: "Bytes sent to each processor in some of the stages. As the paper says of its Fig. 6, chunks grow slowly as long as processors compute on, and fall in the last stage so that all end together.",
-        compute: Compute::Once(chunks::chunks),
-    },
-    FigureSpec {
-        id: "cmax-over-V",
-        title: "Makespan over the load",
-        caption: "One curve for each buffer, with the stages chosen as for n; LB = S + V A / m is the bound no schedule can beat. Between D and m D more load brings in more processors, in a saw-tooth. A curve ends where a point would need more than 110 000 messages (4 000 with the best n), or where n stages no longer hold V.",
-        compute: Compute::Steps(volume::over_volume),
-    },
-    FigureSpec {
-        id: "differences",
-        title: "Difference to the reference buffer",
-        caption: "Makespan with each buffer less that with the reference buffer D₀, at loads that fill the buffers (multiples of D or m D), drawn where it is slower. The difference grows up to V = D and levels off beyond m D.",
-        compute: Compute::Steps(volume::differences),
-    },
-    FigureSpec {
-        id: "cmax-over-D-n",
-        title: "Makespan over buffer and stages",
-        caption: "Each cell is the optimum for a buffer and a number of stages; dotted lines join equal makespans. Left of V / (m D) the buffers do not hold the load. Along \"best n\" a further stage would only add its start-ups.",
-        compute: Compute::Steps(map::map),
-    },
-    FigureSpec {
-        id: "cmax-over-m",
-        title: "Makespan over the number of processors",
-        caption: "Each further processor takes a share of the load and adds a start-up a stage; beyond the best number the start-ups weigh more.",
-        compute: Compute::Steps(workers::over_workers),
-    },
-    FigureSpec {
-        id: "simplex",
-        title: "The simplex at work",
-        caption: "The paper's linear program as a general solver meets it, pivot by pivot: which variable or row's slack (with its equation) enters the basis and which leaves, the entry pivoted on, the objective, and how far the values still are outside their bounds. A star of more than 12 messages is cut down to 3 processors and 2 stages with as much load a message. The last line is this page's own solver.",
-        compute: Compute::Once(pivots::pivots),
-    },
-    FigureSpec {
-        id: "tableau",
-        title: "One tableau of the simplex",
-        caption: "A row for each basic variable, written as its value and the entries of the others; the last row is the objective and the reduced costs. The arrows say which variable enters next and which leaves, brackets mark the entry pivoted on. Here a star of more than 4 messages is cut down to 2 processors and 2 stages.",
-        compute: Compute::Once(tableau::tableau),
-    },
+    FigureSpec::at_once(figures::GANTT, gantt::gantt),
+    FigureSpec::at_once(figures::CHUNKS, chunks::chunks),
+    FigureSpec::in_steps(figures::CMAX_OVER_V, volume::over_volume),
+    FigureSpec::in_steps(figures::DIFFERENCES, volume::differences),
+    FigureSpec::in_steps(figures::CMAX_OVER_D_N, map::map),
+    FigureSpec::in_steps(figures::CMAX_OVER_M, workers::over_workers),
+    FigureSpec::at_once(figures::SIMPLEX, pivots::pivots),
+    FigureSpec::at_once(figures::TABLEAU, tableau::tableau),
 ];

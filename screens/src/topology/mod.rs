@@ -18,8 +18,8 @@ mod tables;
 mod takeaway;
 mod traffic;
 
-use crate::figure::Figure;
 use crate::notes;
+use crate::notes::topology::figures;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -168,66 +168,18 @@ const PARAMS: &[Param] = &[
 ];
 
 const FIGURES: &[FigureSpec] = &[
-    figure(
-        "graph",
-        "The network, and a path through it",
-        "Circles are nodes, small squares switches. The path from the sender to the receiver is the one that the usual routing takes. Links that leave a torus at an edge come back in at the opposite one; those of a fat tree are drawn as often as they carry messages at once, up to four times; a butterfly has its nodes at top and bottom. Up to 64 nodes of a mesh, torus or linear array are drawn, 16 of a fat tree or butterfly, 32 of the others.",
-        picture::graph,
-    ),
-    figure(
-        "load",
-        "How loaded the links are",
-        "The pattern's messages all at once, each over its route. A link's number, where there is room, and its colour say how many messages it carries in its busier direction, per message that it can carry at once.",
-        picture::load,
-    ),
-    figure(
-        "diameter-over-p",
-        "Diameter over the number of nodes",
-        "Links between the two nodes that are farthest apart, for every size the network can have.",
-        |params| curves::over(params, &curves::DIAMETER),
-    ),
-    figure(
-        "links-over-p",
-        "Cost: links over the number of nodes",
-        "The links to be bought. Those of a fat tree are counted as often as they carry messages at once.",
-        |params| curves::over(params, &curves::LINKS),
-    ),
-    figure(
-        "bisection-over-p",
-        "Bisection over the number of nodes",
-        "The least number of links between two halves: how many messages can pass from one to the other at once.",
-        |params| curves::over(params, &curves::BISECTION),
-    ),
-    figure(
-        "worst-over-p",
-        "The farthest message over the number of nodes",
-        "A message of m words over as many links as the diameter of this network, alone, by each routing. Cut-through pays th for each link more, packets a packet's time, store-and-forward the whole message.",
-        curves::worst,
-    ),
-    figure(
-        "comparison",
-        "All networks at this p",
-        "Each network with p nodes, or the nearest number it can have. The slow-down is by how much the pattern's busiest link makes words take longer.",
-        tables::comparison,
-    ),
-    figure(
-        "patterns",
-        "All patterns on this network",
-        "Messages at once, each over its route; the busiest link decides what is left of its words per second.",
-        tables::patterns,
-    ),
+    FigureSpec::at_once(figures::GRAPH, picture::graph),
+    FigureSpec::at_once(figures::LOAD, picture::load),
+    FigureSpec::at_once(figures::DIAMETER_OVER_P, |params| {
+        curves::over(params, &curves::DIAMETER)
+    }),
+    FigureSpec::at_once(figures::LINKS_OVER_P, |params| {
+        curves::over(params, &curves::LINKS)
+    }),
+    FigureSpec::at_once(figures::BISECTION_OVER_P, |params| {
+        curves::over(params, &curves::BISECTION)
+    }),
+    FigureSpec::at_once(figures::WORST_OVER_P, curves::worst),
+    FigureSpec::at_once(figures::COMPARISON, tables::comparison),
+    FigureSpec::at_once(figures::PATTERNS, tables::patterns),
 ];
-
-const fn figure(
-    id: &'static str,
-    title: &'static str,
-    caption: &'static str,
-    compute: fn(&Params) -> Result<Figure, crossover_model::Error>,
-) -> FigureSpec {
-    FigureSpec {
-        id,
-        title,
-        caption,
-        compute: Compute::Once(compute),
-    }
-}

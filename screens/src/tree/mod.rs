@@ -26,6 +26,7 @@ use crossover_model::divisible_load::Platform;
 use crate::formula::Letters;
 use crate::load;
 use crate::notes;
+use crate::notes::tree::figures;
 use crate::param::{Choice, Kind, Param};
 use crate::params::Params;
 use crate::quantity::Unit;
@@ -147,64 +148,14 @@ const PARAMS: &[Param] = &[
 ];
 
 const FIGURES: &[FigureSpec] = &[
-    FigureSpec {
-        id: "gantt",
-        title: "Who receives, relays and computes when",
-        caption: "A row a layer, whose nodes all act alike: it receives (top), passes on (middle) and computes (bottom). Colours say which layer a message is for; hatched is a computing layer that waits. Of very many stages several are drawn as one, as high as the share of the time that they are busy.",
-        compute: Compute::Steps(gantt::gantt),
-    },
-    FigureSpec {
-        id: "tree",
-        title: "The tree and what its processors get",
-        caption: "Nodes of one colour form a layer; grey ones only relay. Beside each layer, its processors and the bytes that each of them gets in all stages together. A large layer is drawn as a band.",
-        compute: Compute::Steps(picture::tree),
-    },
-    FigureSpec {
-        id: "layer-load",
-        title: "The load of each layer",
-        caption: "Bytes that all processors of a layer get together; below it, hatched, what the messages of all stages to that layer could hold. Equal totals mean little for each processor of a deep layer.",
-        compute: Compute::Steps(layers::layer_load),
-    },
-    FigureSpec {
-        id: "fewest-and-best",
-        title: "A larger load can finish sooner",
-        caption: "With the fewest stages, and then the fewest layers, the makespan falls whenever the load outgrows a layer and brings in the next (Fig. 10). The other curves take the best number of stages with all layers, each of which costs its start-ups, and one deep layer alone: by the paper's formula (its LB, which is no bound), and in whole chunks that fit the buffer.",
-        compute: Compute::Steps(volume::fewest_and_best),
-    },
-    FigureSpec {
-        id: "cmax-over-V",
-        title: "Makespan over the load",
-        caption: "One curve for each buffer, with the stages chosen as for n (Fig. 11). Once the load needs several stages they come near the asymptote: layer 1 computes D A a stage, and the others wait for it. Beyond 12 stages (400 hops of messages in an ordinary tree) only loads that fill all buffers are drawn: between them there are ever smaller teeth.",
-        compute: Compute::Steps(volume::over_volume),
-    },
-    FigureSpec {
-        id: "shapes-compared",
-        title: "Ordinary against binomial",
-        caption: "Both shapes with both orders, one of height h and the other of height h′ (Fig. 12), with the stages chosen as for n. Far right only loads that fill all buffers are drawn: between them the curves have teeth.",
-        compute: Compute::Steps(compared::shapes),
-    },
-    FigureSpec {
-        id: "orders-compared",
-        title: "Nearest against largest layer first",
-        caption: "How much longer the slower order takes, at loads that fill the buffers, one colour for each buffer (Fig. 13a). Solid where LLF is slower, dashed where NLF is. Where a curve is missing both take equally long.",
-        compute: Compute::Steps(compared::orders),
-    },
-    FigureSpec {
-        id: "buffers-compared",
-        title: "One against two buffers in an ordinary tree",
-        caption: "How much longer an ordinary tree of height h takes with 1 buffer than with 2, at loads that fill the buffers, one colour for each D (Fig. 13b). Where a curve is missing both take equally long.",
-        compute: Compute::Steps(compared::buffers),
-    },
-    FigureSpec {
-        id: "one-layer",
-        title: "Computing on one layer alone",
-        caption: "The makespan when a single layer computes and those above it only relay: by the paper's formula at n*, what n* equal chunks really take, the best whole number of chunks that fit the buffer, and the optimum with chunks of any sizes. The formula is the paper's for binomial trees.",
-        compute: Compute::Steps(one_layer::one_layer),
-    },
-    FigureSpec {
-        id: "best-layers",
-        title: "Which layers should compute",
-        caption: "Every choice of computing layers is tried, with the stages chosen as for n: the best ones, beside all layers. Which layers to use is an open problem in the paper; up to 10 layers (4 of an ordinary tree) it is settled here by trying them all.",
-        compute: Compute::Steps(choices::best_layers),
-    },
+    FigureSpec::in_steps(figures::GANTT, gantt::gantt),
+    FigureSpec::in_steps(figures::TREE, picture::tree),
+    FigureSpec::in_steps(figures::LAYER_LOAD, layers::layer_load),
+    FigureSpec::in_steps(figures::FEWEST_AND_BEST, volume::fewest_and_best),
+    FigureSpec::in_steps(figures::CMAX_OVER_V, volume::over_volume),
+    FigureSpec::in_steps(figures::SHAPES_COMPARED, compared::shapes),
+    FigureSpec::in_steps(figures::ORDERS_COMPARED, compared::orders),
+    FigureSpec::in_steps(figures::BUFFERS_COMPARED, compared::buffers),
+    FigureSpec::in_steps(figures::ONE_LAYER, one_layer::one_layer),
+    FigureSpec::in_steps(figures::BEST_LAYERS, choices::best_layers),
 ];
