@@ -127,8 +127,10 @@ const SEED: &str = "PROPTEST_RNG_SEED";
 fn native(_: &Options) -> Result<Counts> {
     let mut counts = Counts::default();
     let mut cargo = process::cargo();
-    // The web crate is tested in the browser.
-    cargo.args("test --workspace --exclude crossover-web --no-fail-fast".split(' '));
+    // The web crate is tested in the browser. Tests that count what they checked say how much.
+    cargo.args(
+        "test --workspace --exclude crossover-web --no-fail-fast -- --show-output".split(' '),
+    );
     // Random instances from one seed, so that what fails here fails again; plain `cargo test` draws
     // new ones each time.
     if env::var_os(SEED).is_none() {
