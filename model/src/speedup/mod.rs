@@ -21,5 +21,5 @@ pub use hill_marty::{
     Chip, CorePerformance, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,
 };
 pub use measured::{Efficiency, efficiency, karp_flatt};
-pub use sun::{FixedTime, memory_growth, sun_chen_fixed_time, sun_ni};
+pub use sun::{FixedTime, ScaledTimes, memory_growth, scaled_times, sun_chen_fixed_time, sun_ni};
 pub use usl::{Usl, usl, usl_peak};

@@ -9,12 +9,24 @@ use crate::check::{count, non_negative, positive, result};
 pub struct FixedTime {
     /// Speedup over one core of the same kind.
     pub s: f64,
-    /// The scaled work `w' = (1 - f) w + m f w`, in operations.
+    /// Total scaled work `w' = (1 - f) w + m f w`, in operations.
     pub w_scaled: f64,
+    /// Base of the scaled parallel part, `m w`, in operations: the paper calls it `w'` as well.
+    pub w_base: f64,
 }
 
-/// Fixed-time speedup of `m` cores whose work is `w` operations: `S = (1 - f) + m f`, relative to one core of the same size; multiply by `perf(r)` to compare
-/// with a core of one BCE. The scaled work is `w' = (1 - f) w + m f w`.
+/// The scaled work of a fixed-time speedup, timed on one core and on all.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScaledTimes {
+    /// Sequential time of the scaled work, in seconds.
+    pub sequential: f64,
+    /// Parallel time of the scaled work, in seconds: that of the original work on one core.
+    pub parallel: f64,
+}
+
+/// Returns the fixed-time speedup of `m` cores whose original work is `w` operations,
+/// `S = (1 - f) + m f = w'/w`, relative to one core of the same size; times `perf(r)` it is relative
+/// to a core of one BCE. The total scaled work is `w' = (1 - f) w + m f w`.
 ///
 /// On a chip of `n` BCE with cores of `r` there are `m = n/r` cores.
 ///
@@ -27,11 +39,12 @@ pub struct FixedTime {
 ///
 /// # Errors
 /// Names `s` or `f`, whichever is given, when it is outside 0 to 1, `m` when it is not a
-/// whole number from 1, `w` when it is negative or not finite, `S` or `w_scaled` when it overflows.
+/// whole number from 1, `w` when it is negative or not finite, `S`, `w_scaled` or `w_base` when it
+/// overflows.
 ///
 /// Source: Khanyile et al. 2012, (5), (8) and (10), after X.-H. Sun and Y. Chen, "Reevaluating
-/// Amdahl's law in the multicore era", 2010. The paper also sets `w' = m w`, which is the scaled
-/// base of the parallel part alone.
+/// Amdahl's law in the multicore era", 2010. In (9) the paper also sets `w' = m w`, which is the
+/// base of the scaled parallel part alone.
 pub fn sun_chen_fixed_time(fraction: Fraction, m: f64, w: f64) -> Result<FixedTime, Error> {
     let (serial, f) = fraction.checked()?;
     let (m, w) = (count("m", m)?, non_negative("w", w)?);
@@ -39,10 +52,36 @@ pub fn sun_chen_fixed_time(fraction: Fraction, m: f64, w: f64) -> Result<FixedTi
     Ok(FixedTime {
         s,
         w_scaled: result("w_scaled", s * w)?,
+        w_base: result("w_base", m * w)?,
     })
 }
 
-/// Memory-bounded speedup of `m` processors whose parallel work grows by the factor `g` with the
+/// Returns the two times whose ratio defines the fixed-time speedup: the scaled work on one core,
+/// `w'/perf`, and on `m` cores, `((1 - f) w + f (m w)/m) / perf`. A core does `perf` operations a
+/// second.
+///
+/// ```
+/// use crossover_model::speedup::{Fraction, scaled_times};
+/// let times = scaled_times(Fraction::Parallel(0.9), 16.0, 1e12, 1e10)?;
+/// assert!((times.sequential - 1450.0).abs() < 1e-9 && (times.parallel - 100.0).abs() < 1e-9);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`sun_chen_fixed_time`]; names `perf` when it is not above zero, `T` when a time overflows.
+///
+/// Source: Khanyile et al. 2012, (4), (6), (7) and (9).
+pub fn scaled_times(fraction: Fraction, m: f64, w: f64, perf: f64) -> Result<ScaledTimes, Error> {
+    let scaled = sun_chen_fixed_time(fraction, m, w)?;
+    let (s, f) = fraction.checked()?;
+    let perf = positive("perf", perf)?;
+    Ok(ScaledTimes {
+        sequential: result("T", scaled.w_scaled / perf)?,
+        parallel: result("T", (s * w + f * (scaled.w_base / m)) / perf)?,
+    })
+}
+
+/// Returns the memory-bounded speedup of `m` processors whose parallel work grows by the factor `g` with the
 /// memory: `S = ((1 - f) + f G) / ((1 - f) + f G/m)`. `G = 1` is Amdahl, `G = m` Gustafson.
 ///
 /// ```
@@ -62,7 +101,7 @@ pub fn sun_ni(fraction: Fraction, m: f64, g: f64) -> Result<f64, Error> {
     result("S", (s + f * g) / (s + f * g / m))
 }
 
-/// How much the work grows when memory grows with the processors: `G = N^g`. `g = 0` is a fixed
+/// Returns by how much the work grows when memory grows with the processors: `G = N^g`. `g = 0` is a fixed
 /// problem, `g = 1` work that grows as the memory, `g = 1.5` a dense matrix product.
 ///
 /// ```

@@ -4,8 +4,8 @@ use crossover_model::network::{self as traffic, Base, Run, best_n, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n,
     fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
-    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl,
-    usl_peak,
+    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, scaled_times, sun_chen_fixed_time,
+    sun_ni, usl, usl_peak,
 };
 use proptest::prelude::*;
 
@@ -65,6 +65,18 @@ proptest! {
     fn sun_chen_is_gustafson(f in 0.0..1.0, m in count(4096)) {
         let f = Fraction::Parallel(f);
         prop_assert!(near(sun_chen_fixed_time(f, m, 1.0)?.s, gustafson(f, m)?));
+    }
+
+    /// The definition, (4), (6) and (7) of the paper, is its formula (8), whatever the core.
+    #[test]
+    fn fixed_time_is_the_ratio_of_the_scaled_work_s_two_times(
+        f in 0.0..1.0, m in count(4096), w in 1.0..1e15, perf in 1.0..1e12,
+    ) {
+        let f = Fraction::Parallel(f);
+        let (scaled, times) = (sun_chen_fixed_time(f, m, w)?, scaled_times(f, m, w, perf)?);
+        prop_assert!(near(times.sequential / times.parallel, scaled.s));
+        prop_assert!(near(times.parallel, w / perf));
+        prop_assert!(near(scaled.w_scaled / w, scaled.s) && near(scaled.w_base, m * w));
     }
 
     #[test]
