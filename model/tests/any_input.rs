@@ -14,14 +14,14 @@ use crossover_model::machines::{
     superstep_overlap,
 };
 use crossover_model::network::{
-    self, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, estimate, perf_min, predict,
-    propagation_delay, shaffer, slowdown, tcomm,
+    self, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, core_equivalents, estimate,
+    even_length, perf_min, predict, propagation_delay, shaffer, slowdown, tcomm,
 };
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n, efficiency,
     fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
-    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, memory_growth, sun_chen_fixed_time,
-    sun_ni, usl, usl_peak,
+    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, memory_growth, scaled_times,
+    sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 use crossover_model::stencil::{
     Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle, decision, exchange, isoefficiency,
@@ -136,7 +136,8 @@ proptest! {
                 one(&hill_marty_asymmetric(given, &chip, perf));
                 one(&hill_marty_dynamic(given, &chip, perf));
             }
-            answered(&sun_chen_fixed_time(given, b, c), |s| vec![s.s, s.w_scaled]);
+            answered(&sun_chen_fixed_time(given, b, c), |s| vec![s.s, s.w_scaled, s.w_base]);
+            answered(&scaled_times(given, b, c, a), |t| vec![t.sequential, t.parallel]);
             one(&sun_ni(given, b, c));
         }
         one(&memory_growth(a, b));
@@ -153,10 +154,12 @@ proptest! {
         let run = Run {
             tseq: v[0], f: v[1], base: if v[2] < 0.5 { Base::SunChen } else { Base::Amdahl },
             slowdown: v[3], pattern: network::Pattern::ALL[pattern], bits: v[4], count: v[5], bw: v[6],
-            dist: v[7], nvp: v[8], eps: v[9], eps_per_bit: v[10], cores: v[11], overlap,
+            dist: v[7], nvp: v[8], eps: v[9], eps_per_bit: v[10], cores: v[11], f_node: v[1], overlap,
         };
         answered(&predict(&run, n), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
         answered(&best_n(&run), |b| vec![b.n, b.t_est]);
+        one(&core_equivalents(&run, n));
+        one(&even_length(&run));
         let link = Link { tau: v[0], sigma: v[1], eps: v[2] };
         let message = LinkMessage { bits: v[3], dist: v[4] };
         one(&tcomm(&link, &message));
@@ -285,13 +288,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn is_answered_by_a_run_with_one_odd_field(odd in any_number(), field in 0usize..11, n in 1u32..2000) {
+    fn is_answered_by_a_run_with_one_odd_field(odd in any_number(), field in 0usize..12, n in 1u32..2000) {
         let mut run = Run::default();
         let fields = [
             &mut run.tseq, &mut run.f, &mut run.slowdown, &mut run.bits, &mut run.count, &mut run.bw,
             &mut run.dist, &mut run.nvp, &mut run.eps, &mut run.eps_per_bit, &mut run.cores,
+            &mut run.f_node,
         ];
-        *fields.into_iter().nth(field).expect("eleven fields") = odd;
+        *fields.into_iter().nth(field).expect("twelve fields") = odd;
         answered(&predict(&run, f64::from(n)), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
         answered(&best_n(&run), |b| vec![b.n, b.t_est]);
     }

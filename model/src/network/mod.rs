@@ -5,6 +5,7 @@
 //! Bits, kilometres and seconds, as in the paper.
 
 mod estimate;
+mod improvement;
 mod measured;
 mod message;
 mod parts;
@@ -13,6 +14,7 @@ mod required;
 mod run;
 
 pub use estimate::{Estimate, estimate, perf_min, slowdown};
+pub use improvement::{Improvement, even_length};
 pub use measured::{LawError, Measured, law_error};
 pub use message::{
     Link, LinkMessage, Messages, Propagation, SPEED_OF_LIGHT, Shaffer, propagation_delay, shaffer,
@@ -21,4 +23,4 @@ pub use message::{
 pub use parts::{MessageParts, message_parts};
 pub use pattern::{Pattern, messages};
 pub use required::required_n;
-pub use run::{Base, BestN, MOST, Prediction, Run, best_n, predict};
+pub use run::{Base, BestN, MOST, Prediction, Run, best_n, core_equivalents, predict};

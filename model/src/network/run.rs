@@ -50,6 +50,8 @@ pub struct Run {
     pub eps_per_bit: f64,
     /// Cores in a node: only nodes exchange messages.
     pub cores: f64,
+    /// Fraction of a node's share that its cores compute in parallel, 0 to 1.
+    pub f_node: f64,
     /// Whether computing and communicating overlap: the greater of the two counts.
     pub overlap: bool,
 }
@@ -71,6 +73,7 @@ impl Default for Run {
             eps: 115e-6,
             eps_per_bit: 0.0,
             cores: 1.0,
+            f_node: 1.0,
             overlap: false,
         }
     }
@@ -108,9 +111,10 @@ pub struct BestN {
     pub is_peak: bool,
 }
 
-/// The run on `n` processors: `t_comp` of the run's [`Base`], lengthened by its slowdown; `t_comm`
-/// the number of [`messages`](super::messages) times `size/bw + dist sigma + eps + eps_per_bit size`; `t_est` their
-/// sum, or the greater of the two when they overlap.
+/// Returns the run on `n` processors: `t_comp` of the run's [`Base`] on its [`core_equivalents`],
+/// lengthened by its slowdown; `t_comm` the number of [`messages`](super::messages) times
+/// `size/bw + dist sigma + eps + eps_per_bit size`; `t_est` their sum, or the greater of the two when
+/// they overlap.
 ///
 /// ```
 /// use crossover_model::network::{Run, predict};
@@ -121,7 +125,7 @@ pub struct BestN {
 ///
 /// # Errors
 /// Names the field of the run that is outside its domain: `Tseq`, `bw` and `perf` above zero, `f`
-/// from 0 to 1, `nvp` above 0 and at most 1, `L`, `count`, `dist`, `eps` and `eps_L` from 0, `N`
+/// and `f_node` from 0 to 1, `nvp` above 0 and at most 1, `L`, `count`, `dist`, `eps` and `eps_L` from 0, `N`
 /// and `cores` whole numbers from 1, for blocks a perfect square of nodes; or a result that
 /// overflows.
 ///
@@ -129,6 +133,29 @@ pub struct BestN {
 pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
     let n = count("N", n)?;
     Checked::of(run)?.at(n)
+}
+
+/// Returns the number of cores that would compute as fast as `n` cores in nodes, were all of their
+/// work shared without loss: each node's cores compute its share by the law of the run's [`Base`]
+/// with the fraction `f_node`, `1 - f_node + f_node c` in fixed time and
+/// `1/(1 - f_node + f_node/c)` for a fixed program on `c` cores. It takes the place of `n` in the
+/// computing time; with `f_node = 1` it is `n`.
+///
+/// ```
+/// use crossover_model::network::{Run, core_equivalents};
+/// let run = Run { cores: 16.0, f_node: 0.9, ..Run::default() };
+/// assert!((core_equivalents(&run, 80.0)? - 72.5).abs() < 1e-12); // 5 nodes of 14.5
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`predict`].
+///
+/// Source: derived from Khanyile et al. 2012, (2) and (10) on both levels of its Fig. 7; the paper
+/// itself counts cores, `f_node = 1`.
+pub fn core_equivalents(run: &Run, n: f64) -> Result<f64, Error> {
+    let n = count("N", n)?;
+    result("N", Checked::of(run)?.equivalents(n))
 }
 
 /// The least number of processors, of 1 to 1024, for which the run takes least time. For blocks
@@ -191,6 +218,7 @@ impl Checked {
         positive("slowdown", run.slowdown)?;
         non_negative("count", run.count)?;
         count("cores", run.cores)?;
+        fraction("f_node", run.f_node)?;
         non_negative("L", run.bits)?;
         non_negative("eps_L", run.eps_per_bit)?;
         non_negative("dist", run.dist)?;
@@ -235,11 +263,28 @@ impl Checked {
         Ok(self.times(n)?.est)
     }
 
+    /// The cores that would compute as fast as the nodes of `n` cores, did none wait for another.
+    fn equivalents(&self, n: f64) -> f64 {
+        let Run { cores, f_node, .. } = self.run;
+        if f_node == 1.0 || cores == 1.0 {
+            return n;
+        }
+        let node = |cores: f64| match self.run.base {
+            Base::SunChen => 1.0 - f_node + f_node * cores,
+            Base::Amdahl => 1.0 / (1.0 - f_node + f_node / cores),
+        };
+        let full = (n / cores).floor();
+        let rest = n - full * cores;
+        let partial = if rest < 1.0 { 0.0 } else { node(rest) };
+        full * node(cores) + partial
+    }
+
     fn times(&self, n: f64) -> Result<Times, Error> {
         let Run { tseq, f, .. } = self.run;
+        let equivalents = self.equivalents(n);
         let computing = match self.run.base {
-            Base::SunChen => tseq / (1.0 - f + f * n),
-            Base::Amdahl => tseq * (1.0 - f + f / n),
+            Base::SunChen => tseq / (1.0 - f + f * equivalents),
+            Base::Amdahl => tseq * (1.0 - f + f / equivalents),
         };
         let comp = result("t_comp", self.run.slowdown * computing)?;
         let run = &self.run;
@@ -325,6 +370,32 @@ mod tests {
                 ..Run::default()
             };
             assert_eq!(predict(&run, 16.0).expect("valid").t_comm, 0.0);
+        }
+    }
+
+    #[test]
+    fn threads_that_wait_slow_a_node_down() {
+        let run = Run {
+            cores: 16.0,
+            f_node: 0.9,
+            pattern: Pattern::None,
+            ..Run::default()
+        };
+        // 40 cores: two nodes of 0.1 + 0.9 * 16, and one of 0.1 + 0.9 * 8.
+        let equivalents = core_equivalents(&run, 40.0).expect("valid");
+        assert!((equivalents - 36.3).abs() < 1e-12);
+        let computing = predict(&run, 40.0).expect("valid").t_comp;
+        assert!((computing - 100.0 / (0.05 + 0.95 * 36.3)).abs() < 1e-12);
+        let fixed = Run {
+            base: Base::Amdahl,
+            ..run
+        };
+        let node = 1.0 / (0.1 + 0.9 / 16.0);
+        let two = core_equivalents(&fixed, 32.0).expect("valid");
+        assert!((two - 2.0 * node).abs() < 1e-12);
+        // Whatever the nodes, one core each is a network of processors.
+        for n in [1.0, 7.0, 16.0] {
+            assert_eq!(core_equivalents(&Run { cores: 1.0, ..run }, n), Ok(n));
         }
     }
 

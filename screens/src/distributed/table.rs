@@ -189,6 +189,7 @@ pub(crate) fn run(params: &Params, slowdown: f64) -> Run {
         eps: number("eps"),
         eps_per_bit: number("eps_L"),
         cores: number("cores"),
+        f_node: 1.0,
         overlap: params.is_on("overlap"),
     }
 }
