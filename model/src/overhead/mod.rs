@@ -5,9 +5,11 @@
 //! 2003, chapter 5.
 
 mod function;
+mod machine_over_p;
 mod parts;
 mod search;
 
 pub use function::{Isoefficiency, Term, TreeSum, efficiency, isoefficiency, overhead};
+pub use machine_over_p::{MachineAt, MachineOverP};
 pub use parts::{Overheads, Part, Total};
 pub use search::{LeastCount, greatest_kept, least_count};

@@ -82,7 +82,7 @@ impl Setting {
     pub fn most_kept(&self) -> Result<Kept, Error> {
         let efficiency = |step: f64| self.at_step(step).map(|run| run.efficiency);
         let keeps = |step: f64| efficiency(step).map(|efficiency| self.e <= efficiency);
-        let step = greatest_kept(self.last_step(), keeps)?;
+        let step = greatest_kept(self.last_step(), &[], keeps)?;
         Ok(Kept {
             p: self.processors(step),
             efficiency: efficiency(step)?,
@@ -93,7 +93,7 @@ impl Setting {
     /// The processors on which the present work takes least time.
     pub fn least(&self) -> Result<Least, Error> {
         let most = self.last_step();
-        let least = least_count(most, |step| Ok(self.at_step(step)?.t))?;
+        let least = least_count(most, &[], |step| Ok(self.at_step(step)?.t))?;
         Ok(Least {
             p: self.processors(least.count),
             t: least.time,
