@@ -5,9 +5,12 @@
 //! start-up time.
 //!
 //! Source: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", 2014,
-//! sections 6 and 7, with the corrections each function states.
+//! sections 6 and 7, with the corrections each function states. What a process reads of a file:
+//! N. P. Khanyile, J.-R. Tapamo, E. Dube, "An Analytic Model for Predicting the Performance of
+//! Distributed Applications on Multicore Clusters", 2012, section IV-B.
 
 mod exchange;
+mod file_view;
 mod isoefficiency;
 mod optimum;
 mod rectangle;
@@ -18,6 +21,7 @@ use crate::check::{count, nearest_squares, square_root};
 use crate::{Error, ErrorKind};
 
 pub use exchange::{Decision, Winner, blocks, decision, exchange, strips, strips_printed};
+pub use file_view::{FileView, Partition, file_view};
 pub use isoefficiency::{
     ExchangeLine, Isoefficiency, exchange_line, isoefficiency, isoefficiency_of,
 };
