@@ -265,13 +265,19 @@ proptest! {
         let network = Network { ts: v[0], th: v[1], tw: v[2] };
         one(&communication::steps(v[3], &network));
         one(&communication::grid_step(&network, &Message { m: v[3], l: v[4] }));
-        let crossings = Crossing::pairs(&v[3..5], &v[5..7]).expect("two and two");
+        let crossings = Crossing::of_lists(&v[3..5], &v[5..7], &v[6..8]).expect("two of each");
         let traffic = Traffic { startups: v[6], words: v[7] };
-        answered(&grid(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3, g.t_message, g.t_each]);
+        answered(&grid(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3, g.t_message, g.t_stored, g.t_each]);
         answered(&communication::negligible_hops(&traffic, &network, &crossings, v[0]), |n| {
             n.words.iter().chain(&n.startups).copied().collect()
         });
         answered(&Crossing::slowest(&crossings), |_| vec![]);
+        let channel = communication::Channel { service: v[0], utilization: v[1] };
+        for service in [communication::Service::Constant, communication::Service::Exponential] {
+            one(&channel.wait(service));
+            one(&channel.waiting(service));
+            answered(&communication::Channel::of_wait(v[0], v[2], service), |c| vec![c.utilization]);
+        }
         let parts = overhead::Overheads { t_arch: v[0], t_par: v[1], t_comm: v[2], t_syn: v[3], t_wait: v[4] };
         answered(&parts.total(v[5]), |t| vec![t.h, t.w]);
         let term = [overhead::Term { coefficient: v[0], p: v[1], log_p: v[2], w: v[3] }];

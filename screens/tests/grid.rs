@@ -155,7 +155,7 @@ fn a_message_arrives_when_the_model_says() {
 fn the_curves_are_the_model_and_the_mark_is_where_hops_are_the_limit() {
     let params = with("hops=1,3,4&nth=20us,50us,1ms&limit=0.05");
     let networks = [(1.0, 20e-6), (3.0, 50e-6), (4.0, 1e-3)];
-    let networks = networks.map(|(hops, th)| Crossing { hops, th });
+    let networks = networks.map(|(hops, th)| Crossing { hops, th, tw: 0.0 });
     let network = Network {
         ts: 1500e-6,
         th: 0.0,

@@ -21,24 +21,32 @@ pub struct Crossing {
     pub hops: f64,
     /// Time per hop in it, in seconds.
     pub th: f64,
+    /// Time per word in it, in seconds; zero where it never slows the words down.
+    pub tw: f64,
 }
 
 /// A communication latency, its three parts, and what follows from them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridTime {
-    /// `f1`: time starting up, in seconds.
+    /// `tp`, the greatest `tw` of the NOW and the networks crossed: time per word of the path, in
+    /// seconds.
+    pub tw: f64,
+    /// `f1 = a ts`: time starting up, in seconds.
     pub f1: f64,
-    /// `f2`: time sending words, in seconds.
+    /// `f2 = b tp`: time sending words at the speed of the path, in seconds.
     pub f2: f64,
     /// The sum of `f3` over the networks crossed: time in hops, in seconds.
     pub f3: f64,
-    /// `f1 + f2`: what a single NOW takes, in seconds.
+    /// `a ts + b tw`: what a single NOW takes, in seconds.
     pub t_now: f64,
-    /// All three, in seconds.
+    /// `f1 + f2 + f3`, in seconds.
     pub t: f64,
-    /// `ts + m tw + sum lh_i th_i`: one message of `m` words, in seconds.
+    /// `ts + m tp + sum lh_i th_i`: one message of `m` words, in seconds.
     pub t_message: f64,
-    /// `a ts + b tw + a sum lh_i th_i`: where each message waits for the one before and so pays the
+    /// `ts + m tw + sum lh_i (th_i + m tw_i)`: one message that each hop receives whole before it
+    /// sends it on, in seconds.
+    pub t_stored: f64,
+    /// `a ts + b tp + a sum lh_i th_i`: where each message waits for the one before and so pays the
     /// hops itself, in seconds.
     pub t_each: f64,
 }
@@ -92,18 +100,25 @@ pub fn grid_step(network: &Network, message: &Message) -> Result<f64, Error> {
     result("t", ts + m * tw + lh * th)
 }
 
-/// Communication latency over the networks of a Grid, in seconds:
-/// `f1(ts) + f2(tw) + sum f3 = a ts + b tw + sum lh_i th_i`. Without crossings it is that of a
-/// single NOW. The network's `th` is not used: each crossing has its own. One message carries
-/// `m = b / a` words, all of them where none is started.
+/// Returns the communication latency over the networks of a Grid, in seconds:
+/// `f1 + f2 + sum f3 = a ts + b tp + sum lh_i th_i`, where the slowest network on the path sets the
+/// pace of the words, `tp = max(tw, tw_i)`. Without crossings it is that of a single NOW. The
+/// network's `th` is not used: each crossing has its own. One message carries `m = b / a` words, all
+/// of them where none is started.
 ///
 /// ```
 /// use crossover_model::communication::{Crossing, Network, Traffic, grid};
 /// let ethernet = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// let traffic = Traffic { startups: 4.0, words: 1024.0 };
-/// let networks = [Crossing { hops: 1.0, th: 20e-6 }, Crossing { hops: 2.0, th: 50e-6 }];
+/// let mut networks = [
+///     Crossing { hops: 1.0, th: 20e-6, tw: 5e-6 },
+///     Crossing { hops: 2.0, th: 50e-6, tw: 5e-6 },
+/// ];
 /// let time = grid(&traffic, &ethernet, &networks)?;
 /// assert!((time.t_now - 11.12e-3).abs() < 1e-12 && (time.t - 11.24e-3).abs() < 1e-12);
+/// networks[1].tw = 10e-6; // Half as fast: 1024 words take 5.12 ms longer.
+/// let slow = grid(&traffic, &ethernet, &networks)?;
+/// assert!((slow.t - time.t - 5.12e-3).abs() < 1e-12 && slow.t_now == time.t_now);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -111,7 +126,9 @@ pub fn grid_step(network: &Network, message: &Message) -> Result<f64, Error> {
 /// Names `startups`, `words`, `ts` or `tw` when it is negative or not finite; `hops` when one is
 /// not a whole number from 0; `th` when one is negative or not finite; `T` when it overflows.
 ///
-/// Source: Hanuliak 2014, section 4.2.
+/// Source: Hanuliak 2014, section 4.2, for networks of one speed; for networks of their own `tw`
+/// derived from cut-through routing, and `t_stored` from store-and-forward routing (Grama et al.,
+/// section 2.5.1).
 pub fn grid(
     traffic: &Traffic,
     network: &Network,
@@ -119,32 +136,37 @@ pub fn grid(
 ) -> Result<GridTime, Error> {
     let (ts, tw) = start_up_and_word(network)?;
     let f1 = non_negative("startups", traffic.startups)? * ts;
-    let f2 = non_negative("words", traffic.words)? * tw;
-    let mut f3 = 0.0;
+    let t_now = f1 + non_negative("words", traffic.words)? * tw;
+    let m = traffic.per_message();
+    let (mut path, mut f3, mut stored) = (tw, 0.0, 0.0);
     for crossing in crossings {
+        path = non_negative("tw", crossing.tw)?.max(path);
         f3 += crossing.time()?;
+        stored += crossing.hops * (m * crossing.tw);
     }
-    let t_now = f1 + f2;
+    let f2 = traffic.words * path;
     Ok(GridTime {
+        tw: path,
         f1,
         f2,
         f3,
         t_now,
-        t: result("T", t_now + f3)?,
-        t_message: result("T", ts + traffic.per_message() * tw + f3)?,
-        t_each: result("T", t_now + traffic.startups * f3)?,
+        t: result("T", f1 + f2 + f3)?,
+        t_message: result("T", ts + m * path + f3)?,
+        t_stored: result("T", ts + m * tw + f3 + stored)?,
+        t_each: result("T", f1 + f2 + traffic.startups * f3)?,
     })
 }
 
-/// The traffic beside which the hops of a Grid are negligible: at most `share` of its time, which
-/// holds from `b = (sum f3 (1 - share) / share - a ts) / tw` words on, and from
-/// `a = (sum f3 (1 - share) / share - b tw) / ts` messages on, at least 0 of them.
+/// Returns the traffic beside which the hops of a Grid are negligible: at most `share` of its time,
+/// which holds from `b = (sum f3 (1 - share) / share - a ts) / tp` words on, and from
+/// `a = (sum f3 (1 - share) / share - b tp) / ts` messages on, at least 0 of them.
 ///
 /// ```
 /// use crossover_model::communication::{Crossing, Network, Traffic, negligible_hops};
 /// let ethernet = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// let traffic = Traffic { startups: 4.0, words: 1024.0 };
-/// let networks = [Crossing { hops: 4.0, th: 1e-3 }];
+/// let networks = [Crossing { hops: 4.0, th: 1e-3, tw: 5e-6 }];
 /// let enough = negligible_hops(&traffic, &ethernet, &networks, 0.1)?;
 /// assert!((enough.words.expect("words take time") - 6000.0).abs() < 1e-9); // 36 ms - 4 ts
 /// # Ok::<(), crossover_model::Error>(())
@@ -169,7 +191,7 @@ pub fn negligible_hops(
         missing => result("T", missing / each).map(Some),
     };
     Ok(Negligible {
-        words: until(time.f1, network.tw)?,
+        words: until(time.f1, time.tw)?,
         startups: until(time.f2, network.ts)?,
     })
 }
@@ -209,18 +231,39 @@ impl Crossing {
         Ok(times.iter().position(|time| *time == most))
     }
 
-    /// The crossings of two parallel lists, hops and times per hop.
+    /// Returns the crossings of parallel lists: hops, times per hop, and times per word, which may
+    /// be empty where no network slows the words down.
+    ///
+    /// ```
+    /// use crossover_model::communication::Crossing;
+    /// let networks = Crossing::of_lists(&[1.0, 2.0], &[20e-6, 50e-6], &[])?;
+    /// assert_eq!(networks[1], Crossing { hops: 2.0, th: 50e-6, tw: 0.0 });
+    /// let error = Crossing::of_lists(&[1.0, 2.0], &[20e-6], &[]).unwrap_err();
+    /// assert_eq!(error.field(), "th");
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// Names `th` when the lists differ in length.
-    pub fn pairs(hops: &[f64], th: &[f64]) -> Result<Vec<Self>, Error> {
-        if hops.len() != th.len() {
-            let mend = format!("give a time per hop for each of the {} hops", hops.len());
-            let got = format!("of length {}", th.len());
-            return Err(Error::new(ErrorKind::LengthMismatch, "th", got, mend));
+    /// Names `hops`, `th` or `tw` when it is shorter than the longest of them.
+    pub fn of_lists(hops: &[f64], th: &[f64], tw: &[f64]) -> Result<Vec<Self>, Error> {
+        let most = hops.len().max(th.len()).max(tw.len());
+        for (field, what, list) in [
+            ("th", "a time per hop", th),
+            ("hops", "a number of hops", hops),
+            ("tw", "a time per word", tw),
+        ] {
+            let missing = most - list.len();
+            if 0 < missing && !(field == "tw" && list.is_empty()) {
+                let help = format!("add {missing} more, {what} for each of {most} networks");
+                let got = format!("of length {}", list.len());
+                return Err(Error::new(ErrorKind::LengthMismatch, field, got, help));
+            }
         }
-        let pairs = hops.iter().zip(th);
-        Ok(pairs.map(|(&hops, &th)| Self { hops, th }).collect())
+        let own = tw.iter().copied().chain(std::iter::repeat(0.0));
+        let networks = hops.iter().zip(th).zip(own);
+        Ok(networks
+            .map(|((&hops, &th), tw)| Self { hops, th, tw })
+            .collect())
     }
 }
 
@@ -243,6 +286,7 @@ mod tests {
         let networks = [Crossing {
             hops: 8.0,
             th: 1e-3,
+            tw: 9e-6,
         }];
         let enough = negligible_hops(&FOUR, &ETHERNET, &networks, 0.05).expect("valid");
         let (words, startups) = (enough.words.expect("some"), enough.startups.expect("some"));
@@ -262,6 +306,7 @@ mod tests {
         let networks = [Crossing {
             hops: 8.0,
             th: 1e-3,
+            tw: 0.0,
         }];
         let enough = negligible_hops(&FOUR, &free, &networks, 0.1).expect("valid");
         assert!(enough.words.is_none() && enough.startups.is_some());
@@ -270,9 +315,22 @@ mod tests {
     }
 
     #[test]
+    fn the_slowest_network_sets_the_pace_of_all_words() {
+        let with = |tw: [f64; 2]| {
+            let networks = Crossing::of_lists(&[1.0, 2.0], &[20e-6, 50e-6], &tw);
+            grid(&FOUR, &ETHERNET, &networks.expect("two of each")).expect("valid")
+        };
+        let (alike, slow, fast) = (with([5e-6, 5e-6]), with([7e-6, 6e-6]), with([1e-6, 2e-6]));
+        assert_eq!((alike.t, fast.t), (with([0.0, 5e-6]).t, alike.t));
+        assert!((slow.t - alike.t - 1024.0 * 2e-6).abs() < 1e-12);
+        // Stored whole, the 256 words of a message pass 3 further links one after the other.
+        assert!((alike.t_stored - alike.t_message - 3.0 * 256.0 * 5e-6).abs() < 1e-12);
+    }
+
+    #[test]
     fn the_slowest_network_is_the_first_of_equals() {
         let networks = [(1.0, 1e-6), (2.0, 3e-6), (3.0, 2e-6)];
-        let networks = networks.map(|(hops, th)| Crossing { hops, th });
+        let networks = networks.map(|(hops, th)| Crossing { hops, th, tw: 0.0 });
         assert_eq!(Crossing::slowest(&networks), Ok(Some(1)));
         assert_eq!(Crossing::slowest(&[]), Ok(None));
     }

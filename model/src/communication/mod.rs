@@ -9,6 +9,7 @@ mod grid;
 mod packets;
 mod passage;
 mod payload;
+mod queue;
 mod routing;
 
 pub use bandwidth::{Hockney, hockney, tw_from_bandwidth};
@@ -21,6 +22,7 @@ pub use passage::{
     PacketOnLink, Passage, cut_through_passage, packet_passage, store_and_forward_passage,
 };
 pub use payload::{EqualPackets, equal_packets, packet_unrounded};
+pub use queue::{Channel, Service};
 pub(crate) use routing::start_up_and_word;
 pub use routing::{
     cut_through, hop_share, simplified, simplified_error, store_and_forward,

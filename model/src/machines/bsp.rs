@@ -1,8 +1,8 @@
 //! BSP: supersteps of computing, communicating and a barrier; and the phase-parallel form.
 
-use crate::Error;
 use crate::check::{non_negative, positive, result};
-use crate::{ErrorKind, communication::Network};
+use crate::communication::{Message, Network, cut_through};
+use crate::{Error, ErrorKind};
 
 /// A BSP machine, in cycles.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +34,27 @@ impl Bsp {
             g: result("g", non_negative("tw", network.tw)? / tc)?,
             l: result("l", non_negative("ts", network.ts)? / tc)?,
         })
+    }
+
+    /// Returns the fewest cycles a barrier can take, in which the shortest message passes the
+    /// network: one word over `l` links, `(ts + l th + tw) / tc`.
+    ///
+    /// ```
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::machines::Bsp;
+    /// let network = Network { ts: 4e-6, th: 3e-6, tw: 4e-6 };
+    /// assert!((Bsp::least_barrier(&network, 2.0, 1e-6)? - 14.0).abs() < 1e-9);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `tc` when it is not above zero, `ts`, `th` or `tw` when it is negative or not finite,
+    /// `l` when it is not a whole number from 1 or the cycles overflow.
+    ///
+    /// Source: Hanuliak 2014, section 3.3.2.
+    pub fn least_barrier(network: &Network, l: f64, tc: f64) -> Result<f64, Error> {
+        let shortest = cut_through(network, &Message { m: 1.0, l })?;
+        result("l", shortest / positive("tc", tc)?)
     }
 }
 

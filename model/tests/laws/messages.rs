@@ -60,7 +60,7 @@ proptest! {
         let traffic = Traffic { startups, words };
         let now = grid(&traffic, &network, &[])?;
         prop_assert_eq!(now.t, now.t_now);
-        let far = grid(&traffic, &network, &[Crossing { hops: f64::from(hops), th }])?;
+        let far = grid(&traffic, &network, &[Crossing { hops: f64::from(hops), th, tw: 0.0 }])?;
         prop_assert!(near(far.t, now.t + f64::from(hops) * th));
     }
 }

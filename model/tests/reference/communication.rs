@@ -101,7 +101,7 @@ pub const MODELS: &[Model] = &[
             startups: inputs.number("a")?,
             words: inputs.number("b")?,
         };
-        let crossings = Crossing::pairs(&inputs.numbers("hops")?, &inputs.numbers("th")?)?;
+        let crossings = Crossing::of_lists(&inputs.numbers("hops")?, &inputs.numbers("th")?, &[])?;
         let latency = grid(&traffic, &without_hops(inputs)?, &crossings)
             .map_err(|error| renamed(error, &[("startups", "a"), ("words", "b")]))?;
         Ok(vec![

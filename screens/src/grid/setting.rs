@@ -107,7 +107,7 @@ fn free(key: &'static str) -> Error {
 /// The networks of two lists, which must be of one length.
 fn networks(hops: &[f64], th: &[f64]) -> Result<Vec<Crossing>, Error> {
     if hops.len() == th.len() {
-        return Crossing::pairs(hops, th);
+        return Crossing::of_lists(hops, th, &[]);
     }
     let missing = hops.len().abs_diff(th.len());
     let (key, other, have, what) = if th.len() < hops.len() {

@@ -12,6 +12,7 @@ use crate::screen::Offer;
 const FIRST: Crossing = Crossing {
     hops: 2.0,
     th: 50e-6,
+    tw: 0.0,
 };
 
 /// What can be done to the network of that number, counted from 1, or to the Grid where it is empty.
@@ -74,6 +75,7 @@ fn mend(params: &Params) -> Vec<Offer> {
     let pairs = pairs.map(|(hops, th)| Crossing {
         hops: *hops,
         th: *th,
+        tw: 0.0,
     });
     let both: Vec<_> = pairs.collect();
     let count = both.len();
