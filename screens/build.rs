@@ -31,10 +31,40 @@ fn written() -> io::Result<()> {
             let (file, line) = (file.display(), mistake.line);
             io::Error::other(format!("screens/{file}:{line}: {}", mistake.what))
         })?;
+        if let Some(key) = unknown_key(&read, &sources(&file)?) {
+            let what = format!("screens/{}: no readout has the key `{key}`", file.display());
+            return Err(io::Error::other(what));
+        }
         rust += &module(&name, &read);
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&out).join("notes.rs"), rust)
+}
+
+/// A key between backticks that the screen's code never writes; that what it writes is a readout
+/// with a formula is tested where readouts can be seen.
+fn unknown_key<'a>(read: &'a Page, code: &str) -> Option<&'a str> {
+    let texts = read.notes.iter().flat_map(|note| &note.text);
+    // Every second piece stands between backticks.
+    let mut keys = texts.flat_map(|text| text.split('`').skip(1).step_by(2));
+    keys.find(|key| !code.contains(&format!("\"{key}\"")))
+}
+
+/// The code of the screen whose notes these are, and of what screens share.
+fn sources(notes: &Path) -> io::Result<String> {
+    let mut folders = vec![notes.with_file_name(""), PathBuf::from("src/kits")];
+    let mut code = String::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                code += &fs::read_to_string(path)?;
+            }
+        }
+    }
+    Ok(code)
 }
 
 /// The notes as constants in a module of that name.
@@ -67,7 +97,7 @@ fn module(name: &str, read: &Page) -> String {
         "pub(crate) mod {name} {{ use crate::screen::{{Note, Preset}}; \
          pub(crate) const ABOUT: &str = {about:?}; pub(crate) const NOTES: &[Note] = {notes}; \
          pub(crate) const PRESETS: &[Preset] = {presets}; \
-         pub(crate) mod figures {{ use crate::screen::FigureWords as Words; {figures} }} }}\n"
+         pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     )
 }
 

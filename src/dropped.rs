@@ -1,6 +1,6 @@
 //! A saved figure that is dropped on the page opens the state that drew it.
 
-use crossover_screens::export::link_of;
+use crossover_figures::export::link_of;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;

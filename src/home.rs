@@ -12,7 +12,7 @@ use crate::store::Store;
 pub fn Home() -> impl IntoView {
     let store = Store::here();
     let cards = SCREENS.iter().map(|screen| {
-        let picture = |theme: &str| format!("./pictures/{}{theme}.svg", screen.id);
+        let picture = |theme: &str| format!("./pictures/{}{theme}.svg", screen.table.id);
         view! {
             <li>
                 <a class="card" href=text(move || store.link_to(Some(screen)))>

@@ -8,10 +8,10 @@ use crate::browser::Later;
 use crate::derive::{effect, memo};
 use crate::slices::Slices;
 use crossover_model::Error;
-use crossover_screens::Params;
 use crossover_screens::link::{Notice, State};
 use crossover_screens::machine::Machine;
-use crossover_screens::screen::{Offer, Preset, Report, Screen};
+use crossover_screens::screen::{Action, Preset, Report, Screen};
+use crossover_screens::{Params, registry};
 use leptos::prelude::*;
 
 /// The state of the whole page. Everything shown is derived from it.
@@ -100,8 +100,8 @@ impl Page {
     /// A page for `screen`.
     pub fn new(screen: &'static Screen, store: Store) -> Self {
         let of = move |state: &State, last: Option<&Params>| match &state.params {
-            Some(params) if params.screen() == screen => params.clone(),
-            _ => last.cloned().unwrap_or_else(|| Params::defaults(screen)),
+            Some(params) if registry::of(params) == screen => params.clone(),
+            _ => last.cloned().unwrap_or_else(|| screen.defaults()),
         };
         let following = |state: Signal<State>| {
             Memo::new(move |last: Option<&Params>| state.with(|state| of(state, last)))
@@ -162,7 +162,7 @@ impl Page {
 
     /// Puts everything back to the defaults, the machine with them.
     pub fn reset_all(self) {
-        self.put(Params::defaults(self.screen));
+        self.put(self.screen.defaults());
         self.store.update(|state| state.machine = None);
         self.replaced.update(|count| *count += 1);
     }
@@ -171,7 +171,7 @@ impl Page {
     pub fn choose(self, machine: Option<&'static Machine>) {
         let _ = self.change(|params| {
             if let Some(machine) = machine {
-                params.screen().apply(machine, params);
+                registry::of(params).apply(machine, params);
             }
             Ok(())
         });
@@ -180,7 +180,7 @@ impl Page {
     }
 
     /// Takes an offer: all of it, or nothing.
-    pub fn accept(self, offer: &Offer) -> Result<(), Error> {
+    pub fn accept(self, offer: &Action) -> Result<(), Error> {
         self.change(|params| {
             let mut sets = offer.sets.iter();
             sets.try_for_each(|(key, text)| params.set_text(key, text))
@@ -190,11 +190,11 @@ impl Page {
     }
 
     /// What can be done to the thing with that id.
-    pub fn offers(self, id: &str) -> Vec<Offer> {
-        let touch = self.screen.touch;
+    pub fn offers(self, id: &str) -> Vec<Action> {
+        let touch = self.screen.interaction;
         touch.map_or_else(Vec::new, |touch| {
             self.live
-                .with_untracked(|params| (touch.offers)(params, id))
+                .with_untracked(|params| (touch.actions)(params, id))
         })
     }
 
@@ -217,10 +217,8 @@ impl Page {
             .link
             .split_once('?')
             .map_or(preset.link, |(_, query)| query);
-        let (state, _) = State::read(&format!("#/{}?{query}", self.screen.id));
-        let params = state
-            .params
-            .unwrap_or_else(|| Params::defaults(self.screen));
+        let (state, _) = State::read(&format!("#/{}?{query}", self.screen.table.id));
+        let params = state.params.unwrap_or_else(|| self.screen.defaults());
         (params, state.machine)
     }
 

@@ -1,7 +1,7 @@
 //! Light, dark, system and projector: what the link asks for, else what the reader chose, else
 //! what the system has.
 
-use crossover_screens::draw::ThemeName;
+use crossover_figures::draw::ThemeName;
 use crossover_screens::link::ThemeChoice;
 use leptos::prelude::*;
 

@@ -118,7 +118,7 @@ test("who asks for less motion gets a finished figure, with stepping only", asyn
   expect(moving).toBe(0);
 });
 
-test("forced colours keep the parts apart", async ({ page }) => {
+test("forced colors keep the parts apart", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, "#/routing");
   for (const part of [".figure", ".takeaway", ".readout"]) {

@@ -17,27 +17,27 @@ for (const width of [390, 1440]) {
         for (const key of keys) await plot.press(key);
         await settled(page);
         const boxes = await figure.evaluate(measured);
-        const { card, canvas, hair, dot, tip, centre } = boxes;
+        const { card, canvas, hair, dot, tip, center } = boxes;
         const said = JSON.stringify(boxes);
         expect(dot.width, said).toBeGreaterThanOrEqual(10);
         expect(dot.width, said).toBeLessThanOrEqual(14);
         expect(dot.height, said).toBe(dot.width);
         expect(boxes.round, said).toBe(true);
-        expect(Math.abs((dot.left + dot.right) / 2 - centre.x), said).toBeLessThanOrEqual(1);
-        expect(Math.abs((dot.top + dot.bottom) / 2 - centre.y), said).toBeLessThanOrEqual(1);
+        expect(Math.abs((dot.left + dot.right) / 2 - center.x), said).toBeLessThanOrEqual(1);
+        expect(Math.abs((dot.top + dot.bottom) / 2 - center.y), said).toBeLessThanOrEqual(1);
         expect(hair.width, said).toBeLessThanOrEqual(2);
-        expect(Math.abs((hair.left + hair.right) / 2 - centre.x), said).toBeLessThanOrEqual(1);
+        expect(Math.abs((hair.left + hair.right) / 2 - center.x), said).toBeLessThanOrEqual(1);
         expect(hair.height, said).toBeGreaterThan(0.4 * canvas.height);
         expect(hair.top, said).toBeGreaterThanOrEqual(canvas.top);
         expect(hair.bottom, said).toBeLessThanOrEqual(canvas.bottom);
-        expect(hair.top, said).toBeLessThanOrEqual(centre.y + 1);
-        expect(hair.bottom, said).toBeGreaterThanOrEqual(centre.y - 1);
+        expect(hair.top, said).toBeLessThanOrEqual(center.y + 1);
+        expect(hair.bottom, said).toBeGreaterThanOrEqual(center.y - 1);
         expect(tip.left, said).toBeGreaterThanOrEqual(card.left);
         expect(tip.right, said).toBeLessThanOrEqual(card.right);
         expect(tip.top, said).toBeGreaterThanOrEqual(canvas.top - 0.5);
         expect(tip.bottom, said).toBeLessThanOrEqual(canvas.bottom + 0.5);
         expect(tip.right <= dot.left || dot.right <= tip.left, said).toBe(true);
-        expect(Math.min(Math.abs(tip.right - centre.x), Math.abs(tip.left - centre.x)), said).toBeLessThan(24);
+        expect(Math.min(Math.abs(tip.right - center.x), Math.abs(tip.left - center.x)), said).toBeLessThan(24);
       }
     });
   }
@@ -75,7 +75,7 @@ function measured(figure) {
     dot: box(".dot"),
     tip: box(".tip"),
     round: parseFloat(style.borderTopLeftRadius) >= (style.borderTopLeftRadius.endsWith("%") ? 50 : dot.offsetWidth / 2),
-    centre: { x: stage.left + parseFloat(dot.style.left), y: stage.top + parseFloat(dot.style.top) },
+    center: { x: stage.left + parseFloat(dot.style.left), y: stage.top + parseFloat(dot.style.top) },
   };
 }
 
@@ -98,11 +98,11 @@ function onCurve(figure) {
     if (last?.to === y - 1) last.to = y;
     else runs.push({ from: y, to: y });
   }
-  const centre = (dot.top + dot.bottom) / 2;
+  const center = (dot.top + dot.bottom) / 2;
   // Where curves cross, their ink is one run: the dot is anywhere in it.
   const apart = ({ from, to }) => {
     const [top, bottom] = [from, to + 1].map((y) => at.top + y / density);
-    return bottom - top > 4 ? Math.max(top - centre, centre - bottom, 0) : Math.abs((top + bottom) / 2 - centre);
+    return bottom - top > 4 ? Math.max(top - center, center - bottom, 0) : Math.abs((top + bottom) / 2 - center);
   };
   const off = Math.min(...runs.map(apart));
   // The vertical axis is the longest run of one shade that is not the background's.

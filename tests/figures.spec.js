@@ -1,5 +1,5 @@
 // Every figure of every screen: the page draws it, its CSV holds the model's numbers, and the
-// pixel where the cursor stands has the curve's colour.
+// pixel where the cursor stands has the curve's color.
 import { agree, evaluate, figures, parseCsv, renderCsv } from "./catalogue.js";
 import { drawn, expect, open, saved, settled, test } from "./fixtures.js";
 import { CURVES, INKS, PRINTED } from "./known.js";
@@ -8,7 +8,7 @@ import { CURVES, INKS, PRINTED } from "./known.js";
 const INK = /^--(series-\d|ramp-\d|accent|text|muted|idle)$/;
 
 for (const { screen, figure: { id, title } } of figures) {
-  test(`${screen.id}: ${id} is drawn, saved and coloured`, async ({ page }) => {
+  test(`${screen.id}: ${id} is drawn, saved and colored`, async ({ page }) => {
     await open(page, `#/${screen.id}?figure=${id}`);
     const figure = await drawn(page, id);
     await expect(figure.getByRole("heading", { name: title })).toBeVisible();
@@ -19,7 +19,7 @@ for (const { screen, figure: { id, title } } of figures) {
     sameNumbers(csv, parseCsv(renderCsv(id, screen.id)));
     atThreeAbscissae(csv, `${screen.id}/${id}`);
 
-    if ((await figure.locator("canvas").count()) > 0) await coloured(page, figure, INKS[screen.id] ?? {});
+    if ((await figure.locator("canvas").count()) > 0) await colored(page, figure, INKS[screen.id] ?? {});
     else await expect(figure.locator("td").first()).toBeVisible();
   });
 }
@@ -84,7 +84,7 @@ function atThreeAbscissae(csv, name) {
 }
 
 /** Walks the data cursor along every curve: where it stands, the canvas has the curve's ink. */
-async function coloured(page, figure, inks) {
+async function colored(page, figure, inks) {
   const plot = figure.locator(".cursor-layer");
   const name = async () => (await figure.locator(".tip").textContent()).split(/[:,]/)[0];
   await plot.focus();
@@ -109,15 +109,15 @@ async function coloured(page, figure, inks) {
   }
 }
 
-/** Whether the canvas has another colour than its corner where the cursor's dot is. */
+/** Whether the canvas has another color than its corner where the cursor's dot is. */
 function painted(figure) {
   return figure.locator(".dot").evaluate((dot) => {
     const canvas = dot.parentElement.querySelector("canvas");
     const density = canvas.width / canvas.clientWidth;
     const [x, y] = [dot.style.left, dot.style.top].map((place) => Math.round(parseFloat(place) * density));
     const context = canvas.getContext("2d");
-    const colour = (...at) => String(context.getImageData(...at, 1, 1).data);
-    return colour(x, y) !== colour(0, 0);
+    const color = (...at) => String(context.getImageData(...at, 1, 1).data);
+    return color(x, y) !== color(0, 0);
   });
 }
 

@@ -67,7 +67,7 @@ export async function ready(page) {
   expect(failed, `the page could not start: ${words}`).toBeNull();
 }
 
-/** Waits until nothing is on its way: a colour that changes is nobody's to read. */
+/** Waits until nothing is on its way: a color that changes is nobody's to read. */
 async function unmoved(page) {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 }
@@ -157,7 +157,7 @@ export async function keep(page, name, options = {}) {
 export async function accessible(page) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
-    // The page hears of it with the next frame, and only then do colours begin to change.
+    // The page hears of it with the next frame, and only then do colors begin to change.
     await settled(page);
     await unmoved(page);
     const { violations } = await new AxeBuilder({ page }).analyze();

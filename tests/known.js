@@ -1,5 +1,5 @@
 // What is known of figures beforehand: which readout a curve is, what the sources print, and which
-// colour a curve has. For figures.spec.js.
+// color a curve has. For figures.spec.js.
 
 /**
  * Which readout a curve is, over which key: `crossover eval` with that key at an abscissa gives
@@ -215,7 +215,7 @@ export const PRINTED = [
   ["#/star?m=3&n=1&V=3&D=1.5&A=1&C=1&S=0", "cmax-over-m", 3, "C_max [s]", 3.5],
 ];
 
-/** The colour a curve of a screen has, as tokens.css names it. */
+/** The color a curve of a screen has, as tokens.css names it. */
 export const INKS = {
   routing: {
     "store-and-forward": "series-0",

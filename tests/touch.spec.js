@@ -211,6 +211,7 @@ test.describe("on a screen that is touched", () => {
       await drawn(page, "timeline");
       const slider = find(page);
       await slider.press("Home");
+      await settled(page);
       const before = await slider.inputValue();
       const link = await linkOf(page);
       for (const by of [{ x: 0, y: -200 }, { x: 25, y: -200 }, { x: -40, y: 120 }]) {
@@ -228,6 +229,7 @@ test.describe("on a screen that is touched", () => {
       await drawn(page, "timeline");
       const slider = find(page);
       await slider.press("Home");
+      await settled(page);
       const share = () => slider.evaluate(({ min, max, value }) => (value - min) / (max - min));
       const { x, y } = await beside(slider);
       await page.touchscreen.tap(x, y);

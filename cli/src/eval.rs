@@ -1,10 +1,10 @@
 //! `crossover eval`: what can be read off a screen.
 
+use crossover_figures::formula::{Part, Parts};
 use crossover_screens::explain::{Explanation, explain};
-use crossover_screens::formula::{Part, Parts};
 use crossover_screens::param::Kind;
 use crossover_screens::screen::{Answer, Report};
-use crossover_screens::{Params, Value};
+use crossover_screens::{Params, Value, registry};
 use serde_json::{Map, Value as Json, json};
 
 use crate::fault::{Fault, print};
@@ -17,7 +17,7 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), Fault> {
     let Some(params) = &state.params else {
         return Ok(());
     };
-    let report = params.screen().report(params);
+    let report = registry::of(params).report(params);
     let mut readouts = Map::new();
     let mut undefined = Map::new();
     for readout in &report.readouts {
@@ -39,7 +39,7 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), Fault> {
         readouts.insert(readout.key.to_owned(), value);
     }
     let mut object = json!({
-        "screen": params.screen().id,
+        "screen": params.id(),
         "params": values(params),
         "readouts": readouts,
         "takeaway": report.takeaway_shown(params),
@@ -96,9 +96,9 @@ fn explained(explanation: &Explanation, source: &str) -> Json {
 
 /// The parameters by key, numbers in SI.
 pub fn values(params: &Params) -> Json {
-    let entries = params.screen().params.iter().map(|param| {
+    let entries = params.table().params.iter().map(|param| {
         let value = match (param.kind, params.get(param.key)) {
-            (Kind::Face { .. }, _) => json_number(params.number(param.key)),
+            (Kind::Derived { .. }, _) => json_number(params.number(param.key)),
             (_, Some(Value::Number(number))) => json_number(*number),
             (_, Some(Value::Switch(on))) => json!(on),
             (_, Some(Value::List(list))) => list.iter().copied().map(json_number).collect(),

@@ -1,10 +1,10 @@
 //! `crossover list`: what there is.
 
+use crossover_figures::Unit;
 use crossover_screens::machine::{MACHINES, PerWord};
 use crossover_screens::param::{Choice, Kind, Param};
 use crossover_screens::registry::SCREENS;
 use crossover_screens::screen::Screen;
-use crossover_screens::{Params, Unit};
 use serde_json::{Value as Json, json};
 
 use crate::eval::{json_number, values};
@@ -19,21 +19,24 @@ pub fn run(whole: bool) -> Result<(), Fault> {
     }
     let width = SCREENS
         .iter()
-        .map(|screen| screen.id.len())
+        .map(|screen| screen.table.id.len())
         .max()
         .unwrap_or(0);
     for screen in SCREENS {
-        print(&format!("{:width$}  {}", screen.id, screen.question))?;
+        print(&format!("{:width$}  {}", screen.table.id, screen.question))?;
     }
     Ok(())
 }
 
 fn describe(screen: &'static Screen) -> Json {
-    let defaults = Params::defaults(screen);
+    let defaults = screen.defaults();
     let values = values(&defaults);
-    let body = screen;
-    let params = body.params.iter().map(|p| parameter(p, &values[p.key]));
-    let report = body.report(&defaults);
+    let params = screen
+        .table
+        .params
+        .iter()
+        .map(|p| parameter(p, &values[p.key]));
+    let report = screen.report(&defaults);
     let readouts = report.readouts.iter().map(|readout| {
         json!({
             "key": readout.key,
@@ -43,16 +46,16 @@ fn describe(screen: &'static Screen) -> Json {
             "source": readout.source,
         })
     });
-    let figures = body
+    let figures = screen
         .figures
         .iter()
         .map(|figure| json!({"id": figure.id, "title": figure.title, "caption": figure.caption}));
-    let presets = body
+    let presets = screen
         .presets
         .iter()
         .map(|preset| json!({"title": preset.title, "link": preset.link, "source": preset.source}));
     json!({
-        "id": screen.id,
+        "id": screen.table.id,
         "title": screen.title,
         "question": screen.question,
         "params": params.collect::<Vec<_>>(),
@@ -120,7 +123,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
             add("kind", json!("text"));
             add("most", json!(most));
         }
-        Kind::Face {
+        Kind::Derived {
             of, unit, slider, ..
         } => {
             add("kind", json!("face"));

@@ -20,7 +20,7 @@ pub fn run(options: &Options) -> Result<(), Fault> {
     let Some(params) = &state.params else {
         return Ok(());
     };
-    let program = crossover_screens::program(params)?;
+    let program = crossover_screens::linear_program(params)?;
     // The link says which state it is; a comment, as it starts with a backslash.
     let text = format!("\\ {}\n{}", state.write(), program.to_lp());
     match options.output.as_deref() {

@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use crossover_figures::draw::{Frame, Theme, ThemeName};
+use crossover_figures::export::with_link;
+use crossover_figures::figure::Figure;
 use crossover_model::{Error, ErrorKind};
-use crossover_screens::draw::{Frame, Theme, ThemeName};
-use crossover_screens::export::{Origin, with_link};
-use crossover_screens::figure::Figure;
+use crossover_screens::export::Origin;
+use crossover_screens::registry;
 use resvg::{tiny_skia, usvg};
 
 use crate::fault::{Fault, print};
@@ -50,7 +52,7 @@ pub fn run(options: &Options) -> Result<(), Fault> {
     let Some(params) = &state.params else {
         return Ok(());
     };
-    let screen = params.screen();
+    let screen = registry::of(params);
     let wanted = options.figure.as_deref().or(state.view.figure);
     let spec = match wanted {
         Some(id) => screen.figure(id),

@@ -2,7 +2,7 @@
 
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::link::State;
-use crossover_screens::{Params, registry};
+use crossover_screens::registry;
 
 /// The state that the arguments name.
 ///
@@ -19,9 +19,8 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
         }
         state
     } else {
-        State::of(Params::defaults(
-            registry::find(first).ok_or_else(|| no_screen(first))?,
-        ))
+        let screen = registry::find(first).ok_or_else(|| no_screen(first))?;
+        State::of(screen.defaults())
     };
     let Some(params) = &mut state.params else {
         return Err(Error::missing("screen"));
@@ -44,7 +43,10 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
 }
 
 fn no_screen(name: &str) -> Error {
-    let names: Vec<_> = registry::SCREENS.iter().map(|screen| screen.id).collect();
+    let names: Vec<_> = registry::SCREENS
+        .iter()
+        .map(|screen| screen.table.id)
+        .collect();
     let mend = format!("choose one of {}", names.join(", "));
     Error::new(
         ErrorKind::UnknownOption,

@@ -25,7 +25,7 @@ use crossover_model::speedup::{
 };
 use crossover_model::stencil::{
     Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle, decision, exchange, isoefficiency,
-    optimum, p_cross, square_neighbours, strips_printed, threshold_curve, threshold_ts,
+    optimum, p_cross, square_neighbors, strips_printed, threshold_curve, threshold_ts,
     threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
 };
 use crossover_model::topology::{
@@ -109,7 +109,7 @@ proptest! {
         answered(&total(kind, &job, &network, &grid), |t| vec![t.t_p, t.speedup, t.efficiency, t.overhead]);
         answered(&optimum(kind, &job, &network, v[2]), |p| p.iter().copied().collect());
         answered(&isoefficiency(kind, v[5], v[3], v[4], &network), |i| vec![i.n, i.w]);
-        answered(&square_neighbours(v[3]), |&(below, above)| vec![below, above]);
+        answered(&square_neighbors(v[3]), |&(below, above)| vec![below, above]);
         answered(&threshold_curve(v[1], v[2], &v[3..]), Clone::clone);
         answered(&threshold_ts_at_p_n(&v[..1], v[2]), Clone::clone);
         answered(&threshold_tw_at_p_n(&v[..1], v[2]), Clone::clone);

@@ -1,40 +1,28 @@
-//! What can be explored: parameters, presets, readouts and figures as data, and how a figure is
-//! drawn on any Plotters backend.
+//! What can be explored: the parameters, presets, readouts and figures of every screen.
+//!
+//! `screen` says what a screen is made of, `kits` holds what several share, and every other folder
+//! is one screen.
+
+pub mod export;
+mod kits;
+mod linear_program;
+pub mod link;
+pub mod registry;
+pub mod screen;
+pub mod target;
 
 mod abstract_machines;
 mod collectives;
 mod decomposition;
-mod distributed;
-pub mod draw;
-pub mod explain;
-pub mod export;
-pub mod figure;
-pub mod formula;
 mod grid;
 mod isoefficiency;
-pub mod link;
-mod load;
-pub mod machine;
 mod multilevel;
 mod network;
-pub mod notes;
-mod order;
-pub mod param;
-mod params;
-mod quantity;
-pub mod registry;
-pub mod routing;
-pub mod screen;
-pub mod sentence;
-pub mod slider;
+mod routing;
 mod speedup;
-mod spread;
 mod star;
-pub mod target;
 mod topology;
 mod tree;
-mod wires;
 
-pub use load::program;
-pub use params::{Params, Value};
-pub use quantity::{Context, Unit, fixed, read_number};
+pub use linear_program::linear_program;
+pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider};

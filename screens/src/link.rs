@@ -5,14 +5,12 @@
 
 use std::fmt;
 
+use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
-use crate::machine::Machine;
-use crate::order;
-use crate::params::Params;
 use crate::registry;
-use crate::screen::Screen;
+use crate::screen::{Machine, Params, Screen};
 
 /// The most characters a link holds.
 pub const LONGEST: usize = 8192;
@@ -138,7 +136,7 @@ impl State {
 
     /// Opens `screen` with what a link says to it; what of it could not be taken.
     fn open(&mut self, screen: &'static Screen, mut pairs: Vec<(String, String)>) -> Vec<Error> {
-        let mut params = Params::defaults(screen);
+        let mut params = screen.defaults();
         // A machine's numbers are those of a word of so many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
@@ -166,7 +164,7 @@ impl State {
     /// The screen; `None` for the home page.
     #[must_use]
     pub fn screen(&self) -> Option<&'static Screen> {
-        self.params.as_ref().map(Params::screen)
+        self.params.as_ref().map(registry::of)
     }
 
     /// Takes what any page can be told; whether it is such a thing.
@@ -242,7 +240,7 @@ impl View {
             .map(|(key, value)| format!("{}={}", encoded(key), encoded(value)))
             .collect();
         let mark = if pairs.is_empty() { "" } else { "?" };
-        let screen = screen.map_or("", |screen| screen.id);
+        let screen = screen.map_or("", |screen| screen.table.id);
         format!("#/{screen}{mark}{}", pairs.join("&"))
     }
 }
@@ -258,7 +256,7 @@ pub fn is_short(link: &str) -> bool {
 
 /// What has been set, by key and value.
 fn set(params: &Params) -> Vec<(&'static str, String)> {
-    let table = params.screen().params.iter();
+    let table = params.table().params.iter();
     let set =
         table.filter(|param| params.get(param.key).is_some() && !params.is_default(param.key));
     set.map(|param| (param.key, params.written(param.key)))
@@ -291,7 +289,10 @@ fn clip(text: &str) -> String {
 }
 
 fn no_screen(name: &str) -> Error {
-    let names: Vec<_> = registry::SCREENS.iter().map(|screen| screen.id).collect();
+    let names: Vec<_> = registry::SCREENS
+        .iter()
+        .map(|screen| screen.table.id)
+        .collect();
     let mend = format!("choose one of {}", names.join(", "));
     let got = format!("“{}”", clip(name));
     Error::new(ErrorKind::UnknownOption, "screen", got, mend)
@@ -321,7 +322,7 @@ mod tests {
             };
             for screen in registry::SCREENS {
                 let (there, notices) = State::read(&at.link_to(Some(screen)));
-                let mut params = Params::defaults(screen);
+                let mut params = screen.defaults();
                 screen.apply(machine, &mut params);
                 assert_eq!(there.params, Some(params), "{screen:?}, {}", machine.id);
                 assert!(is_short(&at.link_to(Some(screen))) && !is_short(&there.write()));

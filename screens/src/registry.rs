@@ -1,6 +1,6 @@
 //! Every screen, in the order of the home page. The list is also the test matrix.
 
-use crate::screen::Screen;
+use crate::screen::{Params, Screen};
 use crate::{
     abstract_machines, collectives, decomposition, grid, isoefficiency, multilevel, network,
     routing, speedup, star, topology, tree,
@@ -25,7 +25,13 @@ pub const SCREENS: &[&Screen] = &[
 /// The screen with `id`.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Screen> {
-    SCREENS.iter().find(|screen| screen.id == id).copied()
+    SCREENS.iter().find(|screen| screen.table.id == id).copied()
+}
+
+/// The screen of these parameters.
+#[must_use]
+pub fn of(params: &Params) -> &'static Screen {
+    find(params.id()).unwrap_or(SCREENS[0])
 }
 
 #[cfg(test)]
@@ -37,10 +43,15 @@ mod tests {
     fn every_preset_opens_with_its_first_figure_drawn() {
         for screen in SCREENS {
             for preset in screen.presets {
-                let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
+                let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
                 let params = state.params.expect("a screen");
                 let drawn = screen.figures[0].figure(&params);
-                assert!(drawn.is_ok(), "{}: {}: {drawn:?}", screen.id, preset.title);
+                assert!(
+                    drawn.is_ok(),
+                    "{}: {}: {drawn:?}",
+                    screen.table.id,
+                    preset.title
+                );
             }
         }
     }

@@ -1,11 +1,11 @@
 //! Targets: which value of a parameter makes a readout what one wants it to be.
 
+use crossover_figures::log_space::log_between;
+use crossover_figures::quantity::round_to;
 use crossover_model::{Error, ErrorKind};
 
-use crate::param::Kind;
-use crate::params::Params;
-use crate::quantity::round_to;
-use crate::spread::between;
+use crate::registry;
+use crate::screen::{Kind, Params};
 
 /// How many values of the parameter are looked at before the bisection.
 const SAMPLES: u32 = 96;
@@ -58,21 +58,22 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     let (ends, log, whole) = match param.kind {
         Kind::Number(n) => (n.slider, n.log, false),
         Kind::Integer(n, _) => (n.slider, n.log, true),
-        Kind::Face { slider, .. } => (slider, true, false),
+        Kind::Derived { slider, .. } => (slider, true, false),
         _ => return Err(none()),
     };
     let value = |position: f64| {
         let value = if log && ends.0 > 0.0 {
-            between(ends.0, ends.1, position)
+            log_between(ends.0, ends.1, position)
         } else {
             ends.0 + (ends.1 - ends.0) * position
         };
         if whole { value.round() } else { value }
     };
+    let screen = registry::of(params);
     let excess = |value: f64| -> Option<f64> {
         let mut trial = params.clone();
         trial.set_number(key, value).ok()?;
-        let report = trial.screen().report_at_once(&trial);
+        let report = screen.report_at_once(&trial);
         let excess = report.readout(readout)?.value()? - target;
         excess.is_finite().then_some(excess)
     };
@@ -125,7 +126,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
 
 /// Why no value of the parameter gives the readout a number.
 fn undefined(params: &Params, readout: &str, key: &str) -> Error {
-    let report = params.screen().report_at_once(params);
+    let report = registry::of(params).report_at_once(params);
     let reason = report
         .readout(readout)
         .and_then(|readout| readout.answer.as_ref().err())

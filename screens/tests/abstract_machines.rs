@@ -7,10 +7,10 @@ use common::{
     answers_are_sound, any_number, any_params, bars, check, lines, plot, report, rising, screen,
     shown, sound, value, with, written,
 };
+use crossover_figures::figure::{Figure, Layer};
 use crossover_model::communication::Network;
 use crossover_model::machines::{Job, LogP, pram};
 use crossover_screens::Params;
-use crossover_screens::figure::{Figure, Layer};
 use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
 use proptest::prelude::*;
@@ -440,7 +440,7 @@ fn the_curves_are_the_models() {
 }
 
 #[test]
-fn the_best_p_is_the_least_of_its_neighbours() {
+fn the_best_p_is_the_least_of_its_neighbors() {
     let best = value("n=1000", "p_best");
     let at = |p: f64| value(&format!("n=1000&p={p}"), "t_logp");
     assert!(
@@ -474,7 +474,7 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    for param in screen().params {
+    for param in screen().table.params {
         let base = match param.key {
             "w" | "h" => "job=supersteps",
             "cut" => "job=stencil&p=16",
@@ -535,8 +535,8 @@ proptest! {
 
 #[test]
 fn supersteps_are_added_and_removed_in_both_lists_at_once() {
-    let touch = screen().touch.expect("supersteps can be added");
-    let offers = |link: &str| (touch.offers)(&with(link), "");
+    let touch = screen().interaction.expect("supersteps can be added");
+    let offers = |link: &str| (touch.actions)(&with(link), "");
     let sets = |link: &str, label: &str| {
         let offers = offers(link);
         let offer = offers.iter().find(|offer| offer.label == label);
@@ -556,5 +556,5 @@ fn supersteps_are_added_and_removed_in_both_lists_at_once() {
     assert_eq!(offers("job=supersteps&w=12&h=3").len(), 1);
     let sum = sets("", "Make it a list of supersteps");
     assert_eq!(sum, listed("7,1,1,1", "1,1,1,0"), "{sum:?}");
-    assert_eq!((touch.offers)(&with(list), "w = 12"), []);
+    assert_eq!((touch.actions)(&with(list), "w = 12"), []);
 }

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use crossover_figures::figure::{Figure, Sample};
 use crossover_model::Error;
 use crossover_screens::Params;
-use crossover_screens::figure::{Figure, Sample};
 use crossover_screens::link::State;
 use crossover_screens::registry::{self, SCREENS};
-use crossover_screens::screen::{Offer, Screen};
+use crossover_screens::screen::{Action, Screen};
 
 fn state(screen: &Screen, query: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/{}?{query}", screen.id));
+    let (state, notices) = State::read(&format!("#/{}?{query}", screen.table.id));
     assert_eq!(notices, [], "{query}");
     state.params.expect("the screen")
 }
@@ -25,7 +25,7 @@ fn states(screen: &Screen) -> Vec<Params> {
 
 /// What of a figure is there at once.
 fn drawn(params: &Params, figure: &str) -> Result<Figure, Error> {
-    let spec = params.screen().figure(figure).expect(figure);
+    let spec = registry::of(params).figure(figure).expect(figure);
     spec.figure_at_once(params)
 }
 
@@ -42,7 +42,7 @@ fn ids(params: &Params, figure: &str) -> BTreeSet<String> {
 }
 
 /// The state after an offer was taken.
-fn taken(params: &Params, offer: &Offer) -> Params {
+fn taken(params: &Params, offer: &Action) -> Params {
     let mut params = params.clone();
     for (key, text) in &offer.sets {
         let set = params.set_text(key, text);
@@ -54,16 +54,18 @@ fn taken(params: &Params, offer: &Offer) -> Params {
 #[test]
 fn all_that_can_be_pressed_offers_what_can_be_taken() {
     for screen in SCREENS {
-        let Some(touch) = screen.touch else { continue };
+        let Some(touch) = screen.interaction else {
+            continue;
+        };
         for params in states(screen) {
             let figures = screen.figures.iter().map(|figure| figure.id);
             let ids: BTreeSet<String> = figures.flat_map(|figure| ids(&params, figure)).collect();
             let link = State::of(params.clone()).write();
             for id in ids.iter().map(String::as_str).chain([""]) {
-                let offers = (touch.offers)(&params, id);
+                let offers = (touch.actions)(&params, id);
                 // The whole may be as it should be, and a problem of multilevel that no text describes
                 // cannot be edited: what is pointed at is highlighted in its other figures.
-                let fixed = screen.id == "multilevel"
+                let fixed = screen.table.id == "multilevel"
                     && !["sum", "graph"].contains(&params.choice("problem"));
                 let may_be_none = fixed || id.is_empty();
                 assert!(may_be_none || !offers.is_empty(), "{link}: {id}");
@@ -95,6 +97,6 @@ fn a_node_without_room_for_its_name_can_be_pressed_and_read() {
     let samples = samples(&params, "tree");
     let unnamed = samples.iter().find(|sample| sample.label.is_empty());
     let id = &unnamed.expect("a layer of more than eight").id;
-    let offers = (tree.touch.expect("actions").offers)(&params, id);
+    let offers = (tree.interaction.expect("actions").actions)(&params, id);
     assert_eq!(offers.len(), 1, "{id}: {offers:?}");
 }

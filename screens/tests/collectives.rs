@@ -7,11 +7,12 @@ use common::{
     any_params, check, lines, plot, refusal, report, screen, shown, sound, unbroken, value, with,
     word,
 };
+use crossover_figures::figure::{Cell, Figure, Form, Layer, Scale};
+use crossover_figures::formula::Formula;
 use crossover_model::collectives::{Algorithm, Operation, Price, time};
-use crossover_screens::figure::{Cell, Figure, Form, Layer, Scale};
-use crossover_screens::formula::{Formula, Letters};
 use crossover_screens::param::Kind;
 use crossover_screens::screen::Origin;
+use crossover_screens::screen::readout::letters;
 use proptest::prelude::*;
 
 const TS: f64 = 10e-6;
@@ -137,7 +138,7 @@ fn every_algorithm_takes_the_time_of_the_formula_shown() {
                 continue;
             };
             let formula = Formula::read(text).expect("a formula");
-            let value = formula.value(&Letters::all(&params, &report.readouts));
+            let value = formula.value(&letters(&params, &report.readouts));
             let value = value.unwrap_or_else(|mistake| panic!("{link}: {mistake}"));
             assert!(
                 (value - t).abs() <= 1e-9 * t,
@@ -631,7 +632,7 @@ fn every_preset_shows_every_figure() {
 fn every_key_changes_a_readout_or_a_figure() {
     let start = "op=all_reduce&gamma=1ns";
     let before = shown(&with(start));
-    for param in screen().params {
+    for param in screen().table.params {
         let mut params = with(start);
         if let Kind::Choice { .. } = param.kind {
             let other = match param.key {

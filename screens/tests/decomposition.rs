@@ -5,10 +5,10 @@ mod common;
 use common::{
     any_params_of, check, line, plot, refusal, report, screen, shown, sound, value, with, word,
 };
+use crossover_figures::figure::{Cell, Figure, Layer, Mark};
 use crossover_model::communication::Network;
 use crossover_model::stencil::{self, Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle};
 use crossover_screens::Params;
-use crossover_screens::figure::{Cell, Figure, Layer, Mark};
 use crossover_screens::link::State;
 use crossover_screens::machine::{MACHINES, Machine};
 use crossover_screens::param::{Kind, Number};
@@ -305,9 +305,13 @@ fn every_preset_is_a_link_without_notice() {
         let (state, notices) = State::read(preset.link);
         assert_eq!(notices, [], "{}", preset.title);
         let params = state.params.expect("the screen");
-        assert_eq!(params.screen().id, "decomposition");
+        assert_eq!(params.id(), "decomposition");
         if let Some(machine) = state.machine {
-            assert!(params.screen().agrees(machine, &params), "{}", preset.title);
+            assert!(
+                crossover_screens::registry::of(&params).agrees(machine, &params),
+                "{}",
+                preset.title
+            );
         }
     }
 }
@@ -315,9 +319,9 @@ fn every_preset_is_a_link_without_notice() {
 #[test]
 fn every_key_changes_what_is_seen() {
     let screen = screen();
-    let defaults = Params::defaults(screen);
+    let defaults = screen.defaults();
     let before = shown(&defaults);
-    for param in screen.params {
+    for param in screen.table.params {
         let mut changed = defaults.clone();
         match param.kind {
             Kind::Choice { options, default } => {
@@ -325,7 +329,7 @@ fn every_key_changes_what_is_seen() {
                 changed.set_text(param.key, other.expect("two options").key)
             }
             Kind::Switch(on) => changed.set_text(param.key, if on { "0" } else { "1" }),
-            Kind::Face { slider, .. } => changed.set_number(param.key, slider.1),
+            Kind::Derived { slider, .. } => changed.set_number(param.key, slider.1),
             _ => changed.set_number(param.key, param.as_number().expect("a number").slider.1),
         }
         .expect("within the domain");
@@ -428,7 +432,7 @@ fn every_machine_stands_on_the_map() {
 fn a_machine_sets_both_constants() {
     let mut params = with("");
     let machine = Machine::find("10gbe_tcp_2014").expect("known");
-    params.screen().apply(machine, &mut params);
+    crossover_screens::registry::of(&params).apply(machine, &mut params);
     assert_eq!(
         (params.number("ts"), params.number("tw")),
         (2.207e-5, 8.0 * 1.645e-9)
@@ -485,7 +489,7 @@ fn every_part_is_in_one_message_at_a_time() {
     for shapes in arrows {
         let spans: Vec<_> = shapes
             .iter()
-            .filter(|shape| matches!(shape.form, crossover_screens::figure::Form::Arrow(..)))
+            .filter(|shape| matches!(shape.form, crossover_figures::figure::Form::Arrow(..)))
             .filter_map(|shape| Some((shape.span?, shape.form.ends())))
             .collect();
         count += spans.len();
@@ -506,7 +510,9 @@ fn every_part_is_in_one_message_at_a_time() {
 fn the_tables_print_what_the_paper_prints() {
     let params = with("");
     for (id, differs, rounded) in [("table-1", 8, 0), ("table-2", 1, 2)] {
-        let figure = params.screen().figure(id).expect("a table");
+        let figure = crossover_screens::registry::of(&params)
+            .figure(id)
+            .expect("a table");
         let Ok(Figure::Table(table)) = figure.figure(&params) else {
             panic!("{id} is no table");
         };

@@ -5,9 +5,9 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::any_state;
+use crossover_figures::figure::{Cell, Figure, Layer, Map, Point, Table};
 use crossover_model::Error;
 use crossover_screens::export::Origin;
-use crossover_screens::figure::{Cell, Figure, Layer, Map, Point, Table};
 use crossover_screens::link::State;
 
 use crossover_screens::Params;
@@ -51,7 +51,7 @@ fn what_is_reported_of_a_state_holds() {
 
 /// No sentence says what is no number, and none says infinity where nothing is infinite.
 fn sentences_are_of_numbers(params: &Params, report: &Report) {
-    let table = params.screen().params.iter();
+    let table = params.table().params.iter();
     let infinite = table
         .map(|param| params.number(param.key))
         .any(f64::is_infinite);
@@ -86,7 +86,7 @@ fn the_parameters_in_a_csv_read_back_to_the_same_state() {
                 .filter_map(|line| line.strip_prefix("# parameter: "));
             let pairs: Vec<_> = said.map(|pair| pair.replacen(" = ", "=", 1)).collect();
             let query = pairs.join("&").replace('#', "%23");
-            let (state, notices) = State::read(&format!("#/{}?{query}", screen.id));
+            let (state, notices) = State::read(&format!("#/{}?{query}", screen.table.id));
             assert_eq!(notices, [], "{}", link(&params));
             assert_eq!(state.params.as_ref(), Some(&params), "{csv}");
         }
@@ -115,7 +115,7 @@ fn a_layer_that_shows_a_readout_shows_its_number() {
     for screen in SCREENS {
         let mut named = BTreeSet::new();
         for preset in screen.presets {
-            let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
+            let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
             let params = state.params.expect("a preset is a state");
             let report = screen.report(&params);
             named.extend(all_shown(&params, &report, |spec| spec.figure(&params)));
@@ -130,7 +130,7 @@ fn a_layer_that_shows_a_readout_shows_its_number() {
         let figures: BTreeSet<_> = named.iter().map(|one| one.0).collect();
         let readouts: BTreeSet<_> = named.iter().map(|one| one.1).collect();
         let (some, all) = (figures.len(), screen.figures.len());
-        let (screen, readouts) = (screen.id, readouts.len());
+        let (screen, readouts) = (screen.table.id, readouts.len());
         println!("{screen}: {some} of {all} figures show {readouts} readouts");
     }
 }
@@ -142,7 +142,7 @@ fn all_shown(
     figure: impl Fn(&FigureSpec) -> Result<Figure, Error>,
 ) -> BTreeSet<(&'static str, &'static str)> {
     let mut named = BTreeSet::new();
-    for spec in params.screen().figures {
+    for spec in registry::of(params).figures {
         let Ok(Figure::Plot(plot)) = figure(spec) else {
             continue;
         };
@@ -187,15 +187,15 @@ fn is_at(key: &str, points: &[&Point], report: &Report, at: &str) {
 fn every_map_is_listed() {
     for screen in SCREENS {
         for spec in screen.figures {
-            let figure = spec.figure(&Params::defaults(screen)).expect("a figure");
+            let figure = spec.figure(&screen.defaults()).expect("a figure");
             let listed = MAPS
                 .iter()
-                .any(|map| (map.0, map.1) == (screen.id, spec.id));
+                .any(|map| (map.0, map.1) == (screen.table.id, spec.id));
             assert_eq!(
                 map_of(&figure).is_some(),
                 listed,
                 "{}/{}",
-                screen.id,
+                screen.table.id,
                 spec.id
             );
         }
@@ -207,7 +207,7 @@ fn a_cell_of_a_map_is_read_with_the_names_of_both_coordinates() {
     for (screen, figure, ..) in MAPS {
         let screen = registry::find(screen).expect(screen);
         let spec = screen.figure(figure).expect(figure);
-        let drawn = spec.figure(&Params::defaults(screen)).expect(figure);
+        let drawn = spec.figure(&screen.defaults()).expect(figure);
         let series = drawn.series();
         let cells = series.iter().find(|series| series.is_map).expect(figure);
         let Figure::Plot(plot) = &drawn else {
@@ -226,7 +226,7 @@ fn a_cell_of_a_map_is_what_is_reported_at_its_place() {
         let spec = screen.figure(figure).expect("a figure");
         for params in states(screen, FEW) {
             // Workers that are sought are others at another buffer.
-            if screen.id == "star" && !params.choice("m").is_empty() {
+            if screen.table.id == "star" && !params.choice("m").is_empty() {
                 continue;
             }
             let Ok(figure) = spec.figure(&params) else {
@@ -253,7 +253,7 @@ fn reported_there(params: &Params, keys: [&str; 2], place: (f64, f64), readout: 
         let set = there.set_number(key, number);
         assert_eq!(set, Ok(()), "{}", link(params));
     }
-    let report = there.screen().report(&there);
+    let report = registry::of(&there).report(&there);
     let answer = &report.readout(readout).expect("a readout").answer;
     let same = match (cell, answer) {
         (Cell::Number(cell), Ok(Answer::Number(number))) => {
@@ -281,6 +281,7 @@ fn what_a_search_for_a_target_says_is_so() {
                 break;
             };
             let movable: Vec<_> = screen
+                .table
                 .params
                 .iter()
                 .filter(|p| Slider::of(p).is_some())
@@ -306,7 +307,7 @@ fn what_a_search_for_a_target_says_is_so() {
 fn at(params: &Params, key: &str, value: f64, readout: &str) -> Option<f64> {
     let mut there = params.clone();
     there.set_number(key, value).ok()?;
-    let report = there.screen().report_at_once(&there);
+    let report = registry::of(&there).report_at_once(&there);
     report.readout(readout)?.value()
 }
 

@@ -3,11 +3,12 @@
 mod common;
 
 use common::any_state;
+use crossover_figures::formula::{Formula, Letters, Parts, Statement};
 use crossover_screens::Params;
 use crossover_screens::explain::explain;
-use crossover_screens::formula::{Formula, Letters, Parts, Statement};
 use crossover_screens::link::State;
 use crossover_screens::registry::SCREENS;
+use crossover_screens::screen::readout::letters;
 use crossover_screens::screen::{Answer, Origin, Readout, Screen};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -18,7 +19,7 @@ const STATES: usize = 2000;
 /// Every preset of a screen and many random states.
 fn states(screen: &'static Screen) -> impl Iterator<Item = Params> {
     let presets = screen.presets.iter().map(|preset| {
-        let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
+        let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
         state.params.expect("a preset is a state")
     });
     let mut runner = TestRunner::deterministic();
@@ -74,7 +75,7 @@ fn what_is_said_of_an_answer_gives_the_answer() {
         let mut faults: Vec<String> = Vec::new();
         for params in states(screen) {
             let report = screen.report_at_once(&params);
-            let letters = Letters::all(&params, &report.readouts);
+            let letters = letters(&params, &report.readouts);
             for readout in &report.readouts {
                 if let Err(fault) = fault(readout, &letters) {
                     let known = faults.iter().filter(|fault| fault.starts_with(readout.key));
@@ -85,8 +86,13 @@ fn what_is_said_of_an_answer_gives_the_answer() {
                 }
             }
         }
-        assert!(faults.is_empty(), "{}\n{}", screen.id, faults.join("\n"));
-        let params = Params::defaults(screen);
+        assert!(
+            faults.is_empty(),
+            "{}\n{}",
+            screen.table.id,
+            faults.join("\n")
+        );
+        let params = screen.defaults();
         let report = screen.report_at_once(&params);
         for readout in &report.readouts {
             match readout.origin {
@@ -104,7 +110,7 @@ fn what_is_said_of_an_answer_gives_the_answer() {
 #[test]
 fn no_answer_is_explained_by_itself() {
     for screen in SCREENS {
-        let report = screen.report_at_once(&Params::defaults(screen));
+        let report = screen.report_at_once(&screen.defaults());
         let says = |key: &str| -> Vec<String> {
             let text = report
                 .readout(key)
@@ -119,7 +125,7 @@ fn no_answer_is_explained_by_itself() {
             let mut open = says(readout.key);
             let mut seen = Vec::new();
             while let Some(name) = open.pop() {
-                assert_ne!(name, readout.key, "{}", screen.id);
+                assert_ne!(name, readout.key, "{}", screen.table.id);
                 if !seen.contains(&name) {
                     open.extend(says(&name));
                     seen.push(name);

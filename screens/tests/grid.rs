@@ -7,9 +7,9 @@ use common::{
     answers_are_sound, any_number, any_params, bars, check, lines, plot, points, report, rising,
     screen, shown, sound, value, with, written,
 };
+use crossover_figures::figure::{Cell, Figure, Layer, Plot, Point};
 use crossover_model::communication::{Crossing, Message, Network, Traffic, grid, grid_step};
 use crossover_screens::Params;
-use crossover_screens::figure::{Cell, Figure, Layer, Plot, Point};
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
@@ -297,7 +297,7 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(""));
-    for param in screen().params {
+    for param in screen().table.params {
         let mut params = with("");
         if matches!(param.kind, Kind::List { .. }) {
             params.set_text(param.key, "5,5,5").expect("a list");
@@ -352,8 +352,8 @@ proptest! {
 
 #[test]
 fn networks_are_added_and_removed_in_both_lists_at_once() {
-    let touch = screen().touch.expect("networks can be added");
-    let offers = |link: &str, part: &str| (touch.offers)(&with(link), part);
+    let touch = screen().interaction.expect("networks can be added");
+    let offers = |link: &str, part: &str| (touch.actions)(&with(link), part);
     let take = |link: &str, part: &str, label: &str| {
         let offers = offers(link, part);
         let offer = offers.iter().find(|offer| offer.label == label);

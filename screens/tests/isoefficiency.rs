@@ -7,11 +7,11 @@ use common::{
     agrees, answer, answers, any_params, at_every_end, check, every_key_changes, line, plot,
     points, refusal, report, screen, sound, value, with,
 };
+use crossover_figures::figure::{Bars, Cells, Layer, Plot, Scale};
 use crossover_model::communication::Network;
 use crossover_model::overhead::{Term, TreeSum, efficiency};
 use crossover_model::stencil::{self, Channel, Decomposition, Grid};
 use crossover_screens::Params;
-use crossover_screens::figure::{Bars, Cells, Layer, Plot, Scale};
 use crossover_screens::machine::{MACHINES, Machine};
 use crossover_screens::screen::Answer;
 use proptest::prelude::*;

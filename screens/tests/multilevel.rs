@@ -8,10 +8,10 @@ use common::{
     answers_are_sound, any_params, bars, figure_is_sound, line, plot, refusal, report, screen,
     with, word, written,
 };
+use crossover_figures::figure::{Cell, Clock, Figure, Layer, Plot, Table};
 use crossover_model::multilevel::{Execution, Mapping, Problem};
 use crossover_screens::Params;
 use crossover_screens::explain::explain;
-use crossover_screens::figure::{Cell, Clock, Figure, Layer, Plot, Table};
 use crossover_screens::link::State;
 use crossover_screens::screen::Answer;
 use proptest::prelude::*;
@@ -534,7 +534,7 @@ fn every_key_moves_something() {
         ("poly=0,1", ""),
         ("mu=2", ""),
     ];
-    for param in screen().params {
+    for param in screen().table.params {
         let found = moves
             .iter()
             .find(|(query, _)| query.split('=').next() == Some(param.key));
@@ -635,8 +635,8 @@ proptest! {
 
 /// The parameters after the offer with that label was taken.
 fn pressed(state: &Params, name: &str, label: &str) -> Params {
-    let touch = screen().touch.expect("things to press");
-    let offers = (touch.offers)(state, name);
+    let touch = screen().interaction.expect("things to press");
+    let offers = (touch.actions)(state, name);
     let offer = offers.iter().find(|offer| offer.label == label);
     let offer = offer.unwrap_or_else(|| panic!("{label}: {offers:?}"));
     let mut state = state.clone();
@@ -655,8 +655,8 @@ fn a_pressed_element_is_refined_and_merged_again() {
     assert_eq!(merged.text("tree"), "8+8");
     let even = pressed(&merged, "", "Cut evenly again");
     assert_eq!(even.text("tree"), "");
-    let touch = screen().touch.expect("things to press");
-    assert_eq!((touch.offers)(&d3, "nobody"), []);
+    let touch = screen().interaction.expect("things to press");
+    assert_eq!((touch.actions)(&d3, "nobody"), []);
 }
 
 #[test]
@@ -673,9 +673,9 @@ fn a_graph_of_ones_own_is_edited_by_pressing() {
     let alone = pressed(&own, "a", "Remove a");
     assert_eq!(alone.text("graph"), "b: 1");
     // What would be a cycle, or nothing at all, is not offered.
-    let touch = screen().touch.expect("things to press");
+    let touch = screen().interaction.expect("things to press");
     let labels = |state: &Params, name: &str| -> Vec<String> {
-        (touch.offers)(state, name)
+        (touch.actions)(state, name)
             .into_iter()
             .map(|offer| offer.label)
             .collect()

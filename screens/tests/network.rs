@@ -7,10 +7,10 @@ use common::{
     agrees, any_params, at_every_end, every_key_changes, line, near, plot, points, refusal, report,
     screen, shown, sound, value, with, written,
 };
+use crossover_figures::figure::{Cell, Figure, Layer};
 use crossover_model::network::{Base, Pattern, Run, Shaffer, message_parts, predict, shaffer};
 use crossover_model::speedup::{Fraction, amdahl, gustafson};
 use crossover_screens::Params;
-use crossover_screens::figure::{Cell, Figure, Layer};
 use crossover_screens::link::State;
 use crossover_screens::screen::Answer;
 use proptest::prelude::*;
@@ -315,7 +315,7 @@ fn presets_are_valid_and_say_what_was_chosen() {
         }
         let told = preset.source.contains("chosen by us") || !preset.title.starts_with("Fig.");
         assert!(told, "{}", preset.title);
-        // Measured points are the reader's: only the labelled example has any.
+        // Measured points are the reader's: only the labeled example has any.
         let own = preset.title.contains("an example");
         assert_eq!(own, !params.rows("points").is_empty(), "{}", preset.title);
     }

@@ -102,15 +102,20 @@ fn what_a_page_cannot_show_is_an_error_at_its_line() {
 #[test]
 fn every_screen_shows_what_its_file_says() {
     for screen in SCREENS {
-        let said = read(&markdown(screen.id)).expect(screen.id);
+        let said = read(&markdown(screen.table.id)).expect(screen.table.id);
         assert_eq!(screen.about, said.about);
-        assert_eq!(screen.notes.len(), said.notes.len(), "{}", screen.id);
+        assert_eq!(screen.notes.len(), said.notes.len(), "{}", screen.table.id);
         let figures = screen
             .figures
             .iter()
             .map(|spec| [spec.id, spec.title, spec.caption]);
-        assert!(figures.eq(said.figures), "{}", screen.id);
-        assert_eq!(screen.presets.len(), said.presets.len(), "{}", screen.id);
+        assert!(figures.eq(said.figures), "{}", screen.table.id);
+        assert_eq!(
+            screen.presets.len(),
+            said.presets.len(),
+            "{}",
+            screen.table.id
+        );
         for (note, said) in screen.notes.iter().zip(said.notes) {
             assert_eq!(note.title, said.title);
             assert_eq!(note.text, said.text);
@@ -123,14 +128,14 @@ fn every_screen_shows_what_its_file_says() {
 #[test]
 fn a_key_in_a_note_is_that_of_a_readout_with_one_formula_for_all_parameters() {
     for screen in SCREENS {
-        for (line, text) in markdown(screen.id).lines().enumerate() {
+        for (line, text) in markdown(screen.table.id).lines().enumerate() {
             // Every second piece stands between backticks.
             for key in text.split('`').skip(1).step_by(2) {
-                let named = formula(&Params::defaults(screen), key);
-                let (file, line) = (path(screen.id), line + 1);
+                let named = formula(&screen.defaults(), key);
+                let (file, line) = (path(screen.table.id), line + 1);
                 assert!(named.is_some(), "{file}:{line}: no formula of {key}");
                 for preset in screen.presets {
-                    let (state, _) = State::read(&format!("#/{}?{}", screen.id, preset.link));
+                    let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
                     let there = formula(&state.params.expect(preset.title), key);
                     let at = preset.title;
                     assert_eq!(there, named, "{file}:{line}: {key} is another at {at}");
@@ -141,7 +146,7 @@ fn a_key_in_a_note_is_that_of_a_readout_with_one_formula_for_all_parameters() {
 }
 
 fn formula(params: &Params, key: &str) -> Option<&'static str> {
-    let report = params.screen().report_at_once(params);
+    let report = registry::of(params).report_at_once(params);
     match report.readout(key)?.origin? {
         Origin::Formula(text) => Some(text),
         Origin::Found { .. } => None,
@@ -151,8 +156,9 @@ fn formula(params: &Params, key: &str) -> Option<&'static str> {
 #[test]
 fn a_key_in_a_note_is_shown_as_its_formula() {
     let routing = registry::find("routing").expect("a screen");
+    let report = routing.report_at_once(&routing.defaults());
     let shown = |text| {
-        pieces(routing, text)
+        pieces(&report, text)
             .iter()
             .map(Piece::to_string)
             .collect::<String>()

@@ -4,21 +4,25 @@
 mod common;
 
 use common::{any_params, bars, lines, plot, shown, sound, unbroken, value};
+use crossover_figures::figure::{Plot, Scale};
 use crossover_model::communication::{
     Message, Network, Packets, cut_through, packet_pipeline, packet_textbook, packet_unrounded,
     simplified, simplified_error, store_and_forward, store_and_forward_approx,
 };
-use crossover_screens::figure::{Plot, Scale};
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
-use crossover_screens::routing::SCREEN;
-use crossover_screens::screen::Answer;
-use crossover_screens::{Params, target};
+
+use crossover_screens::screen::{Answer, Screen};
+use crossover_screens::{Params, registry, target};
 use proptest::prelude::*;
 
+fn screen() -> &'static Screen {
+    registry::find("routing").expect("a screen")
+}
+
 fn with(pairs: &[(&str, &str)]) -> Params {
-    let mut params = Params::defaults(&SCREEN);
+    let mut params = screen().defaults();
     for (key, text) in pairs {
         params.set_text(key, text).unwrap_or_else(|e| panic!("{e}"));
     }
@@ -111,23 +115,23 @@ fn the_takeaway_is_that_of_its_case() {
     ];
     for (pairs, said) in cases {
         let params = with(pairs);
-        let takeaway = SCREEN.report(&params).takeaway_shown(&params);
+        let takeaway = screen().report(&params).takeaway_shown(&params);
         assert!(takeaway.contains(said), "{pairs:?}: {takeaway}");
     }
 }
 
 #[test]
 fn every_preset_reads_without_a_notice_and_shows_every_figure() {
-    for preset in SCREEN.presets {
+    for preset in screen().presets {
         let (state, notices) = State::read(&format!("#/routing?{}", preset.link));
         assert_eq!(notices, [], "{}", preset.title);
         let params = state.params.expect("the screen");
-        for figure in SCREEN.figures {
+        for figure in screen().figures {
             figure
                 .figure(&params)
                 .unwrap_or_else(|e| panic!("{}: {e}", preset.title));
         }
-        for readout in SCREEN.report(&params).readouts {
+        for readout in screen().report(&params).readouts {
             assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
         }
     }
@@ -135,9 +139,9 @@ fn every_preset_reads_without_a_notice_and_shows_every_figure() {
 
 #[test]
 fn a_megabyte_on_infiniband_knows_its_machine() {
-    let (state, _) = State::read(&format!("#/routing?{}", SCREEN.presets[2].link));
+    let (state, _) = State::read(&format!("#/routing?{}", screen().presets[2].link));
     let params = state.params.expect("the screen");
-    let report = SCREEN.report(&params);
+    let report = screen().report(&params);
     let hints = report.hints_shown(&params);
     let hint = hints.first().expect("a hint");
     assert!(
@@ -149,7 +153,7 @@ fn a_megabyte_on_infiniband_knows_its_machine() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(&[]));
-    for param in SCREEN.params {
+    for param in screen().table.params {
         let mut params = with(&[]);
         match param.kind {
             Kind::Set { .. } => params.set_text(param.key, "packet").expect("a method"),
@@ -314,7 +318,7 @@ fn a_timeline_of_a_million_packets_over_a_thousand_links_stays_small() {
 #[test]
 fn what_cannot_be_drawn_says_why() {
     let error = |params: &Params, id: &str| {
-        SCREEN
+        screen()
             .figure(id)
             .expect("the figure")
             .figure(params)
@@ -356,7 +360,7 @@ fn flits_have_no_best_payload_but_a_bound() {
         value(&params, "t_opt"),
         value(&params, "t_cut_through")
     ));
-    let report = SCREEN.report(&params);
+    let report = screen().report(&params);
     let answer = &report.readout("n_opt").expect("readout").answer;
     assert_eq!(answer.as_ref().expect_err("no number").field(), "s");
 }
@@ -387,7 +391,7 @@ fn a_size_in_bytes_is_one_in_words() {
 fn hints_say_what_to_mend() {
     let hints = |pairs: &[(&str, &str)]| {
         let params = with(pairs);
-        SCREEN.report(&params).hints_shown(&params).join(" ")
+        screen().report(&params).hints_shown(&params).join(" ")
     };
     assert_eq!(hints(&[]), "");
     let padded = hints(&[("r", "600")]);
@@ -428,7 +432,7 @@ proptest! {
 
     #[test]
     fn cut_through_is_never_slower_and_never_l_times_faster(params in any_params()) {
-        if let Ok(Answer::Number(gain)) = SCREEN.report(&params).readout("gain").unwrap().answer {
+        if let Ok(Answer::Number(gain)) = screen().report(&params).readout("gain").unwrap().answer {
             let l = params.number("l");
             prop_assert!((1.0 - 1e-12..=l * (1.0 + 1e-12)).contains(&gain), "{gain} over {l} links");
         }
@@ -440,9 +444,9 @@ fn a_measured_machine_brings_the_time_per_hop_that_was_quoted() {
     let chosen = |id: &str| {
         let machine = Machine::find(id).expect("a machine");
         let mut params = with(&[("th", "3us")]);
-        SCREEN.apply(machine, &mut params);
-        assert!(SCREEN.agrees(machine, &params));
-        let said = SCREEN.unmeasured(machine).expect("no hop was measured");
+        screen().apply(machine, &mut params);
+        assert!(screen().agrees(machine, &params));
+        let said = screen().unmeasured(machine).expect("no hop was measured");
         (params.number("ts"), params.number("th"), said)
     };
     let (ts, th, said) = chosen("10gbe_tcp_2014");

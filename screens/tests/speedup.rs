@@ -6,13 +6,13 @@ use common::{
     any_params, at_every_end, every_key_changes, lines, near, plot, refusal, report, screen, shown,
     sound, with, written,
 };
+use crossover_figures::figure::{Line, Points};
 use crossover_model::network::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, sun_ni, usl,
 };
 use crossover_screens::Params;
-use crossover_screens::figure::{Line, Points};
 use crossover_screens::link::State;
 use crossover_screens::machine::MACHINES;
 use crossover_screens::screen::Answer;

@@ -7,8 +7,8 @@ use common::{
     any_params, bars, check, line, lines, near, plot, refusal, report, screen, shown, sound, value,
     with,
 };
+use crossover_figures::figure::{Bar, Cell, Cells, Figure, Layer, Mark, Plot, Scale};
 use crossover_model::divisible_load::{Job, Platform, Star};
-use crossover_screens::figure::{Bar, Cell, Cells, Figure, Layer, Mark, Plot, Scale};
 use crossover_screens::param::Kind;
 use crossover_screens::target;
 use proptest::prelude::*;
@@ -339,7 +339,7 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(""));
-    for param in screen().params {
+    for param in screen().table.params {
         let mut params = with("");
         match param.kind {
             Kind::List { .. } => params.set_text(param.key, "5,50").expect("a list"),

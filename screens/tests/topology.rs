@@ -7,12 +7,13 @@ use common::{
     any_params, check, lines, plot, refusal, report, screen, shapes, shown, sound, unbroken, value,
     with,
 };
+use crossover_figures::figure::{Cell, Figure, Form, Ink, Layer};
+use crossover_figures::formula::{Formula, Statement};
 use crossover_model::topology::{Graph, Pattern, Topology, congestion, metrics};
 use crossover_screens::Params;
-use crossover_screens::figure::{Cell, Figure, Form, Ink, Layer};
-use crossover_screens::formula::{Formula, Letters, Statement};
 use crossover_screens::param::Kind;
 use crossover_screens::screen::Origin;
+use crossover_screens::screen::readout::letters;
 use proptest::prelude::*;
 
 #[track_caller]
@@ -365,7 +366,7 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let before = shown(&with(""));
-    for param in screen().params {
+    for param in screen().table.params {
         let mut params = with("");
         match param.kind {
             Kind::Choice { options, .. } => {
@@ -414,20 +415,20 @@ proptest! {
 
 #[test]
 fn a_pressed_node_is_where_the_path_goes_next() {
-    let touch = screen().touch.expect("nodes can be pressed");
+    let touch = screen().interaction.expect("nodes can be pressed");
     let press = |params: &Params, node: &str| {
-        let offers = (touch.offers)(params, node);
+        let offers = (touch.actions)(params, node);
         let mut params = params.clone();
         for (key, value) in &offers[0].sets {
             params.set_text(key, value).expect(key);
         }
         params
     };
-    let there = press(&Params::defaults(screen()), "5");
+    let there = press(&screen().defaults(), "5");
     assert_eq!((there.number("from"), there.number("to")), (0.0, 5.0));
     let on = press(&there, "9");
     assert_eq!((on.number("from"), on.number("to")), (5.0, 9.0));
-    assert_eq!((touch.offers)(&on, "a link"), []);
+    assert_eq!((touch.actions)(&on, "a link"), []);
 }
 
 #[test]
@@ -463,7 +464,7 @@ fn the_formulas_are_those_of_every_network() {
             );
             let params = with(&link);
             let report = report(&params);
-            let letters = Letters::all(&params, &report.readouts);
+            let letters = letters(&params, &report.readouts);
             for readout in &report.readouts {
                 let Some(answer) = readout.value() else {
                     continue;

@@ -9,11 +9,11 @@ use common::{
     any_params, bars, check, line, lines, near, plot, refusal, report, screen, shown, sound, value,
     with,
 };
+use crossover_figures::figure::{Cell, Figure, Layer, Plot, Scale};
 use crossover_model::divisible_load::{
     BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver, StageRule,
 };
 use crossover_screens::Params;
-use crossover_screens::figure::{Cell, Figure, Layer, Plot, Scale};
 use crossover_screens::param::Kind;
 use crossover_screens::screen::Report;
 use proptest::prelude::*;
@@ -442,7 +442,7 @@ fn every_preset_shows_every_figure() {
 fn every_key_changes_a_readout_or_a_figure() {
     let base = "h=4&h_other=3";
     let before = shown(&with(base));
-    for param in screen().params {
+    for param in screen().table.params {
         let mut params = with(base);
         match param.kind {
             Kind::List { .. } => params.set_text(param.key, "2,3").expect("a list"),
@@ -487,8 +487,8 @@ proptest! {
 
 #[test]
 fn a_pressed_layer_computes_or_only_relays() {
-    let touch = screen().touch.expect("layers can be pressed");
-    let press = |link: &str, node: &str| match (touch.offers)(&with(link), node).as_slice() {
+    let touch = screen().interaction.expect("layers can be pressed");
+    let press = |link: &str, node: &str| match (touch.actions)(&with(link), node).as_slice() {
         [only] => only.sets.clone(),
         offers => panic!("{link}, {node}: {offers:?}"),
     };
@@ -496,11 +496,11 @@ fn a_pressed_layer_computes_or_only_relays() {
     assert_eq!(press("h=4", "2"), layers("1,3,4"));
     assert_eq!(press("h=4&layers=1,3,4", "2"), layers(""));
     assert_eq!(press("h=4&layers=4", "3"), layers("3,4"));
-    assert_eq!((touch.offers)(&with("h=4&layers=4"), "4"), []);
-    assert_eq!((touch.offers)(&with("h=4"), "P0"), []);
-    assert_eq!((touch.offers)(&with("h=4"), "").len(), 4);
+    assert_eq!((touch.actions)(&with("h=4&layers=4"), "4"), []);
+    assert_eq!((touch.actions)(&with("h=4"), "P0"), []);
+    assert_eq!((touch.actions)(&with("h=4"), "").len(), 4);
     let label = |node: &str| {
-        (touch.offers)(&with("h=4&layers=1,3"), node)[0]
+        (touch.actions)(&with("h=4&layers=1,3"), node)[0]
             .label
             .clone()
     };

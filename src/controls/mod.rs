@@ -18,7 +18,7 @@ use text::TextControl;
 /// The controls of a screen, under their headings.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let params = Page::here().screen.params;
+    let params = Page::here().screen.table.params;
     let mut groups: Vec<&str> = Vec::new();
     for param in params {
         if !groups.contains(&param.group) {
@@ -43,7 +43,7 @@ pub fn Controls() -> impl IntoView {
 #[component]
 fn Control(param: &'static Param) -> impl IntoView {
     match param.kind {
-        Kind::Number(_) | Kind::Integer(..) | Kind::Face { .. } => {
+        Kind::Number(_) | Kind::Integer(..) | Kind::Derived { .. } => {
             view! { <NumberControl param/> }.into_any()
         }
         Kind::Choice { options, .. } => view! { <ChoiceControl param options/> }.into_any(),

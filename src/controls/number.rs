@@ -210,7 +210,7 @@ fn Words(entry: Entry, words: &'static [Choice]) -> impl IntoView {
 
 fn spoken(param: &Param, value: f64) -> String {
     match param.kind {
-        Kind::Face { unit, .. } => unit.say(value),
+        Kind::Derived { unit, .. } => unit.say(value),
         _ => param
             .as_number()
             .map_or_else(String::new, |number| number.unit.say(value)),

@@ -2,13 +2,13 @@
 //!
 //! Every style that is set on a canvas is a text that the browser parses, and every stroke ends a
 //! picture it could have drawn at once. So a style is set only when it differs from the last one,
-//! and neighbouring lines of one opaque style are one stroke: a dashed curve is then as cheap as a
+//! and neighboring lines of one opaque style are one stroke: a dashed curve is then as cheap as a
 //! solid one. And a text is handed over once: from draw to draw most stay what and where they were.
 
 use std::fmt;
 
-use crossover_screens::draw::{self, DrawError, Frame};
-use crossover_screens::figure::Figure;
+use crossover_figures::draw::{self, DrawError, Frame};
+use crossover_figures::figure::Figure;
 use js_sys::JsString;
 use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_backend::{
@@ -24,9 +24,9 @@ extern "C" {
     #[wasm_bindgen(extends = CanvasRenderingContext2d)]
     type Context;
     #[wasm_bindgen(method, setter, js_name = fillStyle)]
-    fn set_fill(this: &Context, colour: &JsString);
+    fn set_fill(this: &Context, color: &JsString);
     #[wasm_bindgen(method, setter, js_name = strokeStyle)]
-    fn set_stroke(this: &Context, colour: &JsString);
+    fn set_stroke(this: &Context, color: &JsString);
     #[wasm_bindgen(method, setter, js_name = font)]
     fn set_type(this: &Context, font: &JsString);
     #[wasm_bindgen(method, setter, js_name = textAlign)]
@@ -39,7 +39,7 @@ extern "C" {
 const MOST_CORNERS: usize = 1024;
 /// How far a corner may stick out, in line widths: as in SVG, where a canvas would allow 10.
 const MITER: f64 = 4.0;
-/// Colours that are kept at most: a map has more, each drawn once.
+/// Colors that are kept at most: a map has more, each drawn once.
 const MOST_COLOURS: usize = 64;
 /// Steps in which a canvas grows, in CSS px: about the height of a figure.
 const STEP: u32 = 512;
@@ -58,8 +58,8 @@ pub struct Canvas {
     waiting: usize,
     /// The texts of the last draw, in their order, as the browser holds them.
     texts: Vec<(String, JsString)>,
-    /// The colours drawn with, which are few, as the browser holds them.
-    colours: Vec<(BackendColor, JsString)>,
+    /// The colors drawn with, which are few, as the browser holds them.
+    colors: Vec<(BackendColor, JsString)>,
     /// How many of them this draw has come by.
     told: usize,
 }
@@ -97,7 +97,7 @@ impl Canvas {
             align: None,
             waiting: 0,
             texts: Vec::new(),
-            colours: Vec::new(),
+            colors: Vec::new(),
             told: 0,
         })
     }
@@ -128,15 +128,15 @@ impl Canvas {
         at
     }
 
-    /// The place of `colour` among those that the browser holds.
-    fn held(&mut self, colour: BackendColor) -> usize {
-        let same = |held: &(BackendColor, JsString)| !differs(held.0, colour);
-        self.colours.iter().position(same).unwrap_or_else(|| {
-            if self.colours.len() == MOST_COLOURS {
-                self.colours.clear();
+    /// The place of `color` among those that the browser holds.
+    fn held(&mut self, color: BackendColor) -> usize {
+        let same = |held: &(BackendColor, JsString)| !differs(held.0, color);
+        self.colors.iter().position(same).unwrap_or_else(|| {
+            if self.colors.len() == MOST_COLOURS {
+                self.colors.clear();
             }
-            self.colours.push((colour, JsString::from(css(colour))));
-            self.colours.len() - 1
+            self.colors.push((color, JsString::from(css(color))));
+            self.colors.len() - 1
         })
     }
 
@@ -166,22 +166,22 @@ impl Canvas {
         }
     }
 
-    fn fill_with(&mut self, colour: BackendColor) {
+    fn fill_with(&mut self, color: BackendColor) {
         self.flush();
-        if self.fill.is_none_or(|last| differs(last, colour)) {
-            self.fill = Some(colour);
-            let at = self.held(colour);
-            self.context.set_fill(&self.colours[at].1);
+        if self.fill.is_none_or(|last| differs(last, color)) {
+            self.fill = Some(color);
+            let at = self.held(color);
+            self.context.set_fill(&self.colors[at].1);
         }
     }
 
-    fn stroke_with(&mut self, colour: BackendColor, width: u32) {
-        let same = |(last, wide): (BackendColor, u32)| wide == width && !differs(last, colour);
+    fn stroke_with(&mut self, color: BackendColor, width: u32) {
+        let same = |(last, wide): (BackendColor, u32)| wide == width && !differs(last, color);
         if !self.stroke.is_some_and(same) {
             self.flush();
-            self.stroke = Some((colour, width));
-            let at = self.held(colour);
-            self.context.set_stroke(&self.colours[at].1);
+            self.stroke = Some((color, width));
+            let at = self.held(color);
+            self.context.set_stroke(&self.colors[at].1);
             self.context.set_line_width(f64::from(width));
         }
     }
@@ -230,8 +230,8 @@ impl DrawingBackend for Canvas {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, (x, y): BackendCoord, colour: BackendColor) -> Drawn {
-        self.draw_rect((x, y), (x + 1, y + 1), &colour, true)
+    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Drawn {
+        self.draw_rect((x, y), (x + 1, y + 1), &color, true)
     }
 
     fn draw_line<S: BackendStyle>(
@@ -266,11 +266,11 @@ impl DrawingBackend for Canvas {
         path: I,
         style: &S,
     ) -> Drawn {
-        let colour = style.color();
-        self.stroke_with(colour, style.stroke_width());
+        let color = style.color();
+        self.stroke_with(color, style.stroke_width());
         self.trace(path);
         // Lines one can see through show where they cross.
-        if colour.alpha < 1.0 || MOST_CORNERS <= self.waiting {
+        if color.alpha < 1.0 || MOST_CORNERS <= self.waiting {
             self.flush();
         }
         Ok(())

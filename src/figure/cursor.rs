@@ -1,7 +1,7 @@
 //! The data cursor: follows the pointer, and the arrow keys once the plot has the focus.
 
-use crossover_screens::draw::Geometry;
-use crossover_screens::figure::{Figure, Sample, Series};
+use crossover_figures::draw::Geometry;
+use crossover_figures::figure::{Figure, Sample, Series};
 use leptos::ev;
 use leptos::prelude::*;
 

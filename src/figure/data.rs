@@ -1,7 +1,7 @@
 //! The numbers of a figure as a table: the figure itself where it is one, else behind a toggle.
 
 use crate::derive::{effect, part};
-use crossover_screens::figure::{Cell, Column, Figure, Mark, Table};
+use crossover_figures::figure::{Cell, Column, Figure, Mark, Table};
 use leptos::prelude::*;
 
 use super::View;

@@ -1,8 +1,9 @@
 //! A figure as a file, and its link.
 
-use crossover_screens::draw::{self, Frame, Theme};
-use crossover_screens::export::{Origin, with_link};
-use crossover_screens::figure::Figure;
+use crossover_figures::draw::{self, Frame, Theme};
+use crossover_figures::export::with_link;
+use crossover_figures::figure::Figure;
+use crossover_screens::export::Origin;
 use crossover_screens::link::State;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;

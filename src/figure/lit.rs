@@ -1,7 +1,7 @@
 //! What is pointed at in any figure, lit wherever this one shows the same thing.
 
-use crossover_screens::draw::Geometry;
-use crossover_screens::figure::Sample;
+use crossover_figures::draw::Geometry;
+use crossover_figures::figure::Sample;
 use leptos::prelude::*;
 
 use super::View;

@@ -10,7 +10,7 @@ mod source;
 mod stage;
 mod touch;
 
-use crossover_screens::figure::{Figure, Series};
+use crossover_figures::figure::{Figure, Series};
 use crossover_screens::screen::FigureSpec;
 use leptos::html;
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! Play, pause, step, scrub: the time that passes in a figure.
 
-use crossover_screens::figure::{Clock, Figure};
+use crossover_figures::figure::{Clock, Figure};
 use leptos::prelude::*;
 
 use super::View;

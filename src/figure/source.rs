@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use crossover_figures::figure::Figure;
 use crossover_model::{Error, ErrorKind};
-use crossover_screens::figure::Figure;
 use crossover_screens::screen::FigureSpec;
 use leptos::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The canvas and what lies over it.
 
-use crossover_screens::draw::{self, Frame, Theme};
+use crossover_figures::draw::{self, Frame, Theme};
 use leptos::html;
 use leptos::prelude::*;
 

@@ -12,7 +12,7 @@ pub fn Offers(view: View) -> impl IntoView {
     let page = Page::here();
     let touch = page
         .screen
-        .touch
+        .interaction
         .filter(|touch| touch.figure == view.spec.id)?;
     let said = RwSignal::new(String::new());
     let buttons = part(move || {
@@ -23,7 +23,7 @@ pub fn Offers(view: View) -> impl IntoView {
         if !picked.is_empty() {
             offers.extend(page.offers(""));
         }
-        let button = |offer: crossover_screens::screen::Offer| {
+        let button = |offer: crossover_screens::screen::Action| {
             let label = offer.label.clone();
             let take = move |_| {
                 said.set(match page.accept(&offer) {

@@ -1,7 +1,8 @@
 //! The choice of a machine: measured ones first, then those printed in the papers.
 
+use crossover_figures::{Unit, fixed};
+use crossover_screens::Params;
 use crossover_screens::machine::{MACHINES, Machine, PerWord};
-use crossover_screens::{Params, Unit, fixed};
 use leptos::prelude::*;
 
 use crate::derive::{flag, memo, part, text};

@@ -138,8 +138,9 @@ fn Takeaway() -> impl IntoView {
 fn Notes() -> impl IntoView {
     let screen = Page::here().screen;
     let notes = screen.notes;
+    let report = screen.report_at_once(&screen.defaults());
     let plain = |text: &&'static str| -> String {
-        let pieces = pieces(screen, text);
+        let pieces = pieces(&report, text);
         pieces.iter().map(Piece::to_string).collect()
     };
     let typeset = |piece| match piece {
@@ -147,7 +148,7 @@ fn Notes() -> impl IntoView {
         Piece::Formula(formula) => view! { <math inner_html=formula.mathml()></math> }.into_any(),
     };
     let paragraph = |text: &&'static str| {
-        let pieces = pieces(screen, text).into_iter().map(typeset);
+        let pieces = pieces(&report, text).into_iter().map(typeset);
         view! { <p>{pieces.collect_view()}</p> }
     };
     let one = |note: &'static Note| {

@@ -1,6 +1,6 @@
 //! The answers, each with the formula behind it.
 
-use crossover_screens::export::shortest;
+use crossover_figures::export::shortest;
 use crossover_screens::screen::{Answer, Readout};
 use leptos::prelude::*;
 

@@ -24,7 +24,7 @@ pub fn PrintSheet() -> impl IntoView {
                     Item::data("", value),
                 ]
             };
-            let rows = page.screen.params.iter().map(row).collect();
+            let rows = page.screen.table.params.iter().map(row).collect();
             let address = window().location().href().unwrap_or_default();
             let base = address.split('#').next().unwrap_or_default().to_owned();
             view! {

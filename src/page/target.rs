@@ -1,10 +1,10 @@
 //! "What must this be, for that to become so much?"
 
+use crossover_figures::{Unit, read_number};
 use crossover_screens::param::Param;
 use crossover_screens::screen::Answer;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
-use crossover_screens::{Unit, read_number};
 use leptos::prelude::*;
 
 use crate::derive::text;
@@ -37,6 +37,7 @@ pub fn TargetPanel() -> impl IntoView {
     });
     let movable = page
         .screen
+        .table
         .params
         .iter()
         .filter(|param| Slider::of(param).is_some());

@@ -1,9 +1,9 @@
 //! How an answer comes about: formula, numbers, summands, letters, source.
 
+use crossover_figures::formula::{Part, Parts};
+use crossover_figures::{Unit, fixed};
 use crossover_screens::explain::{Explanation, Meaning, explain};
-use crossover_screens::formula::{Part, Parts};
 use crossover_screens::screen::Readout;
-use crossover_screens::{Unit, fixed};
 use leptos::prelude::*;
 
 use crate::browser;

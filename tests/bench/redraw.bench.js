@@ -210,12 +210,12 @@ function uPlots({ width, height, data }) {
 
 async function plotlys({ width, height, data }) {
   const chart = document.getElementById("chart");
-  const colours = ["#b4540a", "#b4540a", "#0b6bcb", "#0b6bcb", "#2a7d3f"];
+  const colors = ["#b4540a", "#b4540a", "#0b6bcb", "#0b6bcb", "#2a7d3f"];
   const traces = ([x, ...curves]) => curves.map((y, curve) => ({
     x,
     y,
     mode: "lines",
-    line: { color: colours[curve], width: 2, dash: curve % 2 === 1 ? "8px,5px" : "solid" },
+    line: { color: colors[curve], width: 2, dash: curve % 2 === 1 ? "8px,5px" : "solid" },
   }));
   const axis = { type: "log" };
   const layout = () => ({ width, height, xaxis: { ...axis }, yaxis: { ...axis }, showlegend: false });

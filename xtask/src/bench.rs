@@ -11,8 +11,10 @@ mod results;
 mod solver;
 
 use crate::browser::Browser;
+use crate::command::Command;
+use crate::failure::Result;
 use crate::options::Options;
-use crate::{Command, Result, chromium, markdown, process, project, site, tools};
+use crate::{chromium, markdown, process, project, site, tools};
 use results::{Measurement, Results};
 use serde_json::{Value, json};
 use std::fs;
@@ -112,10 +114,12 @@ fn native() -> Result<Vec<Measurement>> {
 
 /// Cargo takes a pattern that matches no target for a mistake.
 fn has_native_benches() -> bool {
-    ["model", "screens", "cli"].iter().any(|package| {
-        fs::read_dir(project::root().join(package).join("benches"))
-            .is_ok_and(|mut entries| entries.next().is_some())
-    })
+    ["model", "figures", "screens", "cli"]
+        .iter()
+        .any(|package| {
+            fs::read_dir(project::root().join(package).join("benches"))
+                .is_ok_and(|mut entries| entries.next().is_some())
+        })
 }
 
 /// What a reader loads, as the test command checks it.

@@ -1,8 +1,9 @@
 //! Running Playwright: the browser tests and the browser's part of the benchmarks.
 
+use crate::failure::Result;
 use crate::options::Options;
 use crate::server::{Listening, Server};
-use crate::{Result, project, setup, site};
+use crate::{project, setup, site};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -1,7 +1,9 @@
 //! `cargo xtask build`: the release page, in `dist`.
 
+use crate::command::Command;
+use crate::failure::Result;
 use crate::options::Options;
-use crate::{Command, Result, project, site, tools, weight};
+use crate::{project, site, tools, weight};
 
 pub const COMMAND: Command = Command {
     name: "build",

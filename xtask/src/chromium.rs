@@ -1,6 +1,7 @@
 //! The Chromium of the browser tests: an installed one.
 
-use crate::{Result, process, tools};
+use crate::failure::Result;
+use crate::{process, tools};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,13 +33,13 @@ const ADVICE: &str = "no Chromium or Chrome was found: install one \
 /// The browser's file; on Debian, as root, it is installed when it is missing.
 pub fn find_or_install() -> Result<PathBuf> {
     if let Some(file) = find()? {
-        tools::say(&format!("Chromium: {}", file.display()));
+        process::say(&format!("Chromium: {}", file.display()));
         return Ok(file);
     }
     if !may_install() {
         return Err(ADVICE.to_owned());
     }
-    tools::say("Chromium: missing, now installed with apt-get; takes about a minute");
+    process::say("Chromium: missing, now installed with apt-get; takes about a minute");
     for words in [
         &["update"][..],
         // The fonts, because a bare Debian has none and every letter would be a box.

@@ -4,7 +4,9 @@ mod bench;
 mod browser;
 mod build;
 mod chromium;
+mod command;
 mod counts;
+mod failure;
 mod markdown;
 mod options;
 mod pictures;
@@ -19,26 +21,12 @@ mod toolchain;
 mod tools;
 mod weight;
 
+use command::Command;
+use failure::Result;
 use options::Options;
 use std::env;
 use std::fmt::Write;
 use std::process::ExitCode;
-
-/// What went wrong, as a sentence for the person at the terminal.
-type Result<T> = std::result::Result<T, String>;
-
-/// A command: the table below is the help and the dispatch.
-struct Command {
-    name: &'static str,
-    summary: &'static str,
-    /// What `cargo xtask help <command>` adds: options and what to know.
-    details: &'static str,
-    /// Options that take a value.
-    values: &'static [&'static str],
-    /// Options that are given or not.
-    flags: &'static [&'static str],
-    run: fn(&Options) -> Result<()>,
-}
 
 const COMMANDS: &[Command] = &[
     setup::COMMAND,

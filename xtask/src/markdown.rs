@@ -1,6 +1,6 @@
 //! A part of a text file that is generated, between two markers.
 
-use crate::Result;
+use crate::failure::Result;
 
 /// `text` with what stands between the lines `<!-- name -->` and `<!-- /name -->` replaced.
 pub fn replace(text: &str, name: &str, content: &str) -> Result<String> {

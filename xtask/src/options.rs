@@ -1,7 +1,7 @@
 //! The few options a command takes: `--name value`, `--name=value`, `--flag`, and after
 //! `--` whatever is handed on to another program.
 
-use crate::Result;
+use crate::failure::Result;
 
 /// The options of one command, parsed.
 #[derive(Debug, Default)]

@@ -3,7 +3,9 @@
 //!
 //! Both are committed, so that a plain `trunk build` needs nothing besides.
 
-use crate::{Command, Result, markdown, process, project};
+use crate::command::Command;
+use crate::failure::Result;
+use crate::{markdown, process, project};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,6 +1,6 @@
 //! Running other programs.
 
-use crate::Result;
+use crate::failure::Result;
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -94,4 +94,9 @@ fn named(command: &Command) -> String {
 
 fn missing(command: &Command, error: &std::io::Error) -> String {
     format!("{} cannot be run: {error}", command.get_program().display())
+}
+
+/// Says what set-up does.
+pub fn say(text: &str) {
+    println!("[set-up] {text}");
 }

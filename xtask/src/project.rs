@@ -1,6 +1,6 @@
 //! Where things lie in the project.
 
-use crate::Result;
+use crate::failure::Result;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,10 @@
 //! `cargo xtask serve`: sets up, builds the release page and serves it.
 
+use crate::command::Command;
+use crate::failure::Result;
 use crate::options::Options;
 use crate::server::{self, Server};
-use crate::{Command, Result, project, site, tools};
+use crate::{project, site, tools};
 
 pub const COMMAND: Command = Command {
     name: "serve",

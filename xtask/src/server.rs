@@ -4,7 +4,8 @@
 //! policy under which the page must work, and serves the site from the root and from any
 //! sub-path, so that both are tested with one build.
 
-use crate::{Result, process, project};
+use crate::failure::Result;
+use crate::{process, project};
 use percent_encoding::percent_decode_str;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};

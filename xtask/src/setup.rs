@@ -1,7 +1,9 @@
 //! `cargo xtask setup`: everything that serve, test and bench need, without running them.
 
+use crate::command::Command;
+use crate::failure::Result;
 use crate::options::Options;
-use crate::{Command, Result, chromium, project, tools};
+use crate::{chromium, process, project, tools};
 use std::fs;
 
 pub const COMMAND: Command = Command {
@@ -26,7 +28,7 @@ fn run(options: &Options) -> Result<()> {
         chromium::find_or_install()?;
         browser_tests()?;
     }
-    tools::say("complete");
+    process::say("complete");
     Ok(())
 }
 
@@ -39,10 +41,10 @@ pub fn browser_tests() -> Result<()> {
     // A copy of the lock file beside what was installed from it says whether it is current.
     let stamp = "node_modules/.installed-lock.json";
     if read(stamp).is_ok_and(|installed| installed == lock) {
-        tools::say("Playwright and axe-core: installed");
+        process::say("Playwright and axe-core: installed");
         return Ok(());
     }
-    tools::say(
+    process::say(
         "Playwright and axe-core: missing, now installed into tests/node_modules; takes seconds",
     );
     tools::npm_ci(&folder)?;

@@ -1,7 +1,8 @@
 //! The built site: how it is built, and how much a reader has to load.
 
+use crate::failure::Result;
 use crate::tools::Tools;
-use crate::{Result, process, project};
+use crate::{process, project};
 use serde_json::Value;
 use std::fmt;
 use std::fs;

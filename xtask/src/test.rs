@@ -1,11 +1,11 @@
 //! `cargo xtask test`: every check there is, ending with one line of counts.
 
 use crate::browser::{self, Browser};
+use crate::command::Command;
 use crate::counts::{self, Counts};
+use crate::failure::Result;
 use crate::options::Options;
-use crate::{
-    Command, Result, chromium, pictures, process, project, site, toolchain, tools, weight,
-};
+use crate::{chromium, pictures, process, project, site, toolchain, tools, weight};
 use std::env;
 use std::fs;
 use std::time::{Duration, Instant};

@@ -3,8 +3,9 @@
 //! rust-toolchain.toml names them, and rustup installs them by itself; but that may be
 //! switched off on a machine, so it is asked in so many words.
 
-use crate::tools::say;
-use crate::{Result, process, project};
+use crate::failure::Result;
+use crate::process::say;
+use crate::{process, project};
 use std::path::Path;
 use std::process::Command;
 

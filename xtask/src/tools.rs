@@ -5,7 +5,8 @@
 //! ones are put. A tool of another version counts as missing: wasm-bindgen must match the
 //! crate exactly, and the size of the page depends on wasm-opt.
 
-use crate::{Result, process, project, toolchain};
+use crate::failure::Result;
+use crate::{process, project, toolchain};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -89,11 +90,6 @@ pub fn install() -> Result<Tools> {
     })
 }
 
-/// Says what set-up does.
-pub fn say(text: &str) {
-    println!("[set-up] {text}");
-}
-
 struct Tool {
     name: &'static str,
     version: String,
@@ -114,7 +110,7 @@ impl Tool {
     fn ready(&self) -> Result<PathBuf> {
         let title = format!("{} {}", self.name, self.version);
         if let Some(file) = self.find() {
-            say(&format!("{title}: {}", project::shown(&file)));
+            process::say(&format!("{title}: {}", project::shown(&file)));
             return Ok(file);
         }
         match &self.install {
@@ -123,13 +119,13 @@ impl Tool {
                 locked,
                 takes,
             } => {
-                say(&format!(
+                process::say(&format!(
                     "{title}: missing, now compiled into target/tools; takes about {takes}"
                 ));
                 self.compile(package, *locked)?;
             }
             Install::Npm => {
-                say(&format!(
+                process::say(&format!(
                     "{title}: missing, now installed from npm into target/tools; takes seconds"
                 ));
                 install_wasm_opt()?;

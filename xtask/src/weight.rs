@@ -1,6 +1,7 @@
 //! What the program is made of: the code of each crate, and of each screen.
 
-use crate::{Result, project};
+use crate::failure::Result;
+use crate::project;
 use rustc_demangle::demangle;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

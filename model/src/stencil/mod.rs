@@ -105,13 +105,13 @@ pub enum Domain {
 /// own neighbour on both sides.
 ///
 /// ```
-/// assert_eq!(crossover_model::stencil::square_neighbours(50.0)?, (49.0, 64.0));
+/// assert_eq!(crossover_model::stencil::square_neighbors(50.0)?, (49.0, 64.0));
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
 /// Names `p` when it is not a whole number from 1.
-pub fn square_neighbours(p: f64) -> Result<(f64, f64), Error> {
+pub fn square_neighbors(p: f64) -> Result<(f64, f64), Error> {
     Ok(nearest_squares(count("p", p)?.max(9.0)))
 }
 

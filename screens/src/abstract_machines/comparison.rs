@@ -1,14 +1,17 @@
 //! The times side by side, each as the parts its model charges for.
 
+use crossover_figures::figure::{
+    Anchor, Axis, Bar, Figure, Ink, Label, Marker, Plot, Point, Points,
+};
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
+use crate::screen::Params;
+
+use super::inputs::{Inputs, Task};
 use super::models::{MODELS, PARTS};
-use super::setting::{Setting, Task};
 use super::superstep::push_bars;
-use crate::figure::{Anchor, Axis, Bar, Figure, Ink, Label, Marker, Plot, Point, Points};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// A bar this many times as long as the one in the middle runs off the picture.
 const OFF: f64 = 6.0;
@@ -19,11 +22,11 @@ const LOW: (f64, f64) = (0.45, 1.0);
 
 /// The bars.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
-    let setting = Setting::of(params);
+    let inputs = Inputs::of(params);
     let mut bars: [Vec<Bar>; PARTS.len()] = std::array::from_fn(|_| Vec::new());
     let mut times = Vec::new();
     for (row, entry) in MODELS.iter().enumerate() {
-        let charges = setting.charges(entry.model)?;
+        let charges = inputs.charges(entry.model)?;
         let mut start = 0.0;
         for (bars, part) in bars.iter_mut().zip(PARTS) {
             let time = (part.of)(&charges);
@@ -42,7 +45,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     order::ascending(&mut sorted);
     let (middle, greatest) = (sorted[MODELS.len() / 2], sorted[MODELS.len() - 1]);
     if greatest <= 0.0 {
-        return Err(nothing(&setting));
+        return Err(nothing(&inputs));
     }
     let most = if 0.0 < middle {
         greatest.min(OFF * middle)
@@ -81,7 +84,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
 }
 
 /// There is nothing to draw, and why.
-pub(super) fn nothing(s: &Setting) -> Error {
+pub(super) fn nothing(s: &Inputs) -> Error {
     let (field, got, mend) = if s.task == Task::Sum && s.n == 1.0 {
         (
             "n",

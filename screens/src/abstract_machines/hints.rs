@@ -1,8 +1,9 @@
 //! What to know about the present parameters.
 
+use crate::screen::Sentence;
+
+use super::inputs::{Inputs, Task};
 use super::models::Model;
-use super::setting::{Setting, Task};
-use crate::sentence::Sentence;
 
 /// A better number of processors saves at least this share of the time.
 const WORTH: f64 = 1e-9;
@@ -22,7 +23,7 @@ enum Hint {
 }
 
 /// The hints that apply, the most important first.
-pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
+pub(super) fn hints(s: &Inputs) -> Vec<Sentence> {
     let verdicts = [count(s), greedy(s), rounds(s), pace(s), long(s), squares(s)];
     let shown = verdicts
         .into_iter()
@@ -32,7 +33,7 @@ pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
 }
 
 /// Whether another number of processors is faster by `LogP`.
-fn count(s: &Setting) -> Option<Hint> {
+fn count(s: &Inputs) -> Option<Hint> {
     let (best, t) = (s.best().ok()?, s.time(Model::LogP).ok()?);
     match best.t < t * (1.0 - WORTH) {
         true => Some(Hint::OtherCount),
@@ -41,13 +42,13 @@ fn count(s: &Setting) -> Option<Hint> {
     }
 }
 
-fn greedy(s: &Setting) -> Option<Hint> {
+fn greedy(s: &Inputs) -> Option<Hint> {
     let (best, t) = (s.broadcast().ok()?, s.time(Model::LogP).ok()?);
     (s.task == Task::Broadcast && best.t < t * (1.0 - WORTH)).then_some(Hint::Greedy)
 }
 
 /// What CGM assumes that this job does not have.
-fn rounds(s: &Setting) -> Option<Hint> {
+fn rounds(s: &Inputs) -> Option<Hint> {
     if matches!(s.task, Task::Sum | Task::List) && s.input() / s.p < s.p {
         return Some(Hint::SmallShares);
     }
@@ -56,7 +57,7 @@ fn rounds(s: &Setting) -> Option<Hint> {
 }
 
 /// What sets the pace of `LogP`'s messages.
-fn pace(s: &Setting) -> Option<Hint> {
+fn pace(s: &Inputs) -> Option<Hint> {
     let machine = s.logp().ok()?;
     let tree = matches!(s.task, Task::Broadcast | Task::Sum);
     let one = 2.0 * machine.overhead + machine.latency;
@@ -67,12 +68,12 @@ fn pace(s: &Setting) -> Option<Hint> {
     }
 }
 
-fn long(s: &Setting) -> Option<Hint> {
+fn long(s: &Inputs) -> Option<Hint> {
     let (logp, loggp) = (s.charges(Model::LogP).ok()?, s.time(Model::LogGp).ok()?);
     (0.0 < logp.words && 2.0 * loggp < logp.total()).then_some(Hint::LongMessages)
 }
 
-fn squares(s: &Setting) -> Option<Hint> {
+fn squares(s: &Inputs) -> Option<Hint> {
     (s.task == Task::Blocks && s.job().is_err()).then_some(Hint::Squares)
 }
 

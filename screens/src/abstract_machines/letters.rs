@@ -1,22 +1,23 @@
 //! What the letters of the formulas stand for.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::machines::{BestCount, Broadcast, Step};
 
-use super::setting::{Setting, Task};
-use crate::formula::Letters;
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::screen::Params;
+
+use super::inputs::{Inputs, Task};
 
 /// The letters of the screen: those of the machines in terms of the network, the job's steps and what
 /// they add up to, and what the searches returned beside their answers.
 pub(super) fn letters(params: &Params) -> Letters {
-    let s = Setting::of(params);
-    let letters = machines(&s, Letters::of(params));
+    let s = Inputs::of(params);
+    let letters = machines(&s, params.letters());
     let letters = job(&s, letters);
     searched(&s, letters)
 }
 
-fn machines(s: &Setting, letters: Letters) -> Letters {
+fn machines(s: &Inputs, letters: Letters) -> Letters {
     let second = Unit::Second;
     letters
         .with("l", "links between processors", Unit::Hop, s.l)
@@ -36,7 +37,7 @@ fn machines(s: &Setting, letters: Letters) -> Letters {
 }
 
 /// The steps, equal ones once, and their sums.
-fn job(s: &Setting, letters: Letters) -> Letters {
+fn job(s: &Inputs, letters: Letters) -> Letters {
     let job = s.job().ok();
     let steps = job.as_ref().map_or(&[][..], |job| job.parts());
     let each = |of: fn(&(f64, Step)) -> f64| steps.iter().map(of).collect();
@@ -93,7 +94,7 @@ fn job(s: &Setting, letters: Letters) -> Letters {
         .define("N", "words of all processors", word, input)
 }
 
-fn searched(s: &Setting, letters: Letters) -> Letters {
+fn searched(s: &Inputs, letters: Letters) -> Letters {
     let (broadcast, best, squares) = (s.broadcast().ok(), s.best().ok(), s.squares().ok());
     let broadcast = |of: fn(&Broadcast) -> f64| broadcast.as_ref().map_or(f64::NAN, of);
     let best = |of: fn(&BestCount) -> f64| best.as_ref().map_or(f64::NAN, of);

@@ -5,42 +5,43 @@
 
 mod comparison;
 mod hints;
+mod inputs;
+mod interaction;
 mod letters;
 mod models;
 mod over_p;
 mod report;
 mod roles;
-mod setting;
 mod superstep;
 mod table;
 mod takeaway;
 mod timeline;
-mod touch;
 
-use crate::notes;
-use crate::notes::abstract_machines::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Touch};
-use crate::wires;
+use crate::kits::network_parameters;
+use crate::screen::notes::abstract_machines::figures;
+use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "abstract-machines",
+    table: Table {
+        id: "abstract-machines",
+        params: table::PARAMS,
+        letters: letters::letters,
+        fields: &[("_", "n")],
+    },
     title: "Abstract machines",
     question: "PRAM, BSP, CGM, LogP: what does each of them charge for the same job?",
     about: notes::abstract_machines::ABOUT,
-    params: table::PARAMS,
-    machine: wires::MACHINE,
+    machine: network_parameters::MACHINE,
     presets: notes::abstract_machines::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::abstract_machines::NOTES,
-    letters: letters::letters,
-    touch: Some(Touch {
+    interaction: Some(Interaction {
         figure: "superstep",
         hint: "Supersteps can be added and removed in a list of them.",
-        offers: touch::offers,
+        actions: interaction::actions,
     }),
-    fields: &[("_", "n")],
 };
 
 const FIGURES: &[FigureSpec] = &[

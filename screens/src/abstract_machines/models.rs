@@ -1,8 +1,7 @@
 //! The models in their order on the page, with what each of them charges for.
 
+use crossover_figures::figure::Ink;
 use crossover_model::machines::Charges;
-
-use crate::figure::Ink;
 
 /// One of the models.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

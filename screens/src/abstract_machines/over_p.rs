@@ -1,14 +1,15 @@
 //! The job's time over the number of processors.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Stroke};
+use crossover_figures::log_space::log_space;
+use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
+use crate::screen::Params;
+
 use super::comparison::nothing;
+use super::inputs::{Inputs, Task};
 use super::models::{MODELS, Model, Row};
-use super::setting::{Setting, Task};
-use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::spread;
 
 /// About so many points on a curve.
 const SAMPLES: u32 = 161;
@@ -17,7 +18,7 @@ const LEAST: f64 = 64.0;
 
 /// The curves.
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     s.job()?;
     if s.task == Task::List {
         let mend = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
@@ -108,7 +109,7 @@ fn counts(task: Task, most: f64) -> Vec<f64> {
     let last = most.powf(1.0 / power);
     let mut counts = Vec::new();
     let mut before = 0.0;
-    for side in spread(least, last.max(least), SAMPLES) {
+    for side in log_space(least, last.max(least), SAMPLES) {
         let side = (side * (1.0 + 1e-12)).floor();
         if before < side {
             counts.push(side.powf(power));
@@ -118,7 +119,7 @@ fn counts(task: Task, most: f64) -> Vec<f64> {
     counts
 }
 
-fn curve(s: &Setting, entry: &Row, counts: &[f64]) -> Vec<(f64, f64)> {
+fn curve(s: &Inputs, entry: &Row, counts: &[f64]) -> Vec<(f64, f64)> {
     let time = |p: &f64| {
         let time = s.on(*p).time(entry.model).unwrap_or(f64::NAN);
         (*p, if 0.0 < time { time } else { f64::NAN })

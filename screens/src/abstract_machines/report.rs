@@ -1,13 +1,13 @@
 //! What can be read off: the job's time by every model, and what `LogP`'s letters imply.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
+use crate::screen::{Params, Readout, Report};
+
+use super::inputs::{Inputs, Task};
 use super::models::{MODELS, Model, Row};
-use super::setting::{Setting, Task};
 use super::{hints, takeaway};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Readout, Report};
 
 const LOGP: &str = "Hanuliak 2014, section 3.3.2.3";
 const CAPACITY: &str =
@@ -15,20 +15,20 @@ const CAPACITY: &str =
 
 /// Readouts, takeaway, hints.
 pub(super) fn report(params: &Params) -> Report {
-    let setting = Setting::of(params);
-    let mut readouts: Vec<Readout> = MODELS.iter().map(|row| time(&setting, row)).collect();
-    readouts.extend(messages(&setting));
-    readouts.extend(steps(&setting));
-    readouts.extend(sharing(&setting));
+    let inputs = Inputs::of(params);
+    let mut readouts: Vec<Readout> = MODELS.iter().map(|row| time(&inputs, row)).collect();
+    readouts.extend(messages(&inputs));
+    readouts.extend(steps(&inputs));
+    readouts.extend(sharing(&inputs));
     Report {
-        takeaway: takeaway::takeaway(&setting),
-        hints: hints::hints(&setting),
+        takeaway: takeaway::takeaway(&inputs),
+        hints: hints::hints(&inputs),
         readouts,
     }
 }
 
 /// The job's time by one model.
-fn time(s: &Setting, row: &Row) -> Readout {
+fn time(s: &Inputs, row: &Row) -> Readout {
     Readout::number(row.key, "t", row.name, Unit::Second, s.time(row.model))
         .formula(row.formula)
         .source(row.source)
@@ -36,7 +36,7 @@ fn time(s: &Setting, row: &Row) -> Readout {
 }
 
 /// What `LogP` says of messages.
-fn messages(s: &Setting) -> Vec<Readout> {
+fn messages(s: &Inputs) -> Vec<Readout> {
     let logp = s.logp();
     let capacity = logp.clone().and_then(|machine| machine.capacity());
     let interval = logp.map(|machine| machine.gap.max(machine.overhead));
@@ -59,7 +59,7 @@ fn messages(s: &Setting) -> Vec<Readout> {
 }
 
 /// The steps of BSP.
-fn steps(s: &Setting) -> Vec<Readout> {
+fn steps(s: &Inputs) -> Vec<Readout> {
     let cycles = s.job().and_then(|job| job.bsp(&s.bsp()?, 1.0, false));
     let cycles = cycles.map(|charges| charges.total());
     let supersteps = s.job().map(|job| job.rounds());
@@ -85,7 +85,7 @@ fn steps(s: &Setting) -> Vec<Readout> {
 }
 
 /// What communication and the number of processors do to `LogP`'s time.
-fn sharing(s: &Setting) -> Vec<Readout> {
+fn sharing(s: &Inputs) -> Vec<Readout> {
     let best = s.best().map(|best| best.p);
     vec![
         Readout::number(
@@ -115,7 +115,7 @@ fn sharing(s: &Setting) -> Vec<Readout> {
 }
 
 /// The share of communication in `LogP`'s time.
-fn share(s: &Setting) -> Result<f64, Error> {
+fn share(s: &Inputs) -> Result<f64, Error> {
     let charges = s.charges(Model::LogP)?;
     let t = charges.total();
     if 0.0 < t {

@@ -1,6 +1,6 @@
 //! Who computes, who sends to whom: the part each processor has in each step of a job.
 
-use super::setting::{Setting, Task};
+use super::inputs::{Inputs, Task};
 
 /// What one processor does in one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,23 +20,23 @@ pub(super) struct Role {
 const SHARES: [(f64, f64); 3] = [(0.7, 0.55), (0.9, 0.8), (0.5, 0.65)];
 
 /// The part of processor `i`, counted from 0, in step `s`.
-pub(super) fn role(setting: &Setting, s: usize, i: usize) -> Role {
+pub(super) fn role(inputs: &Inputs, s: usize, i: usize) -> Role {
     let level = f64::exp2(s as f64);
-    let (index, p) = (i as f64, setting.p);
+    let (index, p) = (i as f64, inputs.p);
     let half = index % (2.0 * level);
-    match setting.task {
+    match inputs.task {
         Task::Broadcast => {
             let to = Some(index + level).filter(|to| index < level && *to < p);
             let from = Some(index - level).filter(|_| level <= index && index < 2.0 * level);
             tree(0.0, to, from)
         }
         Task::Sum => {
-            let taking = setting.n.min(p);
+            let taking = inputs.n.min(p);
             let to = Some(index - level).filter(|_| half == level && index < taking);
             let from = Some(index + level).filter(|from| half == 0.0 && *from < taking);
             let computes = if s == 0 {
-                let own = (setting.n / p).floor() + f64::from(u8::from(index < setting.n % p));
-                let most = (setting.n / p).ceil() - 1.0;
+                let own = (inputs.n / p).floor() + f64::from(u8::from(index < inputs.n % p));
+                let most = (inputs.n / p).ceil() - 1.0;
                 if 0.0 < most {
                     (own - 1.0).max(0.0) / most
                 } else {

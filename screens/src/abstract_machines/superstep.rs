@@ -1,16 +1,17 @@
 //! BSP's picture: computing, communicating and the barrier of each superstep.
 
+use crossover_figures::figure::{
+    Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::machines::{Bsp, Step};
 
+use crate::screen::Params;
+
 use super::comparison::nothing;
+use super::inputs::Inputs;
 use super::roles::role;
-use super::setting::Setting;
-use crate::figure::{
-    Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points, Rule, Stroke,
-};
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The most processors with a row.
 const MOST_ROWS: f64 = 8.0;
@@ -28,12 +29,12 @@ const WAITING: usize = 3;
 
 /// The picture.
 pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let steps = s.steps()?;
     let mut picture = Picture {
         bsp: s.bsp()?,
         rows: s.p.min(MOST_ROWS) as usize,
-        setting: &s,
+        inputs: &s,
         bars: std::array::from_fn(|_| Vec::new()),
         clock: Vec::new(),
         now: 0.0,
@@ -67,7 +68,7 @@ pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
 
 /// What has been drawn.
 struct Picture<'a> {
-    setting: &'a Setting,
+    inputs: &'a Inputs,
     bsp: Bsp,
     rows: usize,
     bars: [Vec<Bar>; PHASES.len()],
@@ -77,8 +78,8 @@ struct Picture<'a> {
 
 impl Picture<'_> {
     fn step(&mut self, index: usize, step: &Step) {
-        let (Bsp { g, l }, tc) = (self.bsp, self.setting.tc);
-        let overlap = self.setting.overlap;
+        let (Bsp { g, l }, tc) = (self.bsp, self.inputs.tc);
+        let overlap = self.inputs.overlap;
         // In cycles: w, g h, l.
         let cycles = [step.w, g * step.h, l];
         let mut starts = [self.now; 3];
@@ -87,7 +88,7 @@ impl Picture<'_> {
             starts[2] = starts[1] + cycles[1] * tc;
         }
         for row in 0..self.rows {
-            let role = role(self.setting, index, row);
+            let role = role(self.inputs, index, row);
             let shares = [role.computes, role.exchanges, 1.0];
             for (phase, letters) in ["w", "g h", "l"].into_iter().enumerate() {
                 let lane = if overlap {

@@ -1,10 +1,10 @@
 //! The parameters of the screen.
 
+use crossover_figures::quantity::Unit;
+
 use super::models::MODELS;
-use crate::param::{Choice, Kind, Param};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::wires;
+use crate::kits::network_parameters;
+use crate::screen::{Choice, Kind, Numbers, Param};
 
 const JOB: &str = "Job";
 const NETWORK: &str = "Network and processors";
@@ -48,10 +48,10 @@ const fn face(
     of: &'static str,
     unit: Unit,
     slider: (f64, f64),
-    show: fn(f64, &Params) -> f64,
-    take: fn(f64, &Params) -> f64,
+    show: fn(f64, Numbers) -> f64,
+    take: fn(f64, Numbers) -> f64,
 ) -> Param {
-    let kind = Kind::Face {
+    let kind = Kind::Derived {
         of,
         unit,
         slider,
@@ -90,21 +90,21 @@ pub(super) const PARAMS: &[Param] = &[
     Param::choice("cut", "stencil cut into", CUTS, "strips")
         .symbol("")
         .group(JOB)
-        .help("Strips have two neighbours, blocks four and need a square number of processors."),
+        .help("Strips have two neighbors, blocks four and need a square number of processors."),
     list("w", "computing of each superstep", Unit::Cycle, "12,4,8")
         .help("Most cycles any processor computes in each superstep of the list, separated by commas."),
     list("h", "words of each superstep", Unit::Word, "3,1,2")
         .help("Most words any processor sends or receives in each superstep of the list: an h-relation. As many as w has."),
-    wires::startup(4e-6)
+    network_parameters::startup(4e-6)
         .group(NETWORK)
         .help("Paid once a message at its ends. LogP splits it into two overheads, o = ts / 2; BSP takes it for the barrier, l = ts / tc."),
-    wires::per_hop(3e-6)
+    network_parameters::per_hop(3e-6)
         .group(NETWORK)
         .help("Time a message needs for each link; LogP's latency is L = l th. Switches were quoted with about 0.25 µs in 2012."),
-    wires::per_word(4e-6)
+    network_parameters::per_word(4e-6)
         .group(NETWORK)
         .help("Time a link needs for one word; the g of BSP is tw / tc, LogP's gap is g = w tw."),
-    wires::bandwidth("bandwidth of a link")
+    network_parameters::bandwidth("bandwidth of a link")
         .group(NETWORK),
     Param::integer("l", "links between processors", Unit::Hop, 2.0)
         .allowed(1.0, 1e6)
@@ -122,8 +122,8 @@ pub(super) const PARAMS: &[Param] = &[
         "th",
         Unit::Second,
         (1e-9, 1e-2),
-        |th, params| params.number("l") * th,
-        |latency, params| latency / params.number("l"),
+        |th, numbers| numbers("l") * th,
+        |latency, numbers| latency / numbers("l"),
     )
     .help("L = l th: how long a message is on its way. Moving it moves th."),
     face(
@@ -142,8 +142,8 @@ pub(super) const PARAMS: &[Param] = &[
         "tw",
         Unit::Second,
         (1e-10, 1e-2),
-        |tw, params| params.number("words") * tw,
-        |gap, params| gap / params.number("words"),
+        |tw, numbers| numbers("words") * tw,
+        |gap, numbers| gap / numbers("words"),
     )
     .help("g = w tw for messages of w words: the least time between two messages of a processor, unless o is longer. Moving it moves tw."),
     face(
@@ -152,8 +152,8 @@ pub(super) const PARAMS: &[Param] = &[
         "tw",
         Unit::CyclePerWord,
         (1e-3, 1e6),
-        |tw, params| tw / params.number("tc"),
-        |g, params| g * params.number("tc"),
+        |tw, numbers| tw / numbers("tc"),
+        |g, numbers| g * numbers("tc"),
     )
     .symbol("g")
     .help("BSP's g = tw / tc, in cycles a word: the inverse of the throughput. Moving it moves tw."),
@@ -163,8 +163,8 @@ pub(super) const PARAMS: &[Param] = &[
         "ts",
         Unit::Cycle,
         (1e-2, 1e7),
-        |ts, params| ts / params.number("tc"),
-        |l, params| l * params.number("tc"),
+        |ts, numbers| ts / numbers("tc"),
+        |l, numbers| l * numbers("tc"),
     )
     .symbol("l")
     .help("BSP's l = ts / tc, in cycles: what the synchronization of all processors takes. Moving it moves ts."),
@@ -175,7 +175,7 @@ pub(super) const PARAMS: &[Param] = &[
         .log(1.0, 1024.0)
         .group(DETAILS)
         .help("LogP has short messages of one size; longer exchanges are cut into several."),
-    wires::WORD
+    network_parameters::WORD
         .group(DETAILS)
         .help("Turns words into the bytes of LogGP, whose G = tw / word is the time per byte."),
     Param::number("gap", "gap of LogGP", Unit::Second, 0.0)

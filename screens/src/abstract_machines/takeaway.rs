@@ -3,9 +3,10 @@
 
 use crossover_model::ErrorKind;
 
+use crate::screen::Sentence;
+
+use super::inputs::{Inputs, Task};
 use super::models::Model;
-use super::setting::{Setting, Task};
-use crate::sentence::Sentence;
 
 /// Times within this share of each other are the same.
 const SAME: f64 = 1e-9;
@@ -28,11 +29,11 @@ enum Verdict {
     MostlyComputing,
 }
 
-pub(super) fn takeaway(s: &Setting) -> Vec<Sentence> {
+pub(super) fn takeaway(s: &Inputs) -> Vec<Sentence> {
     vec![verdict(s).words(s.task).into()]
 }
 
-fn verdict(s: &Setting) -> Verdict {
+fn verdict(s: &Inputs) -> Verdict {
     let (charges, bsp) = (s.charges(Model::LogP), s.time(Model::Bsp));
     let charges = match (charges, bsp) {
         (Ok(charges), Ok(_)) => charges,

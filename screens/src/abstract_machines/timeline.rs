@@ -1,15 +1,16 @@
 //! `LogP` message by message: overheads, latency and gap to scale, an arrow for each message.
 
+use crossover_figures::figure::{Bar, Figure, Form, Ink, Layer, Shape};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::machines::{LogP, Step};
 
+use crate::screen::Params;
+
 use super::comparison::nothing;
+use super::inputs::{Inputs, Task};
 use super::roles::{Role, role};
-use super::setting::{Setting, Task};
 use super::superstep;
-use crate::figure::{Bar, Figure, Form, Ink, Layer, Shape};
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The most processors of a tree with a row.
 const MOST_OF_TREE: f64 = 16.0;
@@ -52,7 +53,7 @@ struct Messages {
 
 /// The timeline.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let (steps, machine) = (s.steps()?, s.logp()?);
     let tree = matches!(s.task, Task::Broadcast | Task::Sum);
     let most = if tree { MOST_OF_TREE } else { MOST_ALIKE };
@@ -150,7 +151,7 @@ impl Picture {
     /// The steps of a job one after the other; their end.
     fn steps(
         &mut self,
-        s: &Setting,
+        s: &Inputs,
         steps: &[Step],
         machine: &LogP,
         clock: &mut Vec<(f64, String)>,

@@ -1,14 +1,17 @@
 //! Time over the size and over the number of processes: a curve for each algorithm, or network.
 
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke,
+};
+use crossover_figures::log_space::log_space;
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::collectives::{Algorithm, Meeting, Operation, Shape, Terms, Winner, meetings};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Place, Setting, label};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::spread;
+use crate::screen::Params;
+
+use super::inputs::{Inputs, Place, label};
 
 /// Samples of a curve.
 const SAMPLES: u32 = 161;
@@ -22,7 +25,7 @@ pub(super) enum Way {
     Network(Shape),
     Printed,
     Packed,
-    /// The best algorithm, where any two processes are neighbours.
+    /// The best algorithm, where any two processes are neighbors.
     Best,
 }
 
@@ -73,9 +76,9 @@ const NETWORKS: &[Curve] = &[
 type Known = Option<((f64, f64), Terms)>;
 
 impl Way {
-    /// The time of a setting. What is `known` from the one before is not counted again where it only
+    /// The time of a inputs. What is `known` from the one before is not counted again where it only
     /// differs in its words.
-    fn time(self, s: &Setting, known: &mut Known) -> Result<f64, Error> {
+    fn time(self, s: &Inputs, known: &mut Known) -> Result<f64, Error> {
         match self {
             Self::Algorithm(algorithm) => s.of_algorithm(algorithm),
             Self::Network(shape) => {
@@ -95,7 +98,7 @@ impl Way {
     }
 
     /// The key of the readout that its curve is; empty for none.
-    fn shows(self, s: &Setting) -> &'static str {
+    fn shows(self, s: &Inputs) -> &'static str {
         match self {
             Self::Algorithm(a) if s.algorithm().is_ok_and(|chosen| chosen == a) => "t",
             Self::Algorithm(a) if s.best().is_ok_and(|best| best.0 == a) => "t_best",
@@ -108,7 +111,7 @@ impl Way {
     }
 }
 
-fn curves(s: &Setting) -> Vec<Curve> {
+fn curves(s: &Inputs) -> Vec<Curve> {
     if s.place != Place::Switched {
         return NETWORKS.to_vec();
     }
@@ -120,7 +123,7 @@ fn curves(s: &Setting) -> Vec<Curve> {
 }
 
 /// The sizes in view: whole decades with `m` and every crossover inside.
-pub(super) fn sizes(s: &Setting) -> (f64, f64) {
+pub(super) fn sizes(s: &Inputs) -> (f64, f64) {
     let winners = s.winners();
     let crossings = winners.iter().map(|winner| s.m_of(winner.from));
     crossings
@@ -134,23 +137,23 @@ pub(super) fn sizes(s: &Setting) -> (f64, f64) {
 
 /// Time over `m`.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let (low, high) = sizes(&s);
-    let samples: Vec<f64> = spread(low, high, SAMPLES).collect();
+    let samples: Vec<f64> = log_space(low, high, SAMPLES).collect();
     let marks = if s.place == Place::Switched && s.op != Operation::Barrier {
         crossovers(&s, (low, high))
     } else {
         [Vec::new(), Vec::new()]
     };
     let x = Axis::log("size m", Unit::Word, (low, high));
-    drawn(&s, x, &samples, &|m| Setting { m, ..s }, s.m, marks)
+    drawn(&s, x, &samples, &|m| Inputs { m, ..s }, s.m, marks)
 }
 
 /// Time over `p`.
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let most = (2.0 * s.p).max(1024.0);
-    let mut counts: Vec<f64> = spread(2.0, most, SAMPLES).map(f64::round).collect();
+    let mut counts: Vec<f64> = log_space(2.0, most, SAMPLES).map(f64::round).collect();
     // Powers of two and squares, for those who need them.
     counts.extend((1..=most.log2() as u32).map(|k| f64::exp2(f64::from(k))));
     let sides: Vec<f64> = counts.iter().map(|p| p.sqrt().round()).collect();
@@ -168,14 +171,14 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
         &s,
         x,
         &counts,
-        &|p| Setting { p, ..s },
+        &|p| Inputs { p, ..s },
         s.p,
         [Vec::new(), Vec::new()],
     )
 }
 
 /// The sizes at which the best algorithm changes, and those at which two others change places.
-fn crossovers(s: &Setting, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
+fn crossovers(s: &Inputs, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
     let changes = s.winners();
     let each = s.op.total_words(1.0, s.p);
     let flip = s.flip().map(|flip| flip.m);
@@ -200,22 +203,22 @@ const MARKS: [(&str, Ink, Marker); 2] = [
 ];
 
 fn drawn(
-    s: &Setting,
+    s: &Inputs,
     x: Axis,
     samples: &[f64],
-    at: &dyn Fn(f64) -> Setting,
+    at: &dyn Fn(f64) -> Inputs,
     here: f64,
     marks: [Vec<Point>; 2],
 ) -> Result<Figure, Error> {
-    let settings: Vec<(f64, Setting)> = samples.iter().map(|x| (*x, at(*x))).collect();
+    let inputs: Vec<(f64, Inputs)> = samples.iter().map(|x| (*x, at(*x))).collect();
     let mut lines: Vec<Line> = Vec::new();
     let (mut least, mut most) = (f64::INFINITY, 0.0_f64);
     for (way, name, ink, stroke) in curves(s) {
         // Counts that an algorithm cannot have are left out, and the curve joins the others.
         let mut known = None;
-        let points: Vec<(f64, f64)> = settings
+        let points: Vec<(f64, f64)> = inputs
             .iter()
-            .filter_map(|(x, setting)| Some((*x, way.time(setting, &mut known).ok()?)))
+            .filter_map(|(x, inputs)| Some((*x, way.time(inputs, &mut known).ok()?)))
             .collect();
         for (_, t) in points.iter().filter(|point| 0.0 < point.1) {
             (least, most) = (least.min(*t), most.max(*t));

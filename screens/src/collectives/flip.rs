@@ -2,7 +2,7 @@
 
 use crossover_model::collectives::{Algorithm, Winner, winners};
 
-use super::setting::Setting;
+use super::inputs::Inputs;
 
 /// A size at which the best algorithm changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,7 +20,7 @@ impl Flip {
     }
 }
 
-impl Setting {
+impl Inputs {
     /// Where the best algorithm changes, nearest to `m` in ratio.
     pub fn flip(&self) -> Option<Flip> {
         let winners = self.winners();

@@ -2,7 +2,7 @@
 
 use crossover_model::collectives::{Algorithm, Operation};
 
-use super::setting::{Place, Setting};
+use super::inputs::{Inputs, Place};
 
 pub(super) const THAKUR: &str = "Thakur, Rabenseifner and Gropp 2005, section 4";
 const GRAMA: &str = "Grama et al., chapter 4 and Table 4.1";
@@ -18,13 +18,13 @@ const SHARED_BY_BEST: &str = r#"sum_i(r'_i) ts "start-ups" + sum_i(r'_i k'_i w'_
 pub(super) type Sourced = (&'static str, &'static str);
 
 /// The time where any two processes are neighbors.
-pub(super) fn switched(s: &Setting, algorithm: Algorithm) -> Sourced {
+pub(super) fn switched(s: &Inputs, algorithm: Algorithm) -> Sourced {
     let folded = folded(s.op, algorithm).filter(|_| s.p.log2().fract() != 0.0);
     (folded.unwrap_or(formula(s.op, algorithm)), THAKUR)
 }
 
 /// The time where the operation runs; of the algorithm that is meant, or of the best there.
-pub(super) fn here(s: &Setting, algorithm: Algorithm) -> Sourced {
+pub(super) fn here(s: &Inputs, algorithm: Algorithm) -> Sourced {
     let shared = s.stages(algorithm).is_ok_and(|stages| {
         let mut stages = stages.iter();
         stages.any(|stage| stage.sharing != 1.0)

@@ -3,8 +3,9 @@
 use crossover_model::ErrorKind;
 use crossover_model::collectives::Operation;
 
-use super::setting::{Place, Setting};
-use crate::sentence::Sentence;
+use crate::screen::Sentence;
+
+use super::inputs::{Inputs, Place};
 
 /// A hint.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +17,7 @@ enum Hint {
 }
 
 /// The hints that apply.
-pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
+pub(super) fn hints(s: &Inputs) -> Vec<Sentence> {
     let shared = s.place == Place::Ethernet;
     let mut costs =
         s.op.algorithms()

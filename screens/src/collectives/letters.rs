@@ -1,16 +1,17 @@
 //! The letters of the screen's formulas.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::collectives::{Algorithm, OnRound, Stage, Terms};
 
+use crate::screen::Params;
+
 use super::flip::Flip;
-use super::setting::{Place, Setting};
-use crate::formula::Letters;
-use crate::params::Params;
-use crate::quantity::Unit;
+use super::inputs::{Inputs, Place};
 
 /// What is sent in which rounds, and what certifies the best algorithm.
 pub(super) fn letters(params: &Params) -> Letters {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let none = |number: Option<f64>| number.unwrap_or(f64::NAN);
     let n = match s.op.total_words(1.0, s.p) {
         0.0 => "0 m",
@@ -18,7 +19,8 @@ pub(super) fn letters(params: &Params) -> Letters {
         _ => "m p",
     };
     let distances = (0..s.p.log2().floor() as i32).map(|k| 2_f64.powi(k));
-    let letters = Letters::of(params)
+    let letters = params
+        .letters()
         .define("n", "words in all, of the MPI papers", Unit::Word, n)
         .define(
             "c",
@@ -71,7 +73,7 @@ pub(super) fn letters(params: &Params) -> Letters {
 /// Rounds alike: how many, messages on the busiest link, words of a message, words combined.
 fn stages(
     letters: Letters,
-    s: &Setting,
+    s: &Inputs,
     algorithm: Option<Algorithm>,
     [r, k, w, g]: [&'static str; 4],
 ) -> Letters {
@@ -108,7 +110,7 @@ fn stages(
 }
 
 /// The rounds with every hop, round by round.
-fn rounds(letters: Letters, s: &Setting) -> Letters {
+fn rounds(letters: Letters, s: &Inputs) -> Letters {
     let links = s.links().map(|links| links.rounds).unwrap_or_default();
     let list = |of: fn(&OnRound) -> f64| links.iter().map(of).collect();
     letters
@@ -145,11 +147,11 @@ fn rounds(letters: Letters, s: &Setting) -> Letters {
 }
 
 /// The two algorithms that change places: what they cost, and their times at m* and just below.
-fn changing(letters: Letters, s: &Setting, flip: &Flip) -> Letters {
+fn changing(letters: Letters, s: &Inputs, flip: &Flip) -> Letters {
     let cost =
         |algorithm, of: fn(&Terms) -> f64| s.terms(algorithm).map_or(f64::NAN, |cost| of(&cost));
     let time = |algorithm, m| {
-        let there = Setting { m, ..*s };
+        let there = Inputs { m, ..*s };
         there.of_algorithm(algorithm).unwrap_or(f64::NAN)
     };
     let (below, above, before) = (flip.below, flip.above, flip.m * (1.0 - 1e-9));
@@ -217,8 +219,8 @@ fn changing(letters: Letters, s: &Setting, flip: &Flip) -> Letters {
 }
 
 /// The least time of all algorithms but the best, where they run.
-fn others(s: &Setting, place: Place) -> Option<f64> {
-    let s = Setting { place, ..*s };
+fn others(s: &Inputs, place: Place) -> Option<f64> {
+    let s = Inputs { place, ..*s };
     let best = s.best_here().ok()?.0;
     let others = s.considered().filter(|algorithm| *algorithm != best);
     let times = others.filter_map(|algorithm| s.timed_here(algorithm).ok());

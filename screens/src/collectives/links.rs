@@ -4,9 +4,9 @@ use crossover_model::collectives::{Algorithm, OnLinks, Shape, on_links, schedule
 use crossover_model::topology::{Graph, Topology};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Place, Setting, unfit};
+use super::inputs::{Inputs, Place, unfit};
 
-impl Setting {
+impl Inputs {
     /// The time with `th` for each hop and with shared links, round by round.
     pub fn links(&self) -> Result<OnLinks, Error> {
         match self.place {

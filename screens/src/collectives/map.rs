@@ -1,14 +1,15 @@
 //! Which algorithm is best where: message size by number of processes.
 
+use crossover_figures::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Point, Points};
+use crossover_figures::log_space::log_space;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::collectives::best_algorithm;
 
+use crate::screen::Params;
+
 use super::curves::sizes;
-use super::setting::{Setting, label};
-use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Point, Points};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::spread;
+use super::inputs::{Inputs, label};
 
 const COLUMNS: u32 = 96;
 /// 2 to this power is the most processes allowed.
@@ -18,10 +19,10 @@ const POWERS: f64 = 10.0;
 
 /// The map.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let (low, high) = sizes(&s);
     let most = POWERS.max(s.p.log2().ceil() + 1.0).min(MOST_POWER) as u32;
-    let x_edges: Vec<f64> = spread(low, high, COLUMNS + 1).collect();
+    let x_edges: Vec<f64> = log_space(low, high, COLUMNS + 1).collect();
     let y_edges: Vec<f64> = (1..=most + 1)
         .map(|k| f64::exp2(f64::from(k) - 0.5))
         .collect();

@@ -10,38 +10,39 @@ mod curves;
 mod flip;
 mod formulas;
 mod hints;
+mod inputs;
 mod letters;
 mod links;
 mod map;
 mod report;
 mod rounds;
-mod setting;
 mod table;
 mod takeaway;
 mod tree;
 
-use crate::notes;
-use crate::notes::collectives::figures;
-use crate::param::{Choice, Param};
-use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Screen};
-use crate::wires;
+use crossover_figures::quantity::Unit;
+
+use crate::kits::network_parameters;
+use crate::screen::notes::collectives::figures;
+use crate::screen::{Choice, Compute, FigureSpec, Param, Screen, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "collectives",
+    table: Table {
+        id: "collectives",
+        params: PARAMS,
+        letters: letters::letters,
+        fields: &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],
+    },
     title: "Collective operations",
     question: "How should p processes broadcast, gather, sum or exchange, and when does the best way change?",
     about: notes::collectives::ABOUT,
-    params: PARAMS,
-    machine: wires::MACHINE,
+    machine: network_parameters::MACHINE,
     presets: notes::collectives::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::collectives::NOTES,
-    touch: None,
-    letters: letters::letters,
-    fields: &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],
+    interaction: None,
 };
 
 const OPERATION: &str = "Operation";
@@ -111,16 +112,16 @@ const PARAMS: &[Param] = &[
         .allowed(0.0, 1e3)
         .slider(0.0, 20e-9),
     Param::choice("network", "network", NETWORKS, "switched")
-        .help("Switched: any two processes are neighbours, and the algorithms of MPI are compared. The others compare the networks.")
-        .group(wires::NETWORK),
-    wires::startup(10e-6)
+        .help("Switched: any two processes are neighbors, and the algorithms of MPI are compared. The others compare the networks.")
+        .group(network_parameters::NETWORK),
+    network_parameters::startup(10e-6)
         .help("What every message costs before its first word; α of the MPI papers."),
-    wires::per_word(10e-9)
+    network_parameters::per_word(10e-9)
         .help("What each word of a message adds; β of the MPI papers."),
-    wires::bandwidth("bandwidth"),
-    wires::PER_HOP
+    network_parameters::bandwidth("bandwidth"),
+    network_parameters::PER_HOP
         .help("What each link on the way adds. t leaves it out; t with every hop counts it. 0.25 µs is quoted, 2012; a measured ts contains its own hops."),
-    wires::WORD,
+    network_parameters::WORD,
 ];
 
 const FIGURES: &[FigureSpec] = &[

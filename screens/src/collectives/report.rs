@@ -1,15 +1,15 @@
 //! What can be read off: the time, the best algorithm and where it changes, an Ethernet, the bounds,
 //! and what is sent.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::collectives::{Algorithm, Bounds, Operation, bounds};
 use crossover_model::{Error, ErrorKind};
 
+use crate::screen::{Params, Readout, Report};
+
 use super::formulas::{self, Sourced, THAKUR};
-use super::setting::{Place, Setting, name};
+use super::inputs::{Inputs, Place, name};
 use super::{hints, takeaway};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Readout, Report};
 
 const HANULIAK: &str = "Hanuliak 2014, section 7.2.2";
 const CHANNEL: &str = "Derived for the channel of Hanuliak 2014, section 4";
@@ -20,7 +20,7 @@ const CHANGES: &str = "T'_below <= T'_above and T_above <= T_below";
 
 /// Readouts, takeaway, hints.
 pub(super) fn report(params: &Params) -> Report {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let mut readouts = vec![time(&s)];
     readouts.extend(best(&s));
     readouts.extend(change(&s));
@@ -39,7 +39,7 @@ fn second(key: &'static str, label: &'static str, answer: Result<f64, Error>) ->
     Readout::number(key, "", label, Unit::Second, answer)
 }
 
-fn time(s: &Setting) -> Readout {
+fn time(s: &Inputs) -> Readout {
     let (formula, source) = match s.place {
         Place::Ethernet => (formulas::printed(s.op), HANULIAK),
         _ => by(s.algorithm().ok(), |algorithm| formulas::here(s, algorithm)),
@@ -59,7 +59,7 @@ fn by(algorithm: Option<Algorithm>, formula: impl Fn(Algorithm) -> Sourced) -> S
     algorithm.map_or(("sum_i(r_i) ts + sum_i(r_i k_i w_i) tw", THAKUR), formula)
 }
 
-fn best(s: &Setting) -> Vec<Readout> {
+fn best(s: &Inputs) -> Vec<Readout> {
     let (best, here) = (s.best(), s.best_here());
     let word = |best: &Result<(Algorithm, f64), Error>| best.clone().map(|best| best.0.name());
     let (t_best, best_source) = by(best.as_ref().ok().map(|best| best.0), |a| {
@@ -110,7 +110,7 @@ fn best(s: &Setting) -> Vec<Readout> {
     ]
 }
 
-fn change(s: &Setting) -> Vec<Readout> {
+fn change(s: &Inputs) -> Vec<Readout> {
     let flip = s.flip().ok_or_else(|| {
         let mend = "one algorithm is best at every size here: give another op or p";
         Error::new(ErrorKind::Undefined, "op", name(s.op), mend)
@@ -145,7 +145,7 @@ fn change(s: &Setting) -> Vec<Readout> {
     ]
 }
 
-fn ethernet(s: &Setting) -> Vec<Readout> {
+fn ethernet(s: &Inputs) -> Vec<Readout> {
     let [channel, ..] = formulas::channel(s.op);
     vec![
         Readout::number(
@@ -168,7 +168,7 @@ fn ethernet(s: &Setting) -> Vec<Readout> {
     ]
 }
 
-fn least(s: &Setting) -> Vec<Readout> {
+fn least(s: &Inputs) -> Vec<Readout> {
     let least = bounds(s.op, &s.price(), s.n(), s.p);
     let bound = |of: fn(&Bounds) -> f64| least.as_ref().map(of).map_err(Error::clone);
     let over = s.t().and_then(|t| {
@@ -207,7 +207,7 @@ fn least(s: &Setting) -> Vec<Readout> {
 }
 
 /// The time over the links of the network, and what it consists of.
-fn over_links(s: &Setting) -> Vec<Readout> {
+fn over_links(s: &Inputs) -> Vec<Readout> {
     let links = s.links();
     let of = |part: fn(&crossover_model::collectives::OnLinks) -> f64| {
         links.as_ref().map(part).map_err(Error::clone)
@@ -249,7 +249,7 @@ fn over_links(s: &Setting) -> Vec<Readout> {
 }
 
 /// What is sent one after the other.
-fn sent(s: &Setting) -> Vec<Readout> {
+fn sent(s: &Inputs) -> Vec<Readout> {
     let counted = s.place == Place::Ethernet && s.wanted.is_none();
     let (cost, needed) = (s.cost(), s.needed());
     let (startups, words) = if counted {

@@ -5,8 +5,8 @@ use crossover_model::collectives::{Operation, Schedule, on_links, schedule};
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology};
 
+use super::inputs::{Inputs, Place};
 use super::links::topology;
-use super::setting::{Place, Setting};
 
 /// Up to so many processes are drawn one by one.
 const MOST: f64 = 24.0;
@@ -47,11 +47,11 @@ pub(super) struct Rounds {
 }
 
 /// The rounds of what the parameters mean, for few enough processes to draw.
-pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
+pub(super) fn rounds(s: &Inputs) -> Result<Rounds, Error> {
     // The algorithm is that of all processes, or there is none.
     let algorithm = s.algorithm()?;
     let p = if MOST < s.p { STANDING_FOR_MORE } else { s.p };
-    let few = Setting { p, ..*s };
+    let few = Inputs { p, ..*s };
     if s.place == Place::Ethernet {
         s.links()?;
         return on_a_bus(&few);
@@ -100,7 +100,7 @@ pub(super) fn rounds(s: &Setting) -> Result<Rounds, Error> {
 }
 
 /// One message after the other, each heard by all.
-fn on_a_bus(s: &Setting) -> Result<Rounds, Error> {
+fn on_a_bus(s: &Inputs) -> Result<Rounds, Error> {
     let p = s.p as usize;
     let needed = s.needed()?;
     let count = needed.messages;

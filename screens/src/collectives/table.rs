@@ -1,18 +1,19 @@
 //! All ways of the operation side by side.
 
+use crossover_figures::figure::{Cell, Column, Figure, Table};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::collectives::{Algorithm, Operation, Shape};
 use crossover_model::topology::Topology;
 
+use crate::screen::Params;
+
+use super::inputs::{Inputs, Place, label, noun};
 use super::links::topology;
-use super::setting::{Place, Setting, label, noun};
-use crate::figure::{Cell, Column, Figure, Table};
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The table.
 pub(super) fn table(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let columns = vec![
         column("network", Unit::One),
         column("algorithm", Unit::One),
@@ -122,10 +123,10 @@ fn row(
 
 /// All operations side by side, each by its best algorithm.
 pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
-    let here = Setting::of(params);
+    let here = Inputs::of(params);
     let mut rows = Vec::new();
     for op in Operation::ALL {
-        let s = Setting { op, ..here };
+        let s = Inputs { op, ..here };
         let (best, t) = s.best()?;
         rows.push(vec![
             Cell::Text(noun(op).to_owned()),
@@ -158,7 +159,7 @@ fn column(title: &str, unit: Unit) -> Column {
     }
 }
 
-fn caption(what: &str, s: &Setting) -> String {
+fn caption(what: &str, s: &Inputs) -> String {
     let (p, m) = (Unit::One.show(s.p), Unit::Word.show(s.m));
     format!("{what} at p = {p}, m = {m}")
 }

@@ -3,9 +3,9 @@
 use crossover_model::collectives::Algorithm;
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Place, Setting};
-use crate::screen::Readout;
-use crate::sentence::Sentence;
+use crate::screen::{Readout, Sentence};
+
+use super::inputs::{Inputs, Place};
 
 /// Up to so many times as long is no slower in a sentence.
 const NEARLY: f64 = 1.1;
@@ -46,7 +46,7 @@ enum Turn {
     NoLinks,
 }
 
-pub(super) fn takeaway(s: &Setting, readouts: &[Readout]) -> Vec<Sentence> {
+pub(super) fn takeaway(s: &Inputs, readouts: &[Readout]) -> Vec<Sentence> {
     let verdict = match s.t() {
         Ok(t) => verdict(s, t, readouts),
         Err(error) => refused(s, &error),
@@ -62,7 +62,7 @@ pub(super) fn takeaway(s: &Setting, readouts: &[Readout]) -> Vec<Sentence> {
         .collect()
 }
 
-fn refused(s: &Setting, error: &Error) -> Verdict {
+fn refused(s: &Inputs, error: &Error) -> Verdict {
     match error.kind() {
         ErrorKind::NotPerfectSquare => Verdict::NoSquare,
         ErrorKind::NotPowerOfTwo => Verdict::NoPowerOfTwo,
@@ -79,7 +79,7 @@ fn read_off(readouts: &[Readout], key: &str) -> Option<f64> {
     readout.value()
 }
 
-fn verdict(s: &Setting, t: f64, readouts: &[Readout]) -> Verdict {
+fn verdict(s: &Inputs, t: f64, readouts: &[Readout]) -> Verdict {
     match s.place {
         _ if t == 0.0 => Verdict::Free,
         Place::Ethernet => match (s.packed(), s.bus()) {
@@ -100,7 +100,7 @@ fn verdict(s: &Setting, t: f64, readouts: &[Readout]) -> Verdict {
     }
 }
 
-fn turn(s: &Setting, verdict: Verdict, readouts: &[Readout]) -> Option<Turn> {
+fn turn(s: &Inputs, verdict: Verdict, readouts: &[Readout]) -> Option<Turn> {
     let t = s.t().ok()?;
     let best = s.best().ok()?;
     match verdict {

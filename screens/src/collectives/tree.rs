@@ -1,12 +1,13 @@
 //! Who sends to whom in which round, in time.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Form, Ink, Layer, Plot, Shape};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 use super::rounds::{Round, Rounds, rounds};
-use super::setting::Setting;
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Form, Ink, Layer, Plot, Shape};
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The share of its row that a shaded part fills when a process has all.
 const FULL: f64 = 0.8;
@@ -17,7 +18,7 @@ const NAMED: usize = 4;
 
 /// The rounds as a timeline.
 pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let written = rounds(&s)?;
     let end = written.all.last().map_or(1.0, |last| last.end);
     let mut names: Vec<String> = (0..written.p).map(|process| process.to_string()).collect();

@@ -1,16 +1,17 @@
 //! A picture of one exchange: the grid cut into strips and into blocks, and each edge on its way
 //! (Figs. 12 to 15 of the paper).
 
+use crossover_figures::figure::{Axis, Clock, Figure, Ink, Plot};
+use crossover_figures::order;
+use crossover_figures::quantity::{Unit, plural};
 use crossover_model::Error;
 use crossover_model::stencil::Decomposition;
 
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 use super::picture::{Border, Lines, Panel, SIDE, words};
-use super::setting::Setting;
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Clock, Figure, Ink, Plot};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::{Unit, plural};
 
 /// Where the blocks begin.
 const BESIDE: f64 = SIDE + 0.8;
@@ -19,7 +20,7 @@ const REST: f64 = 1.8;
 
 /// Both cuts side by side, on one clock.
 pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let strips = strips(&s);
     let blocks = blocks(&s);
     if let (Err(error), Err(_)) = (&strips, &blocks) {
@@ -53,7 +54,7 @@ pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-fn strips(s: &Setting) -> Result<Panel, Error> {
+fn strips(s: &Inputs) -> Result<Panel, Error> {
     let time = s.exchange(Decomposition::Strips, s.p)?;
     let drawn = if s.p <= 9.0 { s.p as usize } else { 5 };
     let all = drawn as f64 == s.p;
@@ -109,7 +110,7 @@ fn edges(p: f64, words: f64) -> String {
     format!("edges of {}", Unit::Word.show(words))
 }
 
-fn blocks(s: &Setting) -> Result<Panel, Error> {
+fn blocks(s: &Inputs) -> Result<Panel, Error> {
     let time = s.exchange(Decomposition::Blocks, s.p)?;
     let q = s.p.sqrt();
     let drawn = if q <= 4.0 { q as usize } else { 3 };

@@ -1,13 +1,14 @@
 //! Mends, approximations and limits of these parameters.
 
+use crossover_figures::quantity::{Unit, plural};
 use crossover_model::stencil::{Decomposition, Winner};
 
-use super::setting::Setting;
-use crate::quantity::{Unit, plural};
-use crate::sentence::Sentence;
+use crate::screen::Sentence;
+
+use super::inputs::Inputs;
 
 /// The hints that apply.
-pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
+pub(super) fn hints(s: &Inputs) -> Vec<Sentence> {
     let found = [
         no_square(s),
         uneven(s),
@@ -20,7 +21,7 @@ pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
     found.into_iter().flatten().chain(least_time(s)).collect()
 }
 
-fn no_square(s: &Setting) -> Option<Sentence> {
+fn no_square(s: &Inputs) -> Option<Sentence> {
     let squares = s.squares();
     let needed = match squares[..] {
         _ if s.p == 1.0 || squares.contains(&s.p) => return None,
@@ -38,7 +39,7 @@ fn no_square(s: &Setting) -> Option<Sentence> {
     Some(needed.number("p", s.p, Unit::One))
 }
 
-fn uneven(s: &Setting) -> Option<Sentence> {
+fn uneven(s: &Inputs) -> Option<Sentence> {
     let side = s.p.sqrt();
     let strips = s.p <= s.n && s.n % s.p != 0.0;
     let blocks = s.p >= 9.0 && side.fract() == 0.0 && side <= s.n && s.n % side != 0.0;
@@ -49,7 +50,7 @@ fn uneven(s: &Setting) -> Option<Sentence> {
     }
 }
 
-fn growth(s: &Setting) -> Option<Sentence> {
+fn growth(s: &Inputs) -> Option<Sentence> {
     if s.is_shared() || s.n <= s.p || s.is_free() {
         return None;
     }
@@ -61,7 +62,7 @@ fn growth(s: &Setting) -> Option<Sentence> {
     Some(twice.number("printed", printed, Unit::Second))
 }
 
-fn slower(s: &Setting) -> Option<Sentence> {
+fn slower(s: &Inputs) -> Option<Sentence> {
     let total = s.total(Decomposition::Strips, s.p).ok()?;
     if total.speedup >= 1.0 || total.t_1 == 0.0 {
         return None;
@@ -76,7 +77,7 @@ fn slower(s: &Setting) -> Option<Sentence> {
 }
 
 /// Blocks pay their start-ups on a switched network, but not on one channel where all queue.
-fn elsewhere(s: &Setting) -> Option<Sentence> {
+fn elsewhere(s: &Inputs) -> Option<Sentence> {
     let winners = (
         s.decision(s.p).ok()?.winner,
         s.decision_elsewhere().ok()?.winner,
@@ -86,7 +87,7 @@ fn elsewhere(s: &Setting) -> Option<Sentence> {
 }
 
 /// Whether the time of the run has a minimum over p, why, and which runs are fastest.
-fn least_time(s: &Setting) -> Vec<Sentence> {
+fn least_time(s: &Inputs) -> Vec<Sentence> {
     let cuts = [Decomposition::Strips, Decomposition::Blocks];
     let [Ok(strips), Ok(blocks)] = cuts.map(|cut| s.fastest(cut)) else {
         return Vec::new();

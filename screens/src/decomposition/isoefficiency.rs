@@ -1,17 +1,18 @@
 //! The grid that keeps an efficiency as p grows.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Stroke};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::stencil::Decomposition;
 
-use super::setting::{Setting, counts, squares};
+use crate::screen::Params;
+
+use super::inputs::{Inputs, counts, squares};
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// `n` over p, for strips and for blocks.
 pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let most = (4.0 * s.p).max(1024.0);
     let side = |cut, list: Vec<f64>| -> Result<Vec<(f64, f64)>, Error> {
         list.into_iter()

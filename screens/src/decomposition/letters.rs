@@ -1,15 +1,16 @@
 //! What the letters of the formulas stand for besides the parameters.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::stencil::Decomposition;
 
-use super::setting::Setting;
-use crate::formula::Letters;
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// The letters of the screen's formulas: the terms of an iteration, and what certifies an optimum.
 pub(super) fn letters(params: &Params) -> Letters {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let (shared, second) = (s.is_shared(), Unit::Second);
     let or = |holds: bool, then, other| if holds { then } else { other };
     let square = |p: Option<f64>| p.unwrap_or(f64::NAN);
@@ -18,7 +19,8 @@ pub(super) fn letters(params: &Params) -> Letters {
         let best = s.optimum(cut).ok().flatten().unwrap_or(f64::NAN);
         [best, (best / 1.01).max(1.0), best * 1.01].map(|p| s.iteration_time(cut, p))
     });
-    Letters::of(params)
+    params
+        .letters()
         .define(
             "K",
             "overhead over useful work at efficiency E",

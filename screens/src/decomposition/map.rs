@@ -1,18 +1,18 @@
 //! Machines by their two constants, and the line on which both cuts cost the same.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Region};
+use crossover_figures::log_space::{log_space, positive_extent};
+use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
+use crate::screen::{MACHINES, Machine, Params};
+
+use super::inputs::Inputs;
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Region};
-use crate::machine::{MACHINES, Machine};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::{extent, spread};
 
 /// `ts` over `tw`, both by powers of ten.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     if s.n < s.p {
         let mend = "strips need a row each, so there is nothing to compare: give at most n";
         return Err(Error::new(ErrorKind::TooManyProcessors, "p", s.p, mend));
@@ -26,7 +26,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let x_range = around(places.clone().map(|place| place.0), (8.0, 3.0));
     let y_range = around(places.map(|place| place.1), (2.0, 3.0));
     // The line ts = (ts*/tw) tw is straight here: its ends are enough, a few more ease reading.
-    let line: Vec<(f64, f64)> = spread(x_range.0, x_range.1, 33)
+    let line: Vec<(f64, f64)> = log_space(x_range.0, x_range.1, 33)
         .map(|tw| Ok((tw, s.ts_threshold_for(tw, s.p)?)))
         .collect::<Result<_, Error>>()?;
     let half = |edge: f64| {
@@ -94,14 +94,14 @@ fn short(machine: &Machine) -> &'static str {
 
 /// The range of those above zero, with a factor to spare at each end: room for the names.
 fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
-    let (least, most) = extent(values);
+    let (least, most) = positive_extent(values);
     (least / spare.0, most * spare.1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::{Caption, Frame, Theme, ThemeName, svg};
+    use crossover_figures::draw::{Caption, Frame, Theme, ThemeName, svg};
 
     #[test]
     fn every_machine_has_a_short_name_of_its_own() {
@@ -114,7 +114,7 @@ mod tests {
 
     /// The words of the map as it is drawn at this width.
     fn words_at(width: u32) -> Vec<String> {
-        let figure = map(&Params::defaults(&crate::decomposition::SCREEN)).unwrap();
+        let figure = map(&Params::defaults(&crate::decomposition::SCREEN.table)).unwrap();
         let frame = Frame::svg(width, figure.height(width), Theme::named(ThemeName::Light));
         let text = svg(&figure, &frame, &Caption::titled("")).unwrap();
         let words = text.lines().filter(|line| !line.starts_with('<'));

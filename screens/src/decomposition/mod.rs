@@ -2,51 +2,52 @@
 
 mod exchange;
 mod hints;
+mod inputs;
 mod isoefficiency;
 mod letters;
 mod map;
 mod oblong;
 mod picture;
 mod report;
-mod setting;
 mod tables;
 mod takeaway;
 mod threshold;
 mod time;
 
-use crate::notes;
-use crate::notes::decomposition::figures;
-use crate::param::{Choice, Kind, Param};
-use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Screen};
-use crate::wires;
+use crossover_figures::quantity::Unit;
+
+use crate::kits::network_parameters;
+use crate::screen::notes::decomposition::figures;
+use crate::screen::{Choice, Compute, FigureSpec, Kind, Param, Screen, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "decomposition",
+    table: Table {
+        id: "decomposition",
+        params: PARAMS,
+        letters: letters::letters,
+        fields: &[
+            ("iterations", "iters"),
+            ("W", "tc"),
+            ("T_p", "tc"),
+            ("T_comp", "tc"),
+            ("speedup", "tc"),
+            ("overhead_total", "tc"),
+            ("T_comm", "tw"),
+            ("ts_threshold", "tw"),
+            ("tw_threshold", "ts"),
+            ("p_cross", "ts"),
+        ],
+    },
     title: "Strips or blocks",
     question: "How should a grid be cut for p processors, and what decides it?",
     about: notes::decomposition::ABOUT,
-    params: PARAMS,
-    machine: wires::MACHINE,
+    machine: network_parameters::MACHINE,
     presets: notes::decomposition::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::decomposition::NOTES,
-    touch: None,
-    letters: letters::letters,
-    fields: &[
-        ("iterations", "iters"),
-        ("W", "tc"),
-        ("T_p", "tc"),
-        ("T_comp", "tc"),
-        ("speedup", "tc"),
-        ("overhead_total", "tc"),
-        ("T_comm", "tw"),
-        ("ts_threshold", "tw"),
-        ("tw_threshold", "ts"),
-        ("p_cross", "ts"),
-    ],
+    interaction: None,
 };
 
 const PROBLEM: &str = "Grid and processors";
@@ -67,7 +68,7 @@ const PARAMS: &[Param] = &[
     Param::new(
         "q",
         "blocks along one side",
-        Kind::Face {
+        Kind::Derived {
             of: "p",
             unit: Unit::One,
             slider: (1.0, 64.0),
@@ -78,13 +79,13 @@ const PARAMS: &[Param] = &[
     .symbol("√p")
     .help("Another face of p: moves it from square to square, p = q². A fraction is rounded.")
     .group(PROBLEM),
-    wires::startup(35e-6),
-    wires::per_word(0.23e-6),
-    wires::bandwidth("bandwidth"),
-    wires::WORD,
+    network_parameters::startup(35e-6),
+    network_parameters::per_word(0.23e-6),
+    network_parameters::bandwidth("bandwidth"),
+    network_parameters::WORD,
     Param::choice("channel", "channel", CHANNELS, "switched")
         .help("Switched: every processor has its own link. Shared: one cable, all messages queue.")
-        .group(wires::NETWORK),
+        .group(network_parameters::NETWORK),
     Param::number("tc", "time per point", Unit::Second, 10e-9)
         .help("What it takes to compute one point once.")
         .group(RUN)

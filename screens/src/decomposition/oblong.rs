@@ -1,14 +1,17 @@
 //! Grids of n rows by m columns: which edge travels, and what it costs.
 
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Rule, Stroke,
+};
+use crossover_figures::log_space::{log_space, positive_extent};
+use crossover_figures::quantity::Unit;
 use crossover_model::stencil::{Cut, Rectangle};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Rule, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::{extent, spread};
 
 /// The figure reaches so many times further than it is wide, in m over n.
 const REACH: f64 = 32.0;
@@ -16,11 +19,11 @@ const SAMPLES: u32 = 161;
 
 /// Strips of rows, strips of columns, blocks: the exchange over m.
 pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let rectangle = s.rectangle(s.m)?;
     let least = (s.n / REACH).min(s.m / 2.0).max(1.0);
     let most = (s.n * REACH).max(s.m * 2.0);
-    let columns: Vec<f64> = spread(least, most, SAMPLES).map(f64::round).collect();
+    let columns: Vec<f64> = log_space(least, most, SAMPLES).map(f64::round).collect();
     let strips = |cut| {
         let best = rectangle.best_cut() == cut;
         if best { "t_strips_nm" } else { "" }
@@ -59,7 +62,7 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
         .iter()
         .flat_map(|line| &line.points)
         .map(|point| point.1);
-    let (low, high) = extent(times);
+    let (low, high) = positive_extent(times);
     if high == 0.0 {
         let mend = "nothing takes any time: give more than zero";
         return Err(refused.unwrap_or(Error::new(ErrorKind::Undefined, "ts", s.network.ts, mend)));
@@ -75,4 +78,4 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-type Exchange = fn(&Rectangle, &Setting) -> Result<f64, Error>;
+type Exchange = fn(&Rectangle, &Inputs) -> Result<f64, Error>;

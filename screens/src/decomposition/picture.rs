@@ -1,8 +1,9 @@
 //! How one cut of the grid is drawn, and when its messages travel.
 
-use super::setting::Setting;
-use crate::figure::{Anchor, Form, Ink, Label, Layer, Plot, Shape};
-use crate::quantity::Unit;
+use crossover_figures::figure::{Anchor, Form, Ink, Label, Layer, Plot, Shape};
+use crossover_figures::quantity::Unit;
+
+use super::inputs::Inputs;
 
 /// The side of each picture of the grid.
 pub(super) const SIDE: f64 = 10.0;
@@ -26,14 +27,14 @@ pub(super) struct Panel {
     pub time: f64,
 }
 
-/// One edge on its way from a part to its neighbour.
+/// One edge on its way from a part to its neighbor.
 pub(super) struct Message {
     from: Rect,
     to: Rect,
     span: (f64, f64),
 }
 
-/// How neighbours in a row or a column are spoken of.
+/// How neighbors in a row or a column are spoken of.
 #[derive(Clone, Copy)]
 pub(super) struct Lines {
     pub name: &'static str,
@@ -41,21 +42,21 @@ pub(super) struct Lines {
     pub back: &'static str,
 }
 
-/// A border between two neighbours, before it is known when it is crossed.
+/// A border between two neighbors, before it is known when it is crossed.
 pub(super) struct Border {
     pub first: Rect,
     pub second: Rect,
-    /// The round in which it is crossed: neighbouring borders differ.
+    /// The round in which it is crossed: neighboring borders differ.
     pub round: usize,
     pub names: (String, String),
 }
 
 impl Panel {
-    /// Gives every message its time. Switched, neighbouring borders take turns, so that each part
+    /// Gives every message its time. Switched, neighboring borders take turns, so that each part
     /// is in one message at a time; shared, one message follows another.
     pub fn schedule(
         &mut self,
-        s: &Setting,
+        s: &Inputs,
         borders: Vec<Border>,
         edge: f64,
         ways: &[Lines; 2],

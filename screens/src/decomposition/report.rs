@@ -1,13 +1,13 @@
 //! What can be read off: the exchange, its thresholds, the run; each with its formula.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::stencil::{Cut, Decomposition, Rectangle, Total, Winner};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
+use crate::screen::{Params, Readout, Report};
+
+use super::inputs::Inputs;
 use super::{hints, takeaway};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Readout, Report};
 
 const QUEUE: &str =
     "The messages of Hanuliak 2014, section 6, queueing on the one channel of sections 4 and 7.2";
@@ -22,7 +22,7 @@ const OBLONG: &str =
 
 /// Every readout of the screen.
 pub(super) fn report(params: &Params) -> Report {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let mut readouts = exchange(&s);
     readouts.extend(thresholds(&s));
     readouts.extend(strips(&s));
@@ -56,11 +56,11 @@ fn ratio(
 }
 
 /// What stands for the present channel.
-fn by_channel(s: &Setting, switched: &'static str, shared: &'static str) -> &'static str {
+fn by_channel(s: &Inputs, switched: &'static str, shared: &'static str) -> &'static str {
     if s.is_shared() { shared } else { switched }
 }
 
-fn exchange(s: &Setting) -> Vec<Readout> {
+fn exchange(s: &Inputs) -> Vec<Readout> {
     let both = s.decision(s.p);
     let winner = both.clone().map(|both| both.winner);
     let compared = match winner {
@@ -94,7 +94,7 @@ fn exchange(s: &Setting) -> Vec<Readout> {
     ]
 }
 
-fn thresholds(s: &Setting) -> Vec<Readout> {
+fn thresholds(s: &Inputs) -> Vec<Readout> {
     let ts = s.ts_threshold(s.p);
     let factor = ts.clone().and_then(|limit| {
         let got = Unit::SecondPerWord.show(s.network.tw);
@@ -123,7 +123,7 @@ fn thresholds(s: &Setting) -> Vec<Readout> {
     ]
 }
 
-fn strips(s: &Setting) -> Vec<Readout> {
+fn strips(s: &Inputs) -> Vec<Readout> {
     let cut = Decomposition::Strips;
     let [t_p, speedup, efficiency] = run(s, cut);
     let label = "strips that finish first, by the formula";
@@ -153,7 +153,7 @@ fn strips(s: &Setting) -> Vec<Readout> {
     ]
 }
 
-fn blocks(s: &Setting) -> Vec<Readout> {
+fn blocks(s: &Inputs) -> Vec<Readout> {
     let cut = Decomposition::Blocks;
     let [t_p, speedup, efficiency] = run(s, cut);
     let label = "blocks that finish first, by the formula";
@@ -184,13 +184,13 @@ fn blocks(s: &Setting) -> Vec<Readout> {
 }
 
 /// Time, speedup and efficiency of the run.
-fn run(s: &Setting, cut: Decomposition) -> [Result<f64, Error>; 3] {
+fn run(s: &Inputs, cut: Decomposition) -> [Result<f64, Error>; 3] {
     let total = s.total_stated(cut);
     let parts: [fn(&Total) -> f64; 3] = [|run| run.t_p, |run| run.speedup, |run| run.efficiency];
     parts.map(|part| total.as_ref().map(part).map_err(Error::clone))
 }
 
-fn best(s: &Setting, cut: Decomposition) -> Result<f64, Error> {
+fn best(s: &Inputs, cut: Decomposition) -> Result<f64, Error> {
     s.optimum(cut)?.ok_or_else(|| {
         if s.job.convergence || s.is_shared() {
             let mend = "messages take no time, so the time falls for every p: give more";
@@ -203,7 +203,7 @@ fn best(s: &Setting, cut: Decomposition) -> Result<f64, Error> {
 }
 
 /// The best number of processors, by `formula` where it has a closed form; elsewhere it is sought.
-fn closed(s: &Setting, best: Readout, formula: &'static str, holds: &'static str) -> Readout {
+fn closed(s: &Inputs, best: Readout, formula: &'static str, holds: &'static str) -> Readout {
     if s.is_shared() || s.job.overlap {
         best.found(SOUGHT, holds)
     } else {
@@ -212,7 +212,7 @@ fn closed(s: &Setting, best: Readout, formula: &'static str, holds: &'static str
 }
 
 /// How the work grows in the end that keeps an efficiency.
-fn growth(s: &Setting, cut: Decomposition) -> &'static str {
+fn growth(s: &Inputs, cut: Decomposition) -> &'static str {
     // Edges whose words take no time leave the start-ups alone to decide.
     let words = 0.0 < s.network.tw;
     match (cut, s.is_shared()) {
@@ -226,7 +226,7 @@ fn growth(s: &Setting, cut: Decomposition) -> &'static str {
     }
 }
 
-fn printed(s: &Setting) -> Readout {
+fn printed(s: &Inputs) -> Readout {
     let label = "what the paper charges strips (k = n/p)";
     time("t_strips_printed", "k T(s,p)coms", label, s.strips_as_printed())
         .formula(r#"4 (n / p) (ts "start-ups" + n tw "words")"#)
@@ -234,11 +234,11 @@ fn printed(s: &Setting) -> Readout {
         .remark("Right for the computing only: strips of adjoining rows have two edges whatever their height. It would be right for rows dealt out in turn.")
 }
 
-fn oblong(s: &Setting) -> Vec<Readout> {
+fn oblong(s: &Inputs) -> Vec<Readout> {
     let grid = s.rectangle(s.m);
     let cut = grid.as_ref().map(Rectangle::best_cut).map_err(Error::clone);
     let edge = grid.clone().map(|grid| grid.edge(grid.best_cut()));
-    let time_of = |exchange: fn(&Rectangle, &Setting) -> Result<f64, Error>| {
+    let time_of = |exchange: fn(&Rectangle, &Inputs) -> Result<f64, Error>| {
         grid.clone().and_then(|grid| exchange(&grid, s))
     };
     let strips = time_of(|grid, s| grid.strips(grid.best_cut(), &s.network));
@@ -287,7 +287,7 @@ fn oblong(s: &Setting) -> Vec<Readout> {
     readouts.map(|readout| readout.source(OBLONG)).into()
 }
 
-fn word_rate(s: &Setting) -> Readout {
+fn word_rate(s: &Inputs) -> Readout {
     let tw = s.network.tw;
     let rate = Some(1.0 / tw).filter(|rate| rate.is_finite());
     let mend = "words take no time, so their rate has no bound: give more than zero";

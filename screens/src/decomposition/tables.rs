@@ -1,16 +1,17 @@
 //! Tables 1 and 2 of the paper beside what its own formula gives, and Table 1 as curves
 //! (Figs. 17 and 18).
 
+use crossover_figures::figure::{
+    Axis, Cell, Column, Figure, Ink, Line, Mark, Marker, Plot, Point, Points, Table,
+};
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::stencil::{threshold_ts_at_p_n, threshold_tw_at_p_n};
 
-use super::setting::Setting;
-use crate::figure::{
-    Axis, Cell, Column, Figure, Ink, Line, Mark, Marker, Plot, Point, Points, Table,
-};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// The grids of both tables.
 const SIDES: [f64; 3] = [256.0, 512.0, 1024.0];
@@ -133,7 +134,7 @@ fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
 
 /// `ts*` over `tw` at `p = n`: Figs. 17 and 18, with the printed values as crosses.
 pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     // As far as the present tw, on a round value of Table 1 where it is one of those.
     let most = if s.network.tw > 0.0 {
         1.1 * s.network.tw
@@ -202,7 +203,7 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::params::Params;
+    use crate::screen::Params;
 
     fn marks(figure: Result<Figure, Error>) -> Vec<(usize, usize, Mark)> {
         let Ok(Figure::Table(table)) = figure else {
@@ -222,7 +223,7 @@ mod tests {
 
     #[test]
     fn table_1_has_eight_slips() {
-        let params = Params::defaults(&super::super::SCREEN);
+        let params = Params::defaults(&super::super::SCREEN.table);
         let mut slips: Vec<_> = (3..9).map(|row| (row, 1, Mark::Differs)).collect();
         slips.extend([(7, 3, Mark::Differs), (8, 3, Mark::Differs)]);
         slips.sort_by_key(|slip| (slip.0, slip.1));
@@ -231,7 +232,7 @@ mod tests {
 
     #[test]
     fn table_2_has_one_slip_and_two_values_cut_off() {
-        let params = Params::defaults(&super::super::SCREEN);
+        let params = Params::defaults(&super::super::SCREEN.table);
         assert_eq!(
             marks(table_2(&params)),
             [

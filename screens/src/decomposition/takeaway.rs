@@ -2,8 +2,9 @@
 
 use crossover_model::stencil::{Decision, Decomposition, Winner};
 
-use super::setting::Setting;
-use crate::sentence::Sentence;
+use crate::screen::Sentence;
+
+use super::inputs::Inputs;
 
 /// What can be said of the exchange.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +39,7 @@ enum Turn {
     SwitchedForBlocks,
 }
 
-pub(super) fn takeaway(s: &Setting) -> Vec<Sentence> {
+pub(super) fn takeaway(s: &Inputs) -> Vec<Sentence> {
     let decision = s.decision(s.p).ok();
     let verdict = decision.map_or_else(|| undecided(s), |both| verdict(s, &both));
     let turn = decision.and_then(|both| turn(s, both.winner));
@@ -50,7 +51,7 @@ pub(super) fn takeaway(s: &Setting) -> Vec<Sentence> {
         .collect()
 }
 
-fn verdict(s: &Setting, both: &Decision) -> Verdict {
+fn verdict(s: &Inputs, both: &Decision) -> Verdict {
     match (both.winner, both.advantage) {
         _ if s.is_free() => Verdict::Free,
         (Winner::Tie, _) => Verdict::Tie,
@@ -62,7 +63,7 @@ fn verdict(s: &Setting, both: &Decision) -> Verdict {
 }
 
 /// Where one of the two does not exist.
-fn undecided(s: &Setting) -> Verdict {
+fn undecided(s: &Inputs) -> Verdict {
     if s.p == 1.0 {
         return Verdict::OneProcessor;
     }
@@ -76,7 +77,7 @@ fn undecided(s: &Setting) -> Verdict {
     }
 }
 
-fn turn(s: &Setting, winner: Winner) -> Option<Turn> {
+fn turn(s: &Inputs, winner: Winner) -> Option<Turn> {
     let other = s.decision_elsewhere().map(|other| other.winner);
     let first = s.first_for_blocks();
     Some(match winner {

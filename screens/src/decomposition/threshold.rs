@@ -1,22 +1,23 @@
 //! The thresholds over p: ts* and tw*, with the region of each winner.
 
-use crossover_model::{Error, ErrorKind};
-
-use super::setting::{Setting, counts};
-use crate::figure::{
+use crossover_figures::figure::{
     Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
 };
-use crate::params::Params;
-use crate::quantity::Unit;
+use crossover_figures::quantity::Unit;
+use crossover_model::{Error, ErrorKind};
 
-/// The colour of strips, in every figure.
+use crate::screen::Params;
+
+use super::inputs::{Inputs, counts};
+
+/// The color of strips, in every figure.
 pub(super) const STRIPS: Ink = Ink::Series(0);
-/// The colour of blocks, in every figure.
+/// The color of blocks, in every figure.
 pub(super) const BLOCKS: Ink = Ink::Series(1);
 
 /// `ts*` over p.
 pub(super) fn over_start_up(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let threshold = |p| s.ts_threshold(p);
     contest(
         &s,
@@ -36,7 +37,7 @@ pub(super) fn over_start_up(params: &Params) -> Result<Figure, Error> {
 
 /// `tw*` over p.
 pub(super) fn over_per_word(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let threshold = |p| s.tw_threshold(p);
     contest(
         &s,
@@ -68,7 +69,7 @@ struct Contest {
 }
 
 fn contest(
-    s: &Setting,
+    s: &Inputs,
     c: &Contest,
     threshold: impl Fn(f64) -> Result<f64, Error>,
 ) -> Result<Figure, Error> {

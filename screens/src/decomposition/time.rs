@@ -1,14 +1,15 @@
 //! The whole run over p: its time and its speedup.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Stroke};
+use crossover_figures::log_space::positive_extent;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::stencil::{Decomposition, Fastest, Total};
 
-use super::setting::{Setting, counts, squares};
+use crate::screen::Params;
+
+use super::inputs::{Inputs, counts, squares};
 use super::threshold::{BLOCKS, STRIPS};
-use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::extent;
 
 const CUTS: [Decomposition; 2] = [Decomposition::Strips, Decomposition::Blocks];
 
@@ -33,7 +34,7 @@ const SPEEDUP: Quantity = Quantity {
 
 /// Time of the run over p.
 pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let curves = curves(&s, &TIME)?;
     let computing = least(&s, |total| total.t_comp)?;
     let (low, high) = reach(&curves);
@@ -49,7 +50,7 @@ pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
 
 /// Speedup over p.
 pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let curves = curves(&s, &SPEEDUP)?;
     let (low, high) = reach(&curves);
     let x = processors(&s);
@@ -65,25 +66,25 @@ fn guide(name: &str, points: Vec<(f64, f64)>) -> Line {
 }
 
 /// `plot` with the curves, their least times and the present.
-fn drawn(plot: Plot, curves: Curves, s: &Setting, quantity: &Quantity) -> Result<Figure, Error> {
+fn drawn(plot: Plot, curves: Curves, s: &Inputs, quantity: &Quantity) -> Result<Figure, Error> {
     let plot = with_curves(plot, curves, quantity);
     let plot = with_least(plot, s, quantity)?;
     Ok(with_present(plot, s, quantity).into())
 }
 
 /// The greatest p in view: past the last strip and past the present p.
-fn most(s: &Setting) -> f64 {
+fn most(s: &Inputs) -> f64 {
     (2.0 * s.n).max(1.5 * s.p).max(16.0)
 }
 
-fn processors(s: &Setting) -> Axis {
+fn processors(s: &Inputs) -> Axis {
     Axis::log("processors p", Unit::Processor, (0.9, most(s)))
 }
 
 /// One curve a cut: the part below the formula's domain, and the part within it.
 type Curves = [(Decomposition, Vec<(f64, f64)>, Vec<(f64, f64)>); 2];
 
-fn curves(s: &Setting, quantity: &Quantity) -> Result<Curves, Error> {
+fn curves(s: &Inputs, quantity: &Quantity) -> Result<Curves, Error> {
     let [strips, blocks] = CUTS.map(|cut| {
         // The counted costs begin at 1; the formula at 3 strips or 9 blocks.
         let (below, within) = match cut {
@@ -105,7 +106,7 @@ fn curves(s: &Setting, quantity: &Quantity) -> Result<Curves, Error> {
 }
 
 /// The same value wherever strips or blocks exist, as a guide.
-fn least(s: &Setting, value: fn(&Total) -> f64) -> Result<Vec<(f64, f64)>, Error> {
+fn least(s: &Inputs, value: fn(&Total) -> f64) -> Result<Vec<(f64, f64)>, Error> {
     counts(1.0, s.n)
         .into_iter()
         .map(|p| Ok((p, value(&s.total(Decomposition::Strips, p)?))))
@@ -116,7 +117,7 @@ fn reach(curves: &Curves) -> (f64, f64) {
     let points = curves
         .iter()
         .flat_map(|(_, below, within)| below.iter().chain(within));
-    extent(points.map(|point| point.1))
+    positive_extent(points.map(|point| point.1))
 }
 
 fn margins(low: f64, high: f64) -> (f64, f64) {
@@ -153,7 +154,7 @@ fn ink(cut: Decomposition) -> Ink {
 }
 
 /// Marks the least time of each cut whose communication rises with p.
-fn with_least(plot: Plot, s: &Setting, quantity: &Quantity) -> Result<Plot, Error> {
+fn with_least(plot: Plot, s: &Inputs, quantity: &Quantity) -> Result<Plot, Error> {
     let mut points = Vec::new();
     for cut in CUTS {
         let Fastest { p, total } = s.fastest(cut)?;
@@ -175,7 +176,7 @@ fn with_least(plot: Plot, s: &Setting, quantity: &Quantity) -> Result<Plot, Erro
     ))
 }
 
-fn with_present(plot: Plot, s: &Setting, quantity: &Quantity) -> Plot {
+fn with_present(plot: Plot, s: &Inputs, quantity: &Quantity) -> Plot {
     let points = CUTS.into_iter().zip(quantity.shows);
     let points = points.filter_map(|(cut, shows)| {
         let y = (quantity.of)(&s.total(cut, s.p).ok()?);

@@ -1,14 +1,15 @@
 //! The parts of the time as stacked bars, and the networks as a table.
 
-use crossover_model::{Error, ErrorKind};
-
-use super::setting::Setting;
-use super::table::MOST;
-use crate::figure::{
+use crossover_figures::figure::{
     Axis, Bar, Bars, Cell, Column, Figure, Ink, Layer, Marker, Plot, Point, Points, Table,
 };
-use crate::params::Params;
-use crate::quantity::{Unit, percent};
+use crossover_figures::quantity::{Unit, percent};
+use crossover_model::{Error, ErrorKind};
+
+use crate::screen::Params;
+
+use super::inputs::Inputs;
+use super::table::MOST;
 
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.32;
@@ -50,7 +51,7 @@ impl Part {
 
 /// The stacked bars.
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let (time, crossings) = (s.time()?, s.crossings()?);
     let a = s.traffic.startups;
     // How often each pays the hops, and the key of its time.
@@ -118,7 +119,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
 
 /// The networks, one a row, and their sum.
 pub(super) fn networks(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let (time, crossings) = (s.time()?, s.crossings()?);
     let networks = s.networks.clone()?;
     let column = |title: &str, unit| Column {

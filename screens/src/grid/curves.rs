@@ -1,13 +1,16 @@
 //! The times over the words and over the messages, with the point where hops are negligible.
 
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crossover_figures::log_space::log_space;
+use crossover_figures::quantity::{Unit, percent};
 use crossover_model::Error;
 use crossover_model::communication::GridTime;
 
-use super::setting::Setting;
-use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke};
-use crate::params::Params;
-use crate::quantity::{Unit, percent};
-use crate::spread::spread;
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// So many points on a curve.
 const SAMPLES: u32 = 121;
@@ -44,7 +47,7 @@ const CURVES: [Curve; 3] = [
 
 /// Over the words.
 pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let a = s.traffic.startups;
     curves(
         &s,
@@ -57,7 +60,7 @@ pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
 
 /// Over the messages.
 pub(super) fn over_startups(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let words = s.traffic.words;
     curves(
         &s,
@@ -69,11 +72,11 @@ pub(super) fn over_startups(params: &Params) -> Result<Figure, Error> {
 }
 
 fn curves(
-    s: &Setting,
+    s: &Inputs,
     mut x: Axis,
     here: f64,
     (limit_key, limit): (&'static str, Option<f64>),
-    at: impl Fn(f64) -> Setting,
+    at: impl Fn(f64) -> Inputs,
 ) -> Result<Figure, Error> {
     s.time()?;
     // As far as one is, and as far as the mark lies where that is not out of all proportion.
@@ -84,9 +87,9 @@ fn curves(
     let (least, most) = x.range;
     let mut points = [const { Vec::new() }; CURVES.len()];
     let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
-    for place in spread(least, most, SAMPLES) {
-        let setting = at(place);
-        let time = setting.time();
+    for place in log_space(least, most, SAMPLES) {
+        let inputs = at(place);
+        let time = inputs.time();
         for (points, curve) in points.iter_mut().zip(CURVES) {
             let time = time.as_ref().ok().map(curve.of);
             let time = time.filter(|time| 0.0 < *time).unwrap_or(f64::NAN);

@@ -1,7 +1,8 @@
 //! What to know about these parameters.
 
-use super::setting::Setting;
-use crate::sentence::Sentence;
+use crate::screen::Sentence;
+
+use super::inputs::Inputs;
 
 /// A hint.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +17,7 @@ enum Hint {
 }
 
 /// The hints that apply.
-pub(super) fn hints(s: &Setting) -> Vec<Sentence> {
+pub(super) fn hints(s: &Inputs) -> Vec<Sentence> {
     let (Ok(time), Ok(networks)) = (s.time(), &s.networks) else {
         return Vec::new();
     };

@@ -1,11 +1,12 @@
 //! One message on its way: start-up, the hops of each network, the words behind the header.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
+use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// Up to so many hops of a network are drawn one by one.
 const MOST_HOPS: f64 = 32.0;
@@ -21,7 +22,7 @@ const KINDS: [(&str, Ink); 3] = [
 
 /// The timeline.
 pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let (networks, end) = (s.networks.clone()?, s.time()?.t_message);
     if end == 0.0 {
         let mend = "nothing takes any time: give ts, tw or the hops more than zero";

@@ -1,14 +1,17 @@
 //! The letters of the screen's formulas.
 
-use super::setting::Setting;
-use crate::formula::Letters;
-use crate::params::Params;
-use crate::quantity::Unit;
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
+
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// The parameters, the words of a message, and what the sentences name.
 pub(super) fn letters(params: &Params) -> Letters {
-    let place = Setting::of(params).slowest();
-    Letters::of(params)
+    let place = Inputs::of(params).slowest();
+    params
+        .letters()
         .define("m", "words of a message", Unit::Word, "b / max(a, 1)")
         .with(
             "slowest",

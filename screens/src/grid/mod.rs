@@ -6,38 +6,39 @@
 mod breakdown;
 mod curves;
 mod hints;
+mod inputs;
+mod interaction;
 mod journey;
 mod letters;
 mod report;
-mod setting;
 mod table;
 mod takeaway;
-mod touch;
 
-use crate::notes;
-use crate::notes::grid::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Touch};
-use crate::wires;
+use crate::kits::network_parameters;
+use crate::screen::notes::grid::figures;
+use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "grid",
+    table: Table {
+        id: "grid",
+        params: table::PARAMS,
+        letters: letters::letters,
+        fields: &[("th", "nth"), ("_", "words")],
+    },
     title: "One network or a Grid",
     question: "A program leaves its network of workstations for a Grid of networks: what do the hops cost?",
     about: notes::grid::ABOUT,
-    params: table::PARAMS,
-    machine: wires::MACHINE,
+    machine: network_parameters::MACHINE,
     presets: notes::grid::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::grid::NOTES,
-    letters: letters::letters,
-    touch: Some(Touch {
+    interaction: Some(Interaction {
         figure: "breakdown",
         hint: "Add and remove networks here; press one in the picture to change its hops.",
-        offers: touch::offers,
+        actions: interaction::actions,
     }),
-    fields: &[("th", "nth"), ("_", "words")],
 };
 
 const FIGURES: &[FigureSpec] = &[

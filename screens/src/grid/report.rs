@@ -1,31 +1,31 @@
 //! What can be read off: both times, their parts, and how much of them the hops are.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::communication::GridTime;
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
+use crate::screen::{Params, Readout, Report};
+
+use super::inputs::Inputs;
 use super::{hints, takeaway};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Readout, Report};
 
 const PAPER: &str = "Hanuliak 2014, section 4.2";
 const PER_STEP: &str = "Hanuliak 2014, section 4.2, which prints \"ts+ m tw lh th\"";
 
 /// Readouts, takeaway, hints.
 pub(super) fn report(params: &Params) -> Report {
-    let setting = Setting::of(params);
-    let mut readouts = times(&setting);
-    readouts.extend(shares(&setting));
-    readouts.extend(limits(&setting));
+    let inputs = Inputs::of(params);
+    let mut readouts = times(&inputs);
+    readouts.extend(shares(&inputs));
+    readouts.extend(limits(&inputs));
     Report {
-        takeaway: takeaway::takeaway(&setting),
-        hints: hints::hints(&setting),
+        takeaway: takeaway::takeaway(&inputs),
+        hints: hints::hints(&inputs),
         readouts,
     }
 }
 
-fn times(s: &Setting) -> Vec<Readout> {
+fn times(s: &Inputs) -> Vec<Readout> {
     let time = |key, symbol, label, of: fn(&GridTime) -> f64| {
         Readout::number(
             key,
@@ -57,7 +57,7 @@ fn times(s: &Setting) -> Vec<Readout> {
     ]
 }
 
-fn shares(s: &Setting) -> Vec<Readout> {
+fn shares(s: &Inputs) -> Vec<Readout> {
     let ratio = |key, symbol, label, answer| Readout::number(key, symbol, label, Unit::One, answer);
     let most = s
         .crossings()
@@ -93,14 +93,14 @@ fn shares(s: &Setting) -> Vec<Readout> {
     ]
 }
 
-fn slowdown(s: &Setting) -> Result<f64, Error> {
+fn slowdown(s: &Inputs) -> Result<f64, Error> {
     let time = s.time()?;
     let ratio = Some(time.t / time.t_now).filter(|ratio| ratio.is_finite());
     let mend = "a NOW takes no time here: give messages or words that do";
     ratio.ok_or_else(|| Error::new(ErrorKind::Undefined, "startups", "0 s in one NOW", mend))
 }
 
-fn limits(s: &Setting) -> Vec<Readout> {
+fn limits(s: &Inputs) -> Vec<Readout> {
     vec![
         Readout::number(
             "words_limit",

@@ -1,8 +1,9 @@
 //! The parameters of the screen.
 
-use crate::param::{Kind, Param};
-use crate::quantity::Unit;
-use crate::wires;
+use crossover_figures::quantity::Unit;
+
+use crate::kits::network_parameters;
+use crate::screen::{Kind, Param};
 
 const TRAFFIC: &str = "What is sent";
 const MACHINE: &str = "Machine";
@@ -26,15 +27,15 @@ pub(super) const PARAMS: &[Param] = &[
         .log(1.0, 1e7)
         .group(TRAFFIC)
         .help("Words that all these communications send together: each pays tw."),
-    wires::startup(1500e-6)
+    network_parameters::startup(1500e-6)
         .group(MACHINE)
         .help("Paid once a communication. The default is the paper's NOW on Ethernet."),
-    wires::per_word(5e-6)
+    network_parameters::per_word(5e-6)
         .group(MACHINE)
         .help("Time for one word; the inverse of the bandwidth. All networks are taken to be as fast."),
-    wires::bandwidth("bandwidth")
+    network_parameters::bandwidth("bandwidth")
         .group(MACHINE),
-    wires::WORD
+    network_parameters::WORD
         .group(MACHINE),
     Param::new(
         "hops",

@@ -2,8 +2,9 @@
 
 use crossover_model::ErrorKind;
 
-use super::setting::Setting;
-use crate::sentence::Sentence;
+use crate::screen::Sentence;
+
+use super::inputs::Inputs;
 
 /// What can be said of the hops.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +33,7 @@ enum Turn {
     NoWords,
 }
 
-pub(super) fn takeaway(s: &Setting) -> Vec<Sentence> {
+pub(super) fn takeaway(s: &Inputs) -> Vec<Sentence> {
     let verdict = verdict(s);
     let sentences = [Some(verdict.words()), turn(s, verdict).map(Turn::words)];
     sentences
@@ -42,7 +43,7 @@ pub(super) fn takeaway(s: &Setting) -> Vec<Sentence> {
         .collect()
 }
 
-fn verdict(s: &Setting) -> Verdict {
+fn verdict(s: &Inputs) -> Verdict {
     let time = match s.time() {
         Ok(time) => time,
         Err(error) => {
@@ -66,7 +67,7 @@ fn verdict(s: &Setting) -> Verdict {
     }
 }
 
-fn turn(s: &Setting, verdict: Verdict) -> Option<Turn> {
+fn turn(s: &Inputs, verdict: Verdict) -> Option<Turn> {
     match verdict {
         Verdict::Negligible => Some(Turn::LongerHops),
         Verdict::HopsAlone | Verdict::InOneNetwork | Verdict::InSeveral => {

@@ -1,17 +1,18 @@
 //! Computing and overhead of the present work over p, and the least of both (Fig. 9).
 
+use crossover_figures::figure::{Anchor, Axis, Figure, Ink, Label, Marker, Plot, Stroke};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::stencil::Channel;
 
+use crate::screen::Params;
+
 use super::curves::{COMPUTING, OVERHEAD, WHOLE, line, point, range, yours};
-use super::setting::{Problem, Setting};
-use crate::figure::{Anchor, Axis, Figure, Ink, Label, Marker, Plot, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
+use super::inputs::{Inputs, Problem};
 
 /// The times over p.
 pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let least = s.least()?;
     let end = s.most_p(s.w);
     let most = if least.found {
@@ -73,7 +74,7 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
 }
 
 /// Why the time has no least value before the parts run out.
-pub(super) fn reason(s: &Setting) -> Result<&'static str, Error> {
+pub(super) fn reason(s: &Inputs) -> Result<&'static str, Error> {
     if s.is_free()? {
         return Ok("there is no overhead");
     }

@@ -1,12 +1,15 @@
 //! The work that keeps an efficiency over p, and the dominating term over the work.
 
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
+};
+use crossover_figures::log_space::log_space;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
-use super::setting::{Problem, Setting};
-use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Region, Rule, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::spread;
+use crate::screen::Params;
+
+use super::inputs::{Inputs, Problem};
 
 /// Computing, the overhead function and the whole, in every figure.
 pub(super) const COMPUTING: Ink = Ink::Series(0);
@@ -27,9 +30,9 @@ const WORKS: u32 = 121;
 
 /// `W` over p.
 pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let most = (8.0 * s.p).max(1024.0);
-    let curve = |s: &Setting, e: f64| -> Result<Vec<(f64, f64)>, Error> {
+    let curve = |s: &Inputs, e: f64| -> Result<Vec<(f64, f64)>, Error> {
         let counts = s.counts(2.0, most, &[s.p]).into_iter();
         let mut curve = Vec::new();
         for p in counts {
@@ -95,14 +98,14 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
 
 /// `T_comp`, `h` and their greater over the work.
 pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let kernel = s.kernel(s.p)?;
     let kept = s.kept(s.e, s.p)?.w;
     let even = s.with_sum().kept(0.5, s.p)?.w;
     let (low, high) = range([s.w, kept, even].into_iter().filter(|w| 0.0 < *w), s.w);
     let (low, high) = ((low / 30.0).max(1e-6), high * 30.0);
     let mut curves = [const { Vec::new() }; 3];
-    for w in spread(low, high, WORKS) {
+    for w in log_space(low, high, WORKS) {
         let run = s.on(&kernel, w, s.p)?;
         for (curve, t) in curves
             .iter_mut()

@@ -1,13 +1,15 @@
 //! What to know about the present parameters.
 
+use crossover_figures::quantity::Unit;
+
+use crate::screen::Sentence;
+
 use super::balance::reason;
 use super::report::Facts;
-use crate::quantity::Unit;
-use crate::sentence::Sentence;
 
 /// The hints that apply, the most important first.
 pub(super) fn hints(facts: &Facts) -> Vec<Sentence> {
-    let s = &facts.setting;
+    let s = &facts.inputs;
     let mut hints: Vec<Sentence> = Vec::new();
     if let Err(error) = &facts.run {
         let refused = Sentence::from("{field}: {mend}.");

@@ -5,7 +5,7 @@ use crossover_model::communication::Network;
 use crossover_model::overhead::{Overheads, Term};
 use crossover_model::stencil::{Decomposition, exchange_line};
 
-use super::setting::{Problem, Setting};
+use super::inputs::{Inputs, Problem};
 
 /// The overhead function on a number of processors, as it depends on the work.
 pub(super) struct Kernel {
@@ -15,7 +15,7 @@ pub(super) struct Kernel {
     pub powers: Vec<(f64, f64)>,
 }
 
-impl Setting {
+impl Inputs {
     /// The overhead function on `p` processors; one has none.
     pub fn kernel(&self, p: f64) -> Result<Kernel, Error> {
         let mut kernel = Kernel {

@@ -1,22 +1,24 @@
 //! What the letters of the formulas stand for.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
+
+use crate::screen::Params;
+
+use super::inputs::{Inputs, Problem};
 use super::kernel::Kernel;
 use super::search::{Kept, Least};
-use super::setting::{Problem, Setting};
-use crate::formula::Letters;
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The letters of the screen: its parameters, the parts of the overhead as the parameters define
 /// them, and what the searches returned beside their answers.
 pub(super) fn letters(params: &Params) -> Letters {
-    let s = Setting::of(params);
-    let letters = parts(&s, Letters::of(params));
+    let s = Inputs::of(params);
+    let letters = parts(&s, params.letters());
     let letters = isoefficiency(&s, letters);
     searched(&s, letters)
 }
 
-fn parts(s: &Setting, letters: Letters) -> Letters {
+fn parts(s: &Inputs, letters: Letters) -> Letters {
     let second = Unit::Second;
     let parallelization = match s.problem {
         Problem::Sum => "cases(p = 1: 0; else: T_par + tc log2(p))",
@@ -57,7 +59,7 @@ fn growth(chosen: &str) -> &'static str {
     }
 }
 
-fn isoefficiency(s: &Setting, letters: Letters) -> Letters {
+fn isoefficiency(s: &Inputs, letters: Letters) -> Letters {
     let k = if s.overlap { "E" } else { "E / (1 - E)" };
     let kernel = s.kernel(s.p).ok();
     let constant = kernel.as_ref().map_or(f64::NAN, Kernel::constant);
@@ -88,7 +90,7 @@ fn isoefficiency(s: &Setting, letters: Letters) -> Letters {
         .with("W_parts", "work of one part a processor", work, parts)
 }
 
-fn searched(s: &Setting, letters: Letters) -> Letters {
+fn searched(s: &Inputs, letters: Letters) -> Letters {
     let (kept, least) = (s.most_kept().ok(), s.least().ok());
     let kept = |of: fn(&Kept) -> f64| kept.as_ref().map_or(f64::NAN, of);
     let least = |of: fn(&Least) -> f64| least.as_ref().map_or(f64::NAN, of);

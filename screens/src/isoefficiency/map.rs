@@ -1,14 +1,15 @@
 //! The efficiency over the processors and the work, with its contours.
 
+use crossover_figures::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Stroke};
+use crossover_figures::log_space::log_space;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
+use crate::screen::Params;
+
 use super::curves::{line, yours};
-use super::setting::Setting;
+use super::inputs::Inputs;
 use super::table::WORKS;
-use crate::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::spread;
 
 /// Rows of the map.
 const ROWS: u32 = 48;
@@ -19,7 +20,7 @@ const LEVELS: [f64; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /// The efficiency over p and W.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let most = (8.0 * s.p).max(1024.0);
     let all = s.counts(s.p.min(2.0), most, &[s.p]);
     let every = all.len().div_ceil(COLUMNS);
@@ -29,7 +30,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     x_edges.insert(0, 0.75 * counts[0]);
     x_edges.push(end * (end / x_edges[x_edges.len() - 1]).min(1.5));
     let (low, high) = works(&s, most)?;
-    let y_edges: Vec<f64> = spread(low, high, ROWS + 1).collect();
+    let y_edges: Vec<f64> = log_space(low, high, ROWS + 1).collect();
     let kernels = counts
         .iter()
         .map(|p| s.kernel(*p))
@@ -90,7 +91,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
 }
 
 /// The works in view: all that matters to the contours, and the present one.
-fn works(s: &Setting, most: f64) -> Result<(f64, f64), Error> {
+fn works(s: &Inputs, most: f64) -> Result<(f64, f64), Error> {
     let few = s.counts(3.0, most.min(16.0), &[]);
     let many = s.counts(3.0, most, &[]);
     let ends = [(LEVELS[0], few.first()), (LEVELS[4], many.last())];

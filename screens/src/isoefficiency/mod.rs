@@ -4,47 +4,48 @@
 mod balance;
 mod curves;
 mod hints;
+mod inputs;
 mod kernel;
 mod letters;
 mod map;
 mod parts;
 mod report;
 mod search;
-mod setting;
 mod table;
 mod takeaway;
 
-use crate::notes;
-use crate::notes::isoefficiency::figures;
-use crate::screen::{Compute, FigureSpec, Screen};
-use crate::wires;
+use crate::kits::network_parameters;
+use crate::screen::notes::isoefficiency::figures;
+use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
 
 /// The screen of the overhead function and the isoefficiency.
 pub static SCREEN: Screen = Screen {
-    id: "isoefficiency",
+    table: Table {
+        id: "isoefficiency",
+        params: table::PARAMS,
+        letters: letters::letters,
+        fields: &[
+            ("T_comp", "Z"),
+            ("W", "Z"),
+            ("w", "Z"),
+            ("h", "ts"),
+            ("T_comm", "ts"),
+            ("T_o", "ts"),
+            ("T_arch", "t_arch"),
+            ("T_par", "t_par"),
+            ("T_syn", "t_syn"),
+            ("T_wait", "t_wait"),
+        ],
+    },
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors for them to stay busy?",
     about: notes::isoefficiency::ABOUT,
-    params: table::PARAMS,
-    machine: wires::MACHINE,
+    machine: network_parameters::MACHINE,
     presets: notes::isoefficiency::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::isoefficiency::NOTES,
-    touch: None,
-    letters: letters::letters,
-    fields: &[
-        ("T_comp", "Z"),
-        ("W", "Z"),
-        ("w", "Z"),
-        ("h", "ts"),
-        ("T_comm", "ts"),
-        ("T_o", "ts"),
-        ("T_arch", "t_arch"),
-        ("T_par", "t_par"),
-        ("T_syn", "t_syn"),
-        ("T_wait", "t_wait"),
-    ],
+    interaction: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

@@ -1,13 +1,14 @@
 //! The parts of the time on the present processors, one after another.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::overhead::{Overheads, Part};
 
+use crate::screen::Params;
+
 use super::curves::{COMPUTING, OVERHEAD};
-use super::setting::Setting;
-use crate::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
-use crate::params::Params;
-use crate::quantity::Unit;
+use super::inputs::Inputs;
 
 /// The parts of the overhead, in the order of the paper.
 pub(super) fn listed(parts: &Overheads) -> [(Part, f64); 5] {
@@ -22,7 +23,7 @@ pub(super) fn listed(parts: &Overheads) -> [(Part, f64); 5] {
 
 /// Computing, the parts of `h`, `h` and `w`.
 pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let run = s.present()?;
     let mut names = vec![Part::Computing.name().to_owned()];
     // The greatest part says so on its bar.

@@ -1,21 +1,21 @@
 //! What can be read off: how well the processors are used, what takes the rest, and which work
 //! would keep the efficiency.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::overhead::{Overheads, Part};
 use crossover_model::stencil::Channel;
 
+use crate::screen::{Answer, Params, Readout, Report};
+
 use super::hints::hints;
+use super::inputs::{Inputs, Problem, Run};
 use super::search::{Growth, Kept, Least};
-use super::setting::{Problem, Run, Setting};
 use super::takeaway::takeaway;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Answer, Readout, Report};
 
 /// What is computed once.
 pub(super) struct Facts {
-    pub setting: Setting,
+    pub inputs: Inputs,
     pub run: Result<Run, Error>,
     /// The work that keeps E.
     pub kept: Result<f64, Error>,
@@ -32,14 +32,14 @@ const FIGURE: &str = "after Hanuliak 2014, Fig. 9";
 
 /// Readouts, takeaway and hints.
 pub(super) fn report(params: &Params) -> Report {
-    let setting = Setting::of(params);
+    let inputs = Inputs::of(params);
     let facts = Facts {
-        run: setting.present(),
-        kept: setting.kept(setting.e, setting.p).map(|kept| kept.w),
-        growth: setting.growth(),
-        most_kept: setting.most_kept(),
-        least: setting.least(),
-        setting,
+        run: inputs.present(),
+        kept: inputs.kept(inputs.e, inputs.p).map(|kept| kept.w),
+        growth: inputs.growth(),
+        most_kept: inputs.most_kept(),
+        least: inputs.least(),
+        inputs,
     };
     let mut readouts = busy(&facts);
     readouts.extend(times(&facts));
@@ -71,7 +71,7 @@ fn time(
 
 /// How well the processors are used, and what takes the rest.
 fn busy(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.setting;
+    let s = &facts.inputs;
     let dominant = facts.run.clone().map(|run| run.total.dominant);
     let greatest = dominant.as_ref().map_or(Part::Computing, |part| *part);
     vec![
@@ -108,7 +108,7 @@ const fn greatest_of_all(part: Part) -> &'static str {
 
 /// The time and its parts.
 fn times(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.setting;
+    let s = &facts.inputs;
     let (sent, source) = communication(s);
     let whole = if s.overlap {
         r#"max(t_comp "computing", h "overhead")"#
@@ -133,7 +133,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
 }
 
 /// How communication is counted, and where that stands.
-fn communication(s: &Setting) -> (&'static str, &'static str) {
+fn communication(s: &Inputs) -> (&'static str, &'static str) {
     let (cut, cable) = ("Hanuliak 2014, section 6.1", "Hanuliak 2014, section 4");
     match (s.problem, s.channel, s.convergence) {
         (Problem::Sum, ..) => (
@@ -182,7 +182,7 @@ fn communication(s: &Setting) -> (&'static str, &'static str) {
 
 /// The isoefficiency and what follows from it.
 fn kept(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.setting;
+    let s = &facts.inputs;
     let iso = Readout::number(
         "W_iso",
         "W",
@@ -227,7 +227,7 @@ fn kept(facts: &Facts) -> Vec<Readout> {
 }
 
 /// How the isoefficiency grows in the end.
-fn asymptotic(s: &Setting) -> &'static str {
+fn asymptotic(s: &Inputs) -> &'static str {
     use Channel::Switched;
     let fastest = "The part of T_o that grows fastest decides in the end.";
     if s.typed != Overheads::default() || s.is_grid() && s.network.tw == 0.0 {
@@ -246,7 +246,7 @@ fn asymptotic(s: &Setting) -> &'static str {
 
 /// Where the time is least.
 fn best(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.setting;
+    let s = &facts.inputs;
     let found = facts.least.as_ref().is_ok_and(|least| least.found);
     let answer = facts.least.clone().map(|least| {
         if least.found {

@@ -1,12 +1,12 @@
 //! What is searched for: the work that keeps an efficiency, the processors that do, and those of
 //! least time.
 
+use crossover_figures::log_space::log_space;
+use crossover_figures::order;
 use crossover_model::overhead::{Isoefficiency, greatest_kept, isoefficiency, least_count};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Problem, Run, Setting};
-use crate::order;
-use crate::spread::spread;
+use super::inputs::{Inputs, Problem, Run};
 
 /// The most processors a search looks at.
 const MOST: f64 = 1e12;
@@ -47,7 +47,7 @@ pub(super) struct Growth {
     pub exponent: f64,
 }
 
-impl Setting {
+impl Inputs {
     /// The work that keeps the efficiency `e` on `p` processors, and its total overhead.
     pub fn kept(&self, e: f64, p: f64) -> Result<Isoefficiency, Error> {
         // With overlap the time is the overhead itself where it exceeds computing: K is E.
@@ -150,7 +150,7 @@ impl Setting {
     /// Processors from `least` to `most` for a curve, `wanted` among them.
     pub fn counts(&self, least: f64, most: f64, wanted: &[f64]) -> Vec<f64> {
         let (low, high) = (self.steps(least).max(1.0), self.steps(most).max(2.0));
-        let mut counts: Vec<f64> = spread(low, high, SAMPLES)
+        let mut counts: Vec<f64> = log_space(low, high, SAMPLES)
             .map(|step| self.processors(step.round()))
             .collect();
         let exists = |p: &&f64| self.processors(self.steps(**p)) == **p;

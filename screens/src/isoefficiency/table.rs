@@ -1,8 +1,9 @@
 //! The parameters of the screen.
 
-use crate::param::{Choice, Param};
-use crate::quantity::Unit;
-use crate::wires;
+use crossover_figures::quantity::Unit;
+
+use crate::kits::network_parameters;
+use crate::screen::{Choice, Param};
 
 const PROBLEM: &str = "Work and processors";
 const PARTS: &str = "Further parts of h";
@@ -74,10 +75,10 @@ pub(super) const PARAMS: &[Param] = &[
         .group(PROBLEM)
         .allowed(0.0, 1e6)
         .log(1e-9, 10.0),
-    wires::startup(35e-6),
-    wires::per_word(0.23e-6),
-    wires::bandwidth("bandwidth"),
-    wires::WORD,
+    network_parameters::startup(35e-6),
+    network_parameters::per_word(0.23e-6),
+    network_parameters::bandwidth("bandwidth"),
+    network_parameters::WORD,
     Param::choice(
         "channel",
         "channel",
@@ -88,15 +89,15 @@ pub(super) const PARAMS: &[Param] = &[
         "switched",
     )
     .help("For grids. Shared: one cable on which all messages of a step queue.")
-    .group(wires::NETWORK),
+    .group(network_parameters::NETWORK),
     Param::switch("convergence", "convergence test", false)
         .symbol("")
         .help("For grids: an all-reduce of one word ends each step, (ts + tw) log₂ p of T_comm.")
-        .group(wires::NETWORK),
+        .group(network_parameters::NETWORK),
     Param::switch("overlap", "overlap", false)
         .symbol("")
         .help("The greater of computing and overhead counts, not the sum: w is then the time.")
-        .group(wires::NETWORK),
+        .group(network_parameters::NETWORK),
     part("t_arch", "architecture", "T_arch")
         .help("What the machine itself takes, beyond tc, ts and tw: of each processor."),
     part("t_par", "parallelization", "T_par")

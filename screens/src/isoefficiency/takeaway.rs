@@ -3,10 +3,11 @@
 use crossover_model::ErrorKind;
 use crossover_model::overhead::Part;
 
+use crate::screen::Sentence;
+
+use super::inputs::Run;
 use super::parts::listed;
 use super::report::Facts;
-use super::setting::Run;
-use crate::sentence::Sentence;
 
 /// An efficiency from here on leaves no rest to speak of.
 const NEARLY_ALL: f64 = 0.9995;
@@ -48,7 +49,7 @@ fn verdict(facts: &Facts) -> Verdict {
         Err(error) if error.kind() == ErrorKind::TooManyProcessors => Verdict::TooManyProcessors,
         Err(error) if error.field() == "p" => Verdict::NoSquare,
         Err(_) => Verdict::TooLarge,
-        Ok(_) if facts.setting.p == 1.0 => Verdict::OneProcessor,
+        Ok(_) if facts.inputs.p == 1.0 => Verdict::OneProcessor,
         Ok(run) if run.total.h == 0.0 => Verdict::NoOverhead,
         Ok(run) if NEARLY_ALL <= run.efficiency => Verdict::Busy,
         Ok(run) => Verdict::Lost(greatest(run)),
@@ -66,7 +67,7 @@ fn greatest(run: &Run) -> Part {
 }
 
 fn work(facts: &Facts) -> Option<Work> {
-    let (s, run) = (&facts.setting, facts.run.as_ref().ok()?);
+    let (s, run) = (&facts.inputs, facts.run.as_ref().ok()?);
     let (kept, _) = (facts.kept.as_ref().ok()?, facts.growth.as_ref().ok()?);
     match run.efficiency {
         _ if run.total.h == 0.0 => None,

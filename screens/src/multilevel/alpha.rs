@@ -1,13 +1,14 @@
 //! Which rows take the time: the shares of T by the number of operators in a row.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
+use crossover_figures::order;
+use crossover_figures::quantity::{Unit, round_to};
 use crossover_model::Error;
 use crossover_model::multilevel::RowClass;
 
-use super::setting::Algorithm;
-use crate::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::{Unit, round_to};
+use crate::screen::Params;
+
+use super::inputs::Algorithm;
 
 /// The most widths with a bar of their own: those that take most time.
 const MOST: usize = 20;

@@ -1,13 +1,14 @@
 //! What the metrics are compared with: bounds, laws, the reference, other mappings.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::multilevel::{Mapping, Parallelism};
 use crossover_model::speedup::{Fraction, amdahl};
 use crossover_model::{Error, ErrorKind};
 
+use crate::screen::Readout;
+
 use super::facts::{Facts, Trials};
 use super::report::Of;
-use crate::quantity::Unit;
-use crate::screen::Readout;
 
 const GRAHAM: &str = "Graham 1969";
 const SEARCH: &str =

@@ -6,8 +6,9 @@ use crossover_model::multilevel::{
 };
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Algorithm, mapping, of_reference, reference};
-use crate::params::Params;
+use crate::screen::Params;
+
+use super::inputs::{Algorithm, mapping, of_reference, reference};
 
 /// The algorithm and all it is compared with.
 pub(super) struct Facts {

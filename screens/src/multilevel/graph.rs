@@ -1,12 +1,13 @@
 //! The dependency graph, level by level.
 
+use crossover_figures::figure::{Axis, Edge, Figure, Graph, Ink, Layer, Node, Plot};
+use crossover_figures::order;
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Algorithm;
+use crate::screen::Params;
+
+use super::inputs::Algorithm;
 use super::timeline::{clock, kind};
-use crate::figure::{Axis, Edge, Figure, Graph, Ink, Layer, Node, Plot};
-use crate::order;
-use crate::params::Params;
 
 /// The most operators that are drawn.
 pub(super) const MOST: usize = 2000;

@@ -3,11 +3,11 @@
 use crossover_model::multilevel::{Mapping, SumTree};
 use crossover_model::{Error, ErrorKind};
 
+use crate::screen::{Params, Sentence};
+
 use super::facts::{Facts, Trials};
 use super::graph::MOST;
-use super::setting::{Algorithm, tree};
-use crate::params::Params;
-use crate::sentence::Sentence;
+use super::inputs::{Algorithm, tree};
 
 /// The most hints at once.
 const SHOWN: usize = 4;

@@ -1,16 +1,17 @@
 //! The letters of the screen's formulas: the paper's, and the lists that its sums go over.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::multilevel::{Graph, LevelClass, RowClass, TimeClass};
+
+use crate::screen::Params;
 
 use super::facts::{Facts, Trials};
 use super::hints;
-use crate::formula::Letters;
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The parameters, and what the model returned of the two matrices.
 pub(super) fn letters(params: &Params) -> Letters {
-    let letters = polynomial(params, Letters::of(params));
+    let letters = polynomial(params, params.letters());
     let Ok(facts) = Facts::of(params) else {
         return letters;
     };

@@ -1,12 +1,13 @@
 //! The decomposition matrix: a row for each level.
 
+use crossover_figures::figure::{Anchor, Axis, Figure, Form, Ink, Label, Layer, Line, Plot, Shape};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
-use super::setting::Algorithm;
+use crate::screen::Params;
+
+use super::inputs::Algorithm;
 use super::timeline::{clock, kind};
-use crate::figure::{Anchor, Axis, Figure, Form, Ink, Label, Layer, Line, Plot, Shape};
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The most stretches of levels whose widths are drawn.
 const STRETCHES: usize = 600;

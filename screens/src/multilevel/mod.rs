@@ -8,52 +8,53 @@ mod compared;
 mod facts;
 mod graph;
 mod hints;
+mod inputs;
+mod interaction;
 mod letters;
 mod matrix;
 mod report;
-mod setting;
 mod speedup;
 mod table;
 mod tables;
 mod takeaway;
 mod timeline;
-mod touch;
 
-use crate::notes;
-use crate::notes::multilevel::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Touch};
+use crate::screen::notes::multilevel::figures;
+use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "multilevel",
+    table: Table {
+        id: "multilevel",
+        params: table::PARAMS,
+        letters: letters::letters,
+        fields: &[
+            ("blocks", "level"),
+            ("coefficients", "poly"),
+            ("k", "poly"),
+            ("k_prime", "poly"),
+            ("xi", "poly"),
+            ("Sc_up", "poly"),
+            ("N", "size"),
+            ("granularity_i", "level_ref"),
+            ("granularity_j", "level_ref"),
+            // A result that overflows is the doing of the times.
+            ("_", "times"),
+        ],
+    },
     title: "Decomposition and execution",
     question: "A problem is cut into operators that wait for each other: what do P processors gain?",
     about: notes::multilevel::ABOUT,
-    params: table::PARAMS,
     machine: &[],
     presets: notes::multilevel::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::multilevel::NOTES,
-    letters: letters::letters,
-    touch: Some(Touch {
+    interaction: Some(Interaction {
         figure: "graph",
         hint: "Press an element of the sum to refine or merge it, or an operator of your own graph to change it.",
-        offers: touch::offers,
+        actions: interaction::actions,
     }),
-    fields: &[
-        ("blocks", "level"),
-        ("coefficients", "poly"),
-        ("k", "poly"),
-        ("k_prime", "poly"),
-        ("xi", "poly"),
-        ("Sc_up", "poly"),
-        ("N", "size"),
-        ("granularity_i", "level_ref"),
-        ("granularity_j", "level_ref"),
-        // A result that overflows is the doing of the times.
-        ("_", "times"),
-    ],
 };
 
 const FIGURES: &[FigureSpec] = &[

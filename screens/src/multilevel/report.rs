@@ -1,15 +1,14 @@
 //! What can be read off: every metric, with its formula.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::multilevel::{Mapping, Metrics};
 
+use crate::screen::{Params, Readout, Report, Sentence};
+
 use super::facts::{Facts, Trials};
-use super::setting::mapping;
+use super::inputs::mapping;
 use super::{compared, hints, takeaway};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Readout, Report};
-use crate::sentence::Sentence;
 
 const READY: &str =
     "Each row takes the operators that are ready, those with the longest path to an exit first.";
@@ -42,7 +41,7 @@ pub(super) fn report(params: &Params) -> Report {
         (Err(error), _) | (_, Err(error)) => Report {
             takeaway: vec![
                 Sentence::from("There is no algorithm to map: {error}.")
-                    .naming("error", params.screen().keyed(error.clone()).to_string()),
+                    .naming("error", params.table().keyed(error.clone()).to_string()),
             ],
             hints: Vec::new(),
             readouts,

@@ -1,15 +1,15 @@
 //! Speedup over the number of processors.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Rule, Stroke};
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::multilevel::Mapping;
 use crossover_model::speedup::{Fraction, amdahl};
 
-use super::setting::{Algorithm, mapping};
-use crate::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Rule, Stroke};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
+use crate::screen::{Params, Steps};
+
+use super::inputs::{Algorithm, mapping};
 
 /// The most operators that are mapped in one step of the work.
 const STEP: f64 = 20_000.0;

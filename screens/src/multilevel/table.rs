@@ -1,9 +1,9 @@
 //! The parameters of the screen.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::multilevel::Problem;
 
-use crate::param::{Choice, Kind, Param};
-use crate::quantity::Unit;
+use crate::screen::{Choice, Kind, Param};
 
 const WHAT: &str = "Problem";
 const MAPPED: &str = "Mapping";

@@ -1,13 +1,14 @@
 //! Tables: two decompositions side by side, every level, and the paper's theorems.
 
+use crossover_figures::figure::{Cell, Column, Figure, Table};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::multilevel::{Problem, Theorem, Verdict};
 
+use crate::screen::Params;
+
 use super::facts::Facts;
-use super::setting::{Algorithm, tree};
-use crate::figure::{Cell, Column, Figure, Table};
-use crate::params::Params;
-use crate::quantity::Unit;
+use super::inputs::{Algorithm, tree};
 
 /// The most levels of one problem that are listed.
 const LEVELS: u32 = 10;

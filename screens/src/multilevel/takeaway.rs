@@ -2,8 +2,9 @@
 
 use crossover_model::multilevel::{Mapping, Parallelism};
 
+use crate::screen::Sentence;
+
 use super::facts::{Facts, Trials};
-use crate::sentence::Sentence;
 
 /// What can be said of a mapping.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,11 +1,12 @@
 //! The execution matrix over time: what each processor does, and what it waits for.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Rule, Stroke};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
-use super::setting::Algorithm;
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Rule, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::screen::Params;
+
+use super::inputs::Algorithm;
 
 /// The most lines; more processors share one, each a part of its height.
 const LINES: usize = 24;
@@ -17,7 +18,7 @@ const STRETCHES: usize = 300;
 const RULED: usize = 40;
 /// The most rows that a clock steps through.
 const STEPS: usize = 2000;
-/// The most kinds of operators with a colour of their own.
+/// The most kinds of operators with a color of their own.
 pub(super) const KINDS: usize = 6;
 /// The most operators a sentence names.
 const NAMED: usize = 6;
@@ -182,7 +183,7 @@ fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
     parts
 }
 
-/// The colour of an operator: that of its kind.
+/// The color of an operator: that of its kind.
 pub(super) fn kind(algorithm: &Algorithm, at: usize) -> usize {
     let kind = algorithm.instance.kind_of.get(at).copied().unwrap_or(0);
     (kind as usize).min(KINDS)

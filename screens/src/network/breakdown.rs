@@ -1,13 +1,15 @@
 //! The time of the run over `N`: what computes and what communicates, and the other patterns.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::network::{Pattern, Prediction, Run, message_parts, predict};
 
-use super::setting::Setting;
-use crate::distributed::{Case, axis, fastest, is_sparse, of_run, present, reach, squares};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
+use super::inputs::Inputs;
+use crate::kits::distributed::{
+    DistributedRun, axis, fastest, is_sparse, of_run, present, reach, squares,
+};
+use crate::screen::Params;
 
 /// How many times the least time is in view: the longer runs of few processors lie above.
 const IN_VIEW: f64 = 10.0;
@@ -23,9 +25,9 @@ const PARTS: [(&str, Ink); 3] = [
 
 /// Computing and communicating over `N`, one on the other.
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
-    let setting = Setting::of(params);
-    let facts = setting.facts();
-    let (case, best) = (setting.case, facts.best?);
+    let inputs = Inputs::of(params);
+    let facts = inputs.facts();
+    let (case, best) = (inputs.case, facts.best?);
     let most = reach(&case, Some(&best));
     let runs = runs(&case, most, &[case.n, best.n])?;
     // Edges of the areas: each part of the messages lies on the one before, the first on computing.
@@ -49,7 +51,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let here = facts.run.as_ref().map_or(0.0, |run| run.t_est);
     let top = longest.min((IN_VIEW * best.t_est).max(1.3 * here));
     let mut plot = Plot::new(
-        axis(most, setting.log.0),
+        axis(most, inputs.log.0),
         Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded(),
     );
     let floor = [(1.0, 0.0), (most, 0.0)];
@@ -90,14 +92,14 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
 
 /// What the messages take over `N`, by who sends to whom.
 pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
-    let setting = Setting::of(params);
-    let case = setting.case;
-    let best = setting.facts().best?;
+    let inputs = Inputs::of(params);
+    let case = inputs.case;
+    let best = inputs.facts().best?;
     let most = reach(&case, Some(&best));
     let mut layers = Vec::new();
     let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
     for (index, (pattern, name)) in NAMES.into_iter().enumerate() {
-        let other = Case {
+        let other = DistributedRun {
             run: Run {
                 pattern,
                 ..case.run
@@ -142,7 +144,7 @@ const NAMES: [(Pattern, &str); 5] = [
 ];
 
 /// The run on every number of processors in view.
-fn runs(case: &Case, most: f64, wanted: &[f64]) -> Result<Vec<(f64, Prediction)>, Error> {
+fn runs(case: &DistributedRun, most: f64, wanted: &[f64]) -> Result<Vec<(f64, Prediction)>, Error> {
     of_run(case, most, wanted)
         .into_iter()
         .map(|n| Ok((n, predict(&case.run, n)?)))

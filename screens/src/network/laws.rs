@@ -1,13 +1,13 @@
 //! The five laws of the paper's comparison, each as a speedup over the number of processors.
 
+use crossover_figures::figure::{Ink, Stroke};
 use crossover_model::Error;
 use crossover_model::network::{LawError, Measured, law_error, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, amdahl, gustafson, hill_marty_symmetric, sun_chen_fixed_time,
 };
 
-use crate::distributed::Case;
-use crate::figure::{Ink, Stroke};
+use crate::kits::distributed::DistributedRun;
 
 /// One law: what it is called, how it is drawn, how it is computed.
 pub(super) struct Law {
@@ -33,7 +33,7 @@ pub(super) struct Law {
     pub source: &'static str,
     pub ink: Ink,
     pub stroke: Stroke,
-    speedup: fn(&Case, f64) -> Result<f64, Error>,
+    speedup: fn(&DistributedRun, f64) -> Result<f64, Error>,
 }
 
 /// The laws, the paper's own last.
@@ -123,12 +123,12 @@ pub(super) const LAWS: [Law; 5] = [
 
 impl Law {
     /// Its speedup on `n` processors.
-    pub fn speedup(&self, case: &Case, n: f64) -> Result<f64, Error> {
+    pub fn speedup(&self, case: &DistributedRun, n: f64) -> Result<f64, Error> {
         (self.speedup)(case, n)
     }
 
     /// How far it is from the measured runs.
-    pub fn error(&self, case: &Case, points: &[Measured]) -> Result<LawError, Error> {
+    pub fn error(&self, case: &DistributedRun, points: &[Measured]) -> Result<LawError, Error> {
         // A number of processors that a point has is at fault in its row, not in N.
         let on = |error: Error| match error.field() {
             "N" | "S" | "m" | "p" => error.on("points"),

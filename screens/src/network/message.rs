@@ -1,14 +1,14 @@
 //! One message: its three parts over the distance, and Shaffer's estimate.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Points, Rule, Stroke};
+use crossover_figures::log_space::log_space;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::network::{Messages, Run, Shaffer, message_parts, propagation_delay, shaffer};
 
-use super::setting::Setting;
-use crate::distributed::Case;
-use crate::figure::{Axis, Figure, Ink, Line, Plot, Points, Rule, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::spread;
+use super::inputs::Inputs;
+use crate::kits::distributed::DistributedRun;
+use crate::screen::Params;
 
 /// Kilometres in a mile.
 const MILE: f64 = 1.609_344;
@@ -17,7 +17,7 @@ const DISTANCES: u32 = 121;
 
 /// Shaffer's estimate for messages of a run: as [`shaffer`], the distance in kilometres. His
 /// overhead is one of a message, so what a bit adds to it is not counted.
-pub(super) fn estimate(case: &Case, messages: Messages) -> Result<f64, Error> {
+pub(super) fn estimate(case: &DistributedRun, messages: Messages) -> Result<f64, Error> {
     let estimated = Shaffer {
         m: messages.count,
         s: messages.message.bits,
@@ -35,7 +35,7 @@ pub(super) fn estimate(case: &Case, messages: Messages) -> Result<f64, Error> {
 }
 
 /// The distance, in kilometres, at which the way takes as long as bits and overhead together.
-pub(super) fn even_distance(case: &Case) -> Result<f64, Error> {
+pub(super) fn even_distance(case: &DistributedRun) -> Result<f64, Error> {
     let parts = message_parts(&case.run, case.n)?;
     let cable = propagation_delay(case.run.nvp).map_err(|error| error.on("nvp"))?;
     Ok((parts.transmission + parts.overhead) / cable.sigma)
@@ -43,7 +43,7 @@ pub(super) fn even_distance(case: &Case) -> Result<f64, Error> {
 
 /// The parts of a message over the distance.
 pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
-    let case = Setting::of(params).case;
+    let case = Inputs::of(params).case;
     let even = even_distance(&case)?;
     let dist = case.run.dist;
     let low = [0.01, even / 100.0, dist / 3.0]
@@ -56,7 +56,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         .fold(0.0, f64::max);
     let mut curves: [Vec<(f64, f64)>; 5] = [const { Vec::new() }; 5];
     let mut most = 0.0_f64;
-    for dist in spread(low, high, DISTANCES) {
+    for dist in log_space(low, high, DISTANCES) {
         let run = Run { dist, ..case.run };
         let parts = message_parts(&run, case.n)?;
         let message = Messages {

@@ -2,48 +2,49 @@
 //! what was measured.
 
 mod breakdown;
+mod inputs;
 mod laws;
 mod letters;
 mod message;
 mod prediction;
 mod report;
 mod sent;
-mod setting;
 mod table;
 mod takeaway;
 
-use crate::notes;
-use crate::notes::network::figures;
-use crate::screen::{Compute, FigureSpec, Screen};
+use crate::screen::notes::network::figures;
+use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
 
 /// The screen that predicts a distributed run.
 pub static SCREEN: Screen = Screen {
-    id: "network",
+    table: Table {
+        id: "network",
+        params: table::PARAMS,
+        letters: letters::letters,
+        fields: &[
+            ("slowdown", "perf"),
+            ("m", "N"),
+            ("p", "N"),
+            ("S", "N"),
+            ("messages", "N"),
+            ("T", "L"),
+            ("t_comm", "L"),
+            ("t_comp", "Tseq"),
+            ("t_est", "Tseq"),
+            ("T_est", "Tseq"),
+            ("network_aware", "Tseq"),
+            ("cost", "Tseq"),
+        ],
+    },
     title: "A distributed run",
     question: "How long will a program take on N processors of a network, and which law says so?",
     about: notes::network::ABOUT,
-    params: table::PARAMS,
-    machine: crate::distributed::table::MACHINE,
+    machine: crate::kits::distributed::table::MACHINE,
     presets: notes::network::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::network::NOTES,
-    touch: None,
-    letters: letters::letters,
-    fields: &[
-        ("slowdown", "perf"),
-        ("m", "N"),
-        ("p", "N"),
-        ("S", "N"),
-        ("messages", "N"),
-        ("T", "L"),
-        ("t_comm", "L"),
-        ("t_comp", "Tseq"),
-        ("t_est", "Tseq"),
-        ("T_est", "Tseq"),
-        ("network_aware", "Tseq"),
-        ("cost", "Tseq"),
-    ],
+    interaction: None,
 };
 
 const FIGURES: &[FigureSpec] = &[

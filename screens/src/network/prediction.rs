@@ -1,29 +1,29 @@
 //! The five laws against what was measured: drawn, and their errors as a table.
 
-use crossover_model::Error;
-
-use super::laws::LAWS;
-use super::setting::Setting;
-use crate::distributed::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
-use crate::figure::{
+use crossover_figures::figure::{
     Axis, Cell, Column, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Table,
 };
-use crate::params::Params;
-use crate::quantity::Unit;
+use crossover_figures::quantity::Unit;
+use crossover_model::Error;
+
+use super::inputs::Inputs;
+use super::laws::LAWS;
+use crate::kits::distributed::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
+use crate::screen::Params;
 
 /// The most measured points that have a column of their own.
 const MOST_COLUMNS: usize = 12;
 
 /// The five laws and the measured points over `N`.
 pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
-    let setting = Setting::of(params);
-    let facts = setting.facts();
-    let (case, best, measured) = (setting.case, facts.best?, setting.points?);
+    let inputs = Inputs::of(params);
+    let facts = inputs.facts();
+    let (case, best, measured) = (inputs.case, facts.best?, inputs.points?);
     let furthest = measured.last().map_or(1.0, |point| point.n);
     let most = reach(&case, Some(&best)).max(f64::exp2(furthest.log2().ceil()));
     let wanted = [case.n, best.n];
     let drawn = |speedup: f64| {
-        if setting.times {
+        if inputs.times {
             case.run.tseq / speedup
         } else {
             speedup
@@ -41,7 +41,7 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
             .into_iter()
             .map(|n| Ok((n, drawn(law.speedup(&case, n)?))))
             .collect::<Result<Vec<_>, Error>>()?;
-        let shows = match (setting.times, aware) {
+        let shows = match (inputs.times, aware) {
             (true, true) => "t_est",
             (true, false) => "",
             (false, true) => "speedup",
@@ -64,7 +64,7 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
         (low.min(y), high.max(y))
     });
     // A run that messages ruin, or a law without bound, does not take the view from the others.
-    let (low, high) = if setting.times {
+    let (low, high) = if inputs.times {
         (
             low.max(1e-4 * case.run.tseq),
             high.min(10.0 * case.run.tseq),
@@ -72,17 +72,17 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     } else {
         (low.max(0.1), high)
     };
-    let (title, unit) = if setting.times {
+    let (title, unit) = if inputs.times {
         ("time of the run", Unit::Second)
     } else {
         ("speedup", Unit::One)
     };
-    let y = if setting.log.1 {
+    let y = if inputs.log.1 {
         Axis::log(title, unit, (low, 1.1 * high))
     } else {
         Axis::linear(title, unit, (0.0, 1.05 * high))
     };
-    let mut plot = Plot::new(axis(most, setting.log.0), y.rounded()).with(present(&case));
+    let mut plot = Plot::new(axis(most, inputs.log.0), y.rounded()).with(present(&case));
     let aware = &lines[LAWS.len() - 1];
     let (ink, shows) = (aware.ink, aware.shows);
     if is_sparse(&case) {
@@ -105,8 +105,8 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
 
 /// Each law's speedup and its errors, over all measured points and at each.
 pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
-    let setting = Setting::of(params);
-    let (case, points) = (setting.case, setting.points?);
+    let inputs = Inputs::of(params);
+    let (case, points) = (inputs.case, inputs.points?);
     let column = |title: String| Column {
         title,
         unit: Unit::One,

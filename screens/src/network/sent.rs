@@ -1,11 +1,11 @@
 //! What can be read off one message, and off all of them by Shaffer's estimate.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::network::Messages;
 
 use super::message;
-use crate::distributed::Facts;
-use crate::quantity::Unit;
+use crate::kits::distributed::Facts;
 use crate::screen::Readout;
 
 /// One message, and all of them by Shaffer's estimate.

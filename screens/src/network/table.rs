@@ -1,8 +1,9 @@
 //! The parameters of the screen.
 
-use crate::distributed::table as run;
-use crate::param::{Choice, Kind, Param, RowColumn};
-use crate::quantity::Unit;
+use crossover_figures::quantity::Unit;
+
+use crate::kits::distributed::table as run;
+use crate::screen::{Choice, Kind, Param, RowColumn};
 
 const MEASURED: &str = "Measured";
 const FIGURE: &str = "In the figures";

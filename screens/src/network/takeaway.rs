@@ -4,10 +4,10 @@
 use crossover_model::ErrorKind;
 use crossover_model::network::{Run, best_n};
 
+use super::inputs::Inputs;
 use super::report::least;
-use super::setting::Setting;
-use crate::distributed::Facts;
-use crate::sentence::Sentence;
+use crate::kits::distributed::Facts;
+use crate::screen::Sentence;
 
 /// What can be said of the run on N.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,10 +32,10 @@ enum Elsewhere {
     DistanceBound,
 }
 
-pub(super) fn takeaway(setting: &Setting, facts: &Facts) -> Vec<Sentence> {
+pub(super) fn takeaway(inputs: &Inputs, facts: &Facts) -> Vec<Sentence> {
     let sentences = [
         Some(here(facts).words()),
-        elsewhere(setting, facts).map(Elsewhere::words),
+        elsewhere(inputs, facts).map(Elsewhere::words),
     ];
     sentences
         .into_iter()
@@ -53,8 +53,8 @@ fn here(facts: &Facts) -> Here {
     }
 }
 
-fn elsewhere(setting: &Setting, facts: &Facts) -> Option<Elsewhere> {
-    if least(setting).is_ok() {
+fn elsewhere(inputs: &Inputs, facts: &Facts) -> Option<Elsewhere> {
+    if least(inputs).is_ok() {
         return Some(Elsewhere::Measured);
     }
     let best = facts.best.as_ref().ok()?;

@@ -1,12 +1,13 @@
 //! Time over the size of the message and over the length of the path.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points};
+use crossover_figures::log_space::{log_space, positive_extent};
+use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
+use crate::screen::Params;
+
 use super::inputs::{Inputs, SIMPLIFIED, Way, ways};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::{extent, spread};
 
 /// Samples of a smooth curve.
 const SAMPLES: u32 = 241;
@@ -26,12 +27,12 @@ const BOUNDS: (f64, f64) = (1e-6, 1e18);
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::new(params);
     let range = sizes(&inputs);
-    let sizes: Vec<f64> = spread(range.0, range.1, FINE_SAMPLES).collect();
+    let sizes: Vec<f64> = log_space(range.0, range.1, FINE_SAMPLES).collect();
     let (lines, points) = drawn(params, &inputs, inputs.message.m, &sizes, |inputs| {
         &mut inputs.message.m
     })?;
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
-    let (least, most) = extent(times);
+    let (least, most) = positive_extent(times);
     if most == 0.0 {
         let mend = "nothing takes any time: give ts, th or tw more than zero";
         return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
@@ -140,7 +141,7 @@ pub(super) fn sizes(inputs: &Inputs) -> (f64, f64) {
 
 /// Abscissae of a smooth curve.
 pub(super) fn samples(range: (f64, f64)) -> impl Iterator<Item = f64> {
-    spread(range.0, range.1, SAMPLES)
+    log_space(range.0, range.1, SAMPLES)
 }
 
 /// The longest path in view: a power of two from 16 with `l` well inside.

@@ -1,11 +1,11 @@
 //! What to know about the present parameters: limits, approximations, mends.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::communication::{equal_packets, packet_count};
 
+use crate::screen::{MACHINES, Machine, Sentence};
+
 use super::inputs::Inputs;
-use crate::machine::{MACHINES, Machine};
-use crate::quantity::Unit;
-use crate::sentence::Sentence;
 
 /// A last packet emptier than this is worth a word.
 const EMPTY: f64 = 0.1;

@@ -1,15 +1,15 @@
 //! The parameters as the model takes them, and the ways through the network as curves.
 
+use crossover_figures::figure::{Ink, Stroke};
 use crossover_model::communication::{
     Message, Network, Packets, cut_through, packet_count, packet_pipeline, packet_textbook,
     simplified, store_and_forward, store_and_forward_approx,
 };
 use crossover_model::{Error, ErrorKind};
 
-use crate::figure::{Ink, Stroke};
-use crate::params::Params;
+use crate::screen::Params;
 
-/// Colours that mean the same in every figure of the screen.
+/// Colors that mean the same in every figure of the screen.
 pub(super) const STORE_AND_FORWARD: Ink = Ink::Series(0);
 pub(super) const PACKETS: Ink = Ink::Series(1);
 pub(super) const CUT_THROUGH: Ink = Ink::Series(2);

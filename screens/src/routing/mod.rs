@@ -14,35 +14,35 @@ mod steps;
 mod takeaway;
 mod timeline;
 
-use crate::formula::Letters;
-use crate::notes;
-use crate::notes::routing::figures;
-use crate::param::{Choice, Kind, Param};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Screen};
-use crate::wires;
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
+
+use crate::kits::network_parameters;
+use crate::screen::notes::routing::figures;
+use crate::screen::{Choice, Compute, FigureSpec, Kind, Param, Params, Screen, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "routing",
+    table: Table {
+        id: "routing",
+        params: PARAMS,
+        letters,
+        fields: &[("_", "tw")],
+    },
     title: "Routing a message",
     question: "How long does one message take over several links, and what does the routing change?",
     about: notes::routing::ABOUT,
-    params: PARAMS,
-    machine: wires::MACHINE,
+    machine: network_parameters::MACHINE,
     presets: notes::routing::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::routing::NOTES,
-    touch: None,
-    letters,
-    fields: &[("_", "tw")],
+    interaction: None,
 };
 
 /// The letters of its formulas: its parameters, and the size from which on words outweigh hops.
 fn letters(params: &Params) -> Letters {
-    Letters::of(params).define(
+    params.letters().define(
         "n_hops",
         "words that take as long as the hops",
         Unit::Word,
@@ -73,13 +73,13 @@ const PARAMS: &[Param] = &[
         .slider(1.0, 16.0)
         .group(MESSAGE)
         .help("How many links the message passes over, at least one."),
-    wires::startup(10e-6)
+    network_parameters::startup(10e-6)
         .help("Paid once a message at its ends: preparing it, choosing a route, handing it over."),
-    wires::per_hop(1e-6)
+    network_parameters::per_hop(1e-6)
         .help("Paid once a link: a node reads the header and chooses the next link. Switches were quoted with about 0.25 µs in 2012."),
-    wires::per_word(10e-9),
-    wires::bandwidth("bandwidth of a link"),
-    wires::WORD,
+    network_parameters::per_word(10e-9),
+    network_parameters::bandwidth("bandwidth of a link"),
+    network_parameters::WORD,
     Param::number("r", "payload of a packet", Unit::Word, 100.0)
         .allowed(1e-3, 1e15)
         .log(1.0, 1e6)

@@ -1,14 +1,17 @@
 //! Time over the payload of a packet, with the payload that is fastest.
 
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::communication::{packet_optimum, packet_unrounded};
 use crossover_model::{Error, ErrorKind};
 
+use crate::screen::Params;
+
 use super::curves::samples;
 use super::inputs::{CUT_THROUGH, Inputs, PACKETS};
-use crate::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// Up to so many packets, every jump of the exact time is drawn; more are too close to be seen.
 const MOST_TEETH: u32 = 160;

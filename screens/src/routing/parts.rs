@@ -1,5 +1,7 @@
 //! The three methods as they are drawn: what passes over a link, and when.
 
+use crossover_figures::figure::Ink;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::communication::{
     PacketOnLink, Passage, cut_through_passage, packet_count, packet_passage,
@@ -7,8 +9,6 @@ use crossover_model::communication::{
 };
 
 use super::inputs::{CUT_THROUGH, HEADER, HOP, Inputs, PACKETIZING, PACKETS, STORE_AND_FORWARD};
-use crate::figure::Ink;
-use crate::quantity::Unit;
 
 /// The most packets a link shows one by one.
 const MOST_PACKETS: f64 = 100.0;

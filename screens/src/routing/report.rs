@@ -1,16 +1,16 @@
 //! What can be read off: the times, each with its formula, and the sentences that sum them up.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::communication::{
     EqualPackets, Hockney, OptimalPacket, equal_packets, hockney, hop_share, packet,
     packet_optimum, simplified_error,
 };
 
+use crate::screen::{Params, Readout, Report};
+
 use super::inputs::Inputs;
 use super::{hints, takeaway};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Readout, Report};
 
 const LECTURE: &str = "Lecture notes on message-passing costs";
 const STORE: &str = "Lecture notes on message-passing costs, store-and-forward routing; Grama et al. 2003, section 2.5.1";

@@ -1,14 +1,17 @@
 //! What the simplified model leaves out, over the size of the message and for several paths.
 
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Rule, Stroke,
+};
+use crossover_figures::log_space::positive_extent;
+use crossover_figures::quantity::{Unit, percent};
 use crossover_model::Error;
 use crossover_model::communication::simplified_error;
 
+use crate::screen::Params;
+
 use super::curves::{self, samples};
 use super::inputs::Inputs;
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Rule, Stroke};
-use crate::params::Params;
-use crate::quantity::{Unit, percent};
-use crate::spread::extent;
 
 /// The paths one compares with.
 const PATHS: [f64; 4] = [1.0, 4.0, 16.0, 64.0];
@@ -55,7 +58,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
 /// The axis of the errors: logarithmic, so that long messages can be told apart as well.
 fn errors(lines: &[Line]) -> Axis {
     let values = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
-    let (least, most) = extent(values);
+    let (least, most) = positive_extent(values);
     if most == 0.0 {
         return Axis::linear(TITLE, Unit::One, (0.0, 1.0));
     }

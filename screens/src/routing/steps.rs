@@ -1,12 +1,12 @@
 //! What happens when in the timeline: the moments a step goes to, each with a sentence.
 
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
 use super::inputs::Inputs;
 use super::parts::{Ends, Method};
 use super::timeline::{Row, rows};
-use crate::order;
-use crate::quantity::Unit;
 
 /// The moments worth a step, rising; what happens together shares one.
 pub(super) fn steps(

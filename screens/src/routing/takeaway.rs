@@ -1,7 +1,8 @@
 //! The answer in a sentence or two: what cut-through gains, and what its time is made of.
 
+use crate::screen::Sentence;
+
 use super::inputs::Inputs;
-use crate::sentence::Sentence;
 
 /// Two parts within this share of each other weigh the same.
 const LEVEL: f64 = 0.01;

@@ -1,13 +1,14 @@
 //! The textbook's picture: time to the right, one row a link, for each of the three methods.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
+use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
+
+use crate::screen::Params;
 
 use super::inputs::Inputs;
 use super::parts::{Method, Part};
 use super::steps;
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The most links that each have a row; of longer paths the first and last ones have.
 const MOST_ROWS: f64 = 5.0;

@@ -1,16 +1,16 @@
 //! Laws whose curves lie on each other, and why.
 
+use crate::screen::{Params, Sentence};
+
+use super::inputs::Inputs;
 use super::law::Law;
-use super::state::State;
-use crate::params::Params;
-use crate::sentence::Sentence;
 
 /// Laws whose curves lie on each other.
-pub(super) fn coincidences(params: &Params, state: &State) -> Vec<Sentence> {
+pub(super) fn coincidences(params: &Params, inputs: &Inputs) -> Vec<Sentence> {
     let mut left: Vec<(Law, Vec<f64>)> = Law::shown(params)
         .into_iter()
         .filter_map(|law| {
-            let at = |n: &f64| law.drawn(state, state.f, *n).ok();
+            let at = |n: &f64| law.drawn(inputs, inputs.f, *n).ok();
             let values: Option<Vec<f64>> = [4.0, 9.0, 64.0, 1024.0].iter().map(at).collect();
             Some((law, values?))
         })
@@ -34,7 +34,7 @@ pub(super) fn coincidences(params: &Params, state: &State) -> Vec<Sentence> {
         laws.extend(together.iter().map(|other| other.0));
         let names: Vec<&str> = laws.iter().map(|law| law.name()).collect();
         let together = Sentence::from("{laws} lie on one curve{reason}.");
-        let reason = reason(&laws, state);
+        let reason = reason(&laws, inputs);
         hints.push(
             together
                 .naming("laws", listed(&names))
@@ -44,17 +44,17 @@ pub(super) fn coincidences(params: &Params, state: &State) -> Vec<Sentence> {
     hints
 }
 
-fn reason(laws: &[Law], state: &State) -> String {
+fn reason(laws: &[Law], inputs: &Inputs) -> String {
     let has = |law| laws.contains(&law);
     let mut reasons = Vec::new();
     let designs = has(Law::HillMartyAsymmetric) || has(Law::HillMartyDynamic);
-    if state.r == 1.0 && (designs || has(Law::HillMarty)) {
+    if inputs.r == 1.0 && (designs || has(Law::HillMarty)) {
         reasons.push("with r = 1 all cores are alike".to_owned());
     } else if has(Law::HillMarty) && has(Law::Amdahl) {
         reasons.push("over one core of r BCEs a chip of equal cores obeys Amdahl's law".to_owned());
     }
-    if has(Law::SunNi) && (state.g == 0.0 || state.g == 1.0) {
-        let what = if state.g == 0.0 {
+    if has(Law::SunNi) && (inputs.g == 0.0 || inputs.g == 1.0) {
+        let what = if inputs.g == 0.0 {
             "with g = 0 the work stays fixed"
         } else {
             "with g = 1 the work grows as the number of processors"
@@ -64,17 +64,21 @@ fn reason(laws: &[Law], state: &State) -> String {
     if has(Law::Gustafson) && has(Law::SunChen) {
         reasons.push("over one core of r BCEs fixed time is Gustafson's law, m for N".to_owned());
     }
-    if state.same && has(Law::Amdahl) && has(Law::Gustafson) {
+    if inputs.same && has(Law::Amdahl) && has(Law::Gustafson) {
         reasons.push("the fractions are those of one program".to_owned());
     }
-    if has(Law::Usl) && state.usl.kappa == 0.0 {
+    if has(Law::Usl) && inputs.usl.kappa == 0.0 {
         reasons.push("with κ = 0 the USL is Amdahl's law with s = σ".to_owned());
     }
     if has(Law::NetworkAware) {
         reasons.push("without messages the computing law is all there is".to_owned());
     }
-    if has(Law::Amdahl) && has(Law::Gustafson) && (state.f == 0.0 || state.f == 1.0) {
-        let what = if state.f == 1.0 { "serial" } else { "parallel" };
+    if has(Law::Amdahl) && has(Law::Gustafson) && (inputs.f == 0.0 || inputs.f == 1.0) {
+        let what = if inputs.f == 1.0 {
+            "serial"
+        } else {
+            "parallel"
+        };
         reasons.push(format!("nothing is {what}"));
     }
     if reasons.is_empty() {

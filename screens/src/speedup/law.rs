@@ -1,5 +1,6 @@
 //! The nine laws, each as a speedup over the number of cores.
 
+use crossover_figures::figure::{Ink, Stroke};
 use crossover_model::network::{Run, predict};
 use crossover_model::speedup::{
     Chip, Fraction, amdahl, fraction_amdahl_to_gustafson, gustafson, hill_marty_asymmetric,
@@ -7,9 +8,9 @@ use crossover_model::speedup::{
 };
 use crossover_model::{Error, ErrorKind};
 
-use super::state::State;
-use crate::figure::{Ink, Stroke};
-use crate::params::Params;
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// One law of speedup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,17 +77,17 @@ impl Law {
     }
 
     /// Its name beside its curve, which says whose fraction `f` is where the laws differ in it.
-    pub fn title(self, state: &State) -> String {
+    pub fn title(self, inputs: &Inputs) -> String {
         let whose = match self {
-            Self::Amdahl if !state.same => ", f on 1 core",
-            Self::Gustafson if !state.same => ", f on N cores",
-            Self::Gustafson | Self::SunChen if state.same => ", converted",
+            Self::Amdahl if !inputs.same => ", f on 1 core",
+            Self::Gustafson if !inputs.same => ", f on N cores",
+            Self::Gustafson | Self::SunChen if inputs.same => ", converted",
             _ => "",
         };
         format!("{}{whose}", self.name())
     }
 
-    /// Its colour.
+    /// Its color.
     pub const fn ink(self) -> Ink {
         Ink::Series(match self {
             // The capacity of the USL is Amdahl's law with one more term.
@@ -118,19 +119,19 @@ impl Law {
 
     /// The speedup of `n` cores and a parallel fraction `f`, as the source has it: that of Hill
     /// and Marty over one BCE, every other over one of the cores.
-    pub fn speedup(self, state: &State, f: f64, n: f64) -> Result<f64, Error> {
+    pub fn speedup(self, inputs: &Inputs, f: f64, n: f64) -> Result<f64, Error> {
         let chip = Chip {
-            n: n * state.r,
-            r: state.r,
+            n: n * inputs.r,
+            r: inputs.r,
         };
-        self.of(state, f, n, &chip)
+        self.of(inputs, f, n, &chip)
     }
 
     /// The same at the present number of processors; laws of a chip on the chip that is chosen.
-    pub fn present(self, state: &State) -> Result<f64, Error> {
-        let chip = state.chip();
-        if self == Self::SunChen && state.own_chip.is_some() {
-            let cores = state.chip_cores();
+    pub fn present(self, inputs: &Inputs) -> Result<f64, Error> {
+        let chip = inputs.chip();
+        if self == Self::SunChen && inputs.own_chip.is_some() {
+            let cores = inputs.chip_cores();
             let on = |error: Error| {
                 if error.field() == "m" {
                     whole_cores(&chip)
@@ -138,31 +139,31 @@ impl Law {
                     error
                 }
             };
-            return self.of(state, state.f, cores, &chip).map_err(on);
+            return self.of(inputs, inputs.f, cores, &chip).map_err(on);
         }
-        self.of(state, state.f, state.n, &chip)
+        self.of(inputs, inputs.f, inputs.n, &chip)
     }
 
     /// The speedup as the figures draw it: over one core of `r` BCEs, or over one BCE.
-    pub fn drawn(self, state: &State, f: f64, n: f64) -> Result<f64, Error> {
-        let speedup = self.speedup(state, f, n)?;
-        let core = state.core()?;
+    pub fn drawn(self, inputs: &Inputs, f: f64, n: f64) -> Result<f64, Error> {
+        let speedup = self.speedup(inputs, f, n)?;
+        let core = inputs.core()?;
         let of_bce = matches!(
             self,
             Self::HillMarty | Self::HillMartyAsymmetric | Self::HillMartyDynamic
         );
-        Ok(match (of_bce, state.one_bce) {
+        Ok(match (of_bce, inputs.one_bce) {
             (true, false) => speedup / core,
             (false, true) => speedup * core,
             _ => speedup,
         })
     }
 
-    fn of(self, state: &State, f: f64, n: f64, chip: &Chip) -> Result<f64, Error> {
+    fn of(self, inputs: &Inputs, f: f64, n: f64, chip: &Chip) -> Result<f64, Error> {
         let given = Fraction::Parallel(f);
         // The fraction of the run on `n` cores, for the laws that scale the work.
         let scaled = || {
-            if state.same {
+            if inputs.same {
                 fraction_amdahl_to_gustafson(given, n)
             } else {
                 Ok(given)
@@ -171,14 +172,14 @@ impl Law {
         match self {
             Self::Amdahl => amdahl(given, n),
             Self::Gustafson => gustafson(scaled()?, n),
-            Self::HillMarty => hill_marty_symmetric(given, chip, state.perf),
-            Self::HillMartyAsymmetric => hill_marty_asymmetric(given, chip, state.perf),
-            Self::HillMartyDynamic => hill_marty_dynamic(given, chip, state.perf),
+            Self::HillMarty => hill_marty_symmetric(given, chip, inputs.perf),
+            Self::HillMartyAsymmetric => hill_marty_asymmetric(given, chip, inputs.perf),
+            Self::HillMartyDynamic => hill_marty_dynamic(given, chip, inputs.perf),
             Self::SunChen => Ok(sun_chen_fixed_time(scaled()?, n, 1.0)?.s),
-            Self::SunNi => sun_ni(given, n, memory_growth(n, state.g)?),
-            Self::Usl => usl(&state.usl, n),
+            Self::SunNi => sun_ni(given, n, memory_growth(n, inputs.g)?),
+            Self::Usl => usl(&inputs.usl, n),
             Self::NetworkAware => {
-                let run = Run { f, ..state.run };
+                let run = Run { f, ..inputs.run };
                 predict(&run, n).map(|prediction| prediction.speedup)
             }
         }

@@ -1,16 +1,18 @@
 //! The laws over the number of processors: their speedup and their efficiency.
 
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::network::{BestN, best_n};
 use crossover_model::speedup::{amdahl_limit, usl_peak};
 
+use super::inputs::Inputs;
 use super::law::Law;
-use super::state::State;
-use crate::distributed::{axis, counts, is_sparse, of_run, present, reach, squares};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::kits::distributed::{axis, counts, is_sparse, of_run, present, reach, squares};
+use crate::screen::Params;
 
 /// Speedup over `N`: every law that is shown, for every fraction of the family.
 pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
@@ -28,7 +30,7 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
         Axis::linear(chart.title(), Unit::One, range)
     };
     let mut plot =
-        Plot::new(axis(chart.most, log_x), y.rounded()).with(present(&chart.state.case()));
+        Plot::new(axis(chart.most, log_x), y.rounded()).with(present(&chart.inputs.case()));
     if params.has("show", "ideal") {
         plot = plot.with(chart.ideal()?);
     }
@@ -59,7 +61,7 @@ pub(super) fn efficiency(params: &Params) -> Result<Figure, Error> {
     } else {
         Axis::linear(title, Unit::One, (0.0, 1.05 * greatest)).rounded()
     };
-    let plot = Plot::new(axis(chart.most, true), y).with(present(&chart.state.case()));
+    let plot = Plot::new(axis(chart.most, true), y).with(present(&chart.inputs.case()));
     Ok(chart.draw(plot, curves, Quantity::Efficiency).into())
 }
 
@@ -81,7 +83,7 @@ impl Quantity {
 
 /// What all figures of the laws share.
 struct Chart {
-    state: State,
+    inputs: Inputs,
     shown: Vec<Law>,
     best: Option<BestN>,
     most: f64,
@@ -95,16 +97,16 @@ struct Curve {
 
 impl Chart {
     fn of(params: &Params) -> Result<Self, Error> {
-        let state = State::of(params);
+        let inputs = Inputs::of(params);
         let shown = Law::shown(params);
         let best = if shown.contains(&Law::NetworkAware) {
-            Some(best_n(&state.run)?)
+            Some(best_n(&inputs.run)?)
         } else {
             None
         };
-        let most = reach(&state.case(), best.as_ref());
+        let most = reach(&inputs.case(), best.as_ref());
         Ok(Self {
-            state,
+            inputs,
             shown,
             best,
             most,
@@ -112,7 +114,7 @@ impl Chart {
     }
 
     fn title(&self) -> String {
-        let over = self.state.over();
+        let over = self.inputs.over();
         match self.shown.as_slice() {
             [law] => format!("speedup, {}{over}", law.name()),
             _ => format!("speedup{over}"),
@@ -123,9 +125,9 @@ impl Chart {
         let mut curves = Vec::new();
         for (index, law) in self.shown.iter().enumerate() {
             let family: &[f64] = if law.has_fraction() {
-                &self.state.family
+                &self.inputs.family
             } else {
-                std::slice::from_ref(&self.state.f)
+                std::slice::from_ref(&self.inputs.f)
             };
             for (member, f) in family.iter().enumerate() {
                 curves.push(self.curve(index, *law, (member, *f), quantity));
@@ -136,26 +138,26 @@ impl Chart {
 
     /// Where a law has no value the curve has a gap.
     fn curve(&self, index: usize, law: Law, member: (usize, f64), quantity: Quantity) -> Curve {
-        let state = &self.state;
+        let inputs = &self.inputs;
         let f = member.1;
         let alone = self.shown.len() == 1;
-        let family = state.family.len() > 1 && law.has_fraction();
+        let family = inputs.family.len() > 1 && law.has_fraction();
         let best = self.best.map_or(1.0, |best| best.n);
-        let wanted = [state.n, best];
-        let sparse = law == Law::NetworkAware && is_sparse(&state.case());
+        let wanted = [inputs.n, best];
+        let sparse = law == Law::NetworkAware && is_sparse(&inputs.case());
         let abscissae = if law == Law::NetworkAware {
-            of_run(&state.case(), self.most, &wanted)
+            of_run(&inputs.case(), self.most, &wanted)
         } else {
             counts(self.most, &wanted)
         };
         let value = |n: f64| {
-            law.drawn(state, f, n)
+            law.drawn(inputs, f, n)
                 .map_or(f64::NAN, |s| quantity.of(s, n))
         };
         let name = match (family, alone) {
             (true, true) => format!("f = {}", Unit::One.show(f)),
             (true, false) => format!("{}, f = {}", law.name(), Unit::One.show(f)),
-            (false, _) => law.title(state),
+            (false, _) => law.title(inputs),
         };
         let (ink, stroke) = match (family, alone) {
             (true, true) => (Ink::Series(member.0), Stroke::Solid),
@@ -168,7 +170,7 @@ impl Chart {
             line: Line::new(name, abscissae.into_iter().map(|n| (n, value(n))))
                 .ink(ink)
                 .stroke(stroke)
-                .shows(if f == state.f {
+                .shows(if f == inputs.f {
                     self.shows(law, quantity)
                 } else {
                     ""
@@ -184,7 +186,7 @@ impl Chart {
         });
         let mut points = Vec::new();
         for curve in &curves {
-            if curve.law == Law::NetworkAware && is_sparse(&self.state.case()) {
+            if curve.law == Law::NetworkAware && is_sparse(&self.inputs.case()) {
                 let squares = squares(&curve.line).ink(curve.line.ink);
                 let name = format!("{}, {}", curve.line.name, squares.name);
                 points.push(Points { name, ..squares });
@@ -201,13 +203,13 @@ impl Chart {
 
     /// The peak of a law that has one, and its present value where it is the law of the page.
     fn marks(&self, law: Law, quantity: Quantity) -> Vec<Points> {
-        let state = &self.state;
+        let inputs = &self.inputs;
         let first = self.shown.first() == Some(&law);
         let main = law == Law::NetworkAware || (first && !self.shown.contains(&Law::NetworkAware));
-        let at = |n: f64| law.drawn(state, state.f, n).map(|s| quantity.of(s, n));
+        let at = |n: f64| law.drawn(inputs, inputs.f, n).map(|s| quantity.of(s, n));
         let mut marks = Vec::new();
-        if main && let Ok(y) = at(state.n) {
-            marks.push(Points::present(state.n, y).shows(self.shows(law, quantity)));
+        if main && let Ok(y) = at(inputs.n) {
+            marks.push(Points::present(inputs.n, y).shows(self.shows(law, quantity)));
         }
         if quantity == Quantity::Speedup
             && let Some((name, n, shows)) = self.peak(law)
@@ -228,10 +230,10 @@ impl Chart {
 
     /// The readout of a law, where the figure counts the speedup over the same as the readout.
     fn shows(&self, law: Law, quantity: Quantity) -> &'static str {
-        let state = &self.state;
-        let drawn = law.drawn(state, state.f, state.n);
+        let inputs = &self.inputs;
+        let drawn = law.drawn(inputs, inputs.f, inputs.n);
         match quantity {
-            _ if drawn.ok() != law.present(state).ok() => "",
+            _ if drawn.ok() != law.present(inputs).ok() => "",
             Quantity::Speedup => law.key(),
             Quantity::Efficiency if law == Law::NetworkAware => "efficiency",
             Quantity::Efficiency => "",
@@ -240,14 +242,14 @@ impl Chart {
 
     /// Where a law peaks within view, in whole processors, and the readout of that.
     fn peak(&self, law: Law) -> Option<(&'static str, f64, &'static str)> {
-        let state = &self.state;
+        let inputs = &self.inputs;
         match law {
             Law::NetworkAware => {
                 let best = self.best.filter(|best| best.is_peak)?;
                 Some(("best N", best.n, "best_N"))
             }
             Law::Usl => {
-                let n = usl_best(state)?;
+                let n = usl_best(inputs)?;
                 (1.0 < n && n <= self.most).then_some(("peak N", n, ""))
             }
             _ => None,
@@ -255,8 +257,8 @@ impl Chart {
     }
 
     fn ideal(&self) -> Result<Layer, Error> {
-        let factor = if self.state.one_bce {
-            self.state.core()?
+        let factor = if self.inputs.one_bce {
+            self.inputs.core()?
         } else {
             1.0
         };
@@ -269,28 +271,28 @@ impl Chart {
 
     /// Amdahl's bound, for the curve of one fraction.
     fn limit(&self) -> Option<f64> {
-        let state = &self.state;
-        if !self.shown.contains(&Law::Amdahl) || state.family.len() != 1 {
+        let inputs = &self.inputs;
+        if !self.shown.contains(&Law::Amdahl) || inputs.family.len() != 1 {
             return None;
         }
-        let factor = if state.one_bce {
-            state.core().ok()?
+        let factor = if inputs.one_bce {
+            inputs.core().ok()?
         } else {
             1.0
         };
-        Some(amdahl_limit(state.fraction()).ok()? * factor)
+        Some(amdahl_limit(inputs.fraction()).ok()? * factor)
     }
 }
 
 /// The whole number of processors at which the USL peaks.
-pub(super) fn usl_best(state: &State) -> Option<f64> {
-    let peak = usl_peak(&state.usl).ok()?;
+pub(super) fn usl_best(inputs: &Inputs) -> Option<f64> {
+    let peak = usl_peak(&inputs.usl).ok()?;
     let (below, above) = (peak.floor().max(1.0), peak.ceil().max(1.0));
-    let at = |n| Law::Usl.speedup(state, state.f, n).unwrap_or(0.0);
+    let at = |n| Law::Usl.speedup(inputs, inputs.f, n).unwrap_or(0.0);
     Some(if at(below) < at(above) { above } else { below })
 }
 
-/// The strokes of a family, when colour already tells the law.
+/// The strokes of a family, when color already tells the law.
 const DASHES: [Stroke; 4] = [
     Stroke::Solid,
     Stroke::Dashed,

@@ -1,21 +1,21 @@
 //! The letters of the screen's formulas.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::network::{predict, required_n};
 
 use super::cores::best_core_of;
+use super::inputs::Inputs;
 use super::law::Law;
 use super::laws::usl_best;
-use super::state::State;
-use crate::distributed;
-use crate::formula::Letters;
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::kits::distributed;
+use crate::screen::Params;
 
 /// The letters of the run and of the laws, and what the searches found.
 pub(super) fn letters(params: &Params) -> Letters {
-    let state = State::of(params);
-    let letters = distributed::letters(params, &state.case());
-    let letters = match state.own_chip {
+    let inputs = Inputs::of(params);
+    let letters = distributed::letters(params, &inputs.case());
+    let letters = match inputs.own_chip {
         Some(_) => letters,
         None => letters.define("n", "BCEs of the chip", Unit::One, "N r"),
     };
@@ -46,8 +46,8 @@ pub(super) fn letters(params: &Params) -> Letters {
             Unit::One,
             "1 / (s + (1 - s) / N*)",
         );
-    let letters = wanted(letters, &state);
-    let letters = match usl_best(&state) {
+    let letters = wanted(letters, &inputs);
+    let letters = match usl_best(&inputs) {
         None => letters,
         Some(n) => letters
             .with(
@@ -65,7 +65,7 @@ pub(super) fn letters(params: &Params) -> Letters {
     };
     match Law::shown(params)
         .into_iter()
-        .find_map(|law| best_core_of(law, &state))
+        .find_map(|law| best_core_of(law, &inputs))
     {
         None => letters,
         Some(best) => letters
@@ -80,11 +80,11 @@ pub(super) fn letters(params: &Params) -> Letters {
 }
 
 /// The speedups on the least number of processors that reaches what is wanted, and on fewer.
-fn wanted(letters: Letters, state: &State) -> Letters {
-    let Ok(least) = required_n(&state.run, state.target) else {
+fn wanted(letters: Letters, inputs: &Inputs) -> Letters {
+    let Ok(least) = required_n(&inputs.run, inputs.target) else {
         return letters;
     };
-    let speedup = |n| predict(&state.run, n).map_or(0.0, |run| run.speedup);
+    let speedup = |n| predict(&inputs.run, n).map_or(0.0, |run| run.speedup);
     let fewer = (1..least as u32).map(|n| speedup(f64::from(n)));
     let fewer = fewer.fold(0.0, f64::max);
     letters

@@ -1,27 +1,29 @@
 //! What a wanted speedup takes, and where the laws end.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::network::required_n;
 use crossover_model::speedup::{
     Fraction, amdahl_limit, amdahl_required_n, fraction_amdahl_to_gustafson, usl_peak,
 };
 
-use super::state::State;
-use crate::quantity::Unit;
 use crate::screen::Readout;
 
+use super::inputs::Inputs;
+
 /// The processors that the wanted speedup takes, and the limits of the laws.
-pub(super) fn all(state: &State) -> Vec<Readout> {
-    let over_network = required_n(&state.run, state.target);
+pub(super) fn all(inputs: &Inputs) -> Vec<Readout> {
+    let over_network = required_n(&inputs.run, inputs.target);
     let over_network = over_network.map_err(on_target);
-    let s_gustafson = fraction_amdahl_to_gustafson(state.fraction(), state.n).map(Fraction::serial);
-    let peak = usl_peak(&state.usl);
+    let s_gustafson =
+        fraction_amdahl_to_gustafson(inputs.fraction(), inputs.n).map(Fraction::serial);
+    let peak = usl_peak(&inputs.usl);
     vec![
-        by_amdahl(state),
+        by_amdahl(inputs),
         Readout::number("N_required_network", "N", "Processors for it over the network", Unit::Processor, over_network)
             .found("Every N from 1 to 1024 is tried in turn.", "S_fewer < S <= S_least")
             .source("Derived from Khanyile et al. 2012, (16)"),
-        Readout::number("amdahl_limit", "1/s", "Amdahl's limit", Unit::One, amdahl_limit(state.fraction()))
+        Readout::number("amdahl_limit", "1/s", "Amdahl's limit", Unit::One, amdahl_limit(inputs.fraction()))
             .formula("1 / s")
             .source("Khanyile et al. 2012, section I")
             .remark("No number of processors exceeds it."),
@@ -36,8 +38,8 @@ pub(super) fn all(state: &State) -> Vec<Readout> {
     ]
 }
 
-fn by_amdahl(state: &State) -> Readout {
-    let n = amdahl_required_n(state.fraction(), state.target).map(whole_above);
+fn by_amdahl(inputs: &Inputs) -> Readout {
+    let n = amdahl_required_n(inputs.fraction(), inputs.target).map(whole_above);
     let one = n == Ok(1.0);
     Readout::number(
         "N_required",

@@ -1,15 +1,17 @@
 //! What each law promises for the present number of processors.
 
-use super::law::Law;
-use super::state::State;
-use crate::quantity::Unit;
+use crossover_figures::quantity::Unit;
+
 use crate::screen::Readout;
 
+use super::inputs::Inputs;
+use super::law::Law;
+
 /// The laws that know nothing of a network.
-pub(super) fn all(state: &State) -> Vec<Readout> {
-    let same = state.same;
+pub(super) fn all(inputs: &Inputs) -> Vec<Readout> {
+    let same = inputs.same;
     let law =
-        |law: Law, label| Readout::number(law.key(), "S", label, Unit::One, law.present(state));
+        |law: Law, label| Readout::number(law.key(), "S", label, Unit::One, law.present(inputs));
     vec![
         law(Law::Amdahl, if same { "Amdahl" } else { "Amdahl, f of the run on one core" })
             .formula("1 / (s + (1 - s) / N)")

@@ -1,8 +1,9 @@
 //! The parameters of the screen.
 
-use crate::distributed::table::{self as run, PROGRAM};
-use crate::param::{Choice, Kind, Param};
-use crate::quantity::Unit;
+use crossover_figures::quantity::Unit;
+
+use crate::kits::distributed::table::{self as run, PROGRAM};
+use crate::screen::{Choice, Kind, Param};
 
 const CHIP: &str = "Cores";
 const LAWS: &str = "Other laws";

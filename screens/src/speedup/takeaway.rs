@@ -2,12 +2,11 @@
 //! are drawn promise.
 
 use super::cores::best_core_of;
+use super::inputs::Inputs;
 use super::law::Law;
 use super::laws::usl_best;
-use super::state::State;
-use crate::distributed::Facts;
-use crate::params::Params;
-use crate::sentence::Sentence;
+use crate::kits::distributed::Facts;
+use crate::screen::{Params, Sentence};
 
 /// What can be said of the laws that are drawn, the network-aware one before all others.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,25 +30,25 @@ enum Verdict {
     Gives(Law),
 }
 
-pub(super) fn takeaway(state: &State, facts: &Facts, params: &Params) -> Vec<Sentence> {
+pub(super) fn takeaway(inputs: &Inputs, facts: &Facts, params: &Params) -> Vec<Sentence> {
     let shown = Law::shown(params);
-    let aside = (!shown.contains(&Law::NetworkAware)).then(|| without_network(state, &shown));
+    let aside = (!shown.contains(&Law::NetworkAware)).then(|| without_network(inputs, &shown));
     let verdict = aside
         .flatten()
-        .unwrap_or_else(|| network_aware(state, facts));
+        .unwrap_or_else(|| network_aware(inputs, facts));
     vec![verdict.words().into()]
 }
 
 /// The most telling of the laws that are drawn; none where none of them is defined.
-fn without_network(state: &State, shown: &[Law]) -> Option<Verdict> {
-    let drawn = |law: Law| shown.contains(&law) && law.present(state).is_ok();
+fn without_network(inputs: &Inputs, shown: &[Law]) -> Option<Verdict> {
+    let drawn = |law: Law| shown.contains(&law) && law.present(inputs).is_ok();
     let design = || {
         shown
             .iter()
-            .find(|law| best_core_of(**law, state).is_some())
+            .find(|law| best_core_of(**law, inputs).is_some())
     };
     let first = || shown.iter().find(|law| drawn(**law));
-    if drawn(Law::Usl) && usl_best(state).is_some() {
+    if drawn(Law::Usl) && usl_best(inputs).is_some() {
         return Some(Verdict::UslPeak);
     }
     if let Some(law) = design() {
@@ -57,21 +56,21 @@ fn without_network(state: &State, shown: &[Law]) -> Option<Verdict> {
     }
     Some(match (drawn(Law::Amdahl), drawn(Law::Gustafson)) {
         (true, true) => Verdict::AmdahlAndGustafson,
-        (true, false) if state.f < 1.0 => Verdict::AmdahlBounded,
-        (false, true) if !state.same && 0.0 < state.f => Verdict::GustafsonGrows,
+        (true, false) if inputs.f < 1.0 => Verdict::AmdahlBounded,
+        (false, true) if !inputs.same && 0.0 < inputs.f => Verdict::GustafsonGrows,
         _ => Verdict::Gives(*first()?),
     })
 }
 
-fn network_aware(state: &State, facts: &Facts) -> Verdict {
+fn network_aware(inputs: &Inputs, facts: &Facts) -> Verdict {
     let (Ok(best), Ok(at_best)) = (&facts.best, &facts.at_best) else {
         return Verdict::TooLarge;
     };
-    let amdahl = 1.0 / (1.0 - state.f + state.f / best.n);
+    let amdahl = 1.0 / (1.0 - inputs.f + inputs.f / best.n);
     match best.is_peak {
         false if at_best.messages == 0.0 => Verdict::NoPeakSilent,
         false => Verdict::NoPeak,
-        true if state.f == 0.0 => Verdict::Serial,
+        true if inputs.f == 0.0 => Verdict::Serial,
         true if best.n == 1.0 => Verdict::NoneBeatsOne,
         true if amdahl < at_best.speedup => Verdict::GrownPeak,
         true => Verdict::Peak,

@@ -1,14 +1,14 @@
 //! The run over the network, over the number of processors: its time, and what share of it is
 //! spent on messages.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::network::{Base, BestN, Pattern, Prediction, Run, best_n, predict};
 
-use super::state::State;
-use crate::distributed::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
+use super::inputs::Inputs;
+use crate::kits::distributed::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
+use crate::screen::Params;
 
 /// How many decades below the least time of the run are in view.
 const DECADES_BELOW: f64 = 1e-2;
@@ -24,14 +24,14 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     let lowest = drawn().filter(|t| 0.0 < *t).fold(f64::INFINITY, f64::min);
     let low = lowest.max(least).min(runs.best.t_est);
     let y = Axis::log("time", Unit::Second, (low * 0.9, most * 1.1)).rounded();
-    let together = if runs.state.run.overlap {
+    let together = if runs.inputs.run.overlap {
         "run: the longer of both"
     } else {
         "run: both"
     };
     let both = curve(together, t_est, 2, "t_est").stroke(Stroke::Dashed);
     let plot = Plot::new(axis(runs.most, true), y)
-        .with(present(&runs.state.case()))
+        .with(present(&runs.inputs.case()))
         .with(runs.without_messages()?)
         .with(curve("computing", t_comp, 0, "t_comp"))
         .with(curve("communicating", above_zero(t_comm), 1, "t_comm"));
@@ -44,19 +44,19 @@ pub(super) fn comm_share(params: &Params) -> Result<Figure, Error> {
     let share = runs.line(|p| p.comm_share);
     let y = Axis::linear("share of the time of the run", Unit::One, (0.0, 1.0));
     let mut plot = Plot::new(axis(runs.most, true), y);
-    if !runs.state.run.overlap {
+    if !runs.inputs.run.overlap {
         let below = area("communicating", &share, 0.0, Ink::Series(1));
         let above = area("computing", &share, 1.0, Ink::Series(0));
         plot = plot.with(below).with(above);
     }
-    plot = plot.with(present(&runs.state.case()));
+    plot = plot.with(present(&runs.inputs.case()));
     let curve = curve("communicating", share, 1, "comm_share");
     Ok(runs.on(plot, curve, |p| p.comm_share).into())
 }
 
 /// The run on every number of processors in view.
 struct Runs {
-    state: State,
+    inputs: Inputs,
     best: BestN,
     most: f64,
     predictions: Vec<(f64, Prediction)>,
@@ -64,15 +64,15 @@ struct Runs {
 
 impl Runs {
     fn of(params: &Params) -> Result<Self, Error> {
-        let state = State::of(params);
-        let best = best_n(&state.run)?;
-        let most = reach(&state.case(), Some(&best));
-        let predictions = of_run(&state.case(), most, &[state.n, best.n])
+        let inputs = Inputs::of(params);
+        let best = best_n(&inputs.run)?;
+        let most = reach(&inputs.case(), Some(&best));
+        let predictions = of_run(&inputs.case(), most, &[inputs.n, best.n])
             .into_iter()
-            .map(|n| Ok((n, predict(&state.run, n)?)))
+            .map(|n| Ok((n, predict(&inputs.run, n)?)))
             .collect::<Result<_, _>>()?;
         Ok(Self {
-            state,
+            inputs,
             best,
             most,
             predictions,
@@ -89,7 +89,7 @@ impl Runs {
         let run = Run {
             base: Base::Amdahl,
             pattern: Pattern::None,
-            ..self.state.run
+            ..self.inputs.run
         };
         let points = counts(self.most, &[]).into_iter();
         let points = points
@@ -104,7 +104,7 @@ impl Runs {
     /// `plot` with the curve of a quantity on it, and on the curve the present run, where there is
     /// one, and the fastest, where it is not at the end of what is looked at.
     fn on(&self, mut plot: Plot, curve: Line, of: fn(&Prediction) -> f64) -> Plot {
-        let is_sparse = is_sparse(&self.state.case());
+        let is_sparse = is_sparse(&self.inputs.case());
         let squares = is_sparse.then(|| squares(&curve));
         let (ink, shows) = (curve.ink, curve.shows);
         plot = plot.with(curve);
@@ -113,8 +113,8 @@ impl Runs {
             let mut runs = self.predictions.iter();
             runs.find(|(n, _)| *n == wanted).map(|(_, run)| of(run))
         };
-        if let Some(y) = at(self.state.n) {
-            plot = plot.with(Points::present(self.state.n, y).shows(shows));
+        if let Some(y) = at(self.inputs.n) {
+            plot = plot.with(Points::present(self.inputs.n, y).shows(shows));
         }
         if let (true, Some(y)) = (self.best.is_peak, at(self.best.n)) {
             plot = plot.with(fastest(&self.best, y).ink(ink));

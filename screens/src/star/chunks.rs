@@ -1,11 +1,12 @@
 //! How large the messages of each stage are (Fig. 6).
 
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Rule};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
-use super::setting::Setting;
-use crate::figure::{Axis, Figure, Ink, Line, Plot, Rule};
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// The most points of a curve.
 const MOST: usize = 400;
@@ -16,7 +17,7 @@ const ALIKE: f64 = 1e-4;
 
 /// The loads of some stages, processor by processor; of a single processor, stage by stage.
 pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
-    let (star, stages) = Setting::of(params).stages()?;
+    let (star, stages) = Inputs::of(params).stages()?;
     let loads = star.loads(stages)?;
     let (m, n) = (star.processors as usize, stages as usize);
     let (title, count) = if m == 1 {

@@ -1,18 +1,18 @@
 //! How many stages, processors and messages there are, and how many would be best.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Platform, Solver, StageRule, Star};
 
+use super::inputs::staged;
 use super::report::{Facts, PAPER_4_1, small};
-use super::setting::staged;
-use crate::formula::Letters;
-use crate::load;
-use crate::quantity::Unit;
+use crate::kits::divisible_load;
 use crate::screen::Readout;
 
 /// Stages, processors and messages.
 pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
-    let rule = facts.setting.rule;
+    let rule = facts.inputs.rule;
     let used = facts.served();
     let of = |part: fn((f64, f64)) -> f64| used.clone().map(part);
     let stages = match rule {
@@ -72,8 +72,8 @@ pub(super) fn best(facts: &Facts) -> Vec<Readout> {
     let star = small.as_ref().ok().map(|s| s.star.into());
     let sent = small.map_or(f64::NAN, |s| s.solution.loads.len() as f64);
     vec![
-        load::messages_worth(worth, star, sent),
-        load::best_stages("n*", best),
+        divisible_load::messages_worth(worth, star, sent),
+        divisible_load::best_stages("n*", best),
         best_processors(facts),
     ]
 }
@@ -82,7 +82,7 @@ fn best_processors(facts: &Facts) -> Readout {
     let workers = facts.workers.as_ref().map_err(Error::clone);
     let m = workers.map(|best| best.star.processors);
     let letters = m.as_ref().ok().map(|m| {
-        let (job, rule) = (facts.setting.job, facts.setting.rule);
+        let (job, rule) = (facts.inputs.job, facts.inputs.rule);
         let at = move |processors: f64| {
             move || {
                 let staged = staged(Star { processors, job }, rule, &mut Solver::default());

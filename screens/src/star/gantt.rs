@@ -1,13 +1,13 @@
 //! The schedule: the originator's port, and every processor receiving and computing.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Plot, Words};
+use crossover_figures::quantity::{Unit, percent};
 use crossover_model::divisible_load::{Communication, Computation, Platform, Star};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Plot, Words};
-use crate::load::waits;
-use crate::params::Params;
-use crate::quantity::{Unit, percent};
+use super::inputs::Inputs;
+use crate::kits::divisible_load::waits;
+use crate::screen::Params;
 
 /// The most messages that are played.
 const MOST_MESSAGES: usize = 1 << 17;
@@ -24,14 +24,14 @@ const GROUPS: usize = 40;
 /// The share of a row that receiving fills, and that computing does.
 const RECEIVING: (f64, f64) = (0.0, 0.26);
 const COMPUTING: (f64, f64) = (0.3, 1.0);
-/// Colours of stages, before they repeat.
+/// Colors of stages, before they repeat.
 const COLOURS: usize = 8;
 /// Up to so many messages the clock stops at each, at each stage otherwise.
 const MOST_STEPS: usize = 40;
 
 /// The optimal schedule.
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
-    let (star, stages) = Setting::of(params).stages()?;
+    let (star, stages) = Inputs::of(params).stages()?;
     if (MOST_MESSAGES as f64) < star.processors * stages {
         let mend = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
         return Err(Error::new(ErrorKind::TooLarge, "n", stages, mend));
@@ -71,7 +71,7 @@ struct Chart {
     messages: Vec<Communication>,
     /// By row, the port's first, which computes nothing, and in a row by group.
     parts: Vec<Part>,
-    /// Bars by the colour of their stage.
+    /// Bars by the color of their stage.
     stages: Vec<Vec<Bar>>,
     idle: Vec<Bar>,
     between: Vec<Bar>,
@@ -247,9 +247,9 @@ impl Chart {
 
     fn put(&mut self, row: usize, stage: usize, time: (f64, f64), lane: (f64, f64), says: Words) {
         if time.0 < time.1 {
-            let colour = stage / self.group % COLOURS;
-            let drawn = bar(row, time, lane, Ink::Series(colour), false, says);
-            self.stages[colour].push(drawn);
+            let color = stage / self.group % COLOURS;
+            let drawn = bar(row, time, lane, Ink::Series(color), false, says);
+            self.stages[color].push(drawn);
         }
     }
 
@@ -318,8 +318,8 @@ impl Chart {
             steps: self.steps(),
         });
         let groups = self.n.div_ceil(self.group);
-        for (colour, bars) in self.stages.into_iter().enumerate() {
-            let first = colour * self.group + 1;
+        for (color, bars) in self.stages.into_iter().enumerate() {
+            let first = color * self.group + 1;
             let many = if COLOURS < groups { ", …" } else { "" };
             let name = if self.group == 1 {
                 let again = first + COLOURS;

@@ -4,9 +4,8 @@ use crossover_model::divisible_load::StageRule;
 
 use super::report::Facts;
 use super::takeaway::{WORTH, too_many};
-use crate::load::measured;
-use crate::params::Params;
-use crate::sentence::Sentence;
+use crate::kits::divisible_load::measured;
+use crate::screen::{Params, Sentence};
 
 /// What can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,7 +29,7 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<Sentence> {
     ];
     let told = told.into_iter().flatten();
     let told = told.map(|hint| Sentence::from(hint.words()));
-    told.chain(measured(&facts.setting.job, params))
+    told.chain(measured(&facts.inputs.job, params))
         .take(4)
         .collect()
 }
@@ -46,27 +45,27 @@ fn loads(facts: &Facts) -> Option<Hint> {
 fn few_served(facts: &Facts) -> Option<Hint> {
     let (solved, star) = (
         facts.solved.as_ref().ok()?,
-        facts.setting.star.as_ref().ok()?,
+        facts.inputs.star.as_ref().ok()?,
     );
     let few = solved.star.processors < star.processors;
-    (few && facts.setting.rule == StageRule::Fewest).then_some(Hint::FewServed)
+    (few && facts.inputs.rule == StageRule::Fewest).then_some(Hint::FewServed)
 }
 
 fn more_stages(facts: &Facts) -> Option<Hint> {
     let (solved, best) = (facts.solved.as_ref().ok()?, facts.best.as_ref().ok()?);
-    let small = facts.setting.job.buffer < *facts.steady.as_ref().ok()?;
+    let small = facts.inputs.job.buffer < *facts.steady.as_ref().ok()?;
     let better = best.makespan < solved.solution.makespan * (1.0 - WORTH);
     (small && better && 1.0 < solved.stages && !too_many(solved, facts)).then_some(Hint::MoreStages)
 }
 
 fn no_steady_buffer(facts: &Facts) -> Option<Hint> {
-    let (job, star) = (&facts.setting.job, facts.setting.star.as_ref().ok()?);
+    let (job, star) = (&facts.inputs.job, facts.inputs.star.as_ref().ok()?);
     let slow = job.compute <= star.processors * job.transfer;
     (slow && facts.steady.is_err()).then_some(Hint::NoSteadyBuffer)
 }
 
 fn equal_in_number(facts: &Facts) -> Option<Hint> {
-    let job = &facts.setting.job;
+    let job = &facts.inputs.job;
     let buffer = job.buffer == 1.0 || job.buffer.is_infinite();
     (buffer && job.compute == job.startup).then_some(Hint::EqualInNumber)
 }

@@ -1,17 +1,16 @@
 //! The makespan over the buffer and the number of stages (Fig. 9).
 
+use crossover_figures::figure::{Axis, Cells, Ink, Layer, Line, Map, Plot, Rule, Stroke};
+use crossover_figures::log_space::log_space;
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Platform, Solver, StageRule, Star};
 
-use super::setting::Setting;
-use crate::figure::{Axis, Cells, Ink, Layer, Line, Map, Plot, Rule, Stroke};
-use crate::load::sweep::{Draw, Task, sweep};
-use crate::load::yours;
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
-use crate::spread::spread;
+use super::inputs::Inputs;
+use crate::kits::divisible_load::sweep::{Draw, Task, sweep};
+use crate::kits::divisible_load::yours;
+use crate::screen::{Params, Steps};
 
 /// Columns and, at most, rows.
 const CELLS: u32 = 60;
@@ -44,16 +43,16 @@ struct Grid {
 }
 
 fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
-    let setting = Setting::of(params);
-    let star = setting.star.clone()?;
+    let inputs = Inputs::of(params);
+    let star = inputs.star.clone()?;
     let platform = Platform::from(star);
     platform.check()?;
     let steady = platform.steady_buffer()?.printed.ok();
     let m = star.processors;
     let Job { volume, buffer, .. } = star.job;
-    let present = setting.stages().ok().map(|(_, stages)| stages);
+    let present = inputs.stages().ok().map(|(_, stages)| stages);
     let limit = (MOST_MESSAGES / m).floor().max(2.0);
-    let unlimited = setting.with_buffer(f64::INFINITY)?;
+    let unlimited = inputs.with_buffer(f64::INFINITY)?;
     let best = unlimited.staged(StageRule::Best, MOST_MESSAGES, &mut Solver::default());
     let best = best.map_or(4.0, |best| best.stages);
     let most = (2.0 * best)
@@ -69,7 +68,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         .min(steady.unwrap_or(finite))
         / 1.5;
     let low = wished.max(high / WIDEST);
-    let buffer_edges: Vec<f64> = spread(low, high, CELLS + 1).collect();
+    let buffer_edges: Vec<f64> = log_space(low, high, CELLS + 1).collect();
     let buffers: Vec<f64> = buffer_edges
         .windows(2)
         .map(|e| (e[0] * e[1]).sqrt())
@@ -102,7 +101,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
 
 /// Whole numbers from 1 to `most`, ever wider apart, with `wanted` among them.
 fn whole(most: f64, wanted: &[f64]) -> Vec<f64> {
-    let mut numbers: Vec<f64> = spread(1.0, most, CELLS).map(f64::round).collect();
+    let mut numbers: Vec<f64> = log_space(1.0, most, CELLS).map(f64::round).collect();
     numbers.extend(wanted.iter().filter(|n| **n <= most));
     order::ascending(&mut numbers);
     numbers.dedup();

@@ -8,48 +8,46 @@ mod chunks;
 mod counts;
 mod gantt;
 mod hints;
+mod inputs;
 mod map;
 mod pivots;
 mod report;
-mod setting;
 mod tableau;
 mod takeaway;
 mod volume;
 mod workers;
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
-use crate::formula::Letters;
-use crate::load;
-use crate::notes;
-use crate::notes::star::figures;
-use crate::param::{Choice, Param};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Screen};
+use crate::kits::divisible_load;
+use crate::screen::notes::star::figures;
+use crate::screen::{Choice, Compute, FigureSpec, Param, Params, Screen, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "star",
+    table: Table {
+        id: "star",
+        params: PARAMS,
+        letters: Params::letters,
+        fields: &[("_", "V")],
+    },
     title: "Divisible load on a star",
     question: "In how many pieces, and of what size, should a load be sent out when buffers are small?",
     about: notes::star::ABOUT,
-    params: PARAMS,
-    machine: load::MACHINE,
+    machine: divisible_load::MACHINE,
     presets: notes::star::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::star::NOTES,
-    touch: None,
-    letters: Letters::of,
+    interaction: None,
     // A makespan that overflows is the doing of V.
-    fields: &[("_", "V")],
 };
 
 /// The star of a state, with its stages.
 pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
-    let (star, stages) = setting::Setting::of(params).stages()?;
+    let (star, stages) = inputs::Inputs::of(params).stages()?;
     Ok((star.into(), stages))
 }
 
@@ -74,18 +72,18 @@ const PARAMS: &[Param] = &[
         .word_by_default()
         .group(SYSTEM)
         .help("Messages to each processor. fewest: n_min, then no more processors than it needs, as in the paper's figures; best: the number of least C_max."),
-    load::volume(550.0),
-    load::buffer(8.0),
-    load::COMPUTE,
-    load::TRANSFER,
-    load::BANDWIDTH,
-    load::STARTUP,
-    load::COMPARED,
+    divisible_load::volume(550.0),
+    divisible_load::buffer(8.0),
+    divisible_load::COMPUTE,
+    divisible_load::TRANSFER,
+    divisible_load::BANDWIDTH,
+    divisible_load::STARTUP,
+    divisible_load::COMPARED,
     Param::number("D0", "reference buffer", Unit::Byte, 100.0)
         .allowed(1e-9, 1e18)
         .log(1.0, 1e7)
         .symbol("D₀")
-        .group(load::CURVES)
+        .group(divisible_load::CURVES)
         .help("The buffer whose makespan the others are compared with in the figure of differences."),
     Param::integer("pivot", "pivots done", Unit::One, 0.0)
         .allowed(0.0, 120.0)

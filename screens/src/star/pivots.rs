@@ -1,13 +1,14 @@
 //! The small simplex at work on a star of a few messages.
 
+use crossover_figures::figure::{Cell, Column, Figure, Table};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Program, Star};
 use crossover_model::simplex::{Method, Simplex, Step, Variable};
 
-use super::setting::Setting;
-use crate::figure::{Cell, Column, Figure, Table};
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// A star with more messages is cut down.
 const MOST_MESSAGES: f64 = 12.0;
@@ -18,7 +19,7 @@ const MOST_PIVOTS: usize = 120;
 
 /// Every pivot, and the optimum of the exact solver.
 pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
-    let (star, n) = Setting::of(params).stages()?;
+    let (star, n) = Inputs::of(params).stages()?;
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
     let program = star.program(n)?;
     let simplex = Simplex::new(&program.to_problem(), Method::Dual)?;

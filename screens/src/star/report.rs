@@ -1,16 +1,15 @@
 //! What can be read off: the optimum, what bounds it, and what each quantity is worth.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Platform, Solver, StageRule, Staged, Usage};
 use crossover_model::{Error, ErrorKind};
 
 use super::counts::{best, counts};
-use super::setting::{Setting, Solved, staged};
+use super::inputs::{Inputs, Solved, staged};
 use super::{hints, takeaway};
-use crate::formula::Letters;
-use crate::load;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Readout, Report};
+use crate::kits::divisible_load;
+use crate::screen::{Params, Readout, Report};
 
 /// The most messages that are played to see who waits, and searched for superfluous ones.
 const MOST_PLAYED: usize = 1 << 16;
@@ -18,7 +17,7 @@ pub(super) const PAPER_4_1: &str = "Drozdowski and Wolniewicz 2004, section 4.1"
 
 /// Everything that the readouts and sentences are made of.
 pub(super) struct Facts {
-    pub setting: Setting,
+    pub inputs: Inputs,
     pub solved: Result<Solved, Error>,
     /// `LB`.
     pub bound: Result<f64, Error>,
@@ -37,7 +36,7 @@ pub(super) struct Facts {
 
 /// Readouts, takeaway, hints.
 pub(super) fn report(params: &Params) -> Report {
-    let facts = Facts::of(Setting::of(params));
+    let facts = Facts::of(Inputs::of(params));
     let readouts = readouts(&facts);
     Report {
         takeaway: takeaway::takeaway(&facts),
@@ -47,18 +46,18 @@ pub(super) fn report(params: &Params) -> Report {
 }
 
 impl Facts {
-    fn of(setting: Setting) -> Self {
-        let solved = setting.solve();
-        let star = &setting.star;
+    fn of(inputs: Inputs) -> Self {
+        let solved = inputs.solve();
+        let star = &inputs.star;
         let platform = star.clone().map(Platform::from);
         let of_star =
             |of: fn(&Platform) -> Result<f64, Error>| platform.clone().and_then(|p| of(&p));
         let best = star
             .clone()
             .and_then(|star| staged(star, StageRule::Best, &mut Solver::default()));
-        let doubled = setting
-            .with_buffer(2.0 * setting.job.buffer)
-            .and_then(|star| staged(star, setting.rule, &mut Solver::default()));
+        let doubled = inputs
+            .with_buffer(2.0 * inputs.job.buffer)
+            .and_then(|star| staged(star, inputs.rule, &mut Solver::default()));
         let usage = small(&solved).and_then(|solved| {
             let platform = Platform::from(solved.star);
             platform.usage_of(&solved.solution.loads)
@@ -67,12 +66,12 @@ impl Facts {
             bound: star.clone().and_then(|s| s.ideal_makespan()),
             steady: of_star(|p| p.steady_buffer()?.printed),
             fewest: of_star(Platform::fewest_stages),
-            workers: setting.best_processors(),
+            workers: inputs.best_processors(),
             best,
             doubled,
             usage,
             solved,
-            setting,
+            inputs,
         }
     }
 
@@ -86,10 +85,9 @@ impl Facts {
         match &self.solved {
             Ok(solved) => Ok((solved.star.processors, solved.stages)),
             Err(error)
-                if error.kind() == ErrorKind::TooLarge
-                    && self.setting.rule == StageRule::Fewest =>
+                if error.kind() == ErrorKind::TooLarge && self.inputs.rule == StageRule::Fewest =>
             {
-                let star = self.setting.star.clone()?;
+                let star = self.inputs.star.clone()?;
                 let messages = star.job.fewest_messages()?;
                 Ok((star.processors.min(messages), self.fewest.clone()?))
             }
@@ -99,7 +97,7 @@ impl Facts {
 
     /// The letters that several answers share: what was found of the parameters, and the optimum.
     fn letters(&self) -> Letters {
-        let star = self.setting.star.as_ref();
+        let star = self.inputs.star.as_ref();
         let time = |found: &Result<Staged, Error>| found.as_ref().map_or(f64::NAN, |s| s.makespan);
         let letters = Letters::new()
             .with(
@@ -144,7 +142,11 @@ impl Facts {
                 stages,
                 solution,
             }) => letters
-                .joined(load::certificate((*star).into(), *stages, Some(solution)))
+                .joined(divisible_load::certificate(
+                    (*star).into(),
+                    *stages,
+                    Some(solution),
+                ))
                 .define(
                     "tau",
                     "time behind the last message",
@@ -181,7 +183,7 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     let small = small(&facts.solved);
     let optimum = small.as_ref().ok().map(|s| (s.star.into(), &*s.solution));
     let prices = small.map(|solved| solved.star.sided_prices(&solved.solution));
-    all.extend(load::prices(&prices, optimum));
+    all.extend(divisible_load::prices(&prices, optimum));
     all
 }
 
@@ -192,7 +194,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
     let doubled = facts.doubled.as_ref().map_err(Error::clone);
     let saved = makespan
         .clone()
-        .and_then(|t| Ok(load::spared(doubled?.makespan / t)));
+        .and_then(|t| Ok(divisible_load::spared(doubled?.makespan / t)));
     vec![
         Readout::number("cmax", "C_max", "least makespan", Unit::Second, makespan)
             .found(
@@ -240,12 +242,12 @@ fn use_of_time(facts: &Facts) -> Vec<Readout> {
             "",
             "processors wait",
             Unit::One,
-            facts.optimum(|s| load::spared(utilization(s))),
+            facts.optimum(|s| divisible_load::spared(utilization(s))),
         )
         .formula("1 - V A / (m_used cmax)")
         .source(PAPER_4_1),
-        load::overlap("sending overlapped by computing", &facts.usage),
-        load::bound(solution),
+        divisible_load::overlap("sending overlapped by computing", &facts.usage),
+        divisible_load::bound(solution),
         unique(facts),
     ]
 }

@@ -1,14 +1,15 @@
 //! The simplex tableau of a very small star, before the pivot that one asks for.
 
+use crossover_figures::figure::{Cell, Column, Figure, Mark, Table};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::Program;
 use crossover_model::simplex::{Method, Simplex, Variable};
 
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 use super::pivots::{cut_down, name};
-use super::setting::Setting;
-use crate::figure::{Cell, Column, Figure, Mark, Table};
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// A tableau of more messages has more columns than a page.
 const MOST_MESSAGES: f64 = 4.0;
@@ -17,7 +18,7 @@ const CUT: (f64, f64) = (2.0, 2.0);
 
 /// A row for each basic variable and one for the reduced costs, a column for each other variable.
 pub(super) fn tableau(params: &Params) -> Result<Figure, Error> {
-    let (star, n) = Setting::of(params).stages()?;
+    let (star, n) = Inputs::of(params).stages()?;
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
     let program = star.program(n)?;
     let mut simplex = Simplex::new(&program.to_problem(), Method::Dual)?;

@@ -1,9 +1,9 @@
 //! The answer in a sentence or two: what keeps processors waiting, and what would be faster.
 
+use super::inputs::Solved;
 use super::report::{Facts, utilization};
-use super::setting::Solved;
-use crate::load::{Refusal, spared};
-use crate::sentence::Sentence;
+use crate::kits::divisible_load::{Refusal, spared};
+use crate::screen::Sentence;
 
 /// Less than this share is not worth a clause.
 pub(super) const WORTH: f64 = 0.01;
@@ -43,7 +43,7 @@ enum Turn {
 pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
     let (verdict, turn) = match &facts.solved {
         Err(error) => {
-            let refusal = Refusal::of(error, facts.setting.rule, facts.fewest.as_ref());
+            let refusal = Refusal::of(error, facts.inputs.rule, facts.fewest.as_ref());
             (Verdict::Refused(refusal), None)
         }
         Ok(solved) => {
@@ -116,7 +116,7 @@ fn doubling(facts: &Facts, solved: &Solved) -> Turn {
 
 /// What would be faster than the one processor that takes the whole load.
 fn alone(facts: &Facts, solved: &Solved) -> Turn {
-    let star = facts.setting.star.as_ref();
+    let star = facts.inputs.star.as_ref();
     match &facts.workers {
         _ if star.is_ok_and(|star| 1.0 < star.processors) => Turn::SmallerBuffers,
         Ok(best) if best.makespan < solved.solution.makespan * (1.0 - WORTH) => {

@@ -1,17 +1,16 @@
 //! The makespan over the load, for several buffers (Figs. 7 and 8).
 
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Stroke};
+use crossover_figures::log_space::log_space;
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Job, StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
-use crate::figure::{Axis, Figure, Ink, Line, Plot, Stroke};
-use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{buffer_name, yours};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
-use crate::spread::spread;
+use super::inputs::Inputs;
+use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::kits::divisible_load::{buffer_name, yours};
+use crate::screen::{Params, Steps};
 
 /// Samples besides those at the corners of the curves.
 const SAMPLES: u32 = 150;
@@ -48,19 +47,19 @@ struct Curves {
 }
 
 fn prepared(params: &Params, against: bool) -> Result<(Vec<Task<Star>>, Draw), Error> {
-    let setting = Setting::of(params);
-    let star = setting.star.clone()?;
+    let inputs = Inputs::of(params);
+    let star = inputs.star.clone()?;
     star.ideal_makespan()?;
     let reference = params.number("D0");
     let mut buffers = params.list("Ds").to_vec();
     buffers.extend([star.job.buffer, f64::INFINITY]);
     order::ascending(&mut buffers);
     buffers.dedup();
-    let (loads, range) = loads(&star, setting.rule, &buffers);
+    let (loads, range) = loads(&star, inputs.rule, &buffers);
     let rows: Vec<(f64, Vec<f64>)> = if against {
         buffers.retain(|buffer| *buffer != reference);
         let pair = |buffer: f64| {
-            let own = full(&star, setting.rule, (buffer, reference), range);
+            let own = full(&star, inputs.rule, (buffer, reference), range);
             [(buffer, own.clone()), (reference, own)]
         };
         buffers.into_iter().flat_map(pair).collect()
@@ -70,11 +69,11 @@ fn prepared(params: &Params, against: bool) -> Result<(Vec<Task<Star>>, Draw), E
     let tasks = rows
         .iter()
         .flat_map(|(buffer, loads)| loads.iter().map(|load| with(star, *load, *buffer)))
-        .map(|star| (star, setting.rule))
+        .map(|star| (star, inputs.rule))
         .collect();
     let curves = Curves {
         star,
-        present: setting.staged().ok().map(|staged| staged.makespan),
+        present: inputs.staged().ok().map(|staged| staged.makespan),
         rows,
         range,
         reference,
@@ -106,7 +105,7 @@ fn loads(star: &Star, rule: StageRule, buffers: &[f64]) -> (Vec<f64>, (f64, f64)
     let low = least.max(volume / WIDEST.sqrt()).max(1e-200);
     let high = most.min(low * WIDEST).max(volume * 3.0).min(1e250);
     let samples = samples(star, rule);
-    let mut loads: Vec<f64> = spread(low, high, samples).collect();
+    let mut loads: Vec<f64> = log_space(low, high, samples).collect();
     loads.push(volume);
     let jumps = !matches!(rule, StageRule::Number(_));
     for buffer in finite().filter(|_| jumps) {
@@ -139,7 +138,7 @@ fn samples(star: &Star, rule: StageRule) -> u32 {
 fn full(star: &Star, rule: StageRule, (a, b): (f64, f64), range: (f64, f64)) -> Vec<f64> {
     let m = star.processors;
     let sizes = [a, m * a, b, m * b];
-    let mut loads: Vec<f64> = spread(range.0, range.1, samples(star, rule))
+    let mut loads: Vec<f64> = log_space(range.0, range.1, samples(star, rule))
         .map(|load| {
             let fits = sizes.iter().copied().filter(|size| *size <= load);
             let size = fits.fold(0.0, f64::max);

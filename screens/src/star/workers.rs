@@ -1,16 +1,15 @@
 //! The makespan over the number of processors.
 
+use crossover_figures::figure::{Axis, Ink, Line, Marker, Plot, Point, Points, Stroke};
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
-use crate::figure::{Axis, Ink, Line, Marker, Plot, Point, Points, Stroke};
-use crate::load::sweep::{Draw, MOST_MESSAGES, Task, known, sweep};
-use crate::load::yours;
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
+use super::inputs::Inputs;
+use crate::kits::divisible_load::sweep::{Draw, MOST_MESSAGES, Task, known, sweep};
+use crate::kits::divisible_load::yours;
+use crate::screen::{Params, Steps};
 
 /// Every number of processors up to this one is tried where the stages allow it.
 const MOST: f64 = 400.0;
@@ -23,15 +22,15 @@ pub(super) fn over_workers(params: &Params) -> Steps {
 }
 
 fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
-    let setting = Setting::of(params);
-    let star = setting.star.clone()?;
+    let inputs = Inputs::of(params);
+    let star = inputs.star.clone()?;
     star.ideal_makespan()?;
-    let best = setting.best_processors().ok();
-    let present = setting.staged().ok();
+    let best = inputs.best_processors().ok();
+    let present = inputs.staged().ok();
     let m = star.processors;
     let best_m = best.map_or(0.0, |best| best.star.processors);
     let mut most = (1.6 * m).max(1.6 * best_m).max(LEAST).ceil();
-    if let StageRule::Number(n) = setting.rule {
+    if let StageRule::Number(n) = inputs.rule {
         most = most.min((MOST_MESSAGES / n).floor());
     }
     if most < 1.0 {
@@ -57,7 +56,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     order::ascending(&mut counts);
     counts.dedup();
     let with = |processors| Star { processors, ..star };
-    let tasks: Vec<_> = counts.iter().map(|m| (with(*m), setting.rule)).collect();
+    let tasks: Vec<_> = counts.iter().map(|m| (with(*m), inputs.rule)).collect();
     let ideal: Vec<f64> = counts
         .iter()
         .map(|m| with(*m).ideal_makespan().unwrap_or(f64::NAN))

@@ -1,13 +1,14 @@
 //! What grows with the number of nodes.
 
+use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Stroke};
+use crossover_figures::log_space::log_space;
+use crossover_figures::quantity::Unit;
 use crossover_model::topology::{Metrics, Topology, metrics};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, Times, name};
-use crate::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Stroke};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::spread::spread;
+use crate::screen::Params;
+
+use super::inputs::{Inputs, Times, name};
 
 /// Samples of a curve.
 const SAMPLES: u32 = 121;
@@ -35,7 +36,7 @@ pub(super) const BISECTION: Quantity = Quantity {
 /// The numbers of nodes that a network can have, up to `most`, evenly by their logarithm.
 fn sizes(topology: Topology, most: f64) -> Vec<f64> {
     let mut sizes: Vec<f64> = Vec::new();
-    for p in spread(2.0, most, SAMPLES) {
+    for p in log_space(2.0, most, SAMPLES) {
         let (below, _) = topology.sizes_near(p.round());
         if below <= most && sizes.last().is_none_or(|last| *last < below) {
             sizes.push(below);
@@ -44,13 +45,13 @@ fn sizes(topology: Topology, most: f64) -> Vec<f64> {
     sizes
 }
 
-fn most(s: &Setting) -> f64 {
+fn most(s: &Inputs) -> f64 {
     (2.0 * s.p).max(1024.0)
 }
 
 /// One curve a network.
 pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let most = most(&s);
     let x = Axis::log("nodes p", Unit::Processor, (2.0, most));
     let mut lines = Vec::new();
@@ -112,7 +113,7 @@ const ROUTINGS: [Routing; 3] = [
 
 /// The farthest message by each routing.
 pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let most = most(&s);
     let mut sampled = Vec::new();
     for p in sizes(s.topology, most) {

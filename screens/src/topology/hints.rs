@@ -2,8 +2,9 @@
 
 use crossover_model::ErrorKind;
 
+use crate::screen::Sentence;
+
 use super::report::Facts;
-use crate::sentence::Sentence;
 
 /// What is worth knowing.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,18 +1,19 @@
 //! What the letters of the formulas stand for.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::topology::load_of;
 
+use crate::screen::Params;
+
+use super::inputs::Inputs;
 use super::report::Facts;
-use super::setting::Setting;
-use crate::formula::Letters;
-use crate::params::Params;
-use crate::quantity::Unit;
 
 /// The letters of the screen: the ends of the path and their places, and what was counted on the way
 /// to the answers.
 pub(super) fn letters(params: &Params) -> Letters {
-    let facts = Facts::of(Setting::of(params));
-    let letters = ends(&facts, Letters::of(params));
+    let facts = Facts::of(Inputs::of(params));
+    let letters = ends(&facts, params.letters());
     let letters = traffic(&facts, letters);
     sizes(&facts, letters)
 }

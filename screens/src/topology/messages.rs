@@ -1,13 +1,14 @@
 //! What a message costs: the farthest one by each routing, and one over a path.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::communication::{Message, hop_share};
 use crossover_model::topology::Topology;
 use crossover_model::{Error, ErrorKind};
 
-use super::report::Facts;
-use super::setting::Times;
-use crate::quantity::Unit;
 use crate::screen::Readout;
+
+use super::inputs::Times;
+use super::report::Facts;
 
 const LECTURE: &str =
     "Lecture notes on message-passing costs, with l from Grama et al., section 2.4";

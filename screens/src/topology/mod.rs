@@ -7,57 +7,59 @@
 
 mod curves;
 mod hints;
+mod inputs;
 mod layout;
 mod letters;
 mod messages;
 mod picture;
 mod report;
-mod setting;
 mod shape;
 mod tables;
 mod takeaway;
 mod traffic;
 
-use crate::notes;
-use crate::notes::topology::figures;
-use crate::param::{Choice, Kind, Param};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Offer, Screen, Touch};
-use crate::wires;
+use crossover_figures::quantity::Unit;
+
+use crate::kits::network_parameters;
+use crate::screen::notes::topology::figures;
+use crate::screen::{
+    Action, Choice, Compute, FigureSpec, Interaction, Kind, Param, Params, Screen, Table, notes,
+};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "topology",
+    table: Table {
+        id: "topology",
+        params: PARAMS,
+        letters: letters::letters,
+        fields: &[
+            ("links", "p"),
+            ("bisection", "p"),
+            ("avg_distance", "p"),
+            ("l", "p"),
+            ("t", "m"),
+            ("T", "m"),
+            ("n_packets", "m"),
+            ("tw_effective", "tw"),
+        ],
+    },
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
     about: notes::topology::ABOUT,
-    params: PARAMS,
-    machine: wires::MACHINE,
+    machine: network_parameters::MACHINE,
     presets: notes::topology::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
     notes: notes::topology::NOTES,
-    letters: letters::letters,
-    touch: Some(Touch {
+    interaction: Some(Interaction {
         figure: "graph",
         hint: "Press a node: the path goes there, and from there to the next one pressed.",
-        offers,
+        actions,
     }),
-    fields: &[
-        ("links", "p"),
-        ("bisection", "p"),
-        ("avg_distance", "p"),
-        ("l", "p"),
-        ("t", "m"),
-        ("T", "m"),
-        ("n_packets", "m"),
-        ("tw_effective", "tw"),
-    ],
 };
 
 /// A press moves the path's end; what was its end becomes its beginning.
-fn offers(params: &Params, node: &str) -> Vec<Offer> {
+fn actions(params: &Params, node: &str) -> Vec<Action> {
     if node.parse::<u32>().is_err() {
         return Vec::new();
     }
@@ -66,7 +68,7 @@ fn offers(params: &Params, node: &str) -> Vec<Offer> {
     if end.is_finite() {
         sets.push(("from", params.written("to")));
     }
-    vec![Offer {
+    vec![Action {
         label: format!("Go to {node}"),
         sets,
     }]
@@ -101,18 +103,18 @@ const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
 const PARAMS: &[Param] = &[
     Param::choice("topology", "network", TOPOLOGIES, "torus2d")
         .help("How the nodes are linked.")
-        .group(wires::NETWORK),
+        .group(network_parameters::NETWORK),
     Param::integer("p", "nodes", Unit::Processor, 16.0)
         .help("Meshes and tori need a square; hypercubes, fat trees and butterflies a power of two; trees one less.")
-        .group(wires::NETWORK)
+        .group(network_parameters::NETWORK)
         .allowed(2.0, 1e9)
         .log(2.0, 1024.0),
-    wires::startup(10e-6),
-    wires::PER_HOP
+    network_parameters::startup(10e-6),
+    network_parameters::PER_HOP
         .help("What each link on the way adds. 0.25 µs is quoted, 2012; a measured ts contains its own hops."),
-    wires::per_word(10e-9),
-    wires::bandwidth("bandwidth of a link"),
-    wires::WORD,
+    network_parameters::per_word(10e-9),
+    network_parameters::bandwidth("bandwidth of a link"),
+    network_parameters::WORD,
     Param::number("m", "message size", Unit::Word, 1000.0)
         .message()
         .help("Words of the message.")

@@ -1,16 +1,17 @@
 //! The network drawn: with a path through it, and with the load of its links.
 
-use crossover_model::Error;
-use crossover_model::topology::{Graph, Link, Topology, link_loads};
-
-use super::layout::{Dot, Drawn, Spot, Stroke};
-use super::setting::{MOST_HOPS, Setting};
-use crate::figure::{
+use crossover_figures::figure::{
     Anchor, Axis, Cell, Clock, Column, Figure, Form, Graph as Nodes, Ink, Label, Layer, Marker,
     Node, Plot, Point, Points, Shape, Table,
 };
-use crate::params::Params;
-use crate::quantity::Unit;
+use crossover_figures::quantity::Unit;
+use crossover_model::Error;
+use crossover_model::topology::{Graph, Link, Topology, link_loads};
+
+use crate::screen::Params;
+
+use super::inputs::{Inputs, MOST_HOPS};
+use super::layout::{Dot, Drawn, Spot, Stroke};
 
 /// Up to so many links have their load written on them.
 const MOST_NUMBERS: usize = 128;
@@ -21,7 +22,7 @@ const MARGIN: f64 = 0.06;
 
 /// The network and the path.
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let graph = s.graph()?;
     let drawn = Drawn::new(&graph)?;
     let path = s.path(&graph);
@@ -101,7 +102,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
 
 /// The network, each link as deep as it is loaded.
 pub(super) fn load(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let graph = s.graph()?;
     let drawn = Drawn::new(&graph)?;
     s.bearable(s.pattern, MOST_HOPS)?;

@@ -3,16 +3,16 @@
 use crossover_model::Error;
 use crossover_model::topology::{Congestion, Metrics};
 
-use super::setting::{Setting, Times};
+use crate::screen::{Params, Report};
+
+use super::inputs::{Inputs, Times};
 use super::{hints, messages, shape, takeaway, traffic};
-use crate::params::Params;
-use crate::screen::Report;
 
 pub(super) const GRAMA: &str = "Grama et al., section 2.4.4 and Table 2.1";
 
 /// Everything that the readouts and sentences are made of.
 pub(super) struct Facts {
-    pub s: Setting,
+    pub s: Inputs,
     pub metrics: Result<Metrics, Error>,
     /// Of the farthest message.
     pub worst: Result<Times, Error>,
@@ -22,7 +22,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub fn of(s: Setting) -> Self {
+    pub fn of(s: Inputs) -> Self {
         let metrics = s.metrics();
         let graph = s.graph();
         Self {
@@ -44,7 +44,7 @@ impl Facts {
 
 /// Readouts, takeaway, hints.
 pub(super) fn report(params: &Params) -> Report {
-    let facts = Facts::of(Setting::of(params));
+    let facts = Facts::of(Inputs::of(params));
     let mut readouts = shape::readouts(&facts);
     readouts.extend(messages::farthest(&facts));
     readouts.extend(messages::path(&facts));

@@ -1,11 +1,12 @@
 //! What a network is like, each quantity by the closed form of its topology.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::topology::{Metrics, Topology};
 use crossover_model::{Error, ErrorKind};
 
-use super::report::{Facts, GRAMA};
-use crate::quantity::Unit;
 use crate::screen::Readout;
+
+use super::report::{Facts, GRAMA};
 
 /// The readouts of the shape.
 pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {

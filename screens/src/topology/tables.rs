@@ -1,12 +1,13 @@
 //! All networks at one p, and all patterns on one network.
 
+use crossover_figures::figure::{Cell, Column, Figure, Table};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::topology::{Pattern, Topology, metrics};
 
-use super::setting::{Setting, name, pattern_name};
-use crate::figure::{Cell, Column, Figure, Table};
-use crate::params::Params;
-use crate::quantity::Unit;
+use crate::screen::Params;
+
+use super::inputs::{Inputs, name, pattern_name};
 
 /// The most links that messages are followed over for one row.
 const MOST_HOPS: f64 = 20_000.0;
@@ -24,7 +25,7 @@ fn cell(number: Result<f64, Error>) -> Cell {
 
 /// Every network, at `p` or the nearest number it can have.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
-    let here = Setting::of(params);
+    let here = Inputs::of(params);
     let mut rows = Vec::new();
     for topology in Topology::ALL {
         let (below, above) = topology.sizes_near(here.p);
@@ -34,7 +35,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         } else {
             above
         };
-        let s = Setting {
+        let s = Inputs {
             topology,
             p,
             ..here
@@ -80,7 +81,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
 
 /// Every pattern on this network.
 pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
-    let s = Setting::of(params);
+    let s = Inputs::of(params);
     let graph = s.graph()?;
     let rows = [
         Pattern::Random(s.seed),
@@ -92,7 +93,7 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     .map(|pattern| {
         let found = s
             .bearable(pattern, 2.0 * MOST_HOPS)
-            .and_then(|()| Setting { pattern, ..s }.congestion(&graph));
+            .and_then(|()| Inputs { pattern, ..s }.congestion(&graph));
         let of = |number: Option<f64>| number.map_or(Cell::Empty, Cell::Number);
         let tw = found
             .as_ref()

@@ -2,8 +2,9 @@
 
 use crossover_model::ErrorKind;
 
+use crate::screen::Sentence;
+
 use super::report::Facts;
-use crate::sentence::Sentence;
 
 /// Times within this share of each other are the same.
 const SAME: f64 = 1e-9;

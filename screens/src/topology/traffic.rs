@@ -1,13 +1,14 @@
 //! What a pattern of messages does to the network.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::communication::Network;
 use crossover_model::topology::{Congestion, Pattern};
 
-use super::report::Facts;
-use super::setting::Setting;
-use crate::quantity::Unit;
 use crate::screen::Readout;
+
+use super::inputs::Inputs;
+use super::report::Facts;
 
 const SOURCE: &str =
     "Grama et al., sections 2.5.1 and 2.6: the simple cost, with an effective bandwidth";
@@ -22,7 +23,7 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         .and_then(|found| found.effective_tw(s.network.tw));
     let loaded = effective.clone().and_then(|tw| {
         let network = Network { tw, ..s.network };
-        let slowed = Setting { network, ..*s };
+        let slowed = Inputs { network, ..*s };
         Ok(slowed.times(facts.diameter()?)?.cut_through)
     });
     let all = s.pattern == Pattern::AllToAll;

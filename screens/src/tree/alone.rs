@@ -1,13 +1,14 @@
 //! One layer alone: by the paper's formula, and in whole chunks.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::OneLayer;
 use crossover_model::{Error, ErrorKind};
 
+use crate::screen::Readout;
+
 use super::one_layer::least;
 use super::report::{Facts, PAPER_4_2};
-use crate::formula::Letters;
-use crate::quantity::Unit;
-use crate::screen::Readout;
 
 /// One layer alone.
 pub(super) fn alone(facts: &Facts) -> Vec<Readout> {
@@ -61,7 +62,7 @@ fn by_the_formula(facts: &Facts) -> Vec<Readout> {
                 )
         },
     );
-    let time = if facts.setting.job.startup == 0.0 {
+    let time = if facts.inputs.job.startup == 0.0 {
         "V C / p"
     } else {
         r#"one_layer_n i S "start-ups" + V C / p "sending" + A V / (one_layer_n P) "computing""#

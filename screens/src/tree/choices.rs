@@ -1,15 +1,14 @@
 //! Every choice of computing layers (section 4.2: an open problem).
 
+use crossover_figures::figure::{Cell, Column, Table};
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Layers, Platform, StageRule};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::Setting;
-use crate::figure::{Cell, Column, Table};
-use crate::load::sweep::{Draw, Task, sweep};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
+use super::inputs::Inputs;
+use crate::kits::divisible_load::sweep::{Draw, Task, sweep};
+use crate::screen::{Params, Steps};
 
 /// The tallest trees whose choices are all tried.
 const TALLEST: u32 = 10;
@@ -23,8 +22,8 @@ pub(super) fn best_layers(params: &Params) -> Steps {
 }
 
 fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
-    let setting = Setting::of(params);
-    let tree = setting.tree.clone()?;
+    let inputs = Inputs::of(params);
+    let tree = inputs.tree.clone()?;
     let h = tree.height() as u32;
     let tallest = match tree {
         Platform::Ordinary(_) => TALLEST_ORDINARY,
@@ -36,7 +35,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         return Err(Error::new(ErrorKind::TooLarge, "h", f64::from(h), mend));
     }
     // With the fewest stages and layers a choice of layers would be cut short again.
-    let rule = match setting.rule {
+    let rule = match inputs.rule {
         StageRule::Fewest => StageRule::Best,
         rule => rule,
     };
@@ -51,7 +50,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .iter()
         .map(|layers| Ok((tree.with_layers(Layers::only(layers)?), rule)))
         .collect::<Result<Vec<Task>, Error>>()?;
-    let present = setting.plan();
+    let present = inputs.plan();
     let draw: Draw = Box::new(move |values, progress| {
         let mut found: Vec<(usize, f64)> = values.iter().copied().enumerate().collect();
         found.retain(|(_, makespan)| makespan.is_finite());

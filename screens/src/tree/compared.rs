@@ -1,18 +1,17 @@
 //! Shapes, orders and buffers against each other (Figs. 12 and 13).
 
+use crossover_figures::figure::{Axis, Ink, Line, Plot, Stroke};
+use crossover_figures::log_space::log_space;
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Order, Platform, StageRule};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, holds, platform, served};
+use super::inputs::{Inputs, holds, platform, served};
 use super::volume::{loads, next, tidied, with, with_present};
-use crate::figure::{Axis, Ink, Line, Plot, Stroke};
-use crate::load::buffer_name;
-use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
-use crate::spread::spread;
+use crate::kits::divisible_load::buffer_name;
+use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::screen::{Params, Steps};
 
 /// Loads of a difference.
 const FULL: u32 = 36;
@@ -26,7 +25,7 @@ pub(super) fn shapes(params: &Params) -> Steps {
 
 /// `C_max` with LLF less that with NLF.
 pub(super) fn orders(params: &Params) -> Steps {
-    let prepared = Setting::of(params).tree.and_then(|tree| {
+    let prepared = Inputs::of(params).tree.and_then(|tree| {
         let pair =
             [Order::LargestFirst, Order::NearestFirst].map(|order| served(tree, order, None));
         differences(params, pair, ["", ", NLF slower"], "|LLF − NLF|")
@@ -37,7 +36,7 @@ pub(super) fn orders(params: &Params) -> Steps {
 /// `C_max` of an ordinary tree with one buffer less that with two.
 pub(super) fn buffers(params: &Params) -> Steps {
     let height = |tree: Platform| platform(params, "ordinary", tree.height());
-    let prepared = Setting::of(params).tree.and_then(height).and_then(|tree| {
+    let prepared = Inputs::of(params).tree.and_then(height).and_then(|tree| {
         tree.check()?;
         let order = match tree {
             Platform::Ordinary(tree) => tree.order,
@@ -50,8 +49,8 @@ pub(super) fn buffers(params: &Params) -> Steps {
 }
 
 fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
-    let setting = Setting::of(params);
-    let tree = setting.tree.clone()?;
+    let inputs = Inputs::of(params);
+    let tree = inputs.tree.clone()?;
     let shape = params.choice("shape");
     let other_shape = if shape == "ordinary" {
         "binomial"
@@ -82,7 +81,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .enumerate()
         .flat_map(|(ink, (tree, shape))| {
             let h = tree.height();
-            let loads = loads(tree, setting.rule, job.buffer, (low, high));
+            let loads = loads(tree, inputs.rule, job.buffer, (low, high));
             let orders = [
                 (Order::NearestFirst, Stroke::Solid),
                 (Order::LargestFirst, Stroke::Dashed),
@@ -91,15 +90,15 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
                 let name = format!("{shape} {h}, {}", order.name());
                 let line = Line::new(name, []).ink(Ink::Series(ink)).stroke(stroke);
                 let tree = served(*tree, order, None);
-                let present = setting.tree.as_ref() == Ok(&tree);
+                let present = inputs.tree.as_ref() == Ok(&tree);
                 let each = loads.iter().map(|load| with(&tree, *load, job.buffer));
-                let tasks = each.map(|tree| (tree, setting.rule)).collect();
+                let tasks = each.map(|tree| (tree, inputs.rule)).collect();
                 (line.shows(if present { "cmax" } else { "" }), tasks)
             })
         })
         .collect();
     let tasks = curves.iter().flat_map(|curve| curve.1.clone()).collect();
-    let present = setting.plan().ok();
+    let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let range = reach(values.iter().copied()).unwrap_or((1e-3, 1.0));
         let mut plot = Plot::new(
@@ -125,7 +124,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
 fn full(tree: &Platform, buffer: f64, range: (f64, f64)) -> Vec<f64> {
     let held = holds(tree);
     let stage = held.last().copied().unwrap_or(1.0) * buffer;
-    let mut loads: Vec<f64> = spread(range.0, range.1, FULL)
+    let mut loads: Vec<f64> = log_space(range.0, range.1, FULL)
         .filter(|load| stage <= *load)
         .map(|load| (load / stage).round() * stage)
         .collect();

@@ -1,23 +1,23 @@
 //! How many stages, layers, processors and messages there are, and how many would be best.
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
+use super::inputs::{planned, tallest};
 use super::report::{Facts, PAPER_3, PAPER_4_2, messages, processors, small};
-use super::setting::{planned, tallest};
-use crate::formula::Letters;
-use crate::load;
-use crate::quantity::Unit;
+use crate::kits::divisible_load;
 use crate::screen::Readout;
 
 /// Stages, layers, processors and messages.
 pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
-    let stages = match facts.setting.rule {
+    let stages = match facts.inputs.rule {
         StageRule::Number(_) => "n",
         StageRule::Fewest => "n_min",
         StageRule::Best => "best_n",
     };
-    let sum = match facts.setting.tree {
+    let sum = match facts.inputs.tree {
         Ok(Platform::Ordinary(_)) => "sum_i(p^layer_i)",
         _ => "sum_i(p (p + 1)^(layer_i - 1))",
     };
@@ -70,7 +70,7 @@ fn layers(plan: &Plan) -> Letters {
 fn height(facts: &Facts) -> Readout {
     let used = facts.of_plan(|plan| plan.platform.height());
     let readout = Readout::number("h_used", "h", "layers used", Unit::One, used);
-    let readout = match (facts.setting.rule, facts.setting.height) {
+    let readout = match (facts.inputs.rule, facts.inputs.height) {
         (StageRule::Fewest, _) | (_, "fewest") => readout.found(
             "The least number of layers that holds V in the stages used.",
             "n_h <= n_used < n_h_fewer",
@@ -82,7 +82,7 @@ fn height(facts: &Facts) -> Readout {
         _ => readout.formula("h"),
     };
     let plan = facts.plan.as_ref();
-    let letters = plan.map(|plan| neighbors(plan, facts.setting.rule));
+    let letters = plan.map(|plan| neighbors(plan, facts.inputs.rule));
     readout.source(PAPER_4_2).with(letters.unwrap_or_default())
 }
 
@@ -133,8 +133,8 @@ pub(super) fn best(facts: &Facts) -> Vec<Readout> {
     let sent = small.map_or(f64::NAN, |solved| solved.solution.loads.len() as f64);
     let platform = small.map(|solved| solved.plan.platform);
     vec![
-        load::messages_worth(facts.worth.clone(), platform, sent),
-        load::best_stages("", stages),
+        divisible_load::messages_worth(facts.worth.clone(), platform, sent),
+        divisible_load::best_stages("", stages),
         Readout::number(
             "best_n_time",
             "",

@@ -1,14 +1,13 @@
 //! The schedule by layer: receiving, passing on, computing.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Plot, Words};
+use crossover_figures::quantity::{Unit, percent};
 use crossover_model::divisible_load::{Communication, Computation, Platform};
 use crossover_model::{Error, ErrorKind};
 
-use super::setting::{Setting, Solved, drawn};
-use crate::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Plot, Words};
-use crate::load::waits;
-use crate::params::Params;
-use crate::quantity::{Unit, percent};
-use crate::screen::Steps;
+use super::inputs::{Inputs, Solved, drawn};
+use crate::kits::divisible_load::waits;
+use crate::screen::{Params, Steps};
 
 /// The most messages that are played.
 pub(super) const MOST_MESSAGES: usize = 1 << 15;
@@ -21,7 +20,7 @@ const RECEIVES: usize = 0;
 const PASSES_ON: usize = 1;
 const COMPUTES: usize = 2;
 const LANES: [(f64, f64); 3] = [(0.0, 0.22), (0.26, 0.48), (0.54, 1.0)];
-/// Colours of layers, before they repeat.
+/// Colors of layers, before they repeat.
 const COLOURS: usize = 8;
 /// Up to so many messages the clock stops at each, at each stage otherwise.
 const MOST_STEPS: usize = 40;
@@ -31,7 +30,7 @@ pub(super) fn gantt(params: &Params) -> Steps {
     drawn(params, draw)
 }
 
-fn draw(_: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
+fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
     let messages = solved.solution.loads.len();
     if MOST_MESSAGES < messages {
@@ -87,7 +86,7 @@ struct Chart {
     height: usize,
     /// Stages drawn as one.
     group: usize,
-    /// Bars by the colour of a layer; grouped ones all in the first and second.
+    /// Bars by the color of a layer; grouped ones all in the first and second.
     bars: Vec<Vec<Bar>>,
     /// Bars of waiting by layer, each after the end of the computation before.
     idle: Vec<(f64, Vec<Bar>)>,
@@ -173,9 +172,9 @@ impl Chart {
             f64::from(layer),
             f64::from(piece.stage),
         ];
-        let colour = (piece.receiver as usize - 1) % COLOURS;
-        let ink = Ink::Series(colour);
-        self.bars[colour].push(bar(piece, piece.place(), ink, Words::Of(says, numbers)));
+        let color = (piece.receiver as usize - 1) % COLOURS;
+        let ink = Ink::Series(color);
+        self.bars[color].push(bar(piece, piece.place(), ink, Words::Of(says, numbers)));
     }
 
     /// Several stages as one bar a lane, as high as its share of busy time.
@@ -212,10 +211,10 @@ impl Chart {
                 last as f64,
                 share,
             ];
-            let colour = usize::from(whole.lane != COMPUTES);
+            let color = usize::from(whole.lane != COMPUTES);
             let says = Words::Of(says, numbers);
-            let drawn = bar(&whole, (edge, bottom), Ink::Series(colour), says);
-            self.bars[colour].push(drawn);
+            let drawn = bar(&whole, (edge, bottom), Ink::Series(color), says);
+            self.bars[color].push(drawn);
         }
     }
 
@@ -250,12 +249,12 @@ impl Chart {
             along_x: true,
             steps: self.steps(solved),
         });
-        for (colour, bars) in std::mem::take(&mut self.bars).into_iter().enumerate() {
-            let name = match (self.group, colour) {
-                (1, _) if colour + COLOURS < self.height => {
-                    format!("for layers {}, {}", colour + 1, colour + 1 + COLOURS)
+        for (color, bars) in std::mem::take(&mut self.bars).into_iter().enumerate() {
+            let name = match (self.group, color) {
+                (1, _) if color + COLOURS < self.height => {
+                    format!("for layers {}, {}", color + 1, color + 1 + COLOURS)
                 }
-                (1, _) => format!("for layer {}", colour + 1),
+                (1, _) => format!("for layer {}", color + 1),
                 (_, 0) => "computing".to_owned(),
                 _ => "sending".to_owned(),
             };

@@ -2,10 +2,10 @@
 
 use crossover_model::divisible_load::StageRule;
 
+use super::inputs::Solved;
 use super::report::Facts;
-use super::setting::Solved;
-use crate::load::is_pending;
-use crate::sentence::Sentence;
+use crate::kits::divisible_load::is_pending;
+use crate::screen::Sentence;
 
 /// What can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,9 +37,9 @@ fn still_solving(facts: &Facts) -> Option<Hint> {
 }
 
 fn few_layers(facts: &Facts) -> Option<Hint> {
-    let (plan, tree) = (facts.plan.as_ref().ok()?, facts.setting.tree.as_ref().ok()?);
+    let (plan, tree) = (facts.plan.as_ref().ok()?, facts.inputs.tree.as_ref().ok()?);
     let few = plan.platform.height() < tree.height();
-    (few && facts.setting.rule == StageRule::Fewest).then_some(Hint::FewLayers)
+    (few && facts.inputs.rule == StageRule::Fewest).then_some(Hint::FewLayers)
 }
 
 fn empty_message(facts: &Facts) -> Option<Hint> {
@@ -78,7 +78,7 @@ fn steady_buffer(facts: &Facts) -> Option<Hint> {
         // With one stage there is no next message to wait for.
         Ok(least) => {
             let again = facts.plan.as_ref().is_ok_and(|plan| 1.0 < plan.stages);
-            (again && facts.setting.job.buffer < *least).then_some(Hint::SmallBuffer)
+            (again && facts.inputs.job.buffer < *least).then_some(Hint::SmallBuffer)
         }
         Err(_) => Some(Hint::NoSteadyBuffer),
     }

@@ -1,12 +1,12 @@
 //! What each layer gets of the load.
 
+use crossover_figures::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
+use crossover_figures::quantity::{Unit, percent};
 use crossover_model::Error;
 
-use super::setting::{Setting, Solved, drawn};
-use crate::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
-use crate::params::Params;
-use crate::quantity::{Unit, percent};
-use crate::screen::Steps;
+use crate::screen::{Params, Steps};
+
+use super::inputs::{Inputs, Solved, drawn};
 
 /// The shares of a row that the load and the room for it have.
 const LOAD: (f64, f64) = (0.0, 0.74);
@@ -19,7 +19,7 @@ pub(super) fn layer_load(params: &Params) -> Steps {
     drawn(params, draw)
 }
 
-fn draw(_: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
+fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
     let (platform, job) = (solved.plan.platform, *solved.job());
     let layers = 1..=platform.height() as u32;

@@ -10,53 +10,53 @@ mod compared;
 mod counts;
 mod gantt;
 mod hints;
+mod inputs;
+mod interaction;
 mod layers;
 mod one_layer;
 mod picture;
 mod report;
-mod setting;
 mod steady;
 mod takeaway;
-mod touch;
 mod volume;
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
-use crate::formula::Letters;
-use crate::load;
-use crate::notes;
-use crate::notes::tree::figures;
-use crate::param::{Choice, Kind, Param};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Compute, FigureSpec, Screen, Touch};
+use crate::kits::divisible_load;
+use crate::screen::notes::tree::figures;
+use crate::screen::{
+    Choice, Compute, FigureSpec, Interaction, Kind, Param, Params, Screen, Table, notes,
+};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    id: "tree",
+    table: Table {
+        id: "tree",
+        params: PARAMS,
+        letters: Params::letters,
+        fields: &[("_", "V")],
+    },
     title: "Divisible load on trees",
     question: "Do more layers of processors help when each message must fit a small buffer?",
     about: notes::tree::ABOUT,
-    params: PARAMS,
-    machine: load::MACHINE,
+    machine: divisible_load::MACHINE,
     presets: notes::tree::PRESETS,
     report: Compute::Steps(report::report),
     figures: FIGURES,
     notes: notes::tree::NOTES,
-    letters: Letters::of,
-    touch: Some(Touch {
+    interaction: Some(Interaction {
         figure: "tree",
         hint: "Press a layer, in the picture or here. One that is off only relays.",
-        offers: touch::offers,
+        actions: interaction::actions,
     }),
     // A makespan that overflows is the doing of V.
-    fields: &[("_", "V")],
 };
 
 /// The tree of a state, with its stages.
 pub(crate) fn staged(params: &Params) -> Result<(Platform, f64), Error> {
-    setting::Setting::of(params).staged()
+    inputs::Inputs::of(params).staged()
 }
 
 const TREE: &str = "Tree";
@@ -132,18 +132,18 @@ const PARAMS: &[Param] = &[
         .word_by_default()
         .group(STAGES)
         .help("Messages to each layer. fewest: n_min, then no more layers than it needs, as in the paper's figures; best: the number of least C_max."),
-    load::volume(1100.0),
-    load::buffer(100.0),
-    load::COMPUTE,
-    load::TRANSFER,
-    load::BANDWIDTH,
-    load::STARTUP,
-    load::COMPARED,
+    divisible_load::volume(1100.0),
+    divisible_load::buffer(100.0),
+    divisible_load::COMPUTE,
+    divisible_load::TRANSFER,
+    divisible_load::BANDWIDTH,
+    divisible_load::STARTUP,
+    divisible_load::COMPARED,
     Param::integer("h_other", "layers of the other shape", Unit::One, 7.0)
         .allowed(1.0, 64.0)
         .slider(1.0, 12.0)
         .symbol("h′")
-        .group(load::CURVES)
+        .group(divisible_load::CURVES)
         .help("In the comparison of shapes: the height of the tree of the other shape. The paper sets a binomial tree of 5 layers against an ordinary one of 7."),
 ];
 

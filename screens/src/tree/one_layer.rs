@@ -1,14 +1,13 @@
 //! Computing on one layer alone (section 4.2).
 
+use crossover_figures::figure::{Axis, Ink, Line, Plot, Point, Points, Rule, Stroke};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Layers, OneLayer, Platform, StageRule};
 
-use super::setting::Setting;
-use crate::figure::{Axis, Ink, Line, Plot, Point, Points, Rule, Stroke};
-use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
+use super::inputs::Inputs;
+use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::screen::{Params, Steps};
 
 /// The makespan for each layer that may compute alone.
 pub(super) fn one_layer(params: &Params) -> Steps {
@@ -31,8 +30,8 @@ pub(super) fn least(all: &[OneLayer], of: fn(&OneLayer) -> f64) -> Option<&OneLa
 }
 
 fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
-    let setting = Setting::of(params);
-    let tree = setting.tree.clone()?;
+    let inputs = Inputs::of(params);
+    let tree = inputs.tree.clone()?;
     let h = tree.height() as u32;
     let layers: Vec<f64> = (1..=h).map(f64::from).collect();
     let tasks = (1..=h)
@@ -42,7 +41,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         })
         .collect::<Result<Vec<Task>, Error>>()?;
     let formula = strategy(&tree).unwrap_or_default();
-    let present = setting.plan().ok();
+    let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let of = |of: fn(&OneLayer) -> f64| formula.iter().map(of).collect::<Vec<f64>>();
         let curves = [

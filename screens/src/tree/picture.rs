@@ -1,15 +1,17 @@
 //! The tree itself, layer by layer, with what each processor gets.
 
+use crossover_figures::figure::{
+    Axis, Edge, Figure, Form, Graph, Ink, Label, Layer, Node, Plot, Shape,
+};
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
+use crate::screen::{Params, Steps};
+
 use super::gantt::ports;
-use super::setting::{Setting, Solved, drawn};
-use crate::figure::{Axis, Edge, Figure, Form, Graph, Ink, Label, Layer, Node, Plot, Shape};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
+use super::inputs::{Inputs, Solved, drawn};
 
 /// The most nodes of a layer that are drawn one by one.
 const MOST_NODES: f64 = 20.0;
@@ -26,11 +28,11 @@ pub(super) fn tree(params: &Params) -> Steps {
 }
 
 /// Without an optimum the tree is drawn all the same.
-fn draw(setting: &Setting, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
+fn draw(inputs: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     let solved = solved.as_ref().ok();
     let platform = match solved {
         Some(solved) => solved.plan.platform,
-        None => setting.tree.clone()?,
+        None => inputs.tree.clone()?,
     };
     let height = platform.height() as u32;
     let mut drawing = Drawing {
@@ -142,7 +144,7 @@ fn shape(form: Form, ink: Ink, label: &str) -> Shape {
     Shape::new(form, ink).label(label)
 }
 
-/// The colour of a layer in all figures; grey where it only relays.
+/// The color of a layer in all figures; gray where it only relays.
 fn ink(platform: &Platform, solved: Option<&Solved>, layer: u32) -> Ink {
     let computes = match solved {
         Some(solved) => solved.per_processor(layer).is_some_and(|load| 0.0 < load),

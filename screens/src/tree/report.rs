@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{
     OneLayer, Pace, Plan, Platform, SidedPrices, StageRule, SteadyBuffer, Usage, Work,
 };
@@ -11,16 +13,13 @@ use crossover_model::{Error, ErrorKind};
 use super::alone::alone;
 use super::counts::{best, counts};
 use super::gantt::MOST_MESSAGES;
+use super::inputs::{Inputs, Solved, holds, planned_in_steps};
 use super::one_layer::strategy;
-use super::setting::{Setting, Solved, holds, planned_in_steps};
 use super::steady::steady;
 use super::volume::with;
 use super::{hints, takeaway};
-use crate::formula::Letters;
-use crate::load;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::{Readout, Report, Steps};
+use crate::kits::divisible_load;
+use crate::screen::{Params, Readout, Report, Steps};
 
 pub(super) const PAPER_3: &str = "Drozdowski and Wolniewicz 2004, section 3";
 pub(super) const PAPER_4_2: &str = "Drozdowski and Wolniewicz 2004, section 4.2";
@@ -43,7 +42,7 @@ const FIRST: &[&str] = &[
 
 /// Everything that the readouts and sentences are made of.
 pub(super) struct Facts {
-    pub setting: Setting,
+    pub inputs: Inputs,
     /// The tree that is used, its stages and makespan.
     pub plan: Result<Plan, Error>,
     pub solved: Result<Rc<Solved>, Error>,
@@ -62,25 +61,25 @@ pub(super) struct Facts {
 
 /// Readouts, takeaway, hints, as far as they are known.
 pub(super) fn report(params: &Params) -> Steps<Report> {
-    let setting = Rc::new(Setting::of(params));
-    let facts = Rc::new(RefCell::new(Facts::of(Setting::clone(&setting))));
+    let inputs = Rc::new(Inputs::of(params));
+    let facts = Rc::new(RefCell::new(Facts::of(Inputs::clone(&inputs))));
     let found = Rc::clone(&facts);
     let work = Work::new(async move |pace| {
-        find(&setting, &found, &pace).await;
+        find(&inputs, &found, &pace).await;
     });
-    load::watched(work, move |progress| facts.borrow().report(progress))
+    divisible_load::watched(work, move |progress| facts.borrow().report(progress))
 }
 
 /// Fills in what takes long, the most important first.
-async fn find(setting: &Setting, facts: &RefCell<Facts>, pace: &Pace) {
-    let solved = setting.solve(pace).await.map(Rc::new);
+async fn find(inputs: &Inputs, facts: &RefCell<Facts>, pace: &Pace) {
+    let solved = inputs.solve(pace).await.map(Rc::new);
     let usage = usage(&solved);
     // The makespan may be known where the loads take too long.
     let plan = match &solved {
         Ok(solved) => Ok(solved.plan),
-        Err(_) => setting.planned(setting.rule, pace).await,
+        Err(_) => inputs.planned(inputs.rule, pace).await,
     };
-    let more = more(setting, pace).await;
+    let more = more(inputs, pace).await;
     {
         let mut facts = facts.borrow_mut();
         facts.plan.clone_from(&plan);
@@ -88,9 +87,9 @@ async fn find(setting: &Setting, facts: &RefCell<Facts>, pace: &Pace) {
         facts.more = more;
         facts.solved.clone_from(&solved);
     }
-    let best = match setting.rule {
+    let best = match inputs.rule {
         StageRule::Best => plan,
-        StageRule::Number(_) | StageRule::Fewest => setting.planned(StageRule::Best, pace).await,
+        StageRule::Number(_) | StageRule::Fewest => inputs.planned(StageRule::Best, pace).await,
     };
     facts.borrow_mut().best = best;
     let solved = small(&solved);
@@ -133,39 +132,39 @@ pub(super) fn small(solved: &Result<Rc<Solved>, Error>) -> Result<&Solved, Error
 }
 
 /// A little more load, by the same rule; with a number of stages it cannot be faster.
-async fn more(setting: &Setting, pace: &Pace) -> Option<(f64, Plan)> {
-    let tree = setting.tree.as_ref().ok();
-    let tree = tree.filter(|_| setting.rule == StageRule::Fewest)?;
+async fn more(inputs: &Inputs, pace: &Pace) -> Option<(f64, Plan)> {
+    let tree = inputs.tree.as_ref().ok();
+    let tree = tree.filter(|_| inputs.rule == StageRule::Fewest)?;
     let job = *tree.job();
     let more = job.volume + 1.0_f64.min(job.volume / 10.0).max(job.volume * 1e-6);
-    let plan = planned_in_steps(&with(tree, more, job.buffer), setting.rule, pace).await;
+    let plan = planned_in_steps(&with(tree, more, job.buffer), inputs.rule, pace).await;
     Some((more, plan.ok()?))
 }
 
 impl Facts {
     /// What is known at once.
-    fn of(setting: Setting) -> Self {
-        let tree = setting.tree.clone();
+    fn of(inputs: Inputs) -> Self {
+        let tree = inputs.tree.clone();
         Self {
-            plan: load::pending(),
-            solved: load::pending(),
-            usage: load::pending(),
-            best: load::pending(),
-            worth: load::pending(),
-            prices: load::pending(),
+            plan: divisible_load::pending(),
+            solved: divisible_load::pending(),
+            usage: divisible_load::pending(),
+            best: divisible_load::pending(),
+            worth: divisible_load::pending(),
+            prices: divisible_load::pending(),
             more: None,
             steady: tree.clone().and_then(|tree| tree.steady_buffer()),
             fewest: tree.clone().and_then(|tree| tree.fewest_stages()),
             one_layer: tree.and_then(|tree| strategy(&tree)),
-            setting,
+            inputs,
         }
     }
 
     fn report(&self, progress: f64) -> Report {
         let readouts = readouts(self);
         Report {
-            takeaway: if load::is_pending(&self.plan) {
-                vec![takeaway::solving(self.setting.rule, progress)]
+            takeaway: if divisible_load::is_pending(&self.plan) {
+                vec![takeaway::solving(self.inputs.rule, progress)]
             } else {
                 takeaway::takeaway(self)
             },
@@ -182,7 +181,7 @@ impl Facts {
 
     /// The letters that several answers share: the tree, a little more load, and the optimum.
     fn letters(&self) -> Letters {
-        let tree = self.setting.tree.as_ref();
+        let tree = self.inputs.tree.as_ref();
         let layers = tree.ok().and_then(|tree| tree.receivers().ok());
         let layers = layers.unwrap_or_default();
         let room = match tree {
@@ -227,7 +226,11 @@ impl Facts {
             return letters;
         };
         let solution = self.solved.as_ref().ok().map(|solved| &solved.solution);
-        letters.joined(load::certificate(plan.platform, plan.stages, solution))
+        letters.joined(divisible_load::certificate(
+            plan.platform,
+            plan.stages,
+            solution,
+        ))
     }
 }
 
@@ -259,15 +262,17 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     all.extend(counts(facts));
     all.extend(best(facts));
     let solution = facts.solved.as_ref().map_err(Error::clone);
-    all.push(load::bound(solution.map(|solved| &*solved.solution)));
+    all.push(divisible_load::bound(
+        solution.map(|solved| &*solved.solution),
+    ));
     let solved = facts.solved.as_ref().ok();
     let optimum = solved.map(|solved| (solved.plan.platform, &*solved.solution));
-    all.extend(load::prices(&facts.prices, optimum));
+    all.extend(divisible_load::prices(&facts.prices, optimum));
     all
 }
 
 fn times(facts: &Facts) -> Vec<Readout> {
-    let holds = match facts.setting.tree {
+    let holds = match facts.inputs.tree {
         // Iterated, not exact.
         Ok(Platform::Ordinary(_)) => {
             "C_dual <= C_played = cmax <= (1 + 1e-7) C_dual and V_sent = V and x_max <= 1"
@@ -291,7 +296,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
 
 /// Who computes and who waits.
 fn use_of_time(facts: &Facts) -> Vec<Readout> {
-    let (job, tree) = (facts.setting.job, facts.setting.tree.as_ref());
+    let (job, tree) = (facts.inputs.job, facts.inputs.tree.as_ref());
     let room = tree.map_or(f64::NAN, stage_room);
     let asymptote = facts
         .fewest
@@ -301,7 +306,7 @@ fn use_of_time(facts: &Facts) -> Vec<Readout> {
         Readout::number("utilization", "", "share of their time that processors compute", Unit::One, facts.of_plan(utilization))
             .formula("V A / (processors cmax)")
             .source(PAPER_4_2),
-        load::overlap("share of the sending while some compute", &facts.usage),
+        divisible_load::overlap("share of the sending while some compute", &facts.usage),
         Readout::number("asymptote", "", "asymptote, what layer 1 alone sets", Unit::Second, asymptote)
             .formula("V A / room")
             .source(PAPER_4_2)

@@ -1,11 +1,12 @@
 //! The buffer that just keeps processors busy, as printed and by its own premise.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Platform, SteadyBuffer};
 
-use super::report::Facts;
-use crate::quantity::Unit;
 use crate::screen::Readout;
+
+use super::report::Facts;
 
 const PAPER_5: &str = "Drozdowski and Wolniewicz 2004, section 5";
 
@@ -36,7 +37,7 @@ const BINOMIAL: Formulas = Formulas {
 
 /// `D*` of all four kinds of trees.
 pub(super) fn steady(facts: &Facts) -> Vec<Readout> {
-    let formulas = match &facts.setting.tree {
+    let formulas = match &facts.inputs.tree {
         Ok(Platform::Ordinary(tree)) if tree.buffers == 1.0 => ONE_BUFFER,
         Ok(Platform::Ordinary(_)) => TWO_BUFFERS,
         _ => BINOMIAL,

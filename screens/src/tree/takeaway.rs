@@ -1,12 +1,12 @@
 //! The answer in a sentence or two: what sets the makespan, and what would be faster.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
 use super::one_layer::least;
 use super::report::{Facts, utilization};
-use crate::load::{Refusal, is_pending};
-use crate::quantity::Unit;
-use crate::sentence::Sentence;
+use crate::kits::divisible_load::{Refusal, is_pending};
+use crate::screen::Sentence;
 
 /// Less than this share is not worth a clause.
 const WORTH: f64 = 0.01;
@@ -38,7 +38,7 @@ enum Turn {
 pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
     let (verdict, turn) = match &facts.plan {
         Err(error) => {
-            let refusal = Refusal::of(error, facts.setting.rule, facts.fewest.as_ref());
+            let refusal = Refusal::of(error, facts.inputs.rule, facts.fewest.as_ref());
             (Verdict::Refused(refusal), None)
         }
         Ok(plan) => match verdict(facts, plan) {
@@ -77,7 +77,7 @@ fn verdict(facts: &Facts, plan: &Plan) -> Verdict {
 fn waits_for_the_first(facts: &Facts, plan: &Plan) -> bool {
     let solved = facts.solved.as_ref().ok();
     let load = solved.and_then(|solved| solved.per_processor(1));
-    let first = load.unwrap_or(0.0) * facts.setting.job.compute;
+    let first = load.unwrap_or(0.0) * facts.inputs.job.compute;
     1.0 < plan.platform.height() && 0.6 * plan.makespan < first && utilization(plan) < 0.5
 }
 
@@ -92,7 +92,7 @@ fn turn(facts: &Facts, plan: &Plan) -> Turn {
         (Some(_), _) => Turn::BestStages,
         _ if is_pending(&facts.best) => Turn::Searching,
         _ if facts.best.is_err() => Turn::Unsearched,
-        _ if matches!(facts.setting.tree, Ok(Platform::Ordinary(_))) => Turn::NoOtherStages,
+        _ if matches!(facts.inputs.tree, Ok(Platform::Ordinary(_))) => Turn::NoOtherStages,
         _ => Turn::NothingElse,
     }
 }

@@ -1,17 +1,16 @@
 //! The makespan over the load (Figs. 10 and 11).
 
+use crossover_figures::figure::{Axis, Ink, Line, Plot, Rule, Stroke};
+use crossover_figures::log_space::log_space;
+use crossover_figures::order;
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Job, Plan, Platform, StageRule};
 
-use super::setting::{Setting, holds};
-use crate::figure::{Axis, Ink, Line, Plot, Rule, Stroke};
-use crate::load::sweep::{Draw, Task, known, reach, sweep};
-use crate::load::{buffer_name, yours};
-use crate::order;
-use crate::params::Params;
-use crate::quantity::Unit;
-use crate::screen::Steps;
-use crate::spread::spread;
+use super::inputs::{Inputs, holds};
+use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::kits::divisible_load::{buffer_name, yours};
+use crate::screen::{Params, Steps};
 
 /// Samples besides those at the corners of the curves; and of ordinary trees.
 const SAMPLES: u32 = 100;
@@ -67,7 +66,7 @@ fn samples(tree: &Platform) -> u32 {
 /// The loads of a curve: spread over the view, both sides of those at which stages or layers are added,
 /// and beyond some stages those that fill all buffers.
 pub(super) fn loads(tree: &Platform, rule: StageRule, buffer: f64, range: (f64, f64)) -> Vec<f64> {
-    let spread = spread(range.0, range.1, samples(tree));
+    let spread = log_space(range.0, range.1, samples(tree));
     if rule != StageRule::Fewest || !buffer.is_finite() {
         return tidied(spread.collect(), range);
     }
@@ -127,8 +126,8 @@ pub(super) fn tidied(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
 }
 
 fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
-    let setting = Setting::of(params);
-    let tree = setting.tree.clone()?;
+    let inputs = Inputs::of(params);
+    let tree = inputs.tree.clone()?;
     let job = *tree.job();
     tree.check()?;
     let mut buffers = params.list("Ds").to_vec();
@@ -144,20 +143,20 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let high = most.min(low * WIDEST).max(volume * 3.0).min(1e250);
     let rows: Vec<(f64, Vec<f64>)> = buffers
         .into_iter()
-        .map(|buffer| (buffer, loads(&tree, setting.rule, buffer, (low, high))))
+        .map(|buffer| (buffer, loads(&tree, inputs.rule, buffer, (low, high))))
         .collect();
     let tasks = rows
         .iter()
         .flat_map(|(buffer, loads)| loads.iter().map(|load| with(&tree, *load, *buffer)))
-        .map(|tree| (tree, setting.rule))
+        .map(|tree| (tree, inputs.rule))
         .collect();
-    let smooth: Vec<f64> = spread(low, high, 40).collect();
+    let smooth: Vec<f64> = log_space(low, high, 40).collect();
     let printed: Vec<f64> = smooth
         .iter()
         .map(|load| one_layer(&tree, *load).0)
         .collect();
     let asymptote: Vec<f64> = smooth.iter().map(|v| v * job.compute / stage).collect();
-    let present = setting.plan().ok();
+    let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().chain(&printed).chain(&asymptote).copied();
         let range = reach(all).unwrap_or((1e-3, 1.0));
@@ -202,8 +201,8 @@ pub(super) fn with_present(plot: Plot, present: Option<Plan>, volume: f64) -> Pl
 }
 
 fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
-    let setting = Setting::of(params);
-    let tree = setting.tree.clone()?;
+    let inputs = Inputs::of(params);
+    let tree = inputs.tree.clone()?;
     let job = *tree.job();
     tree.check()?;
     let stage = holds(&tree).last().copied().unwrap_or(1.0) * job.buffer;
@@ -227,14 +226,14 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         ("best n", StageRule::Best),
     ];
     let own = format!("n = {}", params.number("n"));
-    if matches!(setting.rule, StageRule::Number(_)) {
-        shown.push((own.as_str(), setting.rule));
+    if matches!(inputs.rule, StageRule::Number(_)) {
+        shown.push((own.as_str(), inputs.rule));
     }
     let names: Vec<(String, &str)> = shown
         .iter()
         .map(|(name, rule)| {
             let shows = match rule {
-                rule if *rule == setting.rule => "cmax",
+                rule if *rule == inputs.rule => "cmax",
                 StageRule::Best => "best_n_time",
                 _ => "",
             };
@@ -251,7 +250,7 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .collect();
     let (printed, real): (Vec<f64>, Vec<f64>) =
         loads.iter().map(|load| one_layer(&tree, *load)).unzip();
-    let present = setting.plan().ok();
+    let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().chain(&real).chain(&printed);
         let top = all

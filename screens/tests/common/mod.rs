@@ -6,8 +6,8 @@
 use std::fmt::Debug;
 use std::ops::Deref;
 
+use crossover_figures::figure::{Bar, Figure, Layer, Line, Plot, Points, Scale, Shape};
 use crossover_model::Error;
-use crossover_screens::figure::{Bar, Figure, Layer, Line, Plot, Points, Scale, Shape};
 use crossover_screens::link::State;
 use crossover_screens::param::{Kind, Number};
 use crossover_screens::screen::{Answer, Report, Screen};
@@ -48,7 +48,7 @@ impl Setting for &String {
 /// Parameters from a link without `#/star?`, every one of which must be understood.
 #[track_caller]
 pub fn with(link: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/{}?{link}", screen().id));
+    let (state, notices) = State::read(&format!("#/{}?{link}", screen().table.id));
     assert_eq!(notices, [], "{link}");
     state.params.expect("the screen")
 }
@@ -206,7 +206,12 @@ pub fn answers(params: &Params) -> Vec<Result<Answer, Error>> {
 /// changes what is `seen`.
 #[track_caller]
 pub fn every_key_changes<T: PartialEq>(rows: &[(&str, &str, &str)], seen: fn(&Params) -> T) {
-    let keys: Vec<&str> = screen().params.iter().map(|param| param.key).collect();
+    let keys: Vec<&str> = screen()
+        .table
+        .params
+        .iter()
+        .map(|param| param.key)
+        .collect();
     let covered: Vec<&str> = rows.iter().map(|row| row.1).collect();
     assert_eq!(covered, keys);
     for (base, key, text) in rows {
@@ -241,7 +246,7 @@ pub fn answers_are_sound(report: &Told) {
 
 #[track_caller]
 fn names_a_key(of: &str, error: &Error) {
-    let mut keys = screen().params.iter().map(|param| param.key);
+    let mut keys = screen().table.params.iter().map(|param| param.key);
     assert!(keys.any(|key| key == error.field()), "{of}: {error}");
 }
 
@@ -338,7 +343,7 @@ pub fn rising(plot: &Plot) {
 
 /// Each number at both of its ends, the others as in `link`.
 pub fn at_every_end(link: &str, sound: fn(&Params)) {
-    for param in screen().params {
+    for param in screen().table.params {
         let Some(number) = param.as_number() else {
             continue;
         };
@@ -389,12 +394,13 @@ pub fn any_params() -> impl Strategy<Value = Params> {
 /// Any parameters by the screen's table, their numbers drawn by `any`.
 pub fn any_params_of(any: fn(Number) -> BoxedStrategy<f64>) -> impl Strategy<Value = Params> {
     let texts: Vec<_> = screen()
+        .table
         .params
         .iter()
         .map(|param| (Just(param.key), any_text(&param.kind, any)))
         .collect();
     texts.prop_map(|texts| {
-        let mut params = Params::defaults(screen());
+        let mut params = screen().defaults();
         for (key, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
             params.set_text(key, text).expect("within the domain");
         }
@@ -421,7 +427,7 @@ fn corner(number: Number) -> BoxedStrategy<f64> {
 pub fn any_state(screen: &'static Screen) -> impl Strategy<Value = Params> {
     let presets = screen.presets.iter().map(|preset| preset.link);
     let links: Vec<&str> = [""].into_iter().chain(presets).collect();
-    let table = screen.params.iter();
+    let table = screen.table.params.iter();
     let texts: Vec<_> = table
         .map(|param| {
             let any = any_text(&param.kind, corner);
@@ -432,7 +438,7 @@ pub fn any_state(screen: &'static Screen) -> impl Strategy<Value = Params> {
         })
         .collect();
     (prop::sample::select(links), texts).prop_map(move |(link, texts)| {
-        let (state, _) = State::read(&format!("#/{}?{link}", screen.id));
+        let (state, _) = State::read(&format!("#/{}?{link}", screen.table.id));
         let mut params = state.params.expect("a screen");
         for (key, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
             params.set_text(key, text).expect("within the domain");

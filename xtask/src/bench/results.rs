@@ -1,6 +1,7 @@
 //! The results of the benchmarks: `docs/bench.json`, and the README's table.
 
-use crate::{Result, markdown, project};
+use crate::failure::Result;
+use crate::{markdown, project};
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::Path;

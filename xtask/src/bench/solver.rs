@@ -1,8 +1,9 @@
 //! The module that `tests/bench/solver.bench.js` times: the solver as the page has it, with functions to
 //! call it by.
 
+use crate::failure::Result;
 use crate::tools::Tools;
-use crate::{Result, process, project, site};
+use crate::{process, project, site};
 use std::fs;
 use std::path::PathBuf;
 

@@ -1,0 +1,73 @@
+//! What a figure is drawn into: its size, density, theme and moment.
+
+use super::theme::Theme;
+
+/// The family of type on a canvas.
+pub const CANVAS_FONT: &str =
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+/// The family of type in a file, which is read on machines we do not know.
+pub const FILE_FONT: &str = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+/// `plotters-svg` divides every font size by this, without saying so.
+const SVG_TEXT_FACTOR: f64 = 1.24;
+/// Whole device pixels are the backends' only places: an SVG is drawn this much finer.
+const SVG_DENSITY: u32 = 8;
+
+/// What a figure is drawn into.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Width in CSS px.
+    pub width: u32,
+    /// Height in CSS px.
+    pub height: u32,
+    /// Device pixels a CSS px: the device pixel ratio, at least 2 for smooth curves.
+    pub density: u32,
+    /// Colors, type and strokes.
+    pub theme: Theme,
+    /// The moment on the figure's clock; the finished picture when there is none.
+    pub at: Option<f64>,
+    /// The surface is filled; otherwise the figure is drawn on what is already there.
+    pub background: bool,
+    /// What font sizes are multiplied by, for a backend that divides them.
+    pub text_factor: f64,
+    /// The font families, as CSS lists them.
+    pub font: &'static str,
+}
+
+impl Frame {
+    /// A frame for a canvas whose backing store is `density` times as wide and high.
+    #[must_use]
+    pub fn canvas(width: u32, height: u32, density: u32, theme: Theme) -> Self {
+        Self {
+            width,
+            height,
+            density,
+            theme,
+            at: None,
+            background: true,
+            text_factor: 1.0,
+            font: CANVAS_FONT,
+        }
+    }
+
+    /// A frame for an SVG file.
+    #[must_use]
+    pub fn svg(width: u32, height: u32, theme: Theme) -> Self {
+        Self {
+            text_factor: SVG_TEXT_FACTOR,
+            font: FILE_FONT,
+            ..Self::canvas(width, height, SVG_DENSITY, theme)
+        }
+    }
+
+    /// The frame with sizes the arithmetic of whole pixels can bear.
+    pub(super) fn sound(&self) -> Self {
+        let at = self.at.filter(|t| !t.is_nan());
+        Self {
+            width: self.width.clamp(1, 20_000),
+            height: self.height.clamp(1, 20_000),
+            density: self.density.clamp(1, 16),
+            at,
+            ..*self
+        }
+    }
+}

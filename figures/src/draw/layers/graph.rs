@@ -1,0 +1,194 @@
+//! Nodes and edges.
+
+use super::super::clip::{self, Place, Rect};
+use super::super::clock::shown;
+use super::super::label_placement::{self, Room};
+use super::super::layout::Layout;
+use super::super::pen::{From, Pen};
+use super::super::stroke::distance;
+use super::super::words as widths;
+use super::write::{arrow, box_of, write_in};
+use crate::figure::{Edge, Graph};
+
+/// Up to so many nodes the distance of the nearest two is looked for.
+const FEW: usize = 300;
+
+pub(super) fn draw(graph: &Graph, layout: &Layout, pen: &mut Pen) {
+    let theme = pen.frame.theme;
+    let at = pen.frame.at;
+    let radius = radius(graph, layout);
+    let area = layout.plot().grown(layout.size);
+    let few = graph.edges.len() < 400;
+    for edge in &graph.edges {
+        let Some((from, to)) = ends(edge, graph, layout, radius) else {
+            continue;
+        };
+        let Some((from, to)) = clip::segment(from, to, &area) else {
+            continue;
+        };
+        let lit = shown(edge.span, at);
+        let color = if lit { theme.ink(edge.ink) } else { theme.line };
+        let always = edge.span.is_none();
+        let width = if few && !always && lit {
+            theme.stroke
+        } else {
+            theme.stroke * 0.6
+        };
+        if edge.directed && (lit || few) {
+            arrow(from, to, width, color, pen);
+        } else {
+            pen.line(&[from, to], width, color);
+        }
+    }
+    for (index, node) in graph.nodes.iter().enumerate() {
+        let Some(place) = place(graph, index, layout) else {
+            continue;
+        };
+        let lit = shown(node.span, at);
+        let color = theme.ink(node.ink);
+        if lit {
+            pen.disc(place, radius, color);
+        } else {
+            pen.disc(place, radius, theme.surface);
+            pen.ring(place, radius - 0.5, 1.0, theme.axis);
+        }
+        if inside(&node.label, radius, layout.small) {
+            let ground = if lit { color } else { theme.surface };
+            let ink = theme.words(if lit { theme.surface } else { theme.muted }, ground);
+            pen.words(&node.label, place, layout.small, From::Middle, ink);
+        }
+    }
+}
+
+pub(super) fn take(graph: &Graph, layout: &Layout, room: &mut Room) {
+    let radius = radius(graph, layout);
+    for index in 0..graph.nodes.len() {
+        if let Some(place) = place(graph, index, layout) {
+            room.take(Rect::around(place, radius * 2.0, radius * 2.0));
+        }
+    }
+    for edge in &graph.edges {
+        if let Some((from, to)) = ends(edge, graph, layout, radius) {
+            room.trace(&[from, to]);
+        }
+    }
+}
+
+pub(super) fn words(graph: &Graph, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+    let theme = pen.frame.theme;
+    let at = pen.frame.at;
+    let radius = radius(graph, layout);
+    let size = layout.small;
+    let few = graph.nodes.len() <= FEW;
+    let places: Vec<Place> = (0..graph.nodes.len())
+        .filter_map(|index| place(graph, index, layout))
+        .take(FEW)
+        .collect();
+    for (index, node) in graph.nodes.iter().enumerate() {
+        if node.label.is_empty() || inside(&node.label, radius, size) {
+            continue;
+        }
+        if let Some(place) = place(graph, index, layout) {
+            let (width, height) = box_of(&node.label, size);
+            let boxes = label_placement::around(place, width, height, radius + 3.0);
+            // Nearer to its own node than to any other, or it would be read as that one's.
+            let own = |rect: &Rect| {
+                let away = |other: &Place| distance(rect.middle(), *other);
+                !few || places.iter().all(|other| away(&place) <= away(other))
+            };
+            let boxes = boxes.into_iter().filter(own);
+            write_in(
+                &node.label,
+                boxes,
+                (theme.text, theme.surface),
+                size,
+                pen,
+                room,
+            );
+        }
+    }
+    for edge in &graph.edges {
+        if edge.label.is_empty() || !shown(edge.span, at) {
+            continue;
+        }
+        if let Some((from, to)) = ends(edge, graph, layout, radius) {
+            let middle = Rect::between(from, to).middle();
+            let (width, height) = box_of(&edge.label, size);
+            let on = Rect::around(middle, width, height);
+            let boxes = label_placement::around(middle, width, height, 3.0)
+                .into_iter()
+                .chain([on]);
+            write_in(
+                &edge.label,
+                boxes,
+                (theme.muted, theme.surface),
+                size,
+                pen,
+                room,
+            );
+        }
+    }
+}
+
+/// The radius of the nodes: as large as their distance and the words in them allow.
+fn radius(graph: &Graph, layout: &Layout) -> f64 {
+    let area = layout.plot();
+    let count = graph.nodes.len().max(1) as f64;
+    let mut apart = (area.width() * area.height() / count).sqrt();
+    if graph.nodes.len() <= FEW {
+        let places: Vec<Place> = graph
+            .nodes
+            .iter()
+            .map(|node| layout.geometry.place(node.x, node.y))
+            .collect();
+        for (index, a) in places.iter().enumerate() {
+            for b in places.iter().skip(index + 1) {
+                let distance = distance(*a, *b);
+                if 1.0 < distance {
+                    apart = apart.min(distance);
+                }
+            }
+        }
+    }
+    let radius = (apart * 0.3).clamp(2.5, layout.size * 1.35);
+    // Words that stand beside their nodes want smaller ones.
+    let all_inside = graph
+        .nodes
+        .iter()
+        .all(|node| inside(&node.label, radius, layout.small));
+    if all_inside {
+        radius
+    } else {
+        radius.min(layout.size * 0.7)
+    }
+}
+
+fn inside(label: &str, radius: f64, size: f64) -> bool {
+    label.is_empty() || widths::width(label, size) <= radius * 1.75 && size <= radius * 1.7
+}
+
+fn place(graph: &Graph, index: usize, layout: &Layout) -> Option<Place> {
+    let node = graph.nodes.get(index)?;
+    let place = layout.geometry.place(node.x, node.y);
+    layout.plot().grown(1.0).contains(place).then_some(place)
+}
+
+/// Where an edge leaves the rim of its first node and meets that of its second.
+fn ends(edge: &Edge, graph: &Graph, layout: &Layout, radius: f64) -> Option<(Place, Place)> {
+    let place = |index: usize| {
+        let node = graph.nodes.get(index)?;
+        let place = layout.geometry.place(node.x, node.y);
+        (place.0.is_finite() && place.1.is_finite()).then_some(place)
+    };
+    let (from, to) = (place(edge.from)?, place(edge.to)?);
+    let length = distance(from, to);
+    let gap = radius + if edge.directed { 2.0 } else { 0.0 };
+    if length <= 2.0 * gap {
+        return None;
+    }
+    let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+    Some((
+        (from.0 + ux * radius, from.1 + uy * radius),
+        (to.0 - ux * gap, to.1 - uy * gap),
+    ))
+}

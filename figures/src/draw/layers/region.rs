@@ -1,0 +1,112 @@
+//! Areas in which one answer holds.
+
+use super::super::clip::{self, Place, Rect};
+use super::super::hatch;
+use super::super::label_placement::Room;
+use super::super::layout::Layout;
+use super::super::pen::{From, Pen};
+use super::super::stroke::distance;
+use super::super::words as widths;
+use super::write::{box_of, write_in};
+use crate::figure::Region;
+use crate::order;
+
+/// How pale a region is.
+const ALPHA: f64 = 0.13;
+/// Between the strokes of a hatched one, in px.
+const GAP: f64 = 8.0;
+
+pub(super) fn draw(region: &Region, layout: &Layout, pen: &mut Pen) {
+    let theme = pen.frame.theme;
+    let corners = corners(region, layout);
+    let color = theme.ink(region.ink);
+    if region.hatched {
+        let quiet = color.over(theme.surface, 0.45);
+        hatch::strokes(&corners, GAP, |a, b| pen.line(&[a, b], 1.0, quiet));
+    } else {
+        pen.polygon(&corners, color, ALPHA);
+    }
+}
+
+/// Writes the name of a region in view inside it, and says whether that could be done.
+pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut Room) -> bool {
+    let corners = corners(region, layout);
+    if corners.len() < 3 || region.name.is_empty() {
+        return true;
+    }
+    let theme = pen.frame.theme;
+    let color = theme.ink(region.ink);
+    let ground = color.over(theme.surface, ALPHA);
+    let color = theme.words(color, ground);
+    let size = layout.size;
+    for name in ways(&region.name, size) {
+        let (width, height) = extent(&name, size);
+        let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
+        // From the middle of the area outwards.
+        let middle = center(&corners);
+        order::by(&mut ordered, |rect| {
+            (distance(rect.middle(), middle) / 4.0).floor()
+        });
+        if let [line] = name.as_slice() {
+            if write_in(line, ordered, (color, ground), size, pen, room) {
+                return true;
+            }
+        } else if let Some((rect, meets)) = room.choose(ordered) {
+            if meets {
+                pen.fill(&rect, ground, 0.8);
+            }
+            let (x, y) = rect.middle();
+            let step = size * 1.2;
+            let first = y - step * (name.len() as f64 - 1.0) / 2.0;
+            for (index, line) in name.iter().enumerate() {
+                let at = (x, first + step * index as f64);
+                pen.words(line, at, size, From::Middle, color);
+            }
+            return true;
+        }
+    }
+    false
+}
+
+fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
+    let places = region.outline.iter().map(|p| layout.geometry.reach(*p));
+    clip::polygon(places.collect(), &layout.plot())
+}
+
+/// The middle of the box around an area.
+fn center(corners: &[Place]) -> Place {
+    let first = corners.first().copied().unwrap_or_default();
+    let hull = corners
+        .iter()
+        .fold(Rect::between(first, first), |hull, corner| Rect {
+            left: hull.left.min(corner.0),
+            top: hull.top.min(corner.1),
+            right: hull.right.max(corner.0),
+            bottom: hull.bottom.max(corner.1),
+        });
+    hull.middle()
+}
+
+/// The name in one line, or broken into two or three.
+fn ways(name: &str, size: f64) -> Vec<Vec<String>> {
+    let whole = widths::width(name, size);
+    let mut ways = vec![vec![name.to_owned()]];
+    for parts in [2.0, 3.0] {
+        let lines = widths::wrap(name, size, whole / parts * 1.25, 4);
+        let complete = lines
+            .iter()
+            .map(|l| l.split_whitespace().count())
+            .sum::<usize>()
+            == name.split_whitespace().count()
+            && !lines.iter().any(|line| line.ends_with('…'));
+        if complete && lines.len() > 1 {
+            ways.push(lines);
+        }
+    }
+    ways
+}
+
+fn extent(lines: &[String], size: f64) -> (f64, f64) {
+    let widest = lines.iter().map(|line| box_of(line, size).0);
+    (widest.fold(0.0, f64::max), lines.len() as f64 * size * 1.2)
+}

@@ -1,0 +1,125 @@
+//! Lines across the plot, and words at a place.
+
+use super::super::clip::Rect;
+use super::super::label_placement::Room;
+use super::super::layout::Layout;
+use super::super::pen::{From, Pen};
+use super::super::words as widths;
+use super::write::{bounds, box_of, write_in};
+use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
+
+pub(super) fn draw(rule: &Rule, layout: &Layout, pen: &mut Pen) {
+    let Some([a, b]) = ends(rule, layout) else {
+        return;
+    };
+    let theme = pen.frame.theme;
+    let (width, color) = ((theme.stroke * 0.6).max(1.0), theme.ink(rule.ink));
+    if rule.stroke == Stroke::Solid {
+        pen.ruled(a, b, width, color);
+    } else {
+        pen.dashed(&[a, b], rule.stroke, width, color);
+    }
+}
+
+pub(super) fn trace(rule: &Rule, layout: &Layout, room: &mut Room) {
+    if let Some(ends) = ends(rule, layout) {
+        room.trace(&ends);
+    }
+}
+
+pub(super) fn words(rule: &Rule, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+    let Some([a, b]) = ends(rule, layout) else {
+        return;
+    };
+    if rule.label.is_empty() {
+        return;
+    }
+    let theme = pen.frame.theme;
+    let color = theme.words(theme.ink(rule.ink), theme.surface);
+    let size = layout.small;
+    let text = widths::cut(&rule.label, size, layout.plot().width() - 12.0);
+    let (width, height) = box_of(&text, size);
+    let mut boxes = Vec::new();
+    match rule.direction {
+        Direction::AtX => {
+            for part in [0.0, 0.12, 0.24, 0.36, 0.5, 0.7, 0.9] {
+                let y = a.1 + height * 0.75 + part * (b.1 - a.1 - height * 1.5);
+                for side in [1.0, -1.0] {
+                    let x = a.0 + side * (width / 2.0 + 5.0);
+                    boxes.push(Rect::around((x, y), width, height));
+                }
+            }
+        }
+        Direction::AtY => {
+            for part in [1.0, 0.0, 0.75, 0.5, 0.25] {
+                let x = a.0 + width / 2.0 + 4.0 + part * (b.0 - a.0 - width - 8.0);
+                for side in [-1.0, 1.0] {
+                    let y = a.1 + side * (height / 2.0 + 3.0);
+                    boxes.push(Rect::around((x, y), width, height));
+                }
+            }
+        }
+    }
+    write_in(&text, boxes, (color, theme.surface), size, pen, room);
+}
+
+/// Words at their place, moved only as far as the edge demands, and broken into lines where
+/// another label stands beside them.
+pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+    let bounds = bounds(layout);
+    let (x, y) = layout.geometry.place(label.x, label.y);
+    if label.text.is_empty() || !bounds.contains((x, y)) {
+        return;
+    }
+    let theme = pen.frame.theme;
+    let size = layout.small;
+    let mut most = bounds.width();
+    for layer in &plot.layers {
+        if let Layer::Label(other) = layer {
+            let place = layout.geometry.place(other.x, other.y);
+            let apart = (place.0 - x).abs() - size;
+            if (place.1 - y).abs() < size * 1.5 && 0.0 < apart {
+                most = most.min(apart);
+            }
+        }
+    }
+    let lines = widths::wrap(&label.text, size * widths::WIDER, most.max(size * 4.0), 3);
+    let boxes = lines.iter().map(|line| box_of(line, size));
+    let (width, line) = boxes.fold((0.0_f64, 0.0), |all, b| (all.0.max(b.0), b.1));
+    let height = line * lines.len() as f64;
+    let middle = match label.anchor {
+        Anchor::Start => x + width / 2.0,
+        Anchor::Middle => x,
+        Anchor::End => x - width / 2.0,
+    };
+    let within = |v: f64, low: f64, high: f64, half: f64| v.min(high - half).max(low + half);
+    // Further lines follow away from the middle of the picture.
+    let away = (height - line) / 2.0 * (y - layout.plot().middle().1).signum();
+    let middle = (
+        within(middle, bounds.left, bounds.right, width / 2.0),
+        within(y + away, bounds.top, bounds.bottom, height / 2.0),
+    );
+    room.take(Rect::around(middle, width, height));
+    let color = theme.words(theme.ink(label.ink), theme.surface);
+    let first = middle.1 - (height - line) / 2.0;
+    for (index, words) in lines.iter().enumerate() {
+        let at = (middle.0, first + line * index as f64);
+        pen.words(words, at, size, From::Middle, color);
+    }
+}
+
+fn ends(rule: &Rule, layout: &Layout) -> Option<[(f64, f64); 2]> {
+    let area = layout.plot();
+    match rule.direction {
+        Direction::AtX => {
+            let x = layout.geometry.x.place(rule.at);
+            let seen = area.left - 0.5 <= x && x <= area.right + 0.5;
+            seen.then_some([(x, area.top), (x, area.bottom)])
+        }
+        Direction::AtY => {
+            let y = layout.geometry.y.place(rule.at);
+            let seen = area.top - 0.5 <= y && y <= area.bottom + 0.5;
+            seen.then_some([(area.left, y), (area.right, y)])
+        }
+    }
+}

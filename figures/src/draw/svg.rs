@@ -1,0 +1,170 @@
+//! A figure as an SVG file that stands alone: with its title, its words for those who cannot see
+//! it, and the link that draws it again.
+
+use std::fmt::Write as _;
+
+use plotters_svg::SVGBackend;
+
+use super::frame::{FILE_FONT, Frame};
+use super::surface::DrawError;
+use super::{draw, height, table, words};
+use crate::figure::Figure;
+use crate::quantity::fixed;
+
+/// What goes with a figure into a file.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Caption<'a> {
+    /// Its title, as `<title>` and, when `show_title`, above the figure.
+    pub title: &'a str,
+    /// What it shows, in a sentence: `<desc>`.
+    pub description: &'a str,
+    /// The link that opens the state which drew it.
+    pub link: &'a str,
+    /// The version of the program.
+    pub version: &'a str,
+    /// The title is drawn above the figure.
+    pub show_title: bool,
+}
+
+impl<'a> Caption<'a> {
+    /// A title, drawn above the figure, and nothing else.
+    #[must_use]
+    pub fn titled(title: &'a str) -> Self {
+        Self {
+            title,
+            description: "",
+            link: "",
+            version: "",
+            show_title: true,
+        }
+    }
+}
+
+/// Draws a figure as an SVG of `frame.width` by `frame.height` CSS px; a table is as high as its
+/// rows, and wider where its numbers would be cut.
+///
+/// # Errors
+/// What the backend could not draw.
+pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, DrawError> {
+    let mut frame = frame.sound();
+    if let Figure::Table(table) = figure {
+        frame.width = frame.width.max(table::least_width(table, &frame));
+    }
+    let size = (frame.theme.text_size * 1.15).max(14.0);
+    let room = f64::from(frame.width) - 20.0;
+    let title = if caption.show_title {
+        words::wrap(
+            &words::printable(caption.title),
+            size * words::WIDER,
+            room,
+            3,
+        )
+    } else {
+        Vec::new()
+    };
+    let line = size * 1.3;
+    let head = if title.is_empty() {
+        0
+    } else {
+        (line * title.len() as f64 + 12.0) as u32
+    };
+    let inner = Frame {
+        height: match figure {
+            Figure::Plot(_) => frame.height.saturating_sub(head).max(1),
+            Figure::Table(_) => height(figure, &frame),
+        },
+        // The surface is drawn once, below the title too.
+        background: false,
+        ..frame
+    };
+    let body = body(figure, &inner)?;
+
+    let (width, height, theme) = (frame.width, inner.height + head, frame.theme);
+    let mut text = String::with_capacity(body.len() + 2000);
+    let _ = writeln!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\">"
+    );
+    let _ = writeln!(text, "<title>{}</title>", escaped(caption.title));
+    if !caption.description.is_empty() {
+        let _ = writeln!(text, "<desc>{}</desc>", escaped(caption.description));
+    }
+    if !caption.link.is_empty() || !caption.version.is_empty() {
+        let _ = writeln!(
+            text,
+            "<metadata><state xmlns=\"urn:crossover\" link=\"{}\" version=\"{}\"/></metadata>",
+            escaped(caption.link),
+            escaped(caption.version)
+        );
+    }
+    if frame.background {
+        let _ = writeln!(
+            text,
+            "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
+            theme.surface.hex()
+        );
+    }
+    for (index, words) in title.iter().enumerate() {
+        let _ = writeln!(
+            text,
+            "<text x=\"10\" y=\"{}\" font-family=\"{FILE_FONT}\" font-size=\"{}\" \
+             font-weight=\"600\" fill=\"{}\">{}</text>",
+            fixed(8.0 + line * (index as f64 + 0.75), 1),
+            fixed(size, 1),
+            theme.text.hex(),
+            escaped(words)
+        );
+    }
+    let _ = writeln!(
+        text,
+        "<g transform=\"translate(0 {head}) scale({})\" stroke-linejoin=\"round\">",
+        1.0 / f64::from(frame.density)
+    );
+    text.push_str(&body);
+    text.push_str("</g>\n</svg>\n");
+    Ok(text)
+}
+
+/// The link inside a file written by [`svg`].
+///
+/// ```
+/// use crossover_figures::draw::link_in;
+/// let file = r##"<metadata><state xmlns="urn:crossover" link="#/routing?m=5&amp;l=2" version="1"/>"##;
+/// assert_eq!(link_in(file).as_deref(), Some("#/routing?m=5&l=2"));
+/// assert_eq!(link_in("<svg/>"), None);
+/// ```
+#[must_use]
+pub fn link_in(svg: &str) -> Option<String> {
+    let after = svg.split_once("<state xmlns=\"urn:crossover\" link=\"")?.1;
+    let link = after.split_once('"')?.0;
+    let plain = link
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&apos;", "'")
+        .replace("&amp;", "&");
+    (!plain.is_empty()).then_some(plain)
+}
+
+/// What the backend draws, without the root element around it.
+fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
+    let mut text = String::new();
+    let size = (frame.width * frame.density, frame.height * frame.density);
+    {
+        let mut backend = SVGBackend::with_string(&mut text, size);
+        draw(&mut backend, figure, frame)?;
+    }
+    let inner = text.split_once('\n').map_or("", |(_, inner)| inner);
+    let inner = inner.trim_end();
+    Ok(inner.strip_suffix("</svg>").unwrap_or(inner).to_owned())
+}
+
+fn escaped(text: &str) -> String {
+    words::printable(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&apos;")
+}

@@ -1,0 +1,328 @@
+//! A table as rows of words, for files.
+
+use super::frame::Frame;
+use super::pen::{From, Pen};
+use super::words;
+use crate::Unit;
+use crate::figure::{Cell, Column, Mark, Table};
+
+/// Rows beyond this many are counted instead of drawn.
+const MOST: usize = 500;
+/// The free width between columns.
+const GAP: f64 = 18.0;
+/// The margin at either side.
+const LEFT: f64 = 12.0;
+/// Between the lines of one cell, in type sizes.
+const LINE: f64 = 1.3;
+/// How much wider than the table of widths type may run, plain and bold.
+const PLAIN: f64 = 1.03;
+const BOLD: f64 = 1.08;
+
+/// The height that shows the whole table, in CSS px.
+pub(super) fn height(table: &Table, frame: &Frame) -> u32 {
+    let sheet = Sheet::of(table, frame);
+    sheet.bottom.ceil().clamp(1.0, 20_000.0) as u32
+}
+
+/// The width in CSS px below which numbers would be cut.
+pub(super) fn least_width(table: &Table, frame: &Frame) -> u32 {
+    let size = frame.theme.text_size.max(12.0);
+    let texts = texts(table, &mut Vec::new());
+    let wishes = wishes(table, &texts, size);
+    let gaps = GAP * wishes.len().saturating_sub(1) as f64;
+    let least = 2.0 * LEFT + gaps + wishes.iter().map(|wish| wish.least).sum::<f64>();
+    least.ceil().clamp(1.0, 4000.0) as u32
+}
+
+pub(super) fn draw(table: &Table, pen: &mut Pen) {
+    let theme = pen.frame.theme;
+    let sheet = Sheet::of(table, &pen.frame);
+    let size = sheet.size;
+    let right = f64::from(pen.frame.width) - LEFT;
+    let most = f64::from(pen.frame.height);
+
+    for (column, heading) in sheet.columns.iter().zip(&sheet.headings) {
+        let last = sheet.head - size;
+        let first = last - (heading.len() as f64 - 1.0) * size * LINE;
+        column.write(heading, first, size, true, pen);
+    }
+    pen.ruled((LEFT, sheet.head), (right, sheet.head), 1.0, theme.axis);
+
+    for (index, row) in sheet.rows.iter().enumerate() {
+        if row.top > most {
+            break;
+        }
+        if index > 0 {
+            pen.ruled((LEFT, row.top), (right, row.top), 0.5, theme.grid);
+        }
+        for (column, (lines, bold)) in sheet.columns.iter().zip(&row.cells) {
+            column.write(lines, row.top + size * 0.95, size, *bold, pen);
+        }
+    }
+    pen.ruled((LEFT, sheet.end), (right, sheet.end), 1.0, theme.line);
+    for (index, note) in sheet.notes.iter().enumerate() {
+        let y = sheet.end + size * 1.2 + index as f64 * size * LINE;
+        if y > most {
+            break;
+        }
+        pen.words(note, (LEFT, y), size, From::Left, theme.muted);
+    }
+}
+
+/// A table cut to columns and lines.
+struct Sheet {
+    columns: Vec<Span>,
+    headings: Vec<Vec<String>>,
+    rows: Vec<Row>,
+    notes: Vec<String>,
+    size: f64,
+    /// The height of the line under the headings.
+    head: f64,
+    /// The height of the line under the last row.
+    end: f64,
+    bottom: f64,
+}
+
+/// One row.
+struct Row {
+    top: f64,
+    /// The lines of each cell, and whether they are bold.
+    cells: Vec<(Vec<String>, bool)>,
+}
+
+/// Where a column stands.
+struct Span {
+    left: f64,
+    width: f64,
+    numbers: bool,
+}
+
+impl Span {
+    fn write(&self, lines: &[String], first: f64, size: f64, bold: bool, pen: &mut Pen) {
+        let color = pen.frame.theme.text;
+        let (x, from) = if self.numbers {
+            (self.left + self.width, From::Right)
+        } else {
+            (self.left, From::Left)
+        };
+        for (index, text) in lines.iter().enumerate() {
+            let at = (x, first + index as f64 * size * LINE);
+            if bold {
+                pen.bold(text, at, size, from, color);
+            } else {
+                pen.words(text, at, size, from, color);
+            }
+        }
+    }
+}
+
+impl Sheet {
+    fn of(table: &Table, frame: &Frame) -> Self {
+        let size = frame.theme.text_size.max(12.0);
+        let mut reasons: Vec<&str> = Vec::new();
+        let texts = texts(table, &mut reasons);
+        let whole = f64::from(frame.width) - 2.0 * LEFT;
+        let columns = columns(&wishes(table, &texts, size), whole);
+
+        let headings: Vec<_> = table
+            .columns
+            .iter()
+            .zip(&columns)
+            .map(|(column, span)| words::wrap(&heading(column), size * BOLD, span.width, 4))
+            .collect();
+        let deepest = headings.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
+        let head = size * (2.3 + (deepest - 1.0) * LINE);
+
+        let mut end = head;
+        let rows = texts
+            .into_iter()
+            .map(|cells| {
+                let top = end;
+                let cells: Vec<_> = cells
+                    .into_iter()
+                    .zip(&columns)
+                    .map(|((text, bold), span)| {
+                        let factor = if bold { BOLD } else { PLAIN };
+                        // A number is never broken.
+                        let most = if span.numbers { 1 } else { 4 };
+                        (words::wrap(&text, size * factor, span.width, most), bold)
+                    })
+                    .collect();
+                let deepest = cells
+                    .iter()
+                    .map(|cell| cell.0.len())
+                    .max()
+                    .unwrap_or(0)
+                    .max(1);
+                end += size * (1.9 + (deepest as f64 - 1.0) * LINE);
+                Row { top, cells }
+            })
+            .collect();
+
+        let mut notes: Vec<String> = reasons
+            .iter()
+            .enumerate()
+            .flat_map(|(index, reason)| {
+                let note = format!("{} {reason}", sign(index));
+                words::wrap(&note, size * PLAIN, whole, 6)
+            })
+            .collect();
+        if table.rows.len() > MOST {
+            notes.push(format!("… and {} more rows.", table.rows.len() - MOST));
+        }
+        let bottom = end + size * 0.9 + notes.len() as f64 * size * LINE;
+        Self {
+            columns,
+            headings,
+            rows,
+            notes,
+            size,
+            head,
+            end,
+            bottom,
+        }
+    }
+}
+
+/// The words of all cells, and whether they are bold; the reasons for marks are collected.
+fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, bool)>> {
+    let mut texts = Vec::new();
+    for row in table.rows.iter().take(MOST) {
+        let cells = row.iter().zip(&table.columns);
+        let cells = cells.map(|(cell, column)| written(cell, column.unit, reasons));
+        texts.push(cells.collect());
+    }
+    texts
+}
+
+/// A heading: the title, and the part of a long unit that its cells leave out.
+fn heading(column: &Column) -> String {
+    match left_out(column.unit) {
+        Some(per) => format!("{} [{per}]", column.title),
+        None => column.title.clone(),
+    }
+}
+
+/// What the cells leave out of a long unit: the "/word" of "s/word".
+fn left_out(unit: Unit) -> Option<&'static str> {
+    unit.symbol()
+        .strip_prefix('s')
+        .filter(|per| per.starts_with('/'))
+}
+
+/// What each column needs and would like.
+fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> {
+    let longest_word = |text: &str| {
+        let words = text.split_whitespace();
+        words
+            .map(|word| words::width(word, size))
+            .fold(0.0, f64::max)
+    };
+    let columns = table.columns.iter().enumerate();
+    columns
+        .map(|(index, column)| {
+            let mut cells = table.rows.iter().filter_map(|row| row.get(index));
+            let numbers = cells.any(|c| matches!(c, Cell::Number(_) | Cell::Marked(..)));
+            let widest = |width: &dyn Fn(&str) -> f64| {
+                texts
+                    .iter()
+                    .filter_map(|row| row.get(index))
+                    .map(|(text, bold)| width(text) * if *bold { BOLD } else { PLAIN })
+                    .fold(0.0, f64::max)
+            };
+            let full = widest(&|text| words::width(text, size));
+            let least = if numbers { full } else { widest(&longest_word) };
+            let title = heading(column);
+            Wish {
+                least: least.max(longest_word(&title) * BOLD) + 1.0,
+                like: full.max(words::width(&title, size) * BOLD) + 1.0,
+                numbers,
+            }
+        })
+        .collect()
+}
+
+/// The columns side by side, in `whole` px together.
+fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
+    let count = wishes.len().max(1) as f64;
+    let gap = if whole < 480.0 { GAP * 0.6 } else { GAP };
+    let widths = shares(wishes, (whole - gap * (count - 1.0)).max(count));
+    let mut at = LEFT;
+    wishes
+        .iter()
+        .zip(widths)
+        .map(|(wish, width)| {
+            let span = Span {
+                left: at,
+                width,
+                numbers: wish.numbers,
+            };
+            at += width + gap;
+            span
+        })
+        .collect()
+}
+
+/// How wide a column must be to break no word and no number, and would be to break nothing.
+struct Wish {
+    least: f64,
+    like: f64,
+    numbers: bool,
+}
+
+/// The width of each column: what it would like where that fits, at least what it needs where
+/// that fits; where nothing does, words give way before numbers.
+fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
+    let sum = |of: &dyn Fn(&Wish) -> f64| wishes.iter().map(of).sum::<f64>();
+    let (least, like) = (sum(&|w| w.least), sum(&|w| w.like));
+    let of_numbers = sum(&|w| if w.numbers { w.least } else { 0.0 });
+    let of_words = least - of_numbers;
+    wishes
+        .iter()
+        .map(|wish| {
+            if like <= room {
+                // A little of the rest, so that a narrow table is not a strip at the left.
+                wish.like + ((room - like) / wishes.len() as f64).min(60.0)
+            } else if least <= room {
+                wish.least + (wish.like - wish.least) * (room - least) / (like - least)
+            } else if of_words * 0.5 <= room - of_numbers {
+                if wish.numbers {
+                    wish.least
+                } else {
+                    wish.least * (room - of_numbers) / of_words
+                }
+            } else {
+                wish.least * room / least
+            }
+        })
+        .collect()
+}
+
+/// The words of a cell and whether they are bold; a new reason is added to the notes.
+fn written<'a>(cell: &'a Cell, unit: Unit, reasons: &mut Vec<&'a str>) -> (String, bool) {
+    let number = |value: f64| {
+        let text = unit.tabulate(value);
+        // The heading says the rest.
+        let cut = left_out(unit).and_then(|per| text.strip_suffix(per));
+        cut.map_or(text.clone(), str::to_owned)
+    };
+    match cell {
+        Cell::Empty => ("–".to_owned(), false),
+        Cell::Number(value) => (number(*value), false),
+        Cell::Text(text) => (text.clone(), false),
+        Cell::Marked(value, mark, reason) => {
+            let known = reasons.iter().position(|other| other == reason);
+            let index = known.unwrap_or_else(|| {
+                reasons.push(reason);
+                reasons.len() - 1
+            });
+            let text = format!("{} {}", number(*value), sign(index));
+            (text, *mark != Mark::Rounded)
+        }
+    }
+}
+
+/// The sign of a note.
+fn sign(index: usize) -> String {
+    super::notation::superscript(i32::try_from(index + 1).unwrap_or(0))
+}

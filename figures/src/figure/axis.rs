@@ -1,0 +1,137 @@
+//! Axes: what is measured along them, and how values become positions.
+
+use crate::quantity::Unit;
+use crate::quantity::preferred::{ONE_TWO_FIVE, at_least, at_most};
+
+/// Where a linear axis may end, times a power of ten.
+const ENDS: &[f64] = &[1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0];
+
+/// One axis: its title, unit, scale and the range in view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// What is measured along it, without the unit ("message size").
+    pub title: String,
+    /// The unit of its numbers; the drawing chooses the prefix.
+    pub unit: Unit,
+    /// How values become positions.
+    pub scale: Scale,
+    /// The least and greatest value in view, both finite, the first below the second.
+    pub range: (f64, f64),
+}
+
+impl Axis {
+    /// A linear axis over `range`.
+    #[must_use]
+    pub fn linear(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
+        Self {
+            title: title.into(),
+            unit,
+            scale: Scale::Linear,
+            range,
+        }
+    }
+
+    /// A logarithmic axis over `range`, both ends above zero.
+    #[must_use]
+    pub fn log(title: impl Into<String>, unit: Unit, range: (f64, f64)) -> Self {
+        Self {
+            title: title.into(),
+            unit,
+            scale: Scale::Log,
+            range,
+        }
+    }
+
+    /// A vertical axis of named rows, the first at the top. Row `i` is centerd on `i`.
+    #[must_use]
+    pub fn rows(title: impl Into<String>, names: Vec<String>) -> Self {
+        let range = (-0.5, names.len().max(1) as f64 - 0.5);
+        Self {
+            title: title.into(),
+            unit: Unit::One,
+            scale: Scale::Rows(names),
+            range,
+        }
+    }
+
+    /// An axis that places things but is not drawn (pictures).
+    #[must_use]
+    pub fn hidden(range: (f64, f64)) -> Self {
+        Self {
+            title: String::new(),
+            unit: Unit::One,
+            scale: Scale::Hidden,
+            range,
+        }
+    }
+
+    /// The same over a range with round ends, the nearest beyond its own. While the values move a
+    /// little, such an axis stays, and one sees the curves move.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// use crossover_figures::figure::Axis;
+    /// let time = Axis::log("time", Unit::Second, (3.1e-6, 4.2e-2)).rounded();
+    /// assert_eq!(time.range, (2e-6, 5e-2));
+    /// let speedup = Axis::linear("speedup", Unit::One, (0.0, 11.3)).rounded();
+    /// assert_eq!(speedup.range, (0.0, 12.0));
+    /// ```
+    #[must_use]
+    pub fn rounded(mut self) -> Self {
+        let (low, high) = self.range;
+        let ends = match self.scale {
+            Scale::Log => (at_most(low, ONE_TWO_FIVE), at_least(high, ONE_TWO_FIVE)),
+            Scale::Linear => (-at_least(-low, ENDS), at_least(high, ENDS)),
+            Scale::Rows(_) | Scale::Hidden => self.range,
+        };
+        // An end that is round but for its last digits is taken for round: what lies on it stays.
+        self.range = (ends.0.min(low), ends.1.max(high));
+        self
+    }
+}
+
+/// How values become positions along an axis.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scale {
+    /// In proportion.
+    Linear,
+    /// By the logarithm.
+    Log,
+    /// Named rows, counted downwards from 0.
+    Rows(Vec<String>),
+    /// In proportion, with no line, tick or label. The vertical one counts downwards.
+    Hidden,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends(scale: fn(String, Unit, (f64, f64)) -> Axis, range: (f64, f64)) -> (f64, f64) {
+        scale(String::new(), Unit::One, range).rounded().range
+    }
+
+    #[test]
+    fn round_ends_stay_and_others_move_outwards() {
+        assert_eq!(ends(Axis::log, (1e-6, 5e3)), (1e-6, 5e3));
+        assert_eq!(ends(Axis::log, (1.99, 5.01)), (1.0, 10.0));
+        assert_eq!(ends(Axis::log, (0.21, 0.1 + 0.2)), (0.2, 0.5));
+        let digits = (0.2_f64.next_down(), 5.0_f64.next_up());
+        assert_eq!(ends(Axis::log, digits), digits);
+        assert_eq!(ends(Axis::linear, (0.0, 8.1)), (0.0, 10.0));
+        assert_eq!(ends(Axis::linear, (-0.21, 1.9e-7)), (-0.25, 2e-7));
+    }
+
+    #[test]
+    fn what_has_no_round_number_near_stays() {
+        for range in [
+            (0.0, 0.0),
+            (f64::MIN_POSITIVE, f64::MAX),
+            (1e-320, f64::INFINITY),
+        ] {
+            assert_eq!(ends(Axis::log, range), range);
+            assert_eq!(ends(Axis::linear, range), range);
+        }
+        assert!(ends(Axis::log, (f64::NAN, 1.0)).0.is_nan());
+    }
+}

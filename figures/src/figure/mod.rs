@@ -1,0 +1,470 @@
+//! Figures as data: what is to be drawn, in the units of the model, with no word about pixels.
+//!
+//! A [`Figure`] is a [`Plot`] (axes and layers) or a [`Table`]. Everything that shows it, canvas,
+//! SVG, CSV, data table, cursor, reads this one description.
+
+mod axis;
+mod build;
+mod series;
+mod table;
+mod words;
+
+pub use axis::{Axis, Scale};
+pub use series::{Sample, Series};
+pub use table::{Cell, Column, Mark, Table};
+pub use words::Words;
+
+use crate::quantity::Unit;
+
+/// One figure, complete: the same on canvas, in an SVG, as CSV and as a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Figure {
+    /// Axes and layers.
+    Plot(Plot),
+    /// Rows of numbers to be read rather than seen.
+    Table(Table),
+}
+
+impl From<Plot> for Figure {
+    fn from(plot: Plot) -> Self {
+        Self::Plot(plot)
+    }
+}
+
+impl From<Table> for Figure {
+    fn from(table: Table) -> Self {
+        Self::Table(table)
+    }
+}
+
+/// Two axes and what lies between them, drawn in the order of `layers`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plot {
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// What is drawn, the first at the back.
+    pub layers: Vec<Layer>,
+    /// The time that passes in the figure, when it can be played.
+    pub clock: Option<Clock>,
+    /// One unit of `x` is as long as one unit of `y` (pictures of a grid or a network).
+    pub square: bool,
+    /// How far a figure in steps has come, in `0..=1`; 1 when complete.
+    pub progress: f64,
+    /// Its numbers, of a picture whose layers are lines and dots that do not say them.
+    pub data: Option<Box<Table>>,
+}
+
+impl Plot {
+    /// An empty plot on two axes.
+    #[must_use]
+    pub fn new(x: Axis, y: Axis) -> Self {
+        Self {
+            x,
+            y,
+            layers: Vec::new(),
+            clock: None,
+            square: false,
+            progress: 1.0,
+            data: None,
+        }
+    }
+
+    /// How many of its points have names.
+    fn names(&self) -> usize {
+        let points = self.layers.iter().filter_map(|layer| match layer {
+            Layer::Points(points) => Some(&points.points),
+            _ => None,
+        });
+        points.flatten().filter(|p| !p.label.is_empty()).count()
+    }
+
+    /// The plot with one more layer in front.
+    #[must_use]
+    pub fn with(mut self, layer: impl Into<Layer>) -> Self {
+        self.layers.push(layer.into());
+        self
+    }
+}
+
+/// Which color, from the theme: a role rather than a hue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// One of the eight series colors, counted from 0 and around.
+    Series(usize),
+    /// The color of text.
+    Text,
+    /// Quiet: guides, what is outside a domain.
+    Muted,
+    /// The one thing to look at: the current machine, the best choice.
+    Accent,
+    /// Waiting, idle, empty.
+    Idle,
+    /// A shade of the scale of maps, from pale at 0 to deep at 255: how much of something.
+    Shade(u8),
+}
+
+/// How a line is drawn. A curve outside its formula's domain is dashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// Unbroken.
+    Solid,
+    /// Long dashes.
+    Dashed,
+    /// Dots.
+    Dotted,
+    /// Dashes and dots by turns.
+    DashDot,
+}
+
+/// The sign of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marker {
+    /// A filled disc.
+    Disc,
+    /// A ring.
+    Ring,
+    /// A square standing on a corner.
+    Diamond,
+    /// A square.
+    Square,
+    /// A cross.
+    Cross,
+}
+
+/// One thing drawn in a plot.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Layer {
+    /// A curve.
+    Line(Line),
+    /// A filled area with a name inside it.
+    Region(Region),
+    /// Separate points, each with an optional label.
+    Points(Points),
+    /// Intervals along `x` in the rows of a timeline.
+    Bars(Bars),
+    /// A rectangle of cells.
+    Map(Map),
+    /// Nodes and edges.
+    Graph(Graph),
+    /// Boxes and arrows of a picture.
+    Shapes(Vec<Shape>),
+    /// A straight line across the plot at one value.
+    Rule(Rule),
+    /// Words at a place.
+    Label(Label),
+}
+
+impl Layer {
+    /// The key of the readout that it shows; empty for none.
+    #[must_use]
+    pub const fn shows(&self) -> &'static str {
+        match self {
+            Self::Line(line) => line.shows,
+            Self::Points(points) => points.shows,
+            Self::Bars(bars) => bars.shows,
+            Self::Map(map) => map.shows,
+            Self::Region(_) | Self::Graph(_) | Self::Shapes(_) | Self::Rule(_) | Self::Label(_) => {
+                ""
+            }
+        }
+    }
+}
+
+/// A curve through its points; a point that is not finite breaks it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The name that stands beside its end.
+    pub name: String,
+    /// The points, by rising `x`.
+    pub points: Vec<(f64, f64)>,
+    /// Its color.
+    pub ink: Ink,
+    /// Its stroke.
+    pub stroke: Stroke,
+    /// The key of the readout whose values it shows; empty for none.
+    pub shows: &'static str,
+}
+
+/// A filled polygon: the part of the plane where one answer holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Region {
+    /// The name written inside it, where it fits.
+    pub name: String,
+    /// Its corners in order; values outside the axes are clipped.
+    pub outline: Vec<(f64, f64)>,
+    /// What it adds at each abscissa, where it is a band between two curves; else none.
+    pub heights: Vec<(f64, f64)>,
+    /// Its color, drawn pale.
+    pub ink: Ink,
+    /// Hatched rather than filled.
+    pub hatched: bool,
+}
+
+/// Separate points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Points {
+    /// What they are.
+    pub name: String,
+    /// The points.
+    pub points: Vec<Point>,
+    /// Their color.
+    pub ink: Ink,
+    /// Their sign.
+    pub marker: Marker,
+    /// The key of the readout whose values they show; empty for none.
+    pub shows: &'static str,
+}
+
+/// One point and the words beside it (empty for none).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    /// Its abscissa.
+    pub x: f64,
+    /// Its ordinate.
+    pub y: f64,
+    /// The words beside it.
+    pub label: String,
+    /// The key of the readout whose value it is; empty for that of its layer.
+    pub shows: &'static str,
+}
+
+/// Intervals in rows: the bars of a timeline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bars {
+    /// What they are, as one entry of the legend ("packets").
+    pub name: String,
+    /// The bars.
+    pub bars: Vec<Bar>,
+    /// The key of the readout whose parts they show; empty for none.
+    pub shows: &'static str,
+}
+
+/// One interval of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// The row it lies in, counted from 0 at the top.
+    pub row: usize,
+    /// Where it begins.
+    pub start: f64,
+    /// Where it ends, not before `start`.
+    pub end: f64,
+    /// The share of the row's height it fills, from the top, each in `0..=1`.
+    pub lane: (f64, f64),
+    /// Its color.
+    pub ink: Ink,
+    /// Hatched: waiting, idle.
+    pub hatched: bool,
+    /// What it is, however it is called: the same in all figures of its screen, and what
+    /// [`Touch::offers`](crate::screen::Touch) is asked for. Empty where nothing can be done to it.
+    pub id: String,
+    /// Words on it, shown where they fit; also what the cursor reads.
+    pub label: Words,
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Map {
+    /// What the cells say.
+    pub name: String,
+    /// Where the columns were computed: one place a column, between its edges.
+    pub x: Vec<f64>,
+    /// Where the rows were computed: one place a row, between its edges.
+    pub y: Vec<f64>,
+    /// Rising edges of the columns, one more than columns.
+    pub x_edges: Vec<f64>,
+    /// Rising edges of the rows, one more than rows.
+    pub y_edges: Vec<f64>,
+    /// The cells, row by row from the least `y`.
+    pub cells: Cells,
+    /// The key of the readout whose values they show; empty for none.
+    pub shows: &'static str,
+}
+
+/// What the cells of a [`Map`] hold.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cells {
+    /// An answer among a few: an index into `names`, `usize::MAX` for none.
+    Classes {
+        /// The answers and their colors.
+        names: Vec<(String, Ink)>,
+        /// One index a cell.
+        cells: Vec<usize>,
+    },
+    /// A number, shaded from pale (least) to deep (greatest); one that is not finite stays blank.
+    Values {
+        /// The unit of the numbers.
+        unit: Unit,
+        /// Shade by the logarithm.
+        log: bool,
+        /// One number a cell.
+        cells: Vec<f64>,
+    },
+}
+
+/// Nodes and edges, placed by the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Graph {
+    /// What it shows.
+    pub name: String,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// The edges.
+    pub edges: Vec<Edge>,
+}
+
+/// One node of a [`Graph`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// Its place.
+    pub x: f64,
+    /// Its place.
+    pub y: f64,
+    /// What it is, as in [`Bar::id`].
+    pub id: String,
+    /// The words in or beside it.
+    pub label: String,
+    /// Its color.
+    pub ink: Ink,
+    /// When it is lit, on the plot's clock; always when `None`.
+    pub span: Option<(f64, f64)>,
+}
+
+/// One edge of a [`Graph`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edge {
+    /// Index of the node it leaves.
+    pub from: usize,
+    /// Index of the node it enters.
+    pub to: usize,
+    /// It has a direction: an arrow head stands at its end.
+    pub directed: bool,
+    /// The words beside it.
+    pub label: String,
+    /// Its color.
+    pub ink: Ink,
+    /// When it is lit, on the plot's clock; always when `None`.
+    pub span: Option<(f64, f64)>,
+}
+
+/// One box or arrow of a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// What is drawn.
+    pub form: Form,
+    /// Its color.
+    pub ink: Ink,
+    /// When it is there, on the plot's clock; always when `None`.
+    pub span: Option<(f64, f64)>,
+    /// What it is, as in [`Bar::id`].
+    pub id: String,
+    /// The words in or beside it.
+    pub label: String,
+}
+
+/// The forms of a [`Shape`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Form {
+    /// An empty rectangle between two corners.
+    Frame((f64, f64), (f64, f64)),
+    /// An empty rectangle between two corners, one of many: the words of all stand inside, or of none.
+    Cell((f64, f64), (f64, f64)),
+    /// A pale filled rectangle between two corners.
+    Fill((f64, f64), (f64, f64)),
+    /// A hatched rectangle between two corners.
+    Hatch((f64, f64), (f64, f64)),
+    /// A straight line.
+    Segment((f64, f64), (f64, f64)),
+    /// A straight line with a head at its end.
+    Arrow((f64, f64), (f64, f64)),
+}
+
+/// Along which axis a [`Rule`] has its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// A vertical line at a value of `x`.
+    AtX,
+    /// A horizontal line at a value of `y`.
+    AtY,
+}
+
+/// A straight line across the plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rule {
+    /// Its direction.
+    pub direction: Direction,
+    /// Its value on that axis.
+    pub at: f64,
+    /// The words beside it.
+    pub label: String,
+    /// Its color.
+    pub ink: Ink,
+    /// Its stroke.
+    pub stroke: Stroke,
+}
+
+/// Words at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// Where.
+    pub x: f64,
+    /// Where.
+    pub y: f64,
+    /// What.
+    pub text: String,
+    /// The color.
+    pub ink: Ink,
+    /// From where the words run.
+    pub anchor: Anchor,
+}
+
+/// Where a [`Label`]'s place lies in its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// At their beginning.
+    Start,
+    /// In their middle.
+    Middle,
+    /// At their end.
+    End,
+}
+
+/// The time that passes in a figure that can be played.
+///
+/// On an axis of time the play head is at `x = t`; in a picture, what has a `span` is shown while
+/// `start <= t < end`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clock {
+    /// The whole duration, above zero.
+    pub end: f64,
+    /// The unit of the time.
+    pub unit: Unit,
+    /// The head travels along the horizontal axis, rather than the picture changing.
+    pub along_x: bool,
+    /// The moments a step goes to, rising, each with what happens then.
+    pub steps: Vec<(f64, String)>,
+}
+
+/// Where a figure has no room beside its curves, in CSS pixels.
+const NARROW: u32 = 720;
+
+impl Figure {
+    /// The height, in CSS pixels, that suits a figure of `width`.
+    #[must_use]
+    pub fn height(&self, width: u32) -> u32 {
+        let share = |share: f64| (f64::from(width) * share).round() as u32;
+        match self {
+            Self::Table(table) => 30 * (table.rows.len() as u32).saturating_add(3).min(200),
+            Self::Plot(plot) => match &plot.y.scale {
+                Scale::Rows(rows) => (34 * rows.len() as u32 + 84).clamp(220, 1200),
+                Scale::Hidden => share(0.6).clamp(280, 560),
+                // The names of many points stand above a narrow plot.
+                Scale::Linear | Scale::Log if width < NARROW && plot.names() > 12 => {
+                    300 + 8 * plot.names().min(40) as u32
+                }
+                Scale::Linear | Scale::Log => share(0.625).clamp(300, 500),
+            },
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The value of a formula.
+
+use super::expression::{Chain, Condition, Expression, Function, Over, Relation, list_of};
+use super::letters::{Later, Letter, Letters, Value};
+use super::mistake::Mistake;
+use super::read;
+
+/// The indices of the sums around an expression, and where each stands.
+type Indices<'a> = Vec<(&'a str, usize)>;
+
+pub(super) fn value(expression: &Expression, letters: &Letters) -> Result<f64, Mistake> {
+    at(expression, letters, &mut Vec::new())
+}
+
+fn at<'a>(
+    expression: &'a Expression,
+    letters: &Letters,
+    indices: &mut Indices<'a>,
+) -> Result<f64, Mistake> {
+    let mut each = |expression: &'a Expression| at(expression, letters, indices);
+    Ok(match expression {
+        Expression::Number(number) => *number,
+        Expression::Letter(letter) => {
+            let names = indices.iter().map(|index| index.0);
+            match list_of(letter, names) {
+                None => letters.number(letter)?,
+                Some((list, index)) => {
+                    let place = indices
+                        .iter()
+                        .rev()
+                        .find(|i| i.0 == index)
+                        .map_or(0, |i| i.1);
+                    let item = letters.numbers(list)?.get(place);
+                    *item.ok_or_else(|| Mistake::Shape(list.to_owned()))?
+                }
+            }
+        }
+        Expression::Sum(summands) => {
+            let mut total = 0.0;
+            for (minus, summand) in summands {
+                let value = each(summand)?;
+                total += if *minus { -value } else { value };
+            }
+            total
+        }
+        Expression::Product(factors) => {
+            let mut product = 1.0;
+            for factor in factors {
+                product *= each(factor)?;
+            }
+            product
+        }
+        Expression::Quotient(over, under) => each(over)? / each(under)?,
+        Expression::Power(base, exponent) => {
+            let (base, exponent) = (each(base)?, each(exponent)?);
+            if exponent == 2.0 {
+                base * base
+            } else {
+                base.powf(exponent)
+            }
+        }
+        Expression::Call(function, arguments) => {
+            let values = arguments.iter().map(each).collect::<Result<Vec<_>, _>>()?;
+            call(*function, &values)
+        }
+        Expression::Each(over, index, body) => {
+            let mut total = 0.0_f64;
+            for place in 0..length(index, body, letters)? {
+                indices.push((index, place));
+                let value = at(body, letters, indices);
+                indices.pop();
+                total = match over {
+                    Over::Sum => total + value?,
+                    // Of no items it is 0, the least amount there is.
+                    Over::Max => total.max(value?),
+                };
+            }
+            total
+        }
+        Expression::Cases(..) => each(case(expression, letters)?)?,
+        Expression::Named(inner, _) => each(inner)?,
+    })
+}
+
+fn call(function: Function, values: &[f64]) -> f64 {
+    let only = values.first().copied().unwrap_or(f64::NAN);
+    match function {
+        Function::Sqrt => only.sqrt(),
+        Function::Log2 => only.log2(),
+        Function::Ln => only.ln(),
+        Function::Exp => only.exp(),
+        Function::Floor => whole(only).unwrap_or_else(|| only.floor()),
+        Function::Ceil => whole(only).unwrap_or_else(|| only.ceil()),
+        Function::Abs => only.abs(),
+        Function::Min => values.iter().copied().fold(f64::INFINITY, f64::min),
+        Function::Max => values.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+    }
+}
+
+/// The whole number that differs from `number` by rounding alone: 6 µs over 2 µs may divide to a
+/// unit in the last place above 3, and that unit is no further item.
+fn whole(number: f64) -> Option<f64> {
+    let nearest = number.round();
+    Some(nearest).filter(|_| (number - nearest).abs() <= 4.0 * f64::EPSILON * number.abs())
+}
+
+/// How many items the lists in the body of a sum have: all the same.
+fn length(index: &str, body: &Expression, letters: &Letters) -> Result<usize, Mistake> {
+    let mut found = None;
+    // Outside its sum a list's item is an ordinary letter, `hops_k`.
+    for letter in body.letters() {
+        if let Some((list, _)) = list_of(letter, std::iter::once(index)) {
+            let length = letters.numbers(list)?.len();
+            if found.is_some_and(|found| found != length) {
+                return Err(Mistake::Shape(list.to_owned()));
+            }
+            found = Some(length);
+        }
+    }
+    found.ok_or_else(|| Mistake::Shape(index.to_owned()))
+}
+
+/// The expression that stands where the cases do: that of the first that holds.
+pub(super) fn case<'a>(
+    expression: &'a Expression,
+    letters: &Letters,
+) -> Result<&'a Expression, Mistake> {
+    let Expression::Cases(cases, otherwise) = expression else {
+        return Ok(expression);
+    };
+    for (condition, value) in cases {
+        if holds(condition, letters, 0.0)? {
+            return case(value, letters);
+        }
+    }
+    case(otherwise, letters)
+}
+
+/// Whether all comparisons hold, where numbers within `slack` of each other count as equal.
+pub(super) fn holds(condition: &Condition, letters: &Letters, slack: f64) -> Result<bool, Mistake> {
+    for Chain { first, rest } in &condition.0 {
+        let mut left = value(first, letters)?;
+        for (relation, side) in rest {
+            let right = value(side, letters)?;
+            let equal =
+                left == right || (left - right).abs() <= slack * left.abs().max(right.abs());
+            let holds = match relation {
+                Relation::Equal => equal,
+                Relation::Unequal => !equal,
+                Relation::Less => left < right,
+                Relation::Greater => left > right,
+                Relation::LessOrEqual => equal || left < right,
+                Relation::GreaterOrEqual => equal || left > right,
+            };
+            if !holds {
+                return Ok(false);
+            }
+            left = right;
+        }
+    }
+    Ok(true)
+}
+
+/// The same without cases: what holds now stands in their place.
+pub(super) fn resolved(expression: &Expression, letters: &Letters) -> Result<Expression, Mistake> {
+    let each = |several: &[Expression]| -> Result<Vec<Expression>, Mistake> {
+        several.iter().map(|one| resolved(one, letters)).collect()
+    };
+    let boxed = |inner: &Expression| resolved(inner, letters).map(Box::new);
+    Ok(match expression {
+        Expression::Sum(summands) => {
+            let sum = summands
+                .iter()
+                .map(|(minus, one)| Ok((*minus, resolved(one, letters)?)));
+            Expression::Sum(sum.collect::<Result<_, _>>()?)
+        }
+        Expression::Product(factors) => Expression::Product(each(factors)?),
+        Expression::Quotient(over, under) => Expression::Quotient(boxed(over)?, boxed(under)?),
+        Expression::Power(base, exponent) => Expression::Power(boxed(base)?, boxed(exponent)?),
+        Expression::Call(function, arguments) => Expression::Call(*function, each(arguments)?),
+        Expression::Cases(..) => resolved(case(expression, letters)?, letters)?,
+        Expression::Named(inner, name) => Expression::Named(boxed(inner)?, name.clone()),
+        other => other.clone(),
+    })
+}
+
+/// The most items of a list that a reader is shown.
+const LISTED: usize = 12;
+
+impl Letters {
+    /// The value of a letter for a reader: "10 µs", "2 hops, 3 hops", "undefined".
+    #[must_use]
+    pub fn shown(&self, name: &str) -> String {
+        let Some(letter) = self.find(name) else {
+            return "undefined".to_owned();
+        };
+        let shown = |number: f64| letter.unit.show(number);
+        match &letter.value {
+            Value::List(numbers) => {
+                let first = numbers.iter().take(LISTED);
+                let mut texts: Vec<String> = first.map(|number| shown(*number)).collect();
+                if LISTED < numbers.len() {
+                    texts.push(format!("… ({} in all)", numbers.len()));
+                }
+                texts.join(", ")
+            }
+            _ => shown(self.number(name).unwrap_or(f64::NAN)),
+        }
+    }
+
+    /// The number that the letter stands for.
+    pub(super) fn number(&self, name: &str) -> Result<f64, Mistake> {
+        let letter = self.known(name)?;
+        let number = match &letter.value {
+            Value::Number(number) => *number,
+            Value::Later(Later(number)) => ***number,
+            Value::List(_) => return Err(Mistake::Shape(name.to_owned())),
+            // What it is defined by may use only what was there before it, so this ends.
+            Value::Defined(text) => value(&read::formula(text)?, &self.earlier(letter))?,
+        };
+        if number.is_nan() {
+            return Err(Mistake::Undefined(name.to_owned()));
+        }
+        Ok(number)
+    }
+
+    /// The numbers that the letter stands for.
+    pub(super) fn numbers(&self, name: &str) -> Result<&[f64], Mistake> {
+        match &self.known(name)?.value {
+            Value::List(numbers) => Ok(numbers),
+            _ => Err(Mistake::Shape(name.to_owned())),
+        }
+    }
+
+    pub(super) fn known(&self, name: &str) -> Result<&Letter, Mistake> {
+        self.find(name)
+            .ok_or_else(|| Mistake::Unknown(name.to_owned()))
+    }
+
+    fn earlier(&self, letter: &Letter) -> Self {
+        let defined = self
+            .0
+            .iter()
+            .take_while(|other| !std::ptr::eq(*other, letter));
+        Self(defined.cloned().collect())
+    }
+}

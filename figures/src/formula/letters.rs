@@ -1,0 +1,140 @@
+//! What the letters of a screen's formulas stand for.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use crate::quantity::Unit;
+
+/// The letters of a screen's formulas: parameters, fields of what the model returned, and
+/// intermediate quantities that are defined once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Letters(pub(super) Vec<Letter>);
+
+/// One letter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Letter {
+    /// How formulas write it.
+    pub name: &'static str,
+    /// What it stands for, in words.
+    pub meaning: Cow<'static, str>,
+    /// The unit of its number.
+    pub unit: Unit,
+    /// Its value.
+    pub value: Value,
+}
+
+/// The value of a letter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A number; NaN where it is undefined with these parameters.
+    Number(f64),
+    /// Numbers, for the sums that go over them.
+    List(Vec<f64>),
+    /// What this formula gives.
+    Defined(&'static str),
+    /// A number that is computed when it is asked for: when a formula is opened.
+    Later(Later),
+}
+
+/// A number to be computed, once; NaN where it is undefined.
+#[derive(Clone)]
+pub struct Later(pub(super) Arc<LazyLock<f64, Box<dyn FnOnce() -> f64 + Send>>>);
+
+impl fmt::Debug for Later {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Later")
+    }
+}
+
+impl PartialEq for Later {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Letters {
+    /// No letter yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same with one letter more. It stands before an earlier letter of the same name.
+    #[must_use]
+    pub fn with(
+        self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        number: f64,
+    ) -> Self {
+        self.and(name, meaning, unit, Value::Number(number))
+    }
+
+    /// The same with a list of numbers.
+    #[must_use]
+    pub fn list(
+        self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        numbers: Vec<f64>,
+    ) -> Self {
+        self.and(name, meaning, unit, Value::List(numbers))
+    }
+
+    /// The same with a quantity that a formula defines in terms of other letters.
+    #[must_use]
+    pub fn define(
+        self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        formula: &'static str,
+    ) -> Self {
+        self.and(name, meaning, unit, Value::Defined(formula))
+    }
+
+    /// The same with a number that is computed when a formula that names it is opened.
+    #[must_use]
+    pub fn later(
+        self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        number: impl FnOnce() -> f64 + Send + 'static,
+    ) -> Self {
+        let number = Later(Arc::new(LazyLock::new(Box::new(number))));
+        self.and(name, meaning, unit, Value::Later(number))
+    }
+
+    /// The letters of both; those of `other` stand before earlier ones of the same name.
+    #[must_use]
+    pub fn joined(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    fn and(
+        mut self,
+        name: &'static str,
+        meaning: impl Into<Cow<'static, str>>,
+        unit: Unit,
+        value: Value,
+    ) -> Self {
+        self.0.push(Letter {
+            name,
+            meaning: meaning.into(),
+            unit,
+            value,
+        });
+        self
+    }
+
+    /// The letter of that name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Letter> {
+        self.0.iter().rev().find(|letter| letter.name == name)
+    }
+}

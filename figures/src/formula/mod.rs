@@ -1,0 +1,185 @@
+//! A formula is a value: one text in the letters of its source, from which everything else follows.
+//!
+//! ```
+//! use crossover_figures::Unit;
+//! use crossover_figures::formula::{Formula, Letters, Parts};
+//!
+//! let letters = Letters::new()
+//!     .with("ts", "start-up time", Unit::Second, 10e-6)
+//!     .with("l", "links", Unit::Hop, 3.0)
+//!     .with("th", "per-hop time", Unit::SecondPerHop, 1e-6)
+//!     .with("m", "message size", Unit::Word, 1000.0)
+//!     .with("tw", "per-word time", Unit::SecondPerWord, 10e-9);
+//! let formula = Formula::read(r#"ts "start-up" + l th "hops" + m tw "words""#)?;
+//! assert_eq!(formula.plain(), "ts + l th + m tw");
+//! assert_eq!(formula.numbers(&letters)?, "10 µs + 3 hops × 1 µs/hop + 1000 words × 10 ns/word");
+//! assert_eq!(formula.latex(), r"t_{s} + l\, t_{h} + m\, t_{w}");
+//! assert!((formula.value(&letters)? - 23e-6).abs() < 1e-18);
+//! let Some(Parts::Sum(parts)) = formula.parts(&letters)? else { panic!() };
+//! assert_eq!(parts[0].name, "start-up");
+//! # Ok::<(), crossover_figures::formula::Mistake>(())
+//! ```
+//!
+//! # The grammar
+//!
+//! | written | means |
+//! |---|---|
+//! | `ts`, `p*`, `n_p`, `alpha` | a letter, bound to a parameter or to a field of what the model returned |
+//! | `l th`, `2 n`, `3 × 4` | a product: factors side by side, or a cross between numbers |
+//! | `n tw / sqrt(p)` | a product over one factor; a longer divisor stands in parentheses |
+//! | `n^2`, `2^(k - 1)` | a power |
+//! | `sqrt log2 ln exp floor ceil abs min max` | functions, their arguments in parentheses |
+//! | `sum_k(hops_k th_k)` | a sum over the lists `hops` and `th`, item by item; the index is one letter |
+//! | `max_k(hops_k th_k)` | the greatest of them, and at least 0 |
+//! | `cases(p = 1: 0; p = 2: 2 x; else: 4 x)` | the value of the first case that holds |
+//! | `ts "start-up"` | a summand with its name |
+//! | `a <= b < c and d = e` | a condition: in cases, and as what certifies an answer |
+
+mod evaluate;
+mod expression;
+mod latex;
+mod letters;
+mod mathml;
+mod mistake;
+mod parts;
+mod plain;
+mod read;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+use expression::{Condition, Expression};
+
+pub use letters::{Later, Letter, Letters, Value};
+pub use mistake::Mistake;
+pub use parts::{Part, Parts};
+
+/// A formula, read and ready to be evaluated or written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Formula(Expression);
+
+/// A statement about numbers that can be checked: what certifies an answer that was found by a
+/// search, and what decides an answer that is a word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement(Condition);
+
+impl Formula {
+    /// The formula that `text` writes.
+    ///
+    /// # Errors
+    /// [`Mistake::Grammar`] where the text breaks the grammar.
+    pub fn read(text: &str) -> Result<Self, Mistake> {
+        read::formula(text).map(Self)
+    }
+
+    /// Its value, in the unit that follows from those of its letters.
+    ///
+    /// # Errors
+    /// [`Mistake`] where a letter is unknown or has no value.
+    pub fn value(&self, letters: &Letters) -> Result<f64, Mistake> {
+        evaluate::value(&self.0, letters)
+    }
+
+    /// The summands of its top-level sum, or the sides of its top-level maximum or minimum, with
+    /// their values; `None` where it is neither. A factor before a sum whose summands have names goes into
+    /// each of them.
+    ///
+    /// # Errors
+    /// [`Mistake`] where a letter is unknown or has no value.
+    pub fn parts(&self, letters: &Letters) -> Result<Option<Parts>, Mistake> {
+        parts::parts(&self.0, letters)
+    }
+
+    /// The names of its letters, each once, in the order of the text; of `sum_k(hops_k)` the list's.
+    #[must_use]
+    pub fn letters(&self) -> Vec<&str> {
+        self.0.letters()
+    }
+
+    /// Whether it is a sum at its top.
+    #[must_use]
+    pub fn is_sum(&self) -> bool {
+        matches!(self.0, Expression::Sum(_))
+    }
+
+    /// As plain text: "n² tc / p + (ts + tw) log2 p".
+    #[must_use]
+    pub fn plain(&self) -> String {
+        plain::letters(&self.0)
+    }
+
+    /// The same with the present values of its letters in their place.
+    ///
+    /// # Errors
+    /// [`Mistake`] where a letter is unknown or has no value.
+    pub fn numbers(&self, letters: &Letters) -> Result<String, Mistake> {
+        plain::numbers(&self.0, letters)
+    }
+
+    /// In LaTeX, for mathematics mode.
+    #[must_use]
+    pub fn latex(&self) -> String {
+        write::write(&self.0, &latex::Latex)
+    }
+
+    /// In presentation `MathML`: what goes inside a `math` element. It holds no text but the
+    /// formula's own, escaped.
+    #[must_use]
+    pub fn mathml(&self) -> String {
+        write::write(&self.0, &mathml::MathMl)
+    }
+}
+
+/// A letter in presentation `MathML`, as [`Formula::mathml`].
+#[must_use]
+pub fn letter_mathml(letter: &str) -> String {
+    write::Notation::letter(&mathml::MathMl, letter)
+}
+
+impl Statement {
+    /// The statement that `text` writes.
+    ///
+    /// # Errors
+    /// [`Mistake::Grammar`] where the text breaks the grammar.
+    pub fn read(text: &str) -> Result<Self, Mistake> {
+        read::statement(text).map(Self)
+    }
+
+    /// Whether it holds; numbers within 1e-9 of each other count as equal.
+    ///
+    /// # Errors
+    /// [`Mistake`] where a letter is unknown or has no value.
+    pub fn holds(&self, letters: &Letters) -> Result<bool, Mistake> {
+        evaluate::holds(&self.0, letters, SLACK)
+    }
+
+    /// As plain text: "E ≥ 0.5 and p ≤ n".
+    #[must_use]
+    pub fn plain(&self) -> String {
+        plain::condition(&self.0, &plain::Plain::letters())
+    }
+
+    /// The same with the present values of its letters in their place.
+    ///
+    /// # Errors
+    /// [`Mistake`] where a letter is unknown or has no value.
+    pub fn numbers(&self, letters: &Letters) -> Result<String, Mistake> {
+        plain::condition_in_numbers(&self.0, letters)
+    }
+
+    /// In presentation `MathML`, as [`Formula::mathml`].
+    #[must_use]
+    pub fn mathml(&self) -> String {
+        write::condition(&self.0, &mathml::MathMl)
+    }
+
+    /// The names of its letters, each once, in the order of the text.
+    #[must_use]
+    pub fn letters(&self) -> Vec<&str> {
+        self.0.letters()
+    }
+}
+
+/// Two sides of a certificate that differ by rounding alone are equal.
+const SLACK: f64 = 1e-9;

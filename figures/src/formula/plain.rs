@@ -1,0 +1,182 @@
+//! Formulas in one line of text, in letters or in numbers.
+
+use super::evaluate;
+use super::expression::{Condition, Expression, Function, Over, Relation};
+use super::letters::{Letter, Letters};
+use super::mistake::Mistake;
+use super::write::{self, Notation};
+
+/// One line: letters as they are, or the present numbers in their place.
+pub(super) struct Plain<'a>(Option<&'a Letters>);
+
+pub(super) fn letters(expression: &Expression) -> String {
+    write::write(expression, &Plain::letters())
+}
+
+pub(super) fn numbers(expression: &Expression, letters: &Letters) -> Result<String, Mistake> {
+    check(&expression.letters(), letters)?;
+    let resolved = evaluate::resolved(expression, letters)?;
+    Ok(write::write(&resolved, &Plain(Some(letters))))
+}
+
+pub(super) fn condition(condition: &Condition, notation: &Plain) -> String {
+    write::condition(condition, notation)
+}
+
+pub(super) fn condition_in_numbers(
+    holds: &Condition,
+    letters: &Letters,
+) -> Result<String, Mistake> {
+    check(&holds.letters(), letters)?;
+    Ok(condition(holds, &Plain(Some(letters))))
+}
+
+fn check(names: &[&str], letters: &Letters) -> Result<(), Mistake> {
+    names
+        .iter()
+        .try_for_each(|name| letters.known(name).map(|_| ()))
+}
+
+impl Plain<'_> {
+    pub(super) fn letters() -> Self {
+        Self(None)
+    }
+
+    /// The value of a letter with its unit; a list's item stays a letter, for it has many.
+    fn shown(letters: &Letters, name: &str) -> Option<String> {
+        let letter: &Letter = letters.find(name)?;
+        let text = letter.unit.show(letters.number(name).ok()?);
+        Some(if text.starts_with('−') {
+            format!("({text})")
+        } else {
+            text
+        })
+    }
+}
+
+impl Notation for Plain<'_> {
+    const FLAT: bool = true;
+
+    fn number(&self, number: f64) -> String {
+        number.to_string()
+    }
+
+    fn letter(&self, letter: &str) -> String {
+        let shown = self.0.and_then(|letters| Self::shown(letters, letter));
+        shown.unwrap_or_else(|| letter.to_owned())
+    }
+
+    fn sum(&self, summands: &[(bool, String)]) -> String {
+        let mut text = String::new();
+        for (place, (minus, summand)) in summands.iter().enumerate() {
+            text += match (place, minus) {
+                (0, false) => "",
+                (0, true) => "−",
+                (_, false) => " + ",
+                (_, true) => " − ",
+            };
+            text += summand;
+        }
+        text
+    }
+
+    fn product(&self, factors: &[(bool, String)]) -> String {
+        let mut text = String::new();
+        for (place, (number, factor)) in factors.iter().enumerate() {
+            if place > 0 {
+                text += if *number || self.0.is_some() {
+                    " × "
+                } else {
+                    " "
+                };
+            }
+            text += factor;
+        }
+        text
+    }
+
+    fn quotient(&self, over: &str, under: &str) -> String {
+        format!("{over} / {under}")
+    }
+
+    fn power(&self, base: &str, exponent: &str) -> String {
+        match exponent {
+            "2" => format!("{base}²"),
+            "3" => format!("{base}³"),
+            _ => format!("{base}^{exponent}"),
+        }
+    }
+
+    fn call(&self, function: Function, arguments: &[String]) -> String {
+        let inner = arguments.join(", ");
+        match function {
+            Function::Sqrt => format!("√{inner}"),
+            Function::Floor => format!("⌊{inner}⌋"),
+            Function::Ceil => format!("⌈{inner}⌉"),
+            Function::Abs => format!("|{inner}|"),
+            Function::Min | Function::Max => format!("{}({inner})", function.name()),
+            Function::Log2 | Function::Ln | Function::Exp => format!("{} {inner}", function.name()),
+        }
+    }
+
+    fn each(&self, over: Over, index: &str, body: &str) -> String {
+        let sign = match over {
+            Over::Sum => "Σ",
+            Over::Max => "max",
+        };
+        format!("{sign}_{index} {body}")
+    }
+
+    fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String {
+        let case = |(condition, value): &(String, String)| format!("{value} if {condition}; ");
+        let cases: String = cases.iter().map(case).collect();
+        format!("{{{cases}{otherwise} otherwise}}")
+    }
+
+    fn named(&self, inner: String, _: &str) -> String {
+        inner
+    }
+
+    fn fenced(&self, inner: &str) -> String {
+        format!("({inner})")
+    }
+
+    fn relation(&self, relation: Relation) -> String {
+        format!(" {} ", relation.symbol())
+    }
+
+    fn and(&self) -> String {
+        " and ".to_owned()
+    }
+}
+
+/// A letter as it is typeset: a main part and what stands below it. `ts` is t with s below, `n_p`
+/// is n with p below; Greek letters are spelt out in formulas.
+pub(super) fn typeset(letter: &str) -> (String, &str) {
+    let (base, below) = match letter.split_once('_') {
+        Some((base, below)) => (base, below),
+        None if letter.starts_with(['t', 'T']) && letter.chars().count() > 1 => letter.split_at(1),
+        None => (letter, ""),
+    };
+    let greek = GREEK.iter().find(|(name, _)| *name == base);
+    (greek.map_or(base, |(_, symbol)| symbol).to_owned(), below)
+}
+
+const GREEK: [(&str, &str); 16] = [
+    ("alpha", "α"),
+    ("beta", "β"),
+    ("gamma", "γ"),
+    ("delta", "δ"),
+    ("Delta", "Δ"),
+    ("eps", "ε"),
+    ("eta", "η"),
+    ("theta", "θ"),
+    ("kappa", "κ"),
+    ("lambda", "λ"),
+    ("mu", "μ"),
+    ("xi", "ξ"),
+    ("rho", "ρ"),
+    ("sigma", "σ"),
+    ("tau", "τ"),
+    ("phi", "φ"),
+];

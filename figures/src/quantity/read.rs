@@ -1,0 +1,244 @@
+//! Reading: from text to a number in a unit's base.
+
+use crossover_model::{Error, ErrorKind};
+
+use super::unit::{Factor, PREFIXES, Unit};
+
+/// What the meaning of a typed unit may depend on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Context {
+    /// The bytes of a word, so that `1MB` is a size in words.
+    pub word: f64,
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Self { word: 8.0 }
+    }
+}
+
+/// The number that `text` names, in base units of `unit`.
+///
+/// ```
+/// use crossover_figures::{Context, Unit, read_number};
+/// let read = |text, unit| read_number("x", text, unit, Context::default()).unwrap();
+/// assert_eq!(read("10us", Unit::Second), 1e-5);
+/// assert_eq!(read("4KiB", Unit::Byte), 4096.0);
+/// assert_eq!(read("1 MB", Unit::Word), 125_000.0);
+/// assert_eq!(read("10GB/s", Unit::BitPerSecond), 8e10);
+/// assert_eq!(read("0,5 ms", Unit::Second), 5e-4);
+/// assert_eq!(read("2^10", Unit::Word), 1024.0);
+/// ```
+///
+/// # Errors
+/// [`Error`] on `field`: blank text is `missing_input`, anything that is no number with a unit
+/// that fits is `not_a_number`. So is `1,000`, which is a thousand to some and one to others.
+pub fn read_number(
+    field: &'static str,
+    text: &str,
+    unit: Unit,
+    context: Context,
+) -> Result<f64, Error> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Error::missing(field));
+    }
+    let refuse_to = |mend: String| {
+        let got: String = text.chars().take(40).collect();
+        Error::new(ErrorKind::NotANumber, field, format!("“{got}”"), mend)
+    };
+    let refuse = || {
+        refuse_to(match unit.symbol() {
+            "" => "give a number such as 12 or 1e4".to_owned(),
+            symbol => format!("give a number, alone or with a unit that fits {symbol}"),
+        })
+    };
+    if let Some(infinity) = infinite(text) {
+        return Ok(infinity);
+    }
+    if let Some((whole, part)) = either(text) {
+        return Err(refuse_to(format!("give {whole}{part} or {whole}.{part}")));
+    }
+    let (mantissa, exponent, suffix) = split(text).ok_or_else(refuse)?;
+    let (shift, factor) = scale(suffix, unit, context).ok_or_else(refuse)?;
+    let exponent = exponent.saturating_add(shift);
+    let number = format!("{mantissa}e{exponent}").parse::<f64>();
+    Ok(number.map_err(|_| refuse())? * factor)
+}
+
+/// What stands behind the number of `text`: its unit, empty where it has none; `None` where there
+/// is no number.
+pub fn suffix(text: &str) -> Option<&str> {
+    split(text.trim()).map(|(_, _, suffix)| suffix)
+}
+
+fn infinite(text: &str) -> Option<f64> {
+    match text.to_ascii_lowercase().trim_start_matches('+') {
+        "inf" | "infinity" | "∞" => Some(f64::INFINITY),
+        "-inf" | "-infinity" | "-∞" => Some(f64::NEG_INFINITY),
+        _ => None,
+    }
+}
+
+/// The decimal digits, the decimal exponent and what follows them.
+fn split(text: &str) -> Option<(String, i32, &str)> {
+    let (sign, rest) = match text.strip_prefix(['-', '−']) {
+        Some(after) => ("-", after),
+        None => ("", text.strip_prefix('+').unwrap_or(text)),
+    };
+    let end = rest
+        .char_indices()
+        .find(|(i, c)| !(c.is_ascii_digit() || is_point(*c) || is_gap(rest, *i, *c)))
+        .map_or(rest.len(), |(i, _)| i);
+    let (digits, suffix) = rest.split_at(end);
+    let digits = digits.chars().filter(|c| !c.is_whitespace());
+    let digits: String = digits.map(|c| if is_point(c) { '.' } else { c }).collect();
+    if !digits.contains(|c: char| c.is_ascii_digit()) || digits.matches('.').count() > 1 {
+        return None;
+    }
+    let exponent = suffix.strip_prefix(['e', 'E']).and_then(signed);
+    let power = suffix.strip_prefix('^').and_then(signed);
+    let (digits, exponent, suffix) = match (exponent, power) {
+        (Some((exponent, after)), _) => (digits, exponent, after),
+        // Ten is the base already: a power of it is exact.
+        (_, Some((power, after))) if digits == "10" => ("1".to_owned(), power, after),
+        (_, Some((power, after))) => {
+            let base: f64 = digits.parse().ok()?;
+            (base.powi(power).to_string(), 0, after)
+        }
+        (None, None) => (digits, 0, suffix),
+    };
+    Some((format!("{sign}{digits}"), exponent, suffix.trim()))
+}
+
+/// A whole exponent and what follows it.
+fn signed(text: &str) -> Option<(i32, &str)> {
+    let (sign, digits) = text
+        .strip_prefix(['-', '−'])
+        .map_or((1, text), |positive| (-1, positive));
+    let digits = digits.strip_prefix('+').unwrap_or(digits);
+    let end = digits
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(digits.len());
+    let whole = || digits[..end].parse::<i32>().unwrap_or(i32::MAX / 2);
+    (end > 0).then(|| (sign * whole(), &digits[end..]))
+}
+
+/// Whether decimals follow: a point, or a comma as most of Europe writes it.
+fn is_point(c: char) -> bool {
+    matches!(c, '.' | ',')
+}
+
+/// The digits before and behind a comma that may part thousands or decimals: `1,000`.
+fn either(text: &str) -> Option<(&str, &str)> {
+    let (whole, after) = text.split_once(',')?;
+    let end = after
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(after.len());
+    let leading = whole.trim_start_matches(['-', '−', '+']);
+    let digits = leading.chars().all(|c| c.is_ascii_digit());
+    let group = (1..=3).contains(&leading.len()) && !leading.starts_with('0') && digits;
+    let alone = end == 3 && !after[end..].starts_with(is_point);
+    (group && alone).then(|| (whole, &after[..end]))
+}
+
+/// A space between two digits, as in `125 000`.
+fn is_gap(text: &str, index: usize, c: char) -> bool {
+    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    c.is_whitespace()
+        && digit(text[..index].chars().next_back())
+        && digit(text[index + c.len_utf8()..].chars().next())
+}
+
+/// The decimal shift and the further factor that a typed suffix stands for.
+fn scale(suffix: &str, unit: Unit, context: Context) -> Option<(i32, f64)> {
+    if suffix.is_empty() {
+        return Some((0, 1.0));
+    }
+    let names = unit.names();
+    let bare = names
+        .tails
+        .iter()
+        .find_map(|tail| suffix.strip_suffix(tail))
+        .unwrap_or(suffix);
+    for (form, factor) in names.forms {
+        let Some(prefix) = bare.strip_suffix(form) else {
+            continue;
+        };
+        let Some((shift, binary)) = read_prefix(prefix) else {
+            continue;
+        };
+        let factor = match factor {
+            Factor::Times(factor) => *factor,
+            Factor::BytesOfWord => 1.0 / context.word,
+            Factor::BitsOfWord => 0.125 / context.word,
+            Factor::PerByte => context.word,
+            Factor::PerBit => 8.0 * context.word,
+        };
+        return Some((shift, binary * factor));
+    }
+    let words = [names.symbol, names.singular, names.plural];
+    if !suffix.is_empty() && words.contains(&suffix) {
+        return Some((0, 1.0));
+    }
+    None
+}
+
+/// A decimal shift, or a power of 1024.
+fn read_prefix(prefix: &str) -> Option<(i32, f64)> {
+    let decimal = match prefix {
+        "u" | "μ" => Some(-6),
+        "K" => Some(3),
+        _ => PREFIXES.iter().find(|p| p.0 == prefix).map(|p| p.2),
+    };
+    if let Some(shift) = decimal {
+        return Some((shift, 1.0));
+    }
+    let power = match prefix {
+        "Ki" => 1,
+        "Mi" => 2,
+        "Gi" => 3,
+        "Ti" => 4,
+        _ => return None,
+    };
+    Some((0, 1024_f64.powi(power)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, unit: Unit) -> Result<f64, Error> {
+        read_number("x", text, unit, Context { word: 4.0 })
+    }
+
+    #[test]
+    fn numbers_are_read_the_way_people_write_them() {
+        for (text, unit, value) in [
+            ("0,5 ms", Unit::Second, 5e-4),
+            ("0,125", Unit::One, 0.125),
+            ("1,5e3", Unit::One, 1500.0),
+            ("1234,567", Unit::One, 1234.567),
+            ("2^10", Unit::One, 1024.0),
+            ("2^10 KiB", Unit::Byte, 1_048_576.0),
+            ("10^-5", Unit::Second, 1e-5),
+            ("10^30", Unit::One, 1e30),
+            ("−3^2", Unit::One, -9.0),
+            ("1.5^2", Unit::One, 2.25),
+            ("2 ns/B", Unit::SecondPerWord, 8e-9),
+            ("2 ns/byte", Unit::SecondPerWord, 8e-9),
+            ("2 ns/bit", Unit::SecondPerWord, 6.4e-8),
+            ("2 ns/word", Unit::SecondPerWord, 2e-9),
+            ("2 ns", Unit::SecondPerWord, 2e-9),
+        ] {
+            assert_eq!(read(text, unit), Ok(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_comma_that_may_part_thousands_is_asked_about() {
+        let said = |text| read(text, Unit::One).expect_err(text);
+        assert_eq!(said("1,000").mend(), "give 1000 or 1.000");
+        assert_eq!(said("−12,500 s").mend(), "give −12500 or −12.500");
+    }
+}

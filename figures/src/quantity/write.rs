@@ -1,0 +1,319 @@
+//! Writing: exactly for links and boxes, rounded for readers, in words for those who listen.
+
+use super::decimal::Decimal;
+use super::unit::{PREFIXES, Unit};
+
+impl Unit {
+    /// The shortest text that reads back to exactly `value`, for links and the command line.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Second.write(1e-5), "10us");
+    /// assert_eq!(Unit::One.write(0.95), "0.95");
+    /// ```
+    #[must_use]
+    pub fn write(self, value: f64) -> String {
+        if !value.is_finite() {
+            return value.to_string().to_ascii_lowercase();
+        }
+        let names = self.names();
+        let decimal = Decimal::of(value);
+        let mut best = shorter(format!("{value}"), format!("{value:e}"));
+        for prefix in PREFIXES
+            .iter()
+            .filter(|p| p.2 != 0 && names.prefixes.contains(&p.2))
+        {
+            let symbol = if prefix.0 == "µ" { "u" } else { prefix.0 };
+            let text = format!("{}{symbol}{}", decimal.over(prefix.2), names.base);
+            if text.len() <= best.len() {
+                best = text;
+            }
+        }
+        best
+    }
+
+    /// Text for a number box: exactly `value`, with a prefix that keeps it readable.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::SecondPerWord.edit(1.25e-8), "12.5 ns/word");
+    /// ```
+    #[must_use]
+    pub fn edit(self, value: f64) -> String {
+        if !value.is_finite() {
+            return value.to_string().to_ascii_lowercase();
+        }
+        self.prefixed(&Decimal::of(value))
+    }
+
+    /// Text for a reader: four significant digits with a fitting prefix.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Second.show(4.3e-5), "43 µs");
+    /// assert_eq!(Unit::One.show(8.346_601), "8.347");
+    /// ```
+    #[must_use]
+    pub fn show(self, value: f64) -> String {
+        self.in_digits(value, 4)
+    }
+
+    /// Text for a sentence: three significant digits with a fitting prefix, and a count without
+    /// decimals.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Second.brief(4.4157e-5), "44.2 µs");
+    /// assert_eq!(Unit::Processor.brief(16.7), "17");
+    /// ```
+    #[must_use]
+    pub fn brief(self, value: f64) -> String {
+        let counts = matches!(self, Self::Processor | Self::Hop | Self::Message);
+        self.in_digits(if counts { value.round() } else { value }, 3)
+    }
+
+    /// The same in a sentence, with a word for the scale of a great number: "1.353 million words".
+    pub fn many(self, value: f64) -> String {
+        let (scale, word) = match value {
+            1e6..1e9 => (1e6, "million"),
+            1e9..1e12 => (1e9, "billion"),
+            _ => return self.show(value),
+        };
+        let text = format!("{} {word} {}", Self::One.show(value / scale), self.symbol());
+        text.trim_end().to_owned()
+    }
+
+    /// Text for a cell of a table, where numbers are compared: six significant digits.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Second.tabulate(107.351_388e-6), "107.351 µs");
+    /// ```
+    #[must_use]
+    pub fn tabulate(self, value: f64) -> String {
+        self.in_digits(value, 6)
+    }
+
+    fn in_digits(self, value: f64, digits: usize) -> String {
+        if value.is_nan() {
+            return "undefined".to_owned();
+        }
+        if value.is_infinite() {
+            return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
+        }
+        self.prefixed(&rounded(value, digits))
+    }
+
+    fn prefixed(self, decimal: &Decimal) -> String {
+        let (prefix, exponent) = self.prefix_for(decimal);
+        self.join(&decimal.over(exponent), prefix)
+    }
+
+    /// What a screen reader says: the shown number with its unit in words.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Second.say(5e-5), "50 microseconds");
+    /// ```
+    #[must_use]
+    pub fn say(self, value: f64) -> String {
+        if !value.is_finite() {
+            return if value.is_nan() {
+                "undefined"
+            } else {
+                "infinite"
+            }
+            .to_owned();
+        }
+        let names = self.names();
+        let decimal = rounded(value, 4);
+        let (_, exponent) = self.prefix_for(&decimal);
+        let number = decimal.over(exponent);
+        let words = if number == "1" {
+            names.singular
+        } else {
+            names.plural
+        };
+        let prefix = PREFIXES
+            .iter()
+            .find(|p| p.2 == exponent)
+            .map_or("", |p| p.1);
+        if words.is_empty() {
+            number
+        } else {
+            format!("{number} {prefix}{words}")
+        }
+    }
+
+    /// The symbol with the prefix that suits numbers up to `greatest`, and that prefix's factor:
+    /// for the title of an axis whose ticks share one prefix.
+    #[must_use]
+    pub fn axis(self, greatest: f64) -> (String, f64) {
+        let (prefix, exponent) = self.prefix_for(&Decimal::of(greatest));
+        (format!("{prefix}{}", self.symbol()), 10_f64.powi(exponent))
+    }
+
+    fn prefix_for(self, decimal: &Decimal) -> (&'static str, i32) {
+        let allowed = self.names().prefixes;
+        let magnitude = decimal.exponent();
+        let exponent = allowed
+            .iter()
+            .rev()
+            .find(|exponent| **exponent <= magnitude)
+            .or(allowed.first())
+            .copied()
+            .unwrap_or(0);
+        let exponent = if decimal.is_zero() { 0 } else { exponent };
+        let symbol = PREFIXES
+            .iter()
+            .find(|p| p.2 == exponent)
+            .map_or("", |p| p.0);
+        (symbol, exponent)
+    }
+
+    fn join(self, number: &str, prefix: &str) -> String {
+        let names = self.names();
+        let number = number.replace('-', "−");
+        match names.symbol {
+            "" => number,
+            _ if number == "1" && names.base == names.plural => format!("1 {}", names.singular),
+            symbol => format!("{number} {prefix}{symbol}"),
+        }
+    }
+}
+
+/// The decimal with at most so many digits; whole numbers of moderate size keep all of theirs.
+fn rounded(value: f64, digits: usize) -> Decimal {
+    let whole = value.abs() >= 1000.0 && value.abs() < 1e9 && value.fract() == 0.0;
+    Decimal::short(value, if whole { 17 } else { digits })
+}
+
+fn shorter(a: String, b: String) -> String {
+    if b.len() < a.len() { b } else { a }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::{Context, read_number};
+    use super::*;
+
+    const UNITS: &[Unit] = &[
+        Unit::One,
+        Unit::Second,
+        Unit::SecondPerWord,
+        Unit::Word,
+        Unit::Byte,
+        Unit::BitPerSecond,
+        Unit::Metre,
+        Unit::Hop,
+    ];
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_back_exactly(bits: u64, index in 0..UNITS.len()) {
+            let value = f64::from_bits(bits);
+            prop_assume!(value.is_finite());
+            let unit = UNITS[index];
+            for text in [unit.write(value), unit.edit(value)] {
+                let back = read_number("x", &text, unit, Context::default());
+                prop_assert_eq!(back.map(f64::to_bits), Ok(value.to_bits()), "{}", text);
+            }
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text: String, index in 0..UNITS.len()) {
+            let _ = read_number("x", &text, UNITS[index], Context::default());
+        }
+
+        #[test]
+        fn showing_never_fails(bits: u64, index in 0..UNITS.len()) {
+            let value = f64::from_bits(bits);
+            let unit = UNITS[index];
+            prop_assert!(!unit.show(value).is_empty());
+            prop_assert!(!unit.say(value).is_empty());
+        }
+    }
+
+    #[test]
+    fn great_numbers_have_a_word_for_their_scale() {
+        assert_eq!(Unit::Word.many(65_912_155.0), "65.91 million words");
+        assert_eq!(Unit::One.many(1e9), "1 billion");
+        assert_eq!(Unit::Word.many(1882.35), "1882 words");
+        assert_eq!(Unit::Word.many(1.0), "1 word");
+    }
+
+    fn check(unit: Unit, value: f64, write: &str, edit: &str, show: &str, say: &str) {
+        assert_eq!(unit.write(value), write);
+        assert_eq!(unit.edit(value), edit);
+        assert_eq!(unit.show(value), show);
+        assert_eq!(unit.say(value), say);
+    }
+
+    #[test]
+    fn numbers_are_written_the_way_people_write_them() {
+        check(
+            Unit::Second,
+            1.15e-4,
+            "115us",
+            "115 µs",
+            "115 µs",
+            "115 microseconds",
+        );
+        check(
+            Unit::SecondPerWord,
+            2.3e-7,
+            "230ns",
+            "230 ns/word",
+            "230 ns/word",
+            "230 nanoseconds a word",
+        );
+        check(
+            Unit::BitPerSecond,
+            1e9,
+            "1e9",
+            "1 Gbit/s",
+            "1 Gbit/s",
+            "1 gigabit a second",
+        );
+        check(
+            Unit::Word,
+            1000.0,
+            "1e3",
+            "1000 words",
+            "1000 words",
+            "1000 words",
+        );
+        check(Unit::Metre, 50.0, "50", "50 m", "50 m", "50 metres");
+        check(Unit::One, 0.0, "0", "0", "0", "0");
+        check(Unit::Second, 100.0, "100", "100 s", "100 s", "100 seconds");
+    }
+
+    #[test]
+    fn a_blank_is_missing_and_words_are_no_number() {
+        let read = |text| read_number("ts", text, Unit::Second, Context::default());
+        assert_eq!(read("  ").unwrap_err().kind().name(), "missing_input");
+        for text in [
+            "abc",
+            "1.2.3",
+            "1,234.5",
+            "1,000,000",
+            "2^",
+            "2^0.5",
+            "10 furlongs",
+            "NaN",
+            "--1",
+            "1e",
+            "e5",
+        ] {
+            assert_eq!(
+                read(text).unwrap_err().kind().name(),
+                "not_a_number",
+                "{text}"
+            );
+        }
+        assert_eq!(read("inf").unwrap(), f64::INFINITY);
+        assert_eq!(read("2 min").unwrap(), 120.0);
+    }
+}

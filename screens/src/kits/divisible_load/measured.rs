@@ -1,0 +1,26 @@
+//! Whose start-up and sending times these are.
+
+use crossover_figures::quantity::Unit;
+use crossover_model::divisible_load::Job;
+
+use crate::screen::{MACHINES, Params, PerWord, Sentence};
+
+/// The machine whose times the job has, said in a hint.
+pub(crate) fn measured(job: &Job, params: &Params) -> Option<Sentence> {
+    let word = params.context().word;
+    let same = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a;
+    let machine = MACHINES.iter().find(|machine| {
+        same(machine.ts, job.startup) && same(machine.per_word(word) / word, job.transfer)
+    })?;
+    let said = Sentence::from(match machine.tw {
+        PerWord::OfBytes(_) => "C and S are those of {machine} ({year}), measured.",
+        PerWord::AsPrinted(_) => {
+            "{machine} is printed with a time per word of unknown size; C takes it for {word}."
+        }
+    });
+    Some(
+        said.naming("machine", machine.name)
+            .naming("year", machine.year.to_string())
+            .number("word", word, Unit::Byte),
+    )
+}

@@ -1,0 +1,200 @@
+//! Shadow prices: what a little more or less of each quantity changes.
+
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
+use crossover_model::Error;
+use crossover_model::divisible_load::{Job, Platform, Quantity, SidedPrices, Solution};
+
+use crate::screen::Readout;
+
+use super::optimum::solved_again;
+
+const SOURCE: &str = "Sensitivity analysis of the paper's linear program: one-sided derivatives of the least C_max, n and the processors fixed";
+const BY: &str = "The program is solved again with a little more or less of it; at a kink, such as full buffers, both sides have prices of their own.";
+
+/// How far the quantity is moved for the proof, as a share: as far as for the price, since kinks may
+/// accumulate at a state, as they do at `D*`. And the accuracy of the solver.
+const EXACT: (f64, f64) = (1e-10, 1e-12);
+/// The same in ordinary trees, which are solved by iteration.
+const ITERATED: (f64, f64) = (1e-6, 1e-8);
+
+/// The price of a quantity to one side.
+struct Side {
+    quantity: Quantity,
+    more: bool,
+    key: &'static str,
+    symbol: &'static str,
+    label: &'static str,
+    holds: &'static str,
+    /// The letters of the change, of the makespan with it, and of that with twice the change.
+    moved: [&'static str; 3],
+}
+
+/// The sides, with what certifies them: what was solved for is off the price by no more than the
+/// curvature and the rounding.
+macro_rules! sides {
+    ($($quantity:ident $letter:literal $side:literal $key:literal $symbol:literal $label:literal;)*) => {
+        &[$(Side {
+            quantity: Quantity::$quantity,
+            more: matches!($side.as_bytes(), b"more"),
+            key: $key,
+            symbol: $symbol,
+            label: concat!("shadow price of the ", $label),
+            holds: concat!(
+                "abs(C_", $letter, "_", $side, " - cmax - ", $key, " d_", $letter, "_", $side,
+                ") <= abs(C_", $letter, "_", $side, "2 - 2 C_", $letter, "_", $side, " + cmax) + eps (A V + cmax)",
+            ),
+            moved: [
+                concat!("d_", $letter, "_", $side),
+                concat!("C_", $letter, "_", $side),
+                concat!("C_", $letter, "_", $side, "2"),
+            ],
+        }),*]
+    };
+}
+
+const SIDES: &[Side] = sides! {
+    Volume "V" "less" "price_V" "∂C/∂V⁻" "load, for a byte less";
+    Volume "V" "more" "price_V_more" "∂C/∂V⁺" "load, for a byte more";
+    Buffer "D" "more" "price_D" "∂C/∂D⁺" "buffer, for a byte more";
+    Buffer "D" "less" "price_D_less" "∂C/∂D⁻" "buffer, for a byte less";
+    Startup "S" "more" "price_S" "∂C/∂S⁺" "start-up time, for more";
+    Startup "S" "less" "price_S_less" "∂C/∂S⁻" "start-up time, for less";
+    Transfer "C" "more" "price_C" "∂C/∂C⁺" "sending time, for more";
+    Transfer "C" "less" "price_C_less" "∂C/∂C⁻" "sending time, for less";
+    Compute "A" "more" "price_A" "∂C/∂A⁺" "computing time, for more";
+    Compute "A" "less" "price_A_less" "∂C/∂A⁻" "computing time, for less";
+};
+
+/// Shadow prices of all quantities, each to both sides, at the optimum of a platform.
+pub(crate) fn prices(
+    prices: &Result<SidedPrices, Error>,
+    optimum: Option<(Platform, &Solution)>,
+) -> Vec<Readout> {
+    let each = SIDES.iter().map(|side| {
+        let price = prices.as_ref().map(|prices| prices.by(side.quantity));
+        let answer = price.map_err(Error::clone).and_then(|price| {
+            let answer = if side.more { &price.more } else { &price.less };
+            answer.clone()
+        });
+        let unlimited = optimum.is_some_and(|(platform, _)| side.unlimited(&platform));
+        let letters = optimum.map(|(platform, solution)| side.letters(platform, solution));
+        Readout::number(side.key, side.symbol, side.label, side.per(), answer)
+            .found(
+                BY,
+                if unlimited {
+                    UNLIMITED[usize::from(side.more)]
+                } else {
+                    side.holds
+                },
+            )
+            .source(SOURCE)
+            .remark(side.remark())
+            .with(letters.unwrap_or_default())
+    });
+    each.collect()
+}
+
+/// What certifies the prices of a buffer that is unlimited.
+const UNLIMITED: [&str; 2] = ["price_D_less = 0 and V < D", "price_D = 0 and V < D"];
+
+impl Side {
+    fn unlimited(&self, platform: &Platform) -> bool {
+        self.quantity == Quantity::Buffer && platform.job().buffer.is_infinite()
+    }
+
+    /// The unit of the quantity.
+    const fn unit(&self) -> Unit {
+        match self.quantity {
+            Quantity::Volume | Quantity::Buffer => Unit::Byte,
+            Quantity::Startup => Unit::Second,
+            Quantity::Transfer | Quantity::Compute => Unit::SecondPerByte,
+        }
+    }
+
+    /// The unit of its price.
+    const fn per(&self) -> Unit {
+        match self.quantity {
+            Quantity::Volume | Quantity::Buffer => Unit::SecondPerByte,
+            Quantity::Startup => Unit::One,
+            Quantity::Transfer | Quantity::Compute => Unit::Byte,
+        }
+    }
+
+    const fn remark(&self) -> &'static str {
+        match self.quantity {
+            Quantity::Volume => {
+                "No number of bytes beyond all buffers can be sent, so there a byte more has no price."
+            }
+            Quantity::Buffer => {
+                "Zero where no buffer is full. A larger buffer may also allow fewer stages, which is not counted."
+            }
+            Quantity::Startup => "At most the start-ups that follow each other.",
+            Quantity::Transfer => {
+                "Bytes sent on the critical path. One more bit/s of bandwidth saves C² / 8 times as much."
+            }
+            Quantity::Compute => {
+                "Bytes computed on the critical path. Without kinks A, C and S times their prices add up to C_max."
+            }
+        }
+    }
+
+    /// The job with the quantity at `value`.
+    const fn put(&self, mut job: Job, value: f64) -> Job {
+        match self.quantity {
+            Quantity::Compute => job.compute = value,
+            Quantity::Transfer => job.transfer = value,
+            Quantity::Startup => job.startup = value,
+            Quantity::Volume => job.volume = value,
+            Quantity::Buffer => job.buffer = value,
+        }
+        job
+    }
+
+    /// The letters of the moved quantity and of the makespan that is solved for with it.
+    fn letters(&self, platform: Platform, solution: &Solution) -> Letters {
+        let job = *platform.job();
+        let (value, messages) = (self.quantity.of(&job), solution.loads.len());
+        // Where the quantity is 0 or hardly counts, a share of what it would be to take the whole time.
+        let whole = match self.quantity {
+            Quantity::Volume | Quantity::Buffer => 0.0,
+            Quantity::Startup => solution.makespan / messages as f64,
+            Quantity::Transfer | Quantity::Compute => solution.makespan / job.volume,
+        };
+        let (share, slack) = match platform {
+            Platform::Ordinary(_) => ITERATED,
+            Platform::Star(_) | Platform::Binomial(_) => EXACT,
+        };
+        let step = share * value.max(whole);
+        let step = if self.more {
+            step
+        } else {
+            -step.min(value / 4.0)
+        };
+        let solved = move |steps: f64| {
+            let moved = self.put(job, value + steps * step);
+            move || solved_again(platform.with_job(moved), messages)
+        };
+        let [moved, once, twice] = self.moved;
+        Letters::new()
+            .with(
+                "eps",
+                "accuracy, as a share of all computing and C_max",
+                Unit::One,
+                slack,
+            )
+            .with(moved, "a little more or less of it", self.unit(), step)
+            .later(
+                once,
+                "C_max with that, solved again",
+                Unit::Second,
+                solved(1.0),
+            )
+            .later(
+                twice,
+                "C_max with twice the change",
+                Unit::Second,
+                solved(2.0),
+            )
+    }
+}

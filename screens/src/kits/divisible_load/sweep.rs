@@ -1,0 +1,162 @@
+//! Many optima, a few at a time: a figure that becomes ever more complete.
+
+use crossover_figures::figure::Figure;
+use crossover_figures::log_space::positive_extent;
+use crossover_model::Error;
+use crossover_model::divisible_load::{Plan, Platform, Solver, StageRule, Star};
+
+use crate::screen::Steps;
+
+/// The most messages of one optimum.
+pub(crate) const MOST_MESSAGES: f64 = 110_000.0;
+/// The same where the best number of stages is sought, which takes some twenty passes.
+pub(crate) const MOST_SEARCHED: f64 = 4_000.0;
+/// Messages after which a step hands over what it has: a millisecond or two.
+const BUDGET: f64 = 40_000.0;
+/// The most hops of one optimum of an ordinary tree, some milliseconds; and where the best number of
+/// stages is sought.
+const MOST_HOPS: f64 = 400.0;
+const MOST_HOPS_SEARCHED: f64 = 130.0;
+/// What a hop costs, in messages.
+const HOP: f64 = 150.0;
+/// What an optimum costs besides its messages.
+const OVERHEAD: f64 = 60.0;
+/// A step computes every so many values, the next one those between.
+const STRIDES: [usize; 5] = [16, 8, 4, 2, 1];
+
+/// Draws the figure from the makespans: NaN where not yet known, infinite where there is none;
+/// the progress is in `0..=1`.
+pub(crate) type Draw = Box<dyn Fn(&[f64], f64) -> Result<Figure, Error>>;
+
+/// What has an optimum: a star, which brings no solver of trees along, or any platform.
+pub(crate) trait System: Copy + Into<Platform> + 'static {
+    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error>;
+}
+
+impl System for Star {
+    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
+        Self::planned(self, rule, most, solver)
+    }
+}
+
+impl System for Platform {
+    fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
+        Self::planned(self, rule, most, solver)
+    }
+}
+
+/// An optimum to be found: of a system, with the stages that the rule gives it.
+pub(crate) type Task<S = Platform> = (S, StageRule);
+
+struct Sweep<S> {
+    tasks: Vec<Task<S>>,
+    values: Vec<f64>,
+    order: Vec<usize>,
+    next: usize,
+    finished: bool,
+    solver: Solver,
+    draw: Draw,
+}
+
+/// The figure that `draw` makes of the makespans of all `tasks`, in steps; or the error.
+pub(crate) fn sweep<S: System>(prepared: Result<(Vec<Task<S>>, Draw), Error>) -> Steps {
+    let (tasks, draw) = match prepared {
+        Ok(prepared) => prepared,
+        Err(error) => return Box::new(std::iter::once(Err(error))),
+    };
+    let mut order = Vec::with_capacity(tasks.len());
+    let mut last = usize::MAX;
+    for stride in STRIDES {
+        let fresh = (0..tasks.len()).step_by(stride);
+        order.extend(fresh.filter(|index| last == usize::MAX || index % last != 0));
+        last = stride;
+    }
+    Box::new(Sweep {
+        values: vec![f64::NAN; tasks.len()],
+        tasks,
+        order,
+        next: 0,
+        finished: false,
+        solver: Solver::default(),
+        draw,
+    })
+}
+
+/// The most messages or hops of an optimum, and how many times each of them is looked at.
+fn limit(platform: &Platform, rule: StageRule) -> (f64, f64) {
+    let relayed = matches!(platform, Platform::Ordinary(_));
+    match (rule == StageRule::Best, relayed) {
+        (false, false) => (MOST_MESSAGES, 1.0),
+        (true, false) => (MOST_SEARCHED, 20.0),
+        (false, true) => (MOST_HOPS, HOP),
+        (true, true) => (MOST_HOPS_SEARCHED, 8.0 * HOP),
+    }
+}
+
+impl<S: System> Iterator for Sweep<S> {
+    type Item = Result<Figure, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.finished {
+            return None;
+        }
+        let mut work = 0.0;
+        while let Some(&index) = self.order.get(self.next) {
+            let (system, rule) = self.tasks[index];
+            let platform: Platform = system.into();
+            let (most, passes) = limit(&platform, rule);
+            let plan = system.planned(rule, most, &mut self.solver);
+            self.values[index] = plan.as_ref().map_or(f64::INFINITY, |plan| plan.makespan);
+            let each = platform.hops_per_stage().unwrap_or(1.0);
+            let messages = plan.as_ref().map_or_else(
+                |_| {
+                    // What is refused has been looked at once, or searched in part.
+                    let n = match rule {
+                        StageRule::Number(n) => n,
+                        _ => platform.fewest_stages().unwrap_or(1.0),
+                    };
+                    let messages = (n * each).min(MOST_MESSAGES);
+                    messages / if most < messages { passes } else { 1.0 }
+                },
+                |plan| plan.stages * plan.platform.hops_per_stage().unwrap_or(each),
+            );
+            work += OVERHEAD + messages * passes;
+            self.next += 1;
+            if BUDGET < work {
+                break;
+            }
+        }
+        self.finished = self.next == self.order.len();
+        let progress = if self.finished {
+            1.0
+        } else {
+            self.next as f64 / self.order.len() as f64
+        };
+        Some((self.draw)(&self.values, progress))
+    }
+}
+
+/// The known points of a curve; where there is no makespan, a point that breaks it.
+pub(crate) fn known(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
+    let mut points: Vec<(f64, f64)> = Vec::with_capacity(xs.len());
+    for (&x, &y) in xs.iter().zip(values) {
+        let gap = y.is_infinite();
+        let after_gap = points.last().is_none_or(|last| last.1.is_nan());
+        if gap && !after_gap {
+            points.push((x, f64::NAN));
+        } else if y.is_finite() {
+            points.push((x, y));
+        }
+    }
+    if points.last().is_some_and(|last| last.1.is_nan()) {
+        points.pop();
+    }
+    points
+}
+
+/// The least and greatest of the finite values that are above zero, a little apart.
+pub(crate) fn reach(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    let (low, high) = positive_extent(values.filter(|y| y.is_finite()));
+    let ends = (low / 1.1, high * 1.1);
+    (low <= high && 0.0 < ends.0 && ends.1.is_finite()).then_some(ends)
+}

@@ -1,0 +1,5 @@
+//! What several screens share.
+
+pub(crate) mod distributed;
+pub(crate) mod divisible_load;
+pub(crate) mod network_parameters;

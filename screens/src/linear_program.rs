@@ -1,0 +1,36 @@
+//! The paper's linear program of a state, for other solvers.
+
+use crossover_model::divisible_load::{Platform, Program};
+use crossover_model::{Error, ErrorKind};
+
+use crate::screen::Params;
+use crate::{star, tree};
+
+/// The linear program that the screen `star` or `tree` solves in this state, with the stages (and
+/// processors or layers) chosen as the screen does.
+///
+/// # Errors
+/// [`ErrorKind::UnknownOption`] on `screen` for any other screen; [`ErrorKind::Infeasible`] on `n`
+/// for fewer stages than hold the load; [`ErrorKind::TooLarge`] on `n` for a program of too many
+/// coefficients; and the errors of the state itself.
+pub fn linear_program(params: &Params) -> Result<Program, Error> {
+    let staged = match params.id() {
+        "star" => star::staged,
+        "tree" => tree::staged,
+        id => {
+            let mend = "star and tree have linear programs";
+            return Err(Error::new(ErrorKind::UnknownOption, "screen", id, mend));
+        }
+    };
+    let program = staged(params).and_then(|(platform, stages)| of(&platform, stages));
+    program.map_err(|error| params.table().keyed(error))
+}
+
+fn of(platform: &Platform, stages: f64) -> Result<Program, Error> {
+    let least = platform.fewest_stages()?;
+    if stages < least {
+        let mend = format!("V needs at least {least} stages: raise n, or D");
+        return Err(Error::new(ErrorKind::Infeasible, "n", stages, mend));
+    }
+    platform.program(stages)
+}

@@ -1,0 +1,71 @@
+//! How a figure or a report is computed: at once, or in steps.
+
+use crossover_figures::figure::Figure;
+use crossover_model::Error;
+
+use super::params::{Params, Table};
+use super::report::Report;
+
+/// How a figure or a report is computed.
+#[derive(Clone, Copy)]
+pub enum Compute<T = Result<Figure, Error>> {
+    /// At once, within a few milliseconds.
+    Once(fn(&Params) -> T),
+    /// In steps of a few milliseconds, each more complete; the last one is the result.
+    Steps(fn(&Params) -> Steps<T>),
+}
+
+/// Ever more complete figures or reports; at least one.
+pub type Steps<T = Result<Figure, Error>> = Box<dyn Iterator<Item = T>>;
+
+/// What may hold errors of the model.
+pub trait Answers {
+    /// The same with every error on a key of `table`.
+    #[must_use]
+    fn keyed(self, table: &Table) -> Self;
+}
+
+impl<T> Answers for Result<T, Error> {
+    fn keyed(self, table: &Table) -> Self {
+        self.map_err(|error| table.keyed(error))
+    }
+}
+
+impl Answers for Report {
+    fn keyed(mut self, table: &Table) -> Self {
+        for readout in &mut self.readouts {
+            if let Err(error) = &mut readout.answer {
+                *error = table.keyed(error.clone());
+            }
+        }
+        self
+    }
+}
+
+impl<T: Answers + 'static> Compute<T> {
+    /// What is known at once: the first step.
+    #[must_use]
+    pub fn first(&self, params: &Params) -> Option<T> {
+        let first = match self {
+            Self::Once(compute) => Some(compute(params)),
+            Self::Steps(steps) => steps(params).next(),
+        };
+        first.map(|first| first.keyed(params.table()))
+    }
+
+    /// Every step; one where all is known at once.
+    #[must_use]
+    pub fn steps(&self, params: &Params) -> Steps<T> {
+        let table = params.table();
+        match self {
+            Self::Once(_) => Box::new(self.first(params).into_iter()),
+            Self::Steps(steps) => Box::new(steps(params).map(|step| step.keyed(table))),
+        }
+    }
+
+    /// Whether all is known at once.
+    #[must_use]
+    pub const fn is_at_once(&self) -> bool {
+        matches!(self, Self::Once(_))
+    }
+}

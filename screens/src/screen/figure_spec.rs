@@ -1,0 +1,73 @@
+//! One figure of a screen: its words, and how it is computed.
+
+use std::fmt;
+
+use crossover_figures::figure::Figure;
+use crossover_model::Error;
+
+use super::compute::{Compute, Steps};
+use super::notes::FigureWords;
+use super::params::Params;
+
+/// One figure of a screen.
+pub struct FigureSpec {
+    /// Its name in links, on the command line and in the page. A public format.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// How to read it, in a sentence or two.
+    pub caption: &'static str,
+    /// How it is computed.
+    pub compute: Compute,
+}
+
+impl fmt::Debug for FigureSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FigureSpec({})", self.id)
+    }
+}
+
+impl FigureSpec {
+    /// The figure of these words that is computed at once.
+    #[must_use]
+    pub const fn at_once(
+        words: FigureWords,
+        compute: fn(&Params) -> Result<Figure, Error>,
+    ) -> Self {
+        Self::new(words, Compute::Once(compute))
+    }
+
+    /// The figure of these words that is computed in steps.
+    #[must_use]
+    pub const fn in_steps(words: FigureWords, compute: fn(&Params) -> Steps) -> Self {
+        Self::new(words, Compute::Steps(compute))
+    }
+
+    const fn new(words: FigureWords, compute: Compute) -> Self {
+        let FigureWords { id, title, caption } = words;
+        Self {
+            id,
+            title,
+            caption,
+            compute,
+        }
+    }
+
+    /// The complete figure.
+    ///
+    /// # Errors
+    /// [`Error`] where the parameters are together outside the domain of what it shows.
+    pub fn figure(&self, params: &Params) -> Result<Figure, Error> {
+        let last = self.compute.steps(params).last();
+        last.unwrap_or_else(|| Err(Error::missing(self.id)))
+    }
+
+    /// The figure as far as it is known at once.
+    ///
+    /// # Errors
+    /// As [`figure`](Self::figure).
+    pub fn figure_at_once(&self, params: &Params) -> Result<Figure, Error> {
+        let first = self.compute.first(params);
+        first.unwrap_or_else(|| Err(Error::missing(self.id)))
+    }
+}

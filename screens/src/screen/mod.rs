@@ -1,0 +1,120 @@
+//! A screen: one subject to explore, as a table of parameters and a few pure functions.
+
+pub mod compute;
+pub mod explain;
+pub mod figure_spec;
+pub mod interaction;
+pub mod machine;
+pub mod notes;
+pub mod param;
+pub mod params;
+pub mod readout;
+pub mod report;
+pub mod sentence;
+pub mod slider;
+
+use std::fmt;
+
+pub use compute::{Compute, Steps};
+pub use figure_spec::FigureSpec;
+pub use interaction::{Action, Interaction};
+pub use machine::{MACHINES, Machine, MachineKey, PerWord, QUOTED_PER_HOP};
+pub use notes::{Note, Preset};
+pub use param::{Choice, Kind, Number, Numbers, Param, RowColumn};
+pub use params::{Params, Table, Value};
+pub use readout::{Answer, Origin, Readout};
+pub use report::Report;
+pub use sentence::Sentence;
+
+use machine::{NO_PER_HOP, QUOTED};
+
+/// One subject to explore.
+pub struct Screen {
+    /// Its name and its parameters.
+    pub table: Table,
+    /// Its title.
+    pub title: &'static str,
+    /// The question it answers, in one line.
+    pub question: &'static str,
+    /// What it is about, in a paragraph for a reader who meets the subject for the first time.
+    pub about: &'static str,
+    /// Which keys a machine sets.
+    pub machine: &'static [MachineKey],
+    /// Named states, with their sources.
+    pub presets: &'static [Preset],
+    /// What can be read off: numbers and the sentence that says what they mean.
+    pub report: Compute<Report>,
+    /// Its figures, the first one standing for the screen.
+    pub figures: &'static [FigureSpec],
+    /// What stands on the page whatever the parameters: assumptions, comparisons, corrections.
+    pub notes: &'static [Note],
+    /// What can be done to the things in its figures, by pressing them.
+    pub interaction: Option<Interaction>,
+}
+
+impl PartialEq for Screen {
+    fn eq(&self, other: &Self) -> bool {
+        self.table.id == other.table.id
+    }
+}
+
+impl fmt::Debug for Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Screen({})", self.table.id)
+    }
+}
+
+impl Screen {
+    /// Its parameters at their defaults.
+    #[must_use]
+    pub fn defaults(&'static self) -> Params {
+        Params::defaults(&self.table)
+    }
+
+    /// The complete report: the last step.
+    #[must_use]
+    pub fn report(&self, params: &Params) -> Report {
+        self.report.steps(params).last().unwrap_or_default()
+    }
+
+    /// The report as far as it is known at once: a readout that takes longer is pending.
+    #[must_use]
+    pub fn report_at_once(&self, params: &Params) -> Report {
+        self.report.first(params).unwrap_or_default()
+    }
+
+    /// The figure with `id`.
+    #[must_use]
+    pub fn figure(&self, id: &str) -> Option<&'static FigureSpec> {
+        self.figures.iter().find(|figure| figure.id == id)
+    }
+
+    /// Sets the keys of `params` that `machine` sets, leaving those it would put out of range and those
+    /// of which it says nothing.
+    pub fn apply(&self, machine: &Machine, params: &mut Params) {
+        let word = params.context().word;
+        for entry in self.machine {
+            if let Some(value) = (entry.value)(machine, word) {
+                let _ = params.set_number(entry.key, value);
+            }
+        }
+    }
+
+    /// What of a network was not measured with `machine`, and what stands for it; `None` where it
+    /// sets all there is.
+    #[must_use]
+    pub fn unmeasured(&self, machine: &Machine) -> Option<&'static str> {
+        let mut params = self.table.params.iter();
+        let hop = params.find(|param| param.symbol == "th")?;
+        let quoted = hop.key == "th" && machine.is_measured();
+        Some(if quoted { QUOTED } else { NO_PER_HOP })
+    }
+
+    /// Whether `params` hold just what `machine` sets.
+    #[must_use]
+    pub fn agrees(&self, machine: &Machine, params: &Params) -> bool {
+        let mut applied = params.clone();
+        self.apply(machine, &mut applied);
+        applied == *params
+    }
+}

@@ -1,0 +1,78 @@
+//! What stands on a page whatever the parameters: what `build.rs` reads from each screen's
+//! `notes.md`, a module each, and the formulas that it names.
+
+use std::fmt;
+
+use crossover_figures::formula::Formula;
+
+use super::readout::Origin;
+use super::report::Report;
+
+/// The words of a figure.
+#[derive(Clone, Copy, Debug)]
+pub struct FigureWords {
+    /// As in [`FigureSpec`].
+    pub id: &'static str,
+    /// As in [`FigureSpec`].
+    pub title: &'static str,
+    /// As in [`FigureSpec`].
+    pub caption: &'static str,
+}
+
+/// A named state of a screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// Its name.
+    pub title: &'static str,
+    /// Its parameters, as in a link.
+    pub link: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+}
+
+/// What stands on the page whatever the parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Note {
+    /// Its heading.
+    pub title: &'static str,
+    /// Its paragraphs.
+    pub text: &'static [&'static str],
+    /// A table, its first row the heading; may be empty.
+    pub table: &'static [&'static [&'static str]],
+}
+
+include!(concat!(env!("OUT_DIR"), "/notes.rs"));
+
+/// A piece of a note's text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Piece {
+    /// Words.
+    Words(&'static str),
+    /// The formula of the readout that the note names by its key.
+    Formula(Formula),
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Words(words) => f.write_str(words),
+            Self::Formula(formula) => f.write_str(&formula.plain()),
+        }
+    }
+}
+
+/// The pieces of a text in a note: each key between backticks is the formula of that readout in
+/// `report`, that of the screen's defaults. What names no formula stays as it is.
+#[must_use]
+pub fn pieces(report: &Report, text: &'static str) -> Vec<Piece> {
+    let formula = |key| match report.readout(key)?.origin? {
+        Origin::Formula(formula) => Formula::read(formula).ok(),
+        Origin::Found { .. } => None,
+    };
+    // Every second piece stands between backticks.
+    let piece = |(place, text)| match formula(text) {
+        Some(formula) if place % 2 == 1 => Piece::Formula(formula),
+        _ => Piece::Words(text),
+    };
+    text.split('`').enumerate().map(piece).collect()
+}

@@ -1,0 +1,321 @@
+//! One parameter of a screen: a row of the table that drives sliders, boxes, links, command line,
+//! guide and tests.
+
+use crossover_figures::quantity::Unit;
+
+/// One parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its key in links, on the command line and as the `name` of its control. A public format.
+    pub key: &'static str,
+    /// The letter of the sources ("ts").
+    pub symbol: &'static str,
+    /// Its name ("start-up time").
+    pub label: &'static str,
+    /// One line of explanation.
+    pub help: &'static str,
+    /// The heading it stands under.
+    pub group: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// It is the size of a message.
+    pub is_message: bool,
+}
+
+/// What a parameter holds, with its default and its domain.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A number with a unit.
+    Number(Number),
+    /// A whole number, or one of a few words that stand for one ("best"). Its default is the first
+    /// word when that of the number is NaN.
+    Integer(Number, &'static [Choice]),
+    /// One of several.
+    Choice {
+        /// What can be chosen.
+        options: &'static [Choice],
+        /// The key of the default.
+        default: &'static str,
+    },
+    /// Yes or no, `1` or `0` in a link.
+    Switch(bool),
+    /// Any of several.
+    Set {
+        /// What can be chosen, at most 64.
+        options: &'static [Choice],
+        /// The keys of the default.
+        default: &'static [&'static str],
+    },
+    /// Numbers separated by commas; `none` at all, or a blank where the default is one.
+    List {
+        /// Their unit.
+        unit: Unit,
+        /// The default, in the grammar of links.
+        default: &'static str,
+        /// The least and greatest number allowed.
+        allowed: (f64, f64),
+        /// The most numbers allowed.
+        most: usize,
+    },
+    /// Rows separated by semicolons, their cells by colons; also read as lines with tabs or commas.
+    Rows {
+        /// The columns.
+        columns: &'static [RowColumn],
+        /// The default, in the grammar of links.
+        default: &'static str,
+        /// The most rows allowed.
+        most: usize,
+    },
+    /// Text with a grammar of its own.
+    Text {
+        /// The default.
+        default: &'static str,
+        /// The most characters allowed.
+        most: usize,
+    },
+    /// A number derived from another: moving either moves the other. Links carry the other.
+    Derived {
+        /// The key of the number it is derived from.
+        of: &'static str,
+        /// Its own unit.
+        unit: Unit,
+        /// The ends of its slider, on a logarithmic scale.
+        slider: (f64, f64),
+        /// From the other number to this one, by the numbers of the other keys.
+        show: fn(f64, Numbers) -> f64,
+        /// From this number to the other one.
+        take: fn(f64, Numbers) -> f64,
+    },
+}
+
+/// The number of each key.
+pub type Numbers<'a> = &'a dyn Fn(&str) -> f64;
+
+/// A number's unit, default, domain and slider.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    /// Its unit.
+    pub unit: Unit,
+    /// Its default.
+    pub default: f64,
+    /// The least and greatest value allowed.
+    pub allowed: (f64, f64),
+    /// The ends of the slider, within what is allowed.
+    pub slider: (f64, f64),
+    /// The slider moves in the exponent.
+    pub log: bool,
+    /// Infinity is allowed.
+    pub infinite: bool,
+    /// Names that may be typed for some numbers ("sqrt" for an exponent of a half).
+    pub names: &'static [(&'static str, f64)],
+}
+
+/// One thing that can be chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// Its key in links.
+    pub key: &'static str,
+    /// Its name.
+    pub label: &'static str,
+}
+
+/// One column of [`Kind::Rows`].
+#[derive(Clone, Copy, Debug)]
+pub struct RowColumn {
+    /// Its heading.
+    pub label: &'static str,
+    /// The unit of its numbers.
+    pub unit: Unit,
+    /// The least and greatest number allowed.
+    pub allowed: (f64, f64),
+}
+
+impl Param {
+    /// A parameter of any kind, without group or help.
+    #[must_use]
+    pub const fn new(key: &'static str, label: &'static str, kind: Kind) -> Self {
+        Self {
+            key,
+            symbol: key,
+            label,
+            help: "",
+            group: "",
+            kind,
+            is_message: false,
+        }
+    }
+
+    /// A number of zero or more, with a linear slider from zero to twice the default.
+    #[must_use]
+    pub const fn number(key: &'static str, label: &'static str, unit: Unit, default: f64) -> Self {
+        let number = Number {
+            unit,
+            default,
+            allowed: (0.0, 1e18),
+            slider: (0.0, 2.0 * default),
+            log: false,
+            infinite: false,
+            names: &[],
+        };
+        Self::new(key, label, Kind::Number(number))
+    }
+
+    /// A whole number of one or more, with a linear slider from one to twice the default.
+    #[must_use]
+    pub const fn integer(key: &'static str, label: &'static str, unit: Unit, default: f64) -> Self {
+        let number = Number {
+            unit,
+            default,
+            allowed: (1.0, 1e15),
+            slider: (1.0, 2.0 * default),
+            log: false,
+            infinite: false,
+            names: &[],
+        };
+        Self::new(key, label, Kind::Integer(number, &[]))
+    }
+
+    /// Yes or no.
+    #[must_use]
+    pub const fn switch(key: &'static str, label: &'static str, default: bool) -> Self {
+        Self::new(key, label, Kind::Switch(default))
+    }
+
+    /// One of several, the default by its key.
+    #[must_use]
+    pub const fn choice(
+        key: &'static str,
+        label: &'static str,
+        options: &'static [Choice],
+        default: &'static str,
+    ) -> Self {
+        Self::new(key, label, Kind::Choice { options, default })
+    }
+
+    /// The same parameter with the letter of the sources.
+    #[must_use]
+    pub const fn symbol(mut self, symbol: &'static str) -> Self {
+        self.symbol = symbol;
+        self
+    }
+
+    /// The same parameter with one line of explanation.
+    #[must_use]
+    pub const fn help(mut self, help: &'static str) -> Self {
+        self.help = help;
+        self
+    }
+
+    /// The same parameter under a heading.
+    #[must_use]
+    pub const fn group(mut self, group: &'static str) -> Self {
+        self.group = group;
+        self
+    }
+
+    /// The same parameter as the size of a message.
+    #[must_use]
+    pub const fn message(mut self) -> Self {
+        self.is_message = true;
+        self
+    }
+
+    /// The same number with another domain.
+    #[must_use]
+    pub const fn allowed(self, least: f64, most: f64) -> Self {
+        self.change(Some((least, most)), None, false)
+    }
+
+    /// The same number with another slider.
+    #[must_use]
+    pub const fn slider(self, least: f64, most: f64) -> Self {
+        self.change(None, Some((least, most)), false)
+    }
+
+    /// The same number with a slider that moves in the exponent.
+    #[must_use]
+    pub const fn log(self, least: f64, most: f64) -> Self {
+        self.change(None, Some((least, most)), true)
+    }
+
+    /// The same number, allowed to be infinite.
+    #[must_use]
+    pub const fn or_infinite(mut self) -> Self {
+        if let Kind::Number(mut number) = self.kind {
+            number.infinite = true;
+            self.kind = Kind::Number(number);
+        }
+        self
+    }
+
+    /// The same number, some values of which may be typed by name.
+    #[must_use]
+    pub const fn named(mut self, names: &'static [(&'static str, f64)]) -> Self {
+        if let Kind::Number(number) | Kind::Integer(number, _) = &mut self.kind {
+            number.names = names;
+        }
+        self
+    }
+
+    /// The same whole number, whose default is the first of its words.
+    #[must_use]
+    pub const fn word_by_default(mut self) -> Self {
+        if let Kind::Integer(number, _) = &mut self.kind {
+            number.default = f64::NAN;
+        }
+        self
+    }
+
+    /// The same whole number, which may also be one of these words.
+    #[must_use]
+    pub const fn or_words(mut self, words: &'static [Choice]) -> Self {
+        if let Kind::Integer(number, _) = self.kind {
+            self.kind = Kind::Integer(number, words);
+        }
+        self
+    }
+
+    /// The unit of its number, for the kinds that have one.
+    #[must_use]
+    pub fn unit(&self) -> Option<Unit> {
+        match self.kind {
+            Kind::Derived { unit, .. } => Some(unit),
+            _ => self.as_number().map(|number| number.unit),
+        }
+    }
+
+    const fn change(
+        mut self,
+        allowed: Option<(f64, f64)>,
+        slider: Option<(f64, f64)>,
+        log: bool,
+    ) -> Self {
+        if let Kind::Number(number) | Kind::Integer(number, _) = &mut self.kind {
+            if let Some(allowed) = allowed {
+                number.allowed = allowed;
+            }
+            if let Some(slider) = slider {
+                number.slider = slider;
+                number.log = log;
+            }
+        }
+        self
+    }
+
+    /// The number's table row, for the kinds that have one.
+    #[must_use]
+    pub const fn as_number(&self) -> Option<Number> {
+        match self.kind {
+            Kind::Number(number) | Kind::Integer(number, _) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+impl Choice {
+    /// A key and the name it is shown by.
+    #[must_use]
+    pub const fn new(key: &'static str, label: &'static str) -> Self {
+        Self { key, label }
+    }
+}

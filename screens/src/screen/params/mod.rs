@@ -1,0 +1,561 @@
+//! The values of a screen's parameters: one per row of its table.
+
+mod read;
+mod value;
+
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::{Context, Unit, read_number, round_to, suffix};
+use crossover_model::{Error, ErrorKind};
+
+use super::param::{Kind, Param};
+
+pub use value::Value;
+
+/// The parameters of one screen: what they may hold, and what depends on nothing but them.
+#[derive(Debug)]
+pub struct Table {
+    /// The screen's name in links and on the command line. A public format.
+    pub id: &'static str,
+    /// The parameters, in the order of the page.
+    pub params: &'static [Param],
+    /// What the letters of the screen's formulas stand for; asked for when a formula is opened.
+    pub letters: fn(&Params) -> Letters,
+    /// The key at fault where the model names a field that no parameter is called by; `"_"` stands
+    /// for every other such field.
+    pub fields: &'static [(&'static str, &'static str)],
+}
+
+/// The values of all parameters of one screen, each within its own domain.
+#[derive(Clone, Debug)]
+pub struct Params {
+    table: &'static Table,
+    values: Vec<Value>,
+}
+
+impl PartialEq for Params {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id() && self.values == other.values
+    }
+}
+
+impl Table {
+    /// The same error on a key of this screen: a model's letter is not always a parameter's key.
+    #[must_use]
+    pub fn keyed(&self, error: Error) -> Error {
+        let at = |field| self.fields.iter().find(|(from, _)| *from == field);
+        let own = self.params.iter().any(|param| param.key == error.field());
+        let any = if own { None } else { at("_") };
+        match at(error.field()).or(any) {
+            Some((_, key)) => error.on(*key),
+            None => error,
+        }
+    }
+}
+
+impl Params {
+    /// The defaults of a table.
+    #[must_use]
+    pub fn defaults(table: &'static Table) -> Self {
+        let values = table.params.iter().map(|param| default(&param.kind));
+        Self {
+            table,
+            values: values.collect(),
+        }
+    }
+
+    /// The table they are values of.
+    #[must_use]
+    pub const fn table(&self) -> &'static Table {
+        self.table
+    }
+
+    /// The name of the screen they belong to.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        self.table.id
+    }
+
+    /// The row of the table with `key`.
+    #[must_use]
+    pub fn param(&self, key: &str) -> Option<&'static Param> {
+        self.table.params.iter().find(|param| param.key == key)
+    }
+
+    /// The numbers and lists among them as letters of formulas, each by its symbol.
+    #[must_use]
+    pub fn letters(&self) -> Letters {
+        let mut letters = Letters::new();
+        for param in self.table.params {
+            let (name, label) = (param.symbol, param.label);
+            letters = match (param.kind, param.unit()) {
+                (Kind::List { unit, .. }, _) => {
+                    letters.list(name, label, unit, self.list(param.key).to_vec())
+                }
+                (_, Some(unit)) => letters.with(name, label, unit, self.number(param.key)),
+                _ => letters,
+            };
+        }
+        letters
+    }
+
+    /// The value of `key`; `None` for a face or an unknown key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        let table = self.table.params;
+        let index = table.iter().position(|param| param.key == key)?;
+        match table[index].kind {
+            Kind::Derived { .. } => None,
+            _ => self.values.get(index),
+        }
+    }
+
+    /// The number of `key`, a face's included; NaN where it holds none.
+    #[must_use]
+    pub fn number(&self, key: &str) -> f64 {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Derived { of, show, .. }) => show(self.number(of), &|key| self.number(key)),
+            _ => match self.get(key) {
+                Some(Value::Number(number)) => *number,
+                _ => f64::NAN,
+            },
+        }
+    }
+
+    /// Whether the switch `key` is on.
+    #[must_use]
+    pub fn is_on(&self, key: &str) -> bool {
+        matches!(self.get(key), Some(Value::Switch(true)))
+    }
+
+    /// The key of what is chosen in `key`, or the word in place of a number; empty where none is.
+    #[must_use]
+    pub fn choice(&self, key: &str) -> &'static str {
+        let chosen = match (self.param(key).map(|param| param.kind), self.get(key)) {
+            (Some(Kind::Choice { options, .. }), Some(Value::Choice(index))) => options.get(*index),
+            (Some(Kind::Integer(_, words)), Some(Value::Word(index))) => words.get(*index),
+            _ => None,
+        };
+        chosen.map_or("", |choice| choice.key)
+    }
+
+    /// The name of what is chosen in `key`, where that is one of several.
+    #[must_use]
+    pub fn chosen(&self, key: &str) -> Option<&'static str> {
+        match (self.param(key)?.kind, self.get(key)?) {
+            (Kind::Choice { options, .. }, Value::Choice(index)) => {
+                options.get(*index).map(|option| option.label)
+            }
+            _ => None,
+        }
+    }
+
+    /// The name of the option that `key` is among all that can be chosen.
+    #[must_use]
+    pub fn option(&self, key: &str) -> Option<&'static str> {
+        self.table.params.iter().find_map(|param| match param.kind {
+            Kind::Choice { options, .. } => {
+                let option = options.iter().find(|option| option.key == key);
+                option.map(|option| option.label)
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether `option` is chosen in the set `key`.
+    #[must_use]
+    pub fn has(&self, key: &str, option: &str) -> bool {
+        match (self.param(key).map(|param| param.kind), self.get(key)) {
+            (Some(Kind::Set { options, .. }), Some(Value::Set(bits))) => options
+                .iter()
+                .position(|choice| choice.key == option)
+                .is_some_and(|index| bits >> index & 1 == 1),
+            _ => false,
+        }
+    }
+
+    /// The numbers of the list `key`.
+    #[must_use]
+    pub fn list(&self, key: &str) -> &[f64] {
+        match self.get(key) {
+            Some(Value::List(list)) => list,
+            _ => &[],
+        }
+    }
+
+    /// The rows of `key`.
+    #[must_use]
+    pub fn rows(&self, key: &str) -> &[Vec<f64>] {
+        match self.get(key) {
+            Some(Value::Rows(rows)) => rows,
+            _ => &[],
+        }
+    }
+
+    /// The text of `key`.
+    #[must_use]
+    pub fn text(&self, key: &str) -> &str {
+        match self.get(key) {
+            Some(Value::Text(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// When `key` is to be set among several: the bytes of a word first, for other values may be
+    /// typed in bytes, and faces last, for what they show may hang on the others.
+    #[must_use]
+    pub fn turn(&self, key: &str) -> u8 {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Derived { .. }) => 2,
+            _ => u8::from(key != "word"),
+        }
+    }
+
+    /// Whether `key` has its default.
+    #[must_use]
+    pub fn is_default(&self, key: &str) -> bool {
+        match (self.param(key), self.get(key)) {
+            (Some(param), Some(value)) => *value == default(&param.kind),
+            (
+                Some(Param {
+                    kind: Kind::Derived { of, .. },
+                    ..
+                }),
+                None,
+            ) => self.is_default(of),
+            _ => true,
+        }
+    }
+
+    /// Sets the number `key`, a face's included. A face that is set to what it shows changes
+    /// nothing, so that a number which no quotient gives back exactly stays what it is.
+    ///
+    /// # Errors
+    /// [`Error`] on `key` where the number lies outside its domain; nothing changes then.
+    pub fn set_number(&mut self, key: &str, number: f64) -> Result<(), Error> {
+        let Some(param) = self.param(key) else {
+            return Err(unknown(key));
+        };
+        if let Kind::Derived {
+            of,
+            show,
+            take,
+            unit,
+            ..
+        } = param.kind
+        {
+            if number == show(self.number(of), &|key| self.number(key)) {
+                return Ok(());
+            }
+            if number.is_nan() || number <= 0.0 {
+                let mend = "give more than zero";
+                return Err(Error::new(
+                    ErrorKind::NotPositive,
+                    param.key,
+                    unit.show(number),
+                    mend,
+                ));
+            }
+            let taken = take(number, &|key| self.number(key));
+            return self
+                .set_number(of, taken)
+                .map_err(|error| error.on(param.key));
+        }
+        let Some(table) = param.as_number() else {
+            return Err(Error::new(
+                ErrorKind::NotANumber,
+                param.key,
+                number,
+                "this holds no number",
+            ));
+        };
+        let whole = matches!(param.kind, Kind::Integer(..));
+        let number = read::in_domain(param.key, number, &table, whole)?;
+        self.put(param.key, Value::Number(number));
+        Ok(())
+    }
+
+    /// Sets `key` from text, in the grammar of links and boxes.
+    ///
+    /// # Errors
+    /// [`Error`] on `key` says what is wrong and what is allowed; nothing changes then.
+    pub fn set_text(&mut self, key: &str, text: &str) -> Result<(), Error> {
+        let Some(param) = self.param(key) else {
+            return Err(unknown(key));
+        };
+        let key = param.key;
+        let context = self.context();
+        let value = match param.kind {
+            Kind::Derived { unit, .. } => {
+                return self.set_number(key, read_number(key, text, unit, context)?);
+            }
+            kind => read::value(key, &kind, text, context)?,
+        };
+        self.put(key, value);
+        Ok(())
+    }
+
+    /// What `text` means when it is typed into the box of `key`: a number without a unit has the
+    /// unit that the box shows.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let params = registry::find("routing").unwrap().defaults();
+    /// assert_eq!(params.edited("ts"), "10 µs");
+    /// assert_eq!(params.meant("ts", "50"), "50 µs");
+    /// assert_eq!(params.meant("ts", "50 ms"), "50 ms");
+    /// ```
+    #[must_use]
+    pub fn meant(&self, key: &str, text: &str) -> String {
+        let number = self.param(key).and_then(Param::unit).is_some();
+        let bare = number && suffix(text) == Some("");
+        let shown = self.edited(key);
+        match suffix(&shown) {
+            Some(unit) if bare && !unit.is_empty() => format!("{} {unit}", text.trim()),
+            _ => text.to_owned(),
+        }
+    }
+
+    /// What a number typed without a unit into the box of `key` is taken for, where the box shows
+    /// one with a prefix; `None` elsewhere.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let params = registry::find("routing").unwrap().defaults();
+    /// let told = params.reading("ts", "5000");
+    /// assert_eq!(told.as_deref(), Some("5000 without a unit is 5 ms."));
+    /// assert_eq!(params.reading("ts", "5us"), None);
+    /// ```
+    #[must_use]
+    pub fn reading(&self, key: &str, text: &str) -> Option<String> {
+        let unit = self.param(key)?.unit()?;
+        let meant = self.meant(key, text);
+        let prefixed = suffix(&meant)? != unit.symbol() && meant != text;
+        let number = read_number("", &meant, unit, self.context()).ok()?;
+        let said = || format!("{} without a unit is {}.", text.trim(), unit.edit(number));
+        (prefixed && number != 0.0).then(said)
+    }
+
+    /// Puts `key` back to its default.
+    pub fn reset(&mut self, key: &str) {
+        if let Some(param) = self.param(key) {
+            match param.kind {
+                Kind::Derived { of, .. } => self.reset(of),
+                kind => self.put(param.key, default(&kind)),
+            }
+        }
+    }
+
+    /// The value of `key` as the shortest text that reads back to exactly the same.
+    #[must_use]
+    pub fn written(&self, key: &str) -> String {
+        self.rendered(key, Unit::write)
+    }
+
+    /// The value of `key` as text for its box: exact as well, and easier to read. Of a face, which
+    /// is a quotient, the six digits that can be read.
+    #[must_use]
+    pub fn edited(&self, key: &str) -> String {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Derived { unit, .. }) => unit.edit(round_to(self.number(key), 6)),
+            _ => self.rendered(key, Unit::edit),
+        }
+    }
+
+    fn rendered(&self, key: &str, number: fn(Unit, f64) -> String) -> String {
+        let Some(param) = self.param(key) else {
+            return String::new();
+        };
+        match (param.kind, self.get(key)) {
+            (Kind::Derived { unit, .. }, _) => number(unit, self.number(key)),
+            (Kind::Number(table) | Kind::Integer(table, _), Some(Value::Number(value))) => {
+                number(table.unit, *value)
+            }
+            (Kind::Integer(..) | Kind::Choice { .. }, _) => self.choice(key).to_owned(),
+            (Kind::Switch(_), _) => if self.is_on(key) { "1" } else { "0" }.to_owned(),
+            (Kind::Set { options, .. }, _) => {
+                let chosen: Vec<_> = options
+                    .iter()
+                    .map(|o| o.key)
+                    .filter(|o| self.has(key, o))
+                    .collect();
+                if chosen.is_empty() {
+                    "none".to_owned()
+                } else {
+                    chosen.join(",")
+                }
+            }
+            (Kind::List { default, .. }, Some(Value::List(list)))
+                if list.is_empty() && !default.is_empty() =>
+            {
+                "none".to_owned()
+            }
+            (Kind::List { unit, .. }, Some(Value::List(list))) => list
+                .iter()
+                .map(|v| unit.write(*v))
+                .collect::<Vec<_>>()
+                .join(","),
+            (Kind::Rows { columns, .. }, Some(Value::Rows(rows))) => rows
+                .iter()
+                .map(|row| {
+                    let cells = row
+                        .iter()
+                        .zip(columns)
+                        .map(|(v, column)| column.unit.write(*v));
+                    cells.collect::<Vec<_>>().join(":")
+                })
+                .collect::<Vec<_>>()
+                .join(";"),
+            (_, Some(Value::Text(text))) => text.clone(),
+            _ => String::new(),
+        }
+    }
+
+    /// What typed units mean here: the bytes of a word, where the screen has a `word`.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        let word = self.number("word");
+        if word > 0.0 {
+            Context { word }
+        } else {
+            Context::default()
+        }
+    }
+
+    /// The bytes of a message; `None` where the screen has no message of one size.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let bytes = |id| registry::find(id).unwrap().defaults().message_bytes();
+    /// assert_eq!(bytes("routing"), Some(8000.0));
+    /// assert_eq!(bytes("network"), Some(8192.0));
+    /// // There m is the number of processors, and the columns of a grid.
+    /// assert_eq!((bytes("star"), bytes("decomposition")), (None, None));
+    /// ```
+    #[must_use]
+    pub fn message_bytes(&self) -> Option<f64> {
+        let size = self.table.params.iter().find(|param| param.is_message)?;
+        let byte = match size.unit()? {
+            Unit::Bit => 1.0 / 8.0,
+            Unit::Word => self.context().word,
+            _ => return None,
+        };
+        Some(self.number(size.key) * byte)
+    }
+
+    fn put(&mut self, key: &str, value: Value) {
+        let index = self.table.params.iter().position(|param| param.key == key);
+        if let Some(slot) = index.and_then(|index| self.values.get_mut(index)) {
+            *slot = value;
+        }
+    }
+}
+
+fn default(kind: &Kind) -> Value {
+    let context = Context::default();
+    match *kind {
+        Kind::Integer(table, words) if table.default.is_nan() && !words.is_empty() => {
+            Value::Word(0)
+        }
+        Kind::Number(table) | Kind::Integer(table, _) => Value::Number(table.default),
+        Kind::Choice { options, default } => {
+            Value::Choice(read::find(options, default).unwrap_or(0))
+        }
+        Kind::Switch(on) => Value::Switch(on),
+        Kind::Set { options, default } => Value::Set(
+            options
+                .iter()
+                .enumerate()
+                .filter(|(_, option)| default.contains(&option.key))
+                .fold(0, |bits, (index, _)| bits | 1 << index),
+        ),
+        Kind::List {
+            unit,
+            default,
+            allowed,
+            most,
+        } => Value::List(read::list("", default, unit, allowed, most, context).unwrap_or_default()),
+        Kind::Rows {
+            columns,
+            default,
+            most,
+        } => Value::Rows(read::rows("", default, columns, most, context).unwrap_or_default()),
+        Kind::Text { default, .. } => Value::Text(default.to_owned()),
+        // Never read; not NaN, which would make no two states equal.
+        Kind::Derived { .. } => Value::Number(0.0),
+    }
+}
+
+fn unknown(key: &str) -> Error {
+    let key: String = key.chars().take(40).collect();
+    Error::new(
+        ErrorKind::UnknownOption,
+        key,
+        "no parameter of this screen",
+        "leave it out",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    fn defaults(screen: &str) -> Params {
+        registry::find(screen).expect("a screen").defaults()
+    }
+
+    #[test]
+    fn a_number_without_a_unit_has_the_unit_that_its_box_shows() {
+        let taken = |screen: &str, key: &str, text: &str| {
+            let mut params = defaults(screen);
+            let meant = params.meant(key, text);
+            params.set_text(key, &meant).map(|()| params.number(key))
+        };
+        for (screen, key, text, value) in [
+            ("routing", "ts", "50", 5e-5),
+            ("routing", "ts", " 0,5 ", 5e-7),
+            ("routing", "ts", "1e3", 1e-3),
+            ("routing", "tw", "2^3", 8e-9),
+            ("routing", "tw", "1.25 ns/B", 1e-8),
+            ("routing", "ts", "50 s", 50.0),
+            ("routing", "ts", "0", 0.0),
+            ("routing", "m", "5", 5.0),
+            ("routing", "l", "5", 5.0),
+            ("speedup", "f", "0.5", 0.5),
+        ] {
+            assert_eq!(taken(screen, key, text), Ok(value), "{key} = {text}");
+        }
+        for text in ["", "five", "10 Gbit/s", "1,000"] {
+            assert!(taken("routing", "ts", text).is_err(), "{text}");
+        }
+        assert_eq!(defaults("routing").meant("pattern", "5"), "5");
+    }
+
+    #[test]
+    fn a_number_without_a_unit_is_told_of_where_the_box_shows_a_prefix() {
+        let told = |screen: &str, key: &str, text: &str| {
+            let said = defaults(screen).reading(key, text);
+            said.unwrap_or_default()
+        };
+        let said = [
+            ("ts", " 50 ", "50 without a unit is 50 µs."),
+            ("tw", "1e3", "1e3 without a unit is 1 µs/word."),
+        ];
+        for (key, text, words) in said {
+            assert_eq!(told("routing", key, text), words);
+        }
+        for (key, text) in [
+            ("ts", "5 µs"),
+            ("ts", "0"),
+            ("ts", "five"),
+            ("ts", "inf"),
+            ("m", "5"),
+            ("l", "5"),
+        ] {
+            assert_eq!(told("routing", key, text), "", "{key} = {text}");
+        }
+        for (key, text) in [("Tseq", "50"), ("f", "0.5"), ("pattern", "5"), ("?", "5")] {
+            assert_eq!(told("network", key, text), "", "{key} = {text}");
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Values as text: the grammar of links, boxes and the command line, one kind after the other.
+
+use crossover_figures::quantity::{Context, Unit, read_number};
+use crossover_model::{Error, ErrorKind};
+
+use super::super::param::{Choice, Kind, Number, RowColumn};
+use super::value::Value;
+
+/// The value of a parameter of `kind` that `text` gives.
+///
+/// # Errors
+/// [`Error`] on `key` says what is wrong and what is allowed.
+pub(super) fn value(
+    key: &'static str,
+    kind: &Kind,
+    text: &str,
+    context: Context,
+) -> Result<Value, Error> {
+    Ok(match *kind {
+        Kind::Derived { unit, .. } => Value::Number(read_number(key, text, unit, context)?),
+        Kind::Integer(table, words) => {
+            if let Some(index) = find(words, text) {
+                Value::Word(index)
+            } else {
+                let number = named(key, text, &table, context)?;
+                Value::Number(in_domain(key, number, &table, true)?)
+            }
+        }
+        Kind::Number(table) => {
+            let number = named(key, text, &table, context)?;
+            Value::Number(in_domain(key, number, &table, false)?)
+        }
+        Kind::Choice { options, .. } => Value::Choice(choose(key, options, text)?),
+        Kind::Switch(_) => Value::Switch(switch(key, text)?),
+        Kind::Set { options, .. } => Value::Set(set(key, options, text)?),
+        Kind::List { default, .. } if is_no_list(text, default) => Value::List(Vec::new()),
+        Kind::List {
+            unit,
+            allowed,
+            most,
+            ..
+        } => Value::List(list(key, text, unit, allowed, most, context)?),
+        Kind::Rows { columns, most, .. } => Value::Rows(rows(key, text, columns, most, context)?),
+        Kind::Text { most, .. } => {
+            if text.chars().count() > most {
+                let mend = format!("give at most {most} characters");
+                let got = format!("{} characters long", text.chars().count());
+                return Err(Error::new(ErrorKind::TooLarge, key, got, mend));
+            }
+            Value::Text(text.to_owned())
+        }
+    })
+}
+
+pub(super) fn in_domain(
+    key: &'static str,
+    number: f64,
+    table: &Number,
+    whole: bool,
+) -> Result<f64, Error> {
+    let (least, most) = table.allowed;
+    let unit = table.unit;
+    if number == f64::INFINITY && table.infinite {
+        return Ok(number);
+    }
+    let kind = if number.is_nan() {
+        ErrorKind::NotANumber
+    } else if number.is_infinite() {
+        ErrorKind::NonFinite
+    } else if number < 0.0 && 0.0 <= least {
+        ErrorKind::Negative
+    } else if number == 0.0 && 0.0 < least {
+        ErrorKind::NotPositive
+    } else if whole && number.fract() != 0.0 {
+        ErrorKind::NotInteger
+    } else if number < least || most < number {
+        ErrorKind::OutOfRange
+    } else {
+        // Zero has one sign here, so that equal values have equal text.
+        return Ok(number + 0.0);
+    };
+    let what = if whole { "a whole number" } else { "a value" };
+    let range = format!(
+        "give {what} from {} to {}",
+        unit.show(least),
+        unit.show(most)
+    );
+    Err(Error::new(kind, key, unit.show(number), range))
+}
+
+/// The number that `text` gives, by name or in digits.
+fn named(key: &'static str, text: &str, table: &Number, context: Context) -> Result<f64, Error> {
+    let name = |name: &&(&str, f64)| name.0 == text.trim();
+    match table.names.iter().find(name) {
+        Some((_, number)) => Ok(*number),
+        None => read_number(key, text, table.unit, context),
+    }
+}
+
+pub(super) fn find(options: &[Choice], text: &str) -> Option<usize> {
+    options.iter().position(|option| option.key == text.trim())
+}
+
+fn choose(key: &'static str, options: &[Choice], text: &str) -> Result<usize, Error> {
+    if text.trim().is_empty() {
+        return Err(Error::missing(key));
+    }
+    find(options, text).ok_or_else(|| {
+        let names: Vec<_> = options.iter().map(|option| option.key).collect();
+        let got: String = text.chars().take(40).collect();
+        let mend = format!("choose one of {}", names.join(", "));
+        Error::new(ErrorKind::UnknownOption, key, format!("“{got}”"), mend)
+    })
+}
+
+fn switch(key: &'static str, text: &str) -> Result<bool, Error> {
+    match text.trim() {
+        "1" | "true" | "yes" | "on" => Ok(true),
+        "0" | "false" | "no" | "off" => Ok(false),
+        "" => Err(Error::missing(key)),
+        other => {
+            let got: String = other.chars().take(40).collect();
+            Err(Error::new(
+                ErrorKind::UnknownOption,
+                key,
+                format!("“{got}”"),
+                "give 1 or 0",
+            ))
+        }
+    }
+}
+
+fn set(key: &'static str, options: &[Choice], text: &str) -> Result<u64, Error> {
+    if text.trim() == "none" {
+        return Ok(0);
+    }
+    text.split(',')
+        .try_fold(0, |bits, name| Ok(bits | 1 << choose(key, options, name)?))
+}
+
+/// Whether a list of no numbers is meant: by its name, or by a blank where that is the default.
+fn is_no_list(text: &str, default: &str) -> bool {
+    match text.trim() {
+        "none" => true,
+        "" => default.is_empty(),
+        _ => false,
+    }
+}
+
+pub(super) fn list(
+    key: &'static str,
+    text: &str,
+    unit: Unit,
+    allowed: (f64, f64),
+    most: usize,
+    context: Context,
+) -> Result<Vec<f64>, Error> {
+    let cells: Vec<&str> = text.split(',').take(most + 1).collect();
+    if cells.len() > most {
+        return Err(too_many(key, most, "numbers"));
+    }
+    let read = |(index, cell): (usize, &&str)| {
+        let place = || format!("number {}", index + 1);
+        one(key, cell, unit, allowed, context).map_err(|error| placed(key, &error, &place()))
+    };
+    if let [cell] = cells.as_slice() {
+        return Ok(vec![one(key, cell, unit, allowed, context)?]);
+    }
+    cells.iter().enumerate().map(read).collect()
+}
+
+pub(super) fn rows(
+    key: &'static str,
+    text: &str,
+    columns: &[RowColumn],
+    most: usize,
+    context: Context,
+) -> Result<Vec<Vec<f64>>, Error> {
+    // What is pasted from a spreadsheet or a file has a line for each row.
+    let rows = text.split([';', '\n']).filter(|row| !row.trim().is_empty());
+    let rows: Vec<&str> = rows.take(most + 1).collect();
+    if rows.len() > most {
+        return Err(too_many(key, most, "rows"));
+    }
+    rows.iter()
+        .enumerate()
+        .map(|(index, row)| {
+            let separators = [':', '\t', ','];
+            let separator = separators.into_iter().find(|sign| row.contains(*sign));
+            let cells: Vec<&str> = row.split(separator.unwrap_or(':')).collect();
+            if cells.len() != columns.len() {
+                let labels: Vec<_> = columns.iter().map(|column| column.label).collect();
+                let mend = format!(
+                    "row {}: give {} numbers, separated by colons: {}",
+                    index + 1,
+                    columns.len(),
+                    labels.join(" : ")
+                );
+                let got: String = row.chars().take(40).collect();
+                return Err(Error::new(
+                    ErrorKind::LengthMismatch,
+                    key,
+                    format!("“{got}”"),
+                    mend,
+                ));
+            }
+            let pairs = cells.iter().zip(columns);
+            let read = |(cell, column): (&&str, &RowColumn)| {
+                let place = || format!("row {}, {}", index + 1, column.label);
+                one(key, cell, column.unit, column.allowed, context)
+                    .map_err(|error| placed(key, &error, &place()))
+            };
+            pairs.map(read).collect()
+        })
+        .collect()
+}
+
+fn too_many(key: &'static str, most: usize, what: &str) -> Error {
+    let mend = format!("give at most {most} {what}");
+    Error::new(ErrorKind::TooLarge, key, "longer than that", mend)
+}
+
+/// The error with the place of what is wrong among many.
+fn placed(key: &'static str, error: &Error, place: &str) -> Error {
+    let mend = format!("{place}: {}", error.mend());
+    Error::new(error.kind(), key, error.got(), mend)
+}
+
+/// One number of many.
+fn one(
+    key: &'static str,
+    text: &str,
+    unit: Unit,
+    allowed: (f64, f64),
+    context: Context,
+) -> Result<f64, Error> {
+    let table = Number {
+        unit,
+        default: 0.0,
+        allowed,
+        slider: allowed,
+        log: false,
+        infinite: false,
+        names: &[],
+    };
+    in_domain(key, read_number(key, text, unit, context)?, &table, false)
+}

@@ -1,0 +1,50 @@
+//! What can be read off a screen: answers, and sentences that say what they mean.
+
+use super::params::Params;
+use super::readout::Readout;
+use super::sentence::{self, Sentence};
+
+/// What can be read off a screen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// The answers, the most important first.
+    pub readouts: Vec<Readout>,
+    /// A sentence or two, with numbers, that say what the figures show.
+    pub takeaway: Vec<Sentence>,
+    /// What to know about these parameters: mends, approximations, limits.
+    pub hints: Vec<Sentence>,
+}
+
+impl Report {
+    /// The same with the readouts of these keys before all others.
+    #[must_use]
+    pub fn led_by(mut self, keys: &[&str]) -> Self {
+        let mut place = 0;
+        for key in keys {
+            let found = self.readouts.iter().position(|readout| readout.key == *key);
+            if let Some(part) = found.and_then(|at| self.readouts.get_mut(place..=at)) {
+                part.rotate_right(1);
+                place += 1;
+            }
+        }
+        self
+    }
+
+    /// The takeaway for a reader; `params` are those of the report.
+    #[must_use]
+    pub fn takeaway_shown(&self, params: &Params) -> String {
+        sentence::show(&self.takeaway, params, &self.readouts).join(" ")
+    }
+
+    /// The hints for a reader; `params` are those of the report.
+    #[must_use]
+    pub fn hints_shown(&self, params: &Params) -> Vec<String> {
+        sentence::show(&self.hints, params, &self.readouts)
+    }
+
+    /// The readout with `key`.
+    #[must_use]
+    pub fn readout(&self, key: &str) -> Option<&Readout> {
+        self.readouts.iter().find(|readout| readout.key == key)
+    }
+}

@@ -1,0 +1,124 @@
+//! The parameters as the model takes them, with the words "fewest" and "best" made numbers.
+
+use std::sync::Arc;
+
+use crossover_model::Error;
+use crossover_model::divisible_load::{Job, Solution, Solver, StageRule, Staged, Star};
+
+use crate::kits::divisible_load;
+use crate::screen::Params;
+
+/// The most messages that one state is solved for: some hundredths of a second.
+const MOST_MESSAGES: f64 = 1_048_576.0;
+/// The most messages that are looked at for the best number of stages or processors.
+pub(super) const MOST_SEARCHED: f64 = 65_536.0;
+
+/// The parameters.
+#[derive(Clone, Debug)]
+pub(super) struct Inputs {
+    pub job: Job,
+    pub rule: StageRule,
+    /// What was found where the best number of processors was asked for.
+    pub workers: Option<Result<Staged, Error>>,
+    /// The star, with all of its processors, or why there is none.
+    pub star: Result<Star, Error>,
+}
+
+impl Inputs {
+    pub fn of(params: &Params) -> Self {
+        let (job, rule) = (divisible_load::job(params), divisible_load::rule(params));
+        let wanted = params.choice("m");
+        let workers = (wanted == "best").then(|| best_processors(job, rule));
+        let star = match wanted {
+            "fewest" => job.fewest_messages().map(|messages| match rule {
+                StageRule::Number(n) => (messages / n * (1.0 - 1e-12)).ceil().max(1.0),
+                StageRule::Fewest => messages,
+                StageRule::Best => 1.0,
+            }),
+            _ => match &workers {
+                Some(best) => best.clone().map(|best| best.star.processors),
+                None => Ok(params.number("m")),
+            },
+        };
+        Self {
+            job,
+            rule,
+            workers,
+            star: star.map(|processors| Star { processors, job }),
+        }
+    }
+
+    /// The star and its stages.
+    pub fn stages(&self) -> Result<(Star, f64), Error> {
+        if let Some(found) = &self.workers {
+            return found.clone().map(|found| (found.star, found.stages));
+        }
+        let (star, most) = (self.star.clone()?, most(self.rule));
+        star.stages(self.rule, most, &mut Solver::default())
+    }
+
+    /// The star, its stages and their makespan.
+    pub fn staged(&self) -> Result<Staged, Error> {
+        match &self.workers {
+            Some(found) => found.clone(),
+            None => staged(self.star.clone()?, self.rule, &mut Solver::default()),
+        }
+    }
+
+    /// The best number of processors.
+    pub fn best_processors(&self) -> Result<Staged, Error> {
+        match &self.workers {
+            Some(found) => found.clone(),
+            None => best_processors(self.job, self.rule),
+        }
+    }
+
+    /// The optimum.
+    pub fn solve(&self) -> Result<Solved, Error> {
+        let (star, stages) = self.stages()?;
+        let solution = star.solve(stages);
+        Ok(Solved {
+            star,
+            stages,
+            solution: Arc::new(solution?),
+        })
+    }
+
+    /// The same star with another buffer.
+    pub fn with_buffer(&self, buffer: f64) -> Result<Star, Error> {
+        let star = self.star.clone()?;
+        let job = Job { buffer, ..star.job };
+        Ok(Star { job, ..star })
+    }
+}
+
+/// A state and its optimum.
+#[derive(Debug)]
+pub(super) struct Solved {
+    /// With the processors that are served.
+    pub star: Star,
+    pub stages: f64,
+    pub solution: Arc<Solution>,
+}
+
+/// The stages of `star`, searching no longer than a page can wait.
+pub(super) fn staged(star: Star, rule: StageRule, solver: &mut Solver) -> Result<Staged, Error> {
+    star.staged(rule, most(rule), solver)
+}
+
+fn most(rule: StageRule) -> f64 {
+    if rule == StageRule::Best {
+        MOST_SEARCHED
+    } else {
+        MOST_MESSAGES
+    }
+}
+
+/// The best number of processors, searching no longer than a page can wait.
+fn best_processors(job: Job, rule: StageRule) -> Result<Staged, Error> {
+    let any = Star {
+        processors: 1.0,
+        job,
+    };
+    any.best_processors(rule, 4.0 * MOST_SEARCHED, &mut Solver::default())
+}
