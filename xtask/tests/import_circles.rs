@@ -125,6 +125,9 @@ impl<'ast> Visit<'ast> for Module {
         }
     }
 
+    /// `pub(super)` says who may see, not what is needed.
+    fn visit_visibility(&mut self, _: &'ast Visibility) {}
+
     fn visit_path(&mut self, path: &'ast syn::Path) {
         let names = path
             .segments
