@@ -60,9 +60,9 @@ pub fn run(options: &Options) -> Result<(), Fault> {
     };
     let spec = spec.ok_or_else(|| {
         let ids: Vec<_> = screen.figures.iter().map(|figure| figure.id).collect();
-        let mend = format!("choose one of {}", ids.join(", "));
+        let help = format!("choose one of {}", ids.join(", "));
         let got = format!("“{}”", wanted.unwrap_or_default());
-        Error::new(ErrorKind::UnknownOption, "figure", got, mend)
+        Error::new(ErrorKind::UnknownOption, "figure", got, help)
     })?;
     let theme = theme(&options.theme)?;
     let width = within("width", options.width, 120, 4000)?;
@@ -94,8 +94,8 @@ pub fn run(options: &Options) -> Result<(), Fault> {
         "csv" => origin.csv(&figure).into_bytes(),
         "png" => with_link(&png(&svg()?, density)?, &link),
         _ => {
-            let mend = "let the file end in .svg, .png or .csv";
-            return Err(Error::new(ErrorKind::UnknownOption, "output", path, mend).into());
+            let help = "let the file end in .svg, .png or .csv";
+            return Err(Error::new(ErrorKind::UnknownOption, "output", path, help).into());
         }
     };
     std::fs::write(path, bytes).map_err(|error| Fault::output(path, error))
@@ -123,12 +123,12 @@ fn theme(name: &str) -> Result<ThemeName, Error> {
         "dark" => Ok(ThemeName::Dark),
         "projector" => Ok(ThemeName::Projector),
         _ => {
-            let mend = "choose one of light, dark, projector";
+            let help = "choose one of light, dark, projector";
             Err(Error::new(
                 ErrorKind::UnknownOption,
                 "theme",
                 format!("“{name}”"),
-                mend,
+                help,
             ))
         }
     }
@@ -138,8 +138,8 @@ fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32,
     if (least..=most).contains(&value) {
         return Ok(value);
     }
-    let mend = format!("give a whole number from {least} to {most}");
-    Err(Error::new(ErrorKind::OutOfRange, field, value, mend))
+    let help = format!("give a whole number from {least} to {most}");
+    Err(Error::new(ErrorKind::OutOfRange, field, value, help))
 }
 
 /// Our own SVG as pixels, with the one font that the program brings along.

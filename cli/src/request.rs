@@ -29,12 +29,12 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
     pairs.sort_by_key(|pair| params.turn(pair.split('=').next().unwrap_or("")));
     for pair in pairs {
         let Some((key, value)) = pair.split_once('=') else {
-            let mend = "give key=value pairs after the screen";
+            let help = "give key=value pairs after the screen";
             return Err(Error::new(
                 ErrorKind::ParseError,
                 pair.clone(),
                 "no pair",
-                mend,
+                help,
             ));
         };
         params.set_text(key, value)?;
@@ -47,11 +47,11 @@ fn no_screen(name: &str) -> Error {
         .iter()
         .map(|screen| screen.table.id)
         .collect();
-    let mend = format!("choose one of {}", names.join(", "));
+    let help = format!("choose one of {}", names.join(", "));
     Error::new(
         ErrorKind::UnknownOption,
         "screen",
         format!("“{name}”"),
-        mend,
+        help,
     )
 }

@@ -49,34 +49,34 @@ fn below(kind: ErrorKind, field: &'static str, value: f64) -> Error {
     if !value.is_finite() {
         return not_finite(field, value);
     }
-    let mend = if kind == ErrorKind::Negative {
+    let help = if kind == ErrorKind::Negative {
         "give zero or more"
     } else {
         "give more than zero"
     };
-    Error::new(kind, field, value, mend)
+    Error::new(kind, field, value, help)
 }
 
 #[cold]
 fn not_finite(field: &'static str, value: f64) -> Error {
     if value.is_nan() {
-        let mend = "give a number";
-        return Error::new(ErrorKind::NotANumber, field, "not a number", mend);
+        let help = "give a number";
+        return Error::new(ErrorKind::NotANumber, field, "not a number", help);
     }
     Error::new(ErrorKind::NonFinite, field, value, "give a finite number")
 }
 
 #[cold]
 fn overflowing(field: &'static str) -> Error {
-    let mend = "it overflows: bring the inputs nearer to 1";
-    Error::new(ErrorKind::Undefined, field, "too large", mend)
+    let help = "it overflows: bring the inputs nearer to 1";
+    Error::new(ErrorKind::Undefined, field, "too large", help)
 }
 
 /// A number in `least..=most`.
 pub(crate) fn within(field: &'static str, value: f64, least: f64, most: f64) -> Result<f64, Error> {
     if finite(field, value)? < least || most < value {
-        let mend = format!("give a value from {least} to {most}");
-        return Err(Error::new(ErrorKind::OutOfRange, field, value, mend));
+        let help = format!("give a value from {least} to {most}");
+        return Err(Error::new(ErrorKind::OutOfRange, field, value, help));
     }
     Ok(value)
 }
@@ -101,18 +101,18 @@ fn not_a_count(field: &'static str, value: f64) -> Error {
         return not_finite(field, value);
     }
     if value.fract() != 0.0 {
-        let mend = "give a whole number";
-        return Error::new(ErrorKind::NotInteger, field, value, mend);
+        let help = "give a whole number";
+        return Error::new(ErrorKind::NotInteger, field, value, help);
     }
-    let mend = "give a whole number from 1";
-    Error::new(ErrorKind::NotPositive, field, value, mend)
+    let help = "give a whole number from 1";
+    Error::new(ErrorKind::NotPositive, field, value, help)
 }
 
 /// A whole number of processors, at least `least`.
 pub(crate) fn processors(field: &'static str, value: f64, least: u32) -> Result<f64, Error> {
     if count(field, value)? < f64::from(least) {
-        let mend = format!("this formula needs at least {least} processors");
-        return Err(Error::new(ErrorKind::TooFewProcessors, field, value, mend));
+        let help = format!("this formula needs at least {least} processors");
+        return Err(Error::new(ErrorKind::TooFewProcessors, field, value, help));
     }
     Ok(value)
 }
@@ -145,8 +145,8 @@ pub(crate) fn square_root(field: &'static str, p: f64) -> Result<f64, Error> {
         return Ok(root);
     }
     let (below, above) = nearest_squares(p);
-    let mend = format!("give a perfect square, {below} or {above}");
-    Err(Error::new(ErrorKind::NotPerfectSquare, field, p, mend))
+    let help = format!("give a perfect square, {below} or {above}");
+    Err(Error::new(ErrorKind::NotPerfectSquare, field, p, help))
 }
 
 /// The perfect squares on either side of `p`, from 1; `p` twice when it is one.
@@ -179,8 +179,8 @@ pub(crate) fn log2_exact(field: &'static str, p: f64) -> Result<f64, Error> {
         return Ok(log);
     }
     let below = f64::exp2(p.log2().floor());
-    let mend = format!("give a power of two, {below} or {}", 2.0 * below);
-    Err(Error::new(ErrorKind::NotPowerOfTwo, field, p, mend))
+    let help = format!("give a power of two, {below} or {}", 2.0 * below);
+    Err(Error::new(ErrorKind::NotPowerOfTwo, field, p, help))
 }
 
 /// `ceil(log2 p)` of a whole `p >= 1`.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// Why a model has no answer: the field at fault, the value it got, and how to mend it.
+/// Why a model has no answer: the field at fault, the value it got, and what to do instead.
 ///
 /// ```
 /// use crossover_model::{Error, ErrorKind};
@@ -14,31 +14,31 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 // Behind a pointer: every function of the model returns its answer or this, and answers are what
 // it is called for, thousands of times for a curve.
-pub struct Error(Box<Complaint>);
+pub struct Error(Box<Details>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Complaint {
+struct Details {
     kind: ErrorKind,
     field: Cow<'static, str>,
     got: String,
-    mend: Cow<'static, str>,
+    help: Cow<'static, str>,
 }
 
 impl Error {
-    /// An error of `kind` on `field`, which got `got`; `mend` says what is allowed.
+    /// An error of `kind` on `field`, which got `got`; `help` says what is allowed.
     // A number or a literal is handed over as it is, without a reference at every call.
     #[allow(clippy::needless_pass_by_value)]
     pub fn new(
         kind: ErrorKind,
         field: impl Into<Cow<'static, str>>,
         got: impl ToString,
-        mend: impl Into<Cow<'static, str>>,
+        help: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Self(Box::new(Complaint {
+        Self(Box::new(Details {
             kind,
             field: field.into(),
             got: got.to_string(),
-            mend: mend.into(),
+            help: help.into(),
         }))
     }
 
@@ -67,8 +67,8 @@ impl Error {
 
     /// What is allowed, as a clause that can follow the field and its value.
     #[must_use]
-    pub fn mend(&self) -> &str {
-        &self.0.mend
+    pub fn help(&self) -> &str {
+        &self.0.help
     }
 
     /// The same error on another field: a model's letter is not always the key a screen shows.
@@ -81,7 +81,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is {}: {}", self.0.field, self.0.got, self.0.mend)
+        write!(f, "{} is {}: {}", self.0.field, self.0.got, self.0.help)
     }
 }
 

@@ -62,7 +62,7 @@ fn any_number() -> impl Strategy<Value = f64> {
 fn answered<T>(answer: &Result<T, crossover_model::Error>, values: impl Fn(&T) -> Vec<f64>) {
     match answer {
         Ok(answer) => assert!(values(answer).iter().all(|value| !value.is_nan())),
-        Err(error) => assert!(!error.field().is_empty() && !error.mend().is_empty()),
+        Err(error) => assert!(!error.field().is_empty() && !error.help().is_empty()),
     }
 }
 

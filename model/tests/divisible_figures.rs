@@ -478,7 +478,7 @@ fn the_papers_lower_bound_for_trees_is_none() {
 
 #[test]
 fn errata_of_the_tree_programs() {
-    let mended = |p: f64, h: f64, n: f64, order: Order, buffers: f64, (a, c, s, v, d)| {
+    let corrected = |p: f64, h: f64, n: f64, order: Order, buffers: f64, (a, c, s, v, d)| {
         let job = Job {
             compute: a,
             transfer: c,
@@ -498,37 +498,37 @@ fn errata_of_the_tree_programs() {
     };
     let inf = f64::INFINITY;
     check(
-        mended(1.0, 1.0, 2.0, NLF, 1.0, (1.0, 1.0, 0.5, 8.0, inf)),
+        corrected(1.0, 1.0, 2.0, NLF, 1.0, (1.0, 1.0, 0.5, 8.0, inf)),
         12.75,
         1e-9,
     );
     check(
-        mended(1.0, 2.0, 1.0, NLF, 2.0, (1.0, 1.0, 0.5, 8.0, 4.0)),
+        corrected(1.0, 2.0, 1.0, NLF, 2.0, (1.0, 1.0, 0.5, 8.0, 4.0)),
         17.5,
         1e-9,
     );
     check(
-        mended(2.0, 2.0, 2.0, NLF, 2.0, (1.0, 0.5, 0.5, 32.0, inf)),
+        corrected(2.0, 2.0, 2.0, NLF, 2.0, (1.0, 0.5, 0.5, 32.0, inf)),
         11.9,
         1e-9,
     );
     check(
-        mended(1.0, 2.0, 1.0, LLF, 2.0, (1.0, 1.0, 0.5, 8.0, inf)),
+        corrected(1.0, 2.0, 1.0, LLF, 2.0, (1.0, 1.0, 0.5, 8.0, inf)),
         13.0,
         1e-9,
     );
     check(
-        mended(2.0, 2.0, 2.0, LLF, 2.0, (1.0, 0.5, 0.0, 32.0, inf)),
+        corrected(2.0, 2.0, 2.0, LLF, 2.0, (1.0, 0.5, 0.0, 32.0, inf)),
         10.133_333_333,
         1e-9,
     );
     check(
-        mended(1.0, 2.0, 2.0, LLF, 2.0, (1.0, 1.0, 0.0, 16.0, inf)),
+        corrected(1.0, 2.0, 2.0, LLF, 2.0, (1.0, 1.0, 0.0, 16.0, inf)),
         18.666_666_667,
         1e-9,
     );
     check(
-        mended(2.0, 4.0, 3.0, LLF, 2.0, (1.0, 0.03725, 0.0, 96.0, 5.693)),
+        corrected(2.0, 4.0, 3.0, LLF, 2.0, (1.0, 0.03725, 0.0, 96.0, 5.693)),
         5.1653,
         1e-4,
     );

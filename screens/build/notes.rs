@@ -33,7 +33,7 @@ pub struct Note {
 pub struct Mistake {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong, and how to mend it.
+    /// What is wrong, and what to do instead.
     pub what: &'static str,
 }
 

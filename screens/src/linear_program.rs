@@ -18,8 +18,8 @@ pub fn linear_program(params: &Params) -> Result<Program, Error> {
         "star" => star::staged,
         "tree" => tree::staged,
         id => {
-            let mend = "star and tree have linear programs";
-            return Err(Error::new(ErrorKind::UnknownOption, "screen", id, mend));
+            let help = "star and tree have linear programs";
+            return Err(Error::new(ErrorKind::UnknownOption, "screen", id, help));
         }
     };
     let program = staged(params).and_then(|(platform, stages)| of(&platform, stages));
@@ -29,8 +29,8 @@ pub fn linear_program(params: &Params) -> Result<Program, Error> {
 fn of(platform: &Platform, stages: f64) -> Result<Program, Error> {
     let least = platform.fewest_stages()?;
     if stages < least {
-        let mend = format!("V needs at least {least} stages: raise n, or D");
-        return Err(Error::new(ErrorKind::Infeasible, "n", stages, mend));
+        let help = format!("V needs at least {least} stages: raise n, or D");
+        return Err(Error::new(ErrorKind::Infeasible, "n", stages, help));
     }
     platform.program(stages)
 }

@@ -106,8 +106,8 @@ impl State {
         let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
         if fragment.len() > LONGEST {
             let got = format!("{} characters long", fragment.len());
-            let mend = format!("a link holds at most {LONGEST}: open a shorter one");
-            notices.push(Notice(Error::new(ErrorKind::TooLarge, "link", got, mend)));
+            let help = format!("a link holds at most {LONGEST}: open a shorter one");
+            notices.push(Notice(Error::new(ErrorKind::TooLarge, "link", got, help)));
             return (state, notices);
         }
         let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
@@ -293,9 +293,9 @@ fn no_screen(name: &str) -> Error {
         .iter()
         .map(|screen| screen.table.id)
         .collect();
-    let mend = format!("choose one of {}", names.join(", "));
+    let help = format!("choose one of {}", names.join(", "));
     let got = format!("“{}”", clip(name));
-    Error::new(ErrorKind::UnknownOption, "screen", got, mend)
+    Error::new(ErrorKind::UnknownOption, "screen", got, help)
 }
 
 fn refuse(key: &str, value: &str) -> Error {

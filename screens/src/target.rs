@@ -51,8 +51,8 @@ type Sample = (f64, f64);
 /// range.
 pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<Target, Error> {
     let none = || {
-        let mend = "choose a parameter that holds a number";
-        Error::new(ErrorKind::NotANumber, key.to_owned(), "not a number", mend)
+        let help = "choose a parameter that holds a number";
+        Error::new(ErrorKind::NotANumber, key.to_owned(), "not a number", help)
     };
     let param = params.param(key).ok_or_else(none)?;
     let (ends, log, whole) = match param.kind {

@@ -23,7 +23,7 @@ fn check_error(link: &str, key: &str, field: &str, parts: &[&str]) {
     let error = refusal(link, key);
     assert_eq!(error.field(), field, "{error}");
     for part in parts {
-        assert!(error.mend().contains(part), "{error}");
+        assert!(error.help().contains(part), "{error}");
     }
     assert!(!report(link).takeaway.is_empty());
 }

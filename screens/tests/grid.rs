@@ -52,7 +52,7 @@ fn without_networks_a_grid_is_a_now() {
 
 #[test]
 fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
-    for (link, field, mend) in [
+    for (link, field, help) in [
         ("hops=2,3&nth=20us", "nth", "add 1 more, a time per hop"),
         (
             "hops=2&nth=20us,3us,4us",
@@ -68,7 +68,7 @@ fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
             (error.field(), error.kind().name()),
             (field, "length_mismatch")
         );
-        assert!(error.mend().contains(mend), "{error}");
+        assert!(error.help().contains(help), "{error}");
         // What does not need the lists is still there.
         check(link, "t_now", 11.12e-3);
         for figure in screen().figures {

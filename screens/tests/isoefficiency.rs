@@ -17,10 +17,10 @@ use crossover_screens::screen::Answer;
 use proptest::prelude::*;
 
 #[track_caller]
-fn refused(query: &str, readout: &str, field: &str, mend: &str) {
+fn refused(query: &str, readout: &str, field: &str, help: &str) {
     let error = refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
-    assert!(error.mend().contains(mend), "{query}: {error}");
+    assert!(error.help().contains(help), "{query}: {error}");
 }
 
 fn labels(plot: &Plot) -> String {

@@ -137,11 +137,11 @@ fn a_bad_row_names_itself_and_its_field() {
     for (text, place) in bad {
         let error = with("").set_text("points", text).expect_err("bad");
         assert_eq!(error.field(), "points");
-        assert!(error.mend().contains(place), "{text}: {error}");
+        assert!(error.help().contains(place), "{text}: {error}");
     }
     let error = with("").set_text("perf", "1,2,fast").expect_err("bad");
     assert_eq!(error.field(), "perf");
-    assert!(error.mend().contains("number 3"), "{error}");
+    assert!(error.help().contains("number 3"), "{error}");
     // Half a processor is a number, but no point.
     refused("points=1:100s;2.5:50s", "error_amdahl", "points");
     let report = report("points=1:100s;2.5:50s");

@@ -110,7 +110,7 @@ fn what_lies_outside_a_formula_names_its_key() {
     let answer = &blocks.readout("network_aware").expect("a readout").answer;
     let error = answer.as_ref().expect_err("8 nodes are no square");
     assert_eq!(error.got(), "15");
-    assert!(error.mend().contains("8 or 18"), "{error}");
+    assert!(error.help().contains("8 or 18"), "{error}");
     let hints = blocks.hints;
     let squares = |hint: &String| hint.contains("8 or 18");
     assert!(hints.iter().any(squares), "{hints:?}");

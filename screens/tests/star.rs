@@ -128,7 +128,7 @@ fn too_few_stages_name_n_and_say_the_least() {
     let error = report.readout("cmax").expect("readout").answer.clone();
     let error = error.expect_err("infeasible");
     assert_eq!((error.field(), error.kind().name()), ("n", "infeasible"));
-    assert!(error.mend().contains("at least 7"), "{error}");
+    assert!(error.help().contains("at least 7"), "{error}");
     let figure = screen().figure("gantt").expect("it").figure(&with("n=3"));
     assert_eq!(figure.expect_err("infeasible").field(), "n");
     // The others go on showing what there is.
@@ -439,7 +439,7 @@ fn more_messages_than_are_solved_for_are_counted_all_the_same() {
     let error = refusal(link, "cmax");
     assert_eq!((error.field(), error.kind().name()), ("n", "too_large"));
     assert_eq!((error.got(), value(link, "n_min")), ("125000", 125_000.0));
-    assert!(error.mend().contains("raise D or lower V"), "{error}");
+    assert!(error.help().contains("raise D or lower V"), "{error}");
     check(link, "n_used", 125_000.0);
     check(link, "m_used", 10.0);
     check(link, "messages", 1.25e6);

@@ -20,7 +20,7 @@ use proptest::prelude::*;
 fn check_error(link: &str, key: &str, field: &str, part: &str) {
     let error = refusal(link, key);
     assert_eq!(error.field(), field, "{error}");
-    assert!(error.mend().contains(part), "{error}");
+    assert!(error.help().contains(part), "{error}");
     assert!(!report(link).takeaway.is_empty());
 }
 
@@ -86,7 +86,7 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
     );
     let load = screen().figure("load").expect("it");
     let error = load.figure(&with("topology=hypercube&p=32&pattern=transpose"));
-    assert!(error.expect_err("no square").mend().contains("16 or 64"));
+    assert!(error.expect_err("no square").help().contains("16 or 64"));
     check_error(
         "topology=ring&p=12&pattern=transpose",
         "slowdown",

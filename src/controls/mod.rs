@@ -86,5 +86,5 @@ fn Complaint(key: &'static str, error: RwSignal<Option<Error>>) -> impl IntoView
 
 /// An error as a sentence beside its box.
 fn sentence(error: &Error) -> String {
-    format!("{} is {}: {}.", error.field(), error.got(), error.mend())
+    format!("{} is {}: {}.", error.field(), error.got(), error.help())
 }

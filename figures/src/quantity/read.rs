@@ -43,9 +43,9 @@ pub fn read_number(
     if text.is_empty() {
         return Err(Error::missing(field));
     }
-    let refuse_to = |mend: String| {
+    let refuse_to = |help: String| {
         let got: String = text.chars().take(40).collect();
-        Error::new(ErrorKind::NotANumber, field, format!("“{got}”"), mend)
+        Error::new(ErrorKind::NotANumber, field, format!("“{got}”"), help)
     };
     let refuse = || {
         refuse_to(match unit.symbol() {
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn a_comma_that_may_part_thousands_is_asked_about() {
         let said = |text| read(text, Unit::One).expect_err(text);
-        assert_eq!(said("1,000").mend(), "give 1000 or 1.000");
-        assert_eq!(said("−12,500 s").mend(), "give −12500 or −12.500");
+        assert_eq!(said("1,000").help(), "give 1000 or 1.000");
+        assert_eq!(said("−12,500 s").help(), "give −12500 or −12.500");
     }
 }

@@ -222,12 +222,12 @@ fn walk(
     let p = processors("p", p, 2)?;
     let segments = count("segments", segments)?;
     if !operation.algorithms().contains(&algorithm) {
-        let mend = format!("there is no such algorithm for {}", operation.name());
+        let help = format!("there is no such algorithm for {}", operation.name());
         return Err(Error::new(
             ErrorKind::UnknownOption,
             "algorithm",
             algorithm.name(),
-            mend,
+            help,
         ));
     }
     if algorithm == Algorithm::Mesh {

@@ -76,12 +76,12 @@ pub fn on_links(
     let gamma = non_negative("gamma", gamma)?;
     let p = schedule.p;
     if MOST < p {
-        let mend = format!("messages are followed over links up to {MOST} processes");
-        return Err(Error::new(ErrorKind::TooLarge, "p", p, mend));
+        let help = format!("messages are followed over links up to {MOST} processes");
+        return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
     }
     if graph.processors() != p || graph.nodes().len() != p {
-        let mend = "give a network of as many processors, without switches";
-        return Err(Error::new(ErrorKind::LengthMismatch, "p", p, mend));
+        let help = "give a network of as many processors, without switches";
+        return Err(Error::new(ErrorKind::LengthMismatch, "p", p, help));
     }
     let mut rounds = Vec::with_capacity(schedule.rounds.len());
     let mut words = vec![0.0; p * p];

@@ -253,6 +253,6 @@ fn plain(name: &str) -> String {
 }
 
 fn unknown(field: &'static str, name: &str, names: &[&str]) -> Error {
-    let mend = format!("give one of {}", names.join(", "));
-    Error::new(ErrorKind::UnknownOption, field, name, mend)
+    let help = format!("give one of {}", names.join(", "));
+    Error::new(ErrorKind::UnknownOption, field, name, help)
 }

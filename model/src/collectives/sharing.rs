@@ -122,10 +122,10 @@ fn all_shifts(q: f64) -> f64 {
 /// The busiest link's pieces, all messages of the one round followed over their routes.
 fn followed(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
     if MOST_FOLLOWED < p {
-        let mend = format!(
+        let help = format!(
             "messages that meet on this network are counted up to {MOST_FOLLOWED} processes: give fewer, or a power of four"
         );
-        return Err(Error::new(ErrorKind::TooLarge, "p", p, mend));
+        return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
     }
     let (count, power) = (p as usize, core(p) as usize);
     let mut loads = Loads::new(count.isqrt(), shape == Shape::Torus2d);

@@ -152,8 +152,8 @@ impl<'a> Candidates<'a> {
             }
         }
         if all.is_empty() {
-            let mend = "no algorithm can use it";
-            return Err(Error::new(ErrorKind::Undefined, "p", p, mend));
+            let help = "no algorithm can use it";
+            return Err(Error::new(ErrorKind::Undefined, "p", p, help));
         }
         Ok(Self {
             operation,

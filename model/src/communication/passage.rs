@@ -120,8 +120,8 @@ fn passage(hop: f64, th: f64, end: f64) -> Result<Passage, Error> {
 
 fn within(field: &'static str, index: f64, most: f64) -> Result<f64, Error> {
     if most < count(field, index)? {
-        let mend = format!("give a whole number from 1 to {most}");
-        return Err(Error::new(ErrorKind::OutOfRange, field, index, mend));
+        let help = format!("give a whole number from 1 to {most}");
+        return Err(Error::new(ErrorKind::OutOfRange, field, index, help));
     }
     Ok(index)
 }

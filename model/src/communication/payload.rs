@@ -78,12 +78,12 @@ pub fn equal_packets(
 ) -> Result<EqualPackets, Error> {
     let best = packet_optimum(network, message, packets.s, packets.tw1)?;
     if message.m == 0.0 {
-        let mend = "an empty message needs no packet: give more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "m", message.m, mend));
+        let help = "an empty message needs no packet: give more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "m", message.m, help));
     }
     if best.r == 0.0 {
-        let mend = "without a header ever smaller packets are ever faster: give more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "s", packets.s, mend));
+        let help = "without a header ever smaller packets are ever faster: give more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "s", packets.s, help));
     }
     let timed = |n: f64| {
         let r = message.m / n;

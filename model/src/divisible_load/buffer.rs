@@ -78,13 +78,13 @@ impl Platform {
         let (compute, send) = (job.compute / share, job.transfer * parts);
         let buffer = startups * job.startup / (compute - send);
         if compute <= send || !buffer.is_finite() {
-            let mend = "whatever its size, the least loaded processors compute their share of a \
+            let help = "whatever its size, the least loaded processors compute their share of a \
                         stage before the next has been sent: raise A or lower C";
             return Err(Error::new(
                 ErrorKind::Undefined,
                 "D",
                 "never large enough",
-                mend,
+                help,
             ));
         }
         Ok(buffer)

@@ -155,12 +155,12 @@ impl Chain {
         let capacity = self.capacity(messages);
         // The same relative slack as n_min has, or 0.9 would not fit into 3 times 0.3.
         if capacity < self.volume * (1.0 - 1e-12) {
-            let mend = format!("{messages} messages hold less than V: raise n or D");
+            let help = format!("{messages} messages hold less than V: raise n or D");
             return Err(Error::new(
                 ErrorKind::Infeasible,
                 "n",
                 "too few stages",
-                mend,
+                help,
             ));
         }
         if capacity <= self.volume * (1.0 + ROUNDING) {

@@ -153,9 +153,9 @@ impl Platform {
     ) -> Result<impl Iterator<Item = LayerChoice>, Error> {
         let height = match self {
             Self::Star(_) => {
-                let mend = "only trees have layers";
+                let help = "only trees have layers";
                 let kind = crate::ErrorKind::Undefined;
-                return Err(Error::new(kind, "shape", "star", mend));
+                return Err(Error::new(kind, "shape", "star", help));
             }
             Self::Ordinary(tree) => tree.check()?,
             Self::Binomial(tree) => tree.check()?,

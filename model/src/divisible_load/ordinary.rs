@@ -63,9 +63,9 @@ pub(super) async fn makespan(
     let hops = setting.hops() as f64;
     if most < hops {
         let n = messages as f64 / setting.receivers.len() as f64;
-        let mend = format!("{most} hops of messages are solved here: raise D, or lower n or h");
+        let help = format!("{most} hops of messages are solved here: raise D, or lower n or h");
         let got = format!("{n}, {hops} hops");
-        return Err(Error::new(ErrorKind::TooLarge, "n", got, mend));
+        return Err(Error::new(ErrorKind::TooLarge, "n", got, help));
     }
     Ok(setting.solve(pace).await?.makespan)
 }
@@ -108,8 +108,8 @@ pub(super) fn messages(tree: &OrdinaryTree, n: f64) -> Result<usize, Error> {
         ));
     }
     if let Some(least) = fewer_than_needed(&platform, n)? {
-        let mend = format!("V needs at least {least} stages: raise n, or D");
-        return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
+        let help = format!("V needs at least {least} stages: raise n, or D");
+        return Err(Error::new(ErrorKind::Infeasible, "n", n, help));
     }
     Ok(messages)
 }
@@ -133,9 +133,9 @@ impl Setting {
         let receivers = platform.receivers()?;
         let held = tree.job.buffer * tree.ports * (messages as f64);
         if messages == 0 || held < tree.job.volume * (1.0 - 1e-12) {
-            let mend = format!("{messages} messages hold less than V: raise n or D");
+            let help = format!("{messages} messages hold less than V: raise n or D");
             let got = "too few stages";
-            return Err(Error::new(ErrorKind::Infeasible, "n", got, mend));
+            return Err(Error::new(ErrorKind::Infeasible, "n", got, help));
         }
         let job = &tree.job;
         let load_unit = job.volume / tree.ports;

@@ -235,8 +235,8 @@ impl Platform {
 }
 
 fn beyond(most: f64) -> Error {
-    let mend = format!("it takes more than {most} messages or hops: raise D or S, or give n");
-    Error::new(ErrorKind::TooLarge, "n", "out of reach", mend)
+    let help = format!("it takes more than {most} messages or hops: raise D or S, or give n");
+    Error::new(ErrorKind::TooLarge, "n", "out of reach", help)
 }
 
 #[cfg(test)]

@@ -114,8 +114,8 @@ impl Order {
             Ok(Self::LargestFirst)
         } else {
             let got: String = name.chars().take(40).collect();
-            let mend = "take NLF (nearest layer first) or LLF (largest layer first)";
-            Err(Error::new(ErrorKind::UnknownOption, "order", got, mend))
+            let help = "take NLF (nearest layer first) or LLF (largest layer first)";
+            Err(Error::new(ErrorKind::UnknownOption, "order", got, help))
         }
     }
 
@@ -141,8 +141,8 @@ impl Layers {
         let mut mask = 0;
         for &layer in layers {
             if layer == 0 || MAX_HEIGHT < layer {
-                let mend = format!("layers are numbered from 1 to {MAX_HEIGHT}");
-                return Err(Error::new(ErrorKind::OutOfRange, "layers", layer, mend));
+                let help = format!("layers are numbered from 1 to {MAX_HEIGHT}");
+                return Err(Error::new(ErrorKind::OutOfRange, "layers", layer, help));
             }
             mask |= 1 << (layer - 1);
         }
@@ -211,8 +211,8 @@ impl Job {
         // Below this, products lose their digits one by one: 1e-280 leaves room for a division
         // by the number of messages and by that of the processors.
         if self.volume * self.compute < 1e-280 {
-            let mend = "it underflows: bring V and A nearer to 1";
-            return Err(Error::new(ErrorKind::Undefined, "C_max", "too small", mend));
+            let help = "it underflows: bring V and A nearer to 1";
+            return Err(Error::new(ErrorKind::Undefined, "C_max", "too small", help));
         }
         Ok(())
     }
@@ -241,12 +241,12 @@ impl OrdinaryTree {
         let h = check_tree(self.ports, self.height, self.layers, self.ports)?;
         if self.buffers != 1.0 && self.buffers != 2.0 {
             check::count("buffers", self.buffers)?;
-            let mend = "a node has 1 or 2 buffers";
+            let help = "a node has 1 or 2 buffers";
             return Err(Error::new(
                 ErrorKind::OutOfRange,
                 "buffers",
                 self.buffers,
-                mend,
+                help,
             ));
         }
         self.job.check()?;
@@ -377,9 +377,9 @@ fn check_tree(p: f64, h: f64, layers: Layers, growth: f64) -> Result<u32, Error>
     }
     let widest = p * growth.powi(h as i32 - 1);
     if MAX_LAYER < widest {
-        let mend =
+        let help =
             format!("the last layer would have {widest:e} processors; 2^53 can be counted exactly");
-        return Err(Error::new(ErrorKind::TooLarge, "h", h, mend));
+        return Err(Error::new(ErrorKind::TooLarge, "h", h, help));
     }
     if layers.up_to(h as u32).next().is_none() {
         return Err(no_layer());
@@ -395,8 +395,8 @@ fn ordered(layers: Layers, height: u32, order: Order) -> Vec<u32> {
 }
 
 fn no_layer() -> Error {
-    let mend = "let at least one layer of the tree compute";
-    Error::new(ErrorKind::OutOfRange, "layers", "none", mend)
+    let help = "let at least one layer of the tree compute";
+    Error::new(ErrorKind::OutOfRange, "layers", "none", help)
 }
 
 pub(super) fn too_large(field: &'static str, got: f64, what: &str, most: f64) -> Error {

@@ -207,12 +207,12 @@ impl Known<'_> {
         let mut step = side * self.step_of(quantity);
         if value + 2.0 * step <= 0.0 {
             if value == 0.0 {
-                let mend = "nothing can be below 0";
+                let help = "nothing can be below 0";
                 return Err(Error::new(
                     ErrorKind::Infeasible,
                     quantity.letter(),
                     0,
-                    mend,
+                    help,
                 ));
             }
             step = -0.25 * value;

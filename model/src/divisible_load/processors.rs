@@ -131,8 +131,8 @@ impl Star {
         };
         Platform::from(with(1.0)).check()?;
         if self.job.startup == 0.0 && rule != StageRule::Fewest {
-            let mend = "with S = 0 every further processor helps: give S or m";
-            return Err(Error::new(ErrorKind::Undefined, "m", "best", mend));
+            let help = "with S = 0 every further processor helps: give S or m";
+            return Err(Error::new(ErrorKind::Undefined, "m", "best", help));
         }
         let messages = self.job.fewest_messages()?;
         let (first, last) = match rule {
@@ -227,20 +227,20 @@ fn too_many(rule: StageRule, stages: f64, processors: f64, most: f64) -> Error {
         StageRule::Number(_) => "lower n or m",
         _ => "raise D or lower V",
     };
-    let mend =
+    let help =
         format!("so many stages of {processors} messages are more than {most} messages: {advice}");
     let got = if stages < 1e15 {
         stages.to_string()
     } else {
         format!("{stages:e}")
     };
-    Error::new(ErrorKind::TooLarge, "n", got, mend)
+    Error::new(ErrorKind::TooLarge, "n", got, help)
 }
 
 fn beyond(field: &'static str, most: f64) -> Error {
-    let mend =
+    let help =
         format!("finding it takes more than {most} messages: raise S or D, or give a number");
-    Error::new(ErrorKind::TooLarge, field, "out of reach", mend)
+    Error::new(ErrorKind::TooLarge, field, "out of reach", help)
 }
 
 #[cfg(test)]

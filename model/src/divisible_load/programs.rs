@@ -15,7 +15,7 @@ impl Platform {
     ///
     /// Those for ordinary trees are written by their rules, of which the numbered constraints
     /// are instances: store and forward; one message per link; a buffer is used again only when it is
-    /// empty. That mends the misprints of (13), (14), (16)-(18), (24)-(27), and adds what (8) and (9)
+    /// empty. That corrects the misprints of (13), (14), (16)-(18), (24)-(27), and adds what (8) and (9)
     /// leave out for `h = 1` and the rows of (16)-(18), (26) for all layers. In (5) the sum runs to `m`, in
     /// (29) the left side is `t_1(k+1)0`.
     ///
@@ -46,8 +46,8 @@ impl Platform {
         };
         let nonzeros = messages as f64 * (n / 2.0 + 6.0 * hops);
         if MAX_NONZEROS as f64 <= nonzeros {
-            let mend = format!("the program would have {nonzeros:.0} coefficients");
-            return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
+            let help = format!("the program would have {nonzeros:.0} coefficients");
+            return Err(Error::new(ErrorKind::TooLarge, "n", n, help));
         }
         Ok(messages)
     }

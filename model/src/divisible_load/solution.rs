@@ -303,8 +303,8 @@ pub(super) fn chain_and_messages(platform: &Platform, n: f64) -> Result<(Chain, 
     let chain = chain(platform)?;
     let messages = count_messages(chain.classes.len(), n)?;
     if let Some(least) = fewer_than_needed(platform, n)? {
-        let mend = format!("V needs at least {least} stages: raise n, or D");
-        return Err(Error::new(ErrorKind::Infeasible, "n", n, mend));
+        let help = format!("V needs at least {least} stages: raise n, or D");
+        return Err(Error::new(ErrorKind::Infeasible, "n", n, help));
     }
     Ok((chain, messages))
 }
@@ -352,12 +352,12 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
             (Classes::Each(classes), tree.ports)
         }
         Platform::Ordinary(_) => {
-            let mend = "this is offered for stars and binomial trees";
+            let help = "this is offered for stars and binomial trees";
             return Err(Error::new(
                 ErrorKind::Undefined,
                 "shape",
                 "ordinary tree",
-                mend,
+                help,
             ));
         }
     };

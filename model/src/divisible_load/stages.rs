@@ -127,8 +127,8 @@ impl Platform {
         let work = solver.work();
         let bound = async |n| chain.communication_bound(n * q, work);
         let Some(first) = finish(first_in(least, most, bound)) else {
-            let mend = format!("the best n is beyond {most} stages: raise S, or give n");
-            return Err(Error::new(ErrorKind::TooLarge, "n", "best", mend));
+            let help = format!("the best n is beyond {most} stages: raise S, or give n");
+            return Err(Error::new(ErrorKind::TooLarge, "n", "best", help));
         };
         let mut best = (first, chain.solve(first * q, work, None)?.makespan);
         if least < first {
@@ -159,8 +159,8 @@ impl Platform {
         })
         .await?;
         if most <= best {
-            let mend = format!("the best n is beyond {most} stages: raise S, or give n");
-            return Err(Error::new(ErrorKind::TooLarge, "n", "best", mend));
+            let help = format!("the best n is beyond {most} stages: raise S, or give n");
+            return Err(Error::new(ErrorKind::TooLarge, "n", "best", help));
         }
         Ok(BestStages {
             stages: best as f64,
@@ -248,8 +248,8 @@ impl Platform {
 }
 
 pub(super) fn no_best_stages() -> Error {
-    let mend = "with S = 0 every further stage helps: give S or n";
-    Error::new(ErrorKind::Undefined, "n", "best", mend)
+    let help = "with S = 0 every further stage helps: give S or n";
+    Error::new(ErrorKind::Undefined, "n", "best", help)
 }
 
 /// `x` rounded up, where an excess of `1e-12` of it counts as rounding; at least 1.

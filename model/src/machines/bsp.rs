@@ -160,13 +160,13 @@ pub fn program(bsp: &Bsp, steps: &[Superstep], overlap: bool) -> Result<Program,
 /// Names `w` when the list is empty, `h` when it has another length.
 pub fn superstep_program(w: &[f64], h: &[f64]) -> Result<Vec<Superstep>, Error> {
     if w.is_empty() {
-        let mend = "give at least one superstep";
-        return Err(Error::new(ErrorKind::LengthMismatch, "w", "empty", mend));
+        let help = "give at least one superstep";
+        return Err(Error::new(ErrorKind::LengthMismatch, "w", "empty", help));
     }
     if w.len() != h.len() {
         let got = format!("of length {}", h.len());
-        let mend = format!("give words for each of the {} supersteps of w", w.len());
-        return Err(Error::new(ErrorKind::LengthMismatch, "h", got, mend));
+        let help = format!("give words for each of the {} supersteps of w", w.len());
+        return Err(Error::new(ErrorKind::LengthMismatch, "h", got, help));
     }
     let pairs = w.iter().zip(h);
     Ok(pairs.map(|(&w, &h)| Superstep { w, h }).collect())

@@ -114,8 +114,8 @@ impl Job {
     /// Names `w` when the list is empty.
     pub fn supersteps(steps: &[Superstep]) -> Result<Self, Error> {
         if steps.is_empty() {
-            let mend = "give at least one superstep";
-            return Err(Error::new(ErrorKind::LengthMismatch, "w", "empty", mend));
+            let help = "give at least one superstep";
+            return Err(Error::new(ErrorKind::LengthMismatch, "w", "empty", help));
         }
         let step = |step: &Superstep| Step {
             w: step.w,

@@ -36,12 +36,12 @@ pub struct MeanTimes {
 pub fn generalized_amdahl(alpha: &[f64], means: MeanTimes) -> Result<f64, Error> {
     let ratio = means.ratio()?;
     if alpha.is_empty() {
-        let mend = "give alpha_1 to alpha_P";
+        let help = "give alpha_1 to alpha_P";
         return Err(Error::new(
             ErrorKind::LengthMismatch,
             "alpha",
             "empty",
-            mend,
+            help,
         ));
     }
     for &share in alpha {
@@ -50,8 +50,8 @@ pub fn generalized_amdahl(alpha: &[f64], means: MeanTimes) -> Result<f64, Error>
     let covered = sum((1..).zip(alpha).map(|(i, share)| f64::from(i) * share));
     if 1e-9 < (covered - 1.0).abs() || covered.is_nan() {
         let got = format!("a list whose sum of i alpha_i is {covered}");
-        let mend = "it is 1 when every operator is in one row";
-        return Err(Error::new(ErrorKind::OutOfRange, "alpha", got, mend));
+        let help = "it is 1 when every operator is in one row";
+        return Err(Error::new(ErrorKind::OutOfRange, "alpha", got, help));
     }
     check::result("Sp", ratio / sum(alpha.iter().copied()))
 }

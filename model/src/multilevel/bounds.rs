@@ -85,9 +85,9 @@ impl Bounds {
             sum(levels.iter().map(each))
         };
         if mapping == Mapping::List {
-            let mend = "a list schedule needs the graph; choose rows or longest";
+            let help = "a list schedule needs the graph; choose rows or longest";
             let name = mapping.name();
-            return Err(Error::new(ErrorKind::UnknownOption, "schedule", name, mend));
+            return Err(Error::new(ErrorKind::UnknownOption, "schedule", name, help));
         }
         Ok(Self {
             rows_least,

@@ -38,8 +38,8 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
     let (left, right) = (set(left), set(right));
     for (field, names) in [("granularity_i", &left), ("granularity_j", &right)] {
         if names.is_empty() {
-            let mend = "name at least one operator";
-            return Err(Error::new(ErrorKind::LengthMismatch, field, "empty", mend));
+            let help = "name at least one operator";
+            return Err(Error::new(ErrorKind::LengthMismatch, field, "empty", help));
         }
     }
     if left == right {
@@ -54,7 +54,7 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
         };
         format!("{{{}{rest}}}", shown.join(", "))
     };
-    let mend = format!(
+    let help = format!(
         "the other algorithm is made of {}: operators of different size cannot be counted against \
          each other",
         list(&right)
@@ -63,7 +63,7 @@ fn same_granularity<S: AsRef<str>>(left: &[S], right: &[S]) -> Result<(), Error>
         ErrorKind::GranularityMismatch,
         "granularity_i",
         list(&left),
-        mend,
+        help,
     ))
 }
 
@@ -102,24 +102,24 @@ pub fn scale_up_polynomial(
     n: f64,
     mu: f64,
 ) -> Result<PolynomialScaleUp, Error> {
-    let undefined = |got: String, mend| Error::new(ErrorKind::Undefined, "coefficients", got, mend);
+    let undefined = |got: String, help| Error::new(ErrorKind::Undefined, "coefficients", got, help);
     if coefficients.is_empty() {
-        let mend = "give a_0 to a_d";
+        let help = "give a_0 to a_d";
         let kind = ErrorKind::LengthMismatch;
-        return Err(Error::new(kind, "coefficients", "empty", mend));
+        return Err(Error::new(kind, "coefficients", "empty", help));
     }
     for &a in coefficients {
         check::finite("coefficients", a)?;
     }
     if coefficients.last() == Some(&0.0) {
-        let mend = "the coefficient of the highest power is not 0";
-        return Err(undefined("a list that ends with 0".to_owned(), mend));
+        let help = "the coefficient of the highest power is not 0";
+        return Err(undefined("a list that ends with 0".to_owned(), help));
     }
     let (n, mu) = (check::count("N", n)?, check::count("mu", mu)?);
     check::within("mu", mu, 1.0, n)?;
     if n % mu != 0.0 {
-        let mend = format!("take a divisor of N = {n}");
-        return Err(Error::new(ErrorKind::NotDivisible, "mu", mu, mend));
+        let help = format!("take a divisor of N = {n}");
+        return Err(Error::new(ErrorKind::NotDivisible, "mu", mu, help));
     }
     let horner = |x: f64| {
         coefficients
@@ -209,8 +209,8 @@ pub fn across<S: AsRef<str>>(
 pub fn speedup_from(reference: &Metrics, parallel: &Metrics) -> Result<f64, Error> {
     if reference.operators != parallel.operators {
         let got = format!("{} operators", reference.operators);
-        let mend = format!("compare the same {} operators", parallel.operators);
-        return Err(Error::new(ErrorKind::LengthMismatch, "P_ref", got, mend));
+        let help = format!("compare the same {} operators", parallel.operators);
+        return Err(Error::new(ErrorKind::LengthMismatch, "P_ref", got, help));
     }
     check::result("Sp", reference.time / parallel.time)
 }

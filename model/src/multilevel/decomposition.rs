@@ -152,10 +152,10 @@ pub(crate) fn read_rows<R>(
 where
     R: Iterator<Item = Option<f64>>,
 {
-    let fault = |kind, got: String, mend| Error::new(kind, "matrix", got, mend);
+    let fault = |kind, got: String, help| Error::new(kind, "matrix", got, help);
     if rows.len() == 0 {
-        let mend = "give at least one row";
-        return Err(fault(ErrorKind::BadMatrix, "empty".to_owned(), mend));
+        let help = "give at least one row";
+        return Err(fault(ErrorKind::BadMatrix, "empty".to_owned(), help));
     }
     let mut lists = Lists::with_capacity(rows.len().min(MOST_OPERATORS), 0);
     let mut beta = Vec::new();
@@ -171,18 +171,18 @@ where
                     ErrorKind::NotPositive => ErrorKind::BadMatrix,
                     other => other,
                 };
-                let mend = "an operator's time is a finite number above 0, in tcalc";
-                return Err(fault(kind, format!("{time} in row {number}"), mend));
+                let help = "an operator's time is a finite number above 0, in tcalc";
+                return Err(fault(kind, format!("{time} in row {number}"), help));
             }
             lists.push(beta.len() as u32);
             beta.push(time);
         }
         if beta.len() == before {
-            let mend = "give every row at least one operator";
+            let help = "give every row at least one operator";
             return Err(fault(
                 ErrorKind::BadMatrix,
                 format!("empty in row {number}"),
-                mend,
+                help,
             ));
         }
         lists.close();

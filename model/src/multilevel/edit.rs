@@ -53,8 +53,8 @@ impl Graph {
         self.known(after)?;
         if !self.predecessors(after).contains(&(before as u32)) {
             let got = format!("{} <- {}", short(self.id(after)), short(self.id(before)));
-            let mend = "there is no such dependency to remove";
-            return Err(Error::new(ErrorKind::BadGraph, "graph", got, mend));
+            let help = "there is no such dependency to remove";
+            return Err(Error::new(ErrorKind::BadGraph, "graph", got, help));
         }
         let mut operators = self.to_operators();
         if let Some(operator) = operators.get_mut(after) {
@@ -82,7 +82,7 @@ impl Graph {
             return Ok(());
         }
         let got = format!("operator number {}", at.saturating_add(1));
-        let mend = format!("there are {} operators", self.operators());
-        Err(Error::new(ErrorKind::BadGraph, "graph", got, mend))
+        let help = format!("there are {} operators", self.operators());
+        Err(Error::new(ErrorKind::BadGraph, "graph", got, help))
     }
 }

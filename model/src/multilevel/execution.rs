@@ -68,8 +68,8 @@ impl Execution {
         for (number, row) in (1..).zip(rows.iter()) {
             if processors < row.len() as f64 {
                 let got = format!("{} operators wide in row {number}", row.len());
-                let mend = format!("at most P = {processors} fit into a row");
-                return Err(Error::new(ErrorKind::BadMatrix, "matrix", got, mend));
+                let help = format!("at most P = {processors} fit into a row");
+                return Err(Error::new(ErrorKind::BadMatrix, "matrix", got, help));
             }
         }
         Ok(Self {
@@ -190,7 +190,7 @@ impl Execution {
     /// the field `P` as [`Execution::rows_of`].
     pub fn of_graph(graph: &Graph, rows: &[Vec<u32>], processors: f64) -> Result<Self, Error> {
         let processors = check_processors(processors)?;
-        let fault = |got: String, mend| Error::new(ErrorKind::BadMatrix, "matrix", got, mend);
+        let fault = |got: String, help| Error::new(ErrorKind::BadMatrix, "matrix", got, help);
         let mut lists = Lists::with_capacity(rows.len(), graph.operators());
         for (number, row) in (1..).zip(rows) {
             if row.is_empty() || processors < row.len() as f64 {
@@ -207,16 +207,16 @@ impl Execution {
         if execution.respects(graph) {
             return Ok(execution);
         }
-        let mend = "run every operator once, after all of its predecessors";
-        Err(fault("not an order of this graph".to_owned(), mend))
+        let help = "run every operator once, after all of its predecessors";
+        Err(fault("not an order of this graph".to_owned(), help))
     }
 }
 
 /// A whole number of processors from 1 to [`MOST_PROCESSORS`].
 pub(crate) fn check_processors(processors: f64) -> Result<f64, Error> {
     if MOST_PROCESSORS < check::processors("P", processors, 1)? {
-        let mend = format!("give at most {MOST_PROCESSORS} processors");
-        return Err(Error::new(ErrorKind::TooLarge, "P", processors, mend));
+        let help = format!("give at most {MOST_PROCESSORS} processors");
+        return Err(Error::new(ErrorKind::TooLarge, "P", processors, help));
     }
     Ok(processors)
 }

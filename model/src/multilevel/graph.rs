@@ -259,9 +259,9 @@ impl Graph {
     /// together.
     pub fn with_times(&self, times: &[f64]) -> Result<Self, Error> {
         if times.len() != self.operators() {
-            let mend = format!("give {}, one for each operator", self.operators());
+            let help = format!("give {}, one for each operator", self.operators());
             let got = format!("{} times", times.len());
-            return Err(Error::new(ErrorKind::LengthMismatch, "times", got, mend));
+            return Err(Error::new(ErrorKind::LengthMismatch, "times", got, help));
         }
         for (at, &time) in times.iter().enumerate() {
             check_time(time, || format!("operator {}", short(self.id(at))))
@@ -329,23 +329,23 @@ pub(crate) fn short(text: &str) -> String {
 /// Refuses no operators, and more than memory should be asked for.
 pub(crate) fn check_size(operators: usize, dependencies: usize) -> Result<(), Error> {
     if operators == 0 {
-        let mend = "give at least one operator";
+        let help = "give at least one operator";
         return Err(Error::new(
             ErrorKind::LengthMismatch,
             "graph",
             "empty",
-            mend,
+            help,
         ));
     }
     if MOST_OPERATORS < operators {
         let got = format!("{operators} operators");
-        let mend = format!("at most {MOST_OPERATORS} are computed here");
-        return Err(Error::new(ErrorKind::TooLarge, "graph", got, mend));
+        let help = format!("at most {MOST_OPERATORS} are computed here");
+        return Err(Error::new(ErrorKind::TooLarge, "graph", got, help));
     }
     if MOST_DEPENDENCIES < dependencies {
         let got = format!("{dependencies} dependencies");
-        let mend = format!("at most {MOST_DEPENDENCIES} are computed here");
-        return Err(Error::new(ErrorKind::TooLarge, "graph", got, mend));
+        let help = format!("at most {MOST_DEPENDENCIES} are computed here");
+        return Err(Error::new(ErrorKind::TooLarge, "graph", got, help));
     }
     Ok(())
 }
@@ -353,13 +353,13 @@ pub(crate) fn check_size(operators: usize, dependencies: usize) -> Result<(), Er
 fn check_time(beta: f64, place: impl Fn() -> String) -> Result<(), Error> {
     check::positive("graph", beta).map(|_| ()).map_err(|error| {
         let got = format!("time {beta} at {}", place());
-        let mend = "an operator's time is a finite number above 0, in tcalc";
-        Error::new(error.kind(), "graph", got, mend)
+        let help = "an operator's time is a finite number above 0, in tcalc";
+        Error::new(error.kind(), "graph", got, help)
     })
 }
 
-fn bad(got: String, mend: &'static str) -> Error {
-    Error::new(ErrorKind::BadGraph, "graph", got, mend)
+fn bad(got: String, help: &'static str) -> Error {
+    Error::new(ErrorKind::BadGraph, "graph", got, help)
 }
 
 /// A cycle among the operators that still wait, each before the next, beginning with the one

@@ -42,8 +42,8 @@ impl Mapping {
         let found = Self::ALL.into_iter().find(|mapping| mapping.name() == name);
         found.ok_or_else(|| {
             let got = short(name);
-            let mend = "choose rows, longest or list";
-            Error::new(ErrorKind::UnknownOption, "schedule", got, mend)
+            let help = "choose rows, longest or list";
+            Error::new(ErrorKind::UnknownOption, "schedule", got, help)
         })
     }
 }

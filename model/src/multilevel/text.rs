@@ -44,8 +44,8 @@ pub fn parse(text: &str) -> Result<Graph, Error> {
             }
             if operators.len() == MOST_OPERATORS {
                 let got = format!("more than {MOST_OPERATORS} operators");
-                let mend = "fewer operators are computed here";
-                return Err(Error::new(ErrorKind::TooLarge, "graph", got, mend));
+                let help = "fewer operators are computed here";
+                return Err(Error::new(ErrorKind::TooLarge, "graph", got, help));
             }
             operators.push(parse_operator(part, number)?);
             lines.push(number);
@@ -110,8 +110,8 @@ fn parse_operator(part: &str, line: usize) -> Result<Operator, Error> {
             predecessors.push(parse_id(name, line)?);
         }
         if predecessors.is_empty() {
-            let mend = "name a predecessor after `<-`, or leave the arrow out";
-            return Err(fault(part, line, mend));
+            let help = "name a predecessor after `<-`, or leave the arrow out";
+            return Err(fault(part, line, help));
         }
     }
     Ok(Operator {
@@ -139,7 +139,7 @@ fn parse_id(id: &str, line: usize) -> Result<String, Error> {
     Ok(id.to_owned())
 }
 
-fn fault(got: &str, line: usize, mend: &'static str) -> Error {
+fn fault(got: &str, line: usize, help: &'static str) -> Error {
     let got = format!("`{}` on line {line}", short(got));
-    Error::new(ErrorKind::ParseError, "graph", got, mend)
+    Error::new(ErrorKind::ParseError, "graph", got, help)
 }

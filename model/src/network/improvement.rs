@@ -71,10 +71,10 @@ pub fn even_length(run: &Run) -> Result<f64, Error> {
     let per_bit = non_negative("eps_L", run.eps_per_bit)?;
     let transmission = 1.0 / positive("bw", run.bw)?;
     if transmission <= per_bit {
-        let mend = format!(
+        let help = format!(
             "half the latency gains more for every length: give less than {transmission} s/bit"
         );
-        return Err(Error::new(ErrorKind::Undefined, "eps_L", per_bit, mend));
+        return Err(Error::new(ErrorKind::Undefined, "eps_L", per_bit, help));
     }
     result("L", eps / (transmission - per_bit))
 }

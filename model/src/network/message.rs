@@ -78,8 +78,8 @@ pub struct Shaffer {
 /// Source: Khanyile et al. 2012, (19), without its truncation and with its "per km".
 pub fn propagation_delay(nvp: f64) -> Result<Propagation, Error> {
     if 1.0 < positive("NVP", nvp)? {
-        let mend = "no signal is faster than light: give at most 1";
-        return Err(Error::new(ErrorKind::OutOfRange, "NVP", nvp, mend));
+        let help = "no signal is faster than light: give at most 1";
+        return Err(Error::new(ErrorKind::OutOfRange, "NVP", nvp, help));
     }
     let sigma = result("sigma", 1.0 / (SPEED_OF_LIGHT * nvp))?;
     Ok(Propagation {

@@ -106,10 +106,10 @@ pub(super) fn among(
 /// Blocks are exchanged by a square of nodes: which numbers of processors make one.
 fn no_square(n: f64, cores: f64) -> Error {
     let (below, above) = nearest_squares((n / cores).ceil());
-    let mend = format!(
+    let help = format!(
         "blocks are exchanged by a square of nodes: give {} or {}",
         below * cores,
         above * cores
     );
-    Error::new(ErrorKind::NotPerfectSquare, "N", n, mend)
+    Error::new(ErrorKind::NotPerfectSquare, "N", n, help)
 }

@@ -37,12 +37,12 @@ pub fn required_n(run: &Run, speedup: f64) -> Result<f64, Error> {
             best = (n, got);
         }
     }
-    let mend = format!(
+    let help = format!(
         "out of reach: the most is {}, with {} of 1 to {MOST} processors",
         (best.1 * 1e4).round() / 1e4,
         best.0
     );
-    Err(Error::new(ErrorKind::Undefined, "S", speedup, mend))
+    Err(Error::new(ErrorKind::Undefined, "S", speedup, help))
 }
 
 #[cfg(test)]
@@ -70,6 +70,6 @@ mod tests {
         assert_eq!(required_n(&run, most), Ok(peak.n));
         let error = required_n(&run, most * 1.001).expect_err("above the peak");
         assert_eq!((error.kind(), error.field()), (ErrorKind::Undefined, "S"));
-        assert!(error.mend().contains("17"));
+        assert!(error.help().contains("17"));
     }
 }

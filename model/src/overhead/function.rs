@@ -69,8 +69,8 @@ pub fn efficiency(terms: &[Term], w: f64, p: f64, tc: f64) -> Result<f64, Error>
     let overhead = overhead(terms, w, p)?;
     let work = result("W", w * positive("tc", tc)?)?;
     if work == 0.0 && overhead == 0.0 {
-        let mend = "without work there is no efficiency: give more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "W", w, mend));
+        let help = "without work there is no efficiency: give more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "W", w, help));
     }
     Ok(work / (work + overhead))
 }
@@ -96,8 +96,8 @@ pub fn efficiency(terms: &[Term], w: f64, p: f64, tc: f64) -> Result<f64, Error>
 pub fn isoefficiency(terms: &[Term], e: f64, p: f64, tc: f64) -> Result<Isoefficiency, Error> {
     let (p, tc) = (count("p", p)?, positive("tc", tc)?);
     if finite("E", e)? <= 0.0 || 1.0 <= e {
-        let mend = "give an efficiency between 0 and 1, neither of them";
-        return Err(Error::new(ErrorKind::OutOfRange, "E", e, mend));
+        let help = "give an efficiency between 0 and 1, neither of them";
+        return Err(Error::new(ErrorKind::OutOfRange, "E", e, help));
     }
     let k = e / (1.0 - e);
     for term in terms {
@@ -141,12 +141,12 @@ impl Term {
         if good && self.w < 1.0 {
             return Ok(self);
         }
-        let mend = "a term c p^a (log p)^b W^d needs c, a, b, d from 0, and d below 1";
+        let help = "a term c p^a (log p)^b W^d needs c, a, b, d from 0, and d below 1";
         Err(Error::new(
             ErrorKind::OutOfRange,
             "T_o",
             format!("{self:?}"),
-            mend,
+            help,
         ))
     }
 

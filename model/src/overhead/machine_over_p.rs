@@ -53,17 +53,17 @@ impl MachineOverP {
         }
         known.sort_by(|a, b| a.p.total_cmp(&b.p));
         if known.is_empty() {
-            let mend = "give the parameters for at least one number of processors";
+            let help = "give the parameters for at least one number of processors";
             return Err(Error::new(
                 ErrorKind::LengthMismatch,
                 "machine",
                 "empty",
-                mend,
+                help,
             ));
         }
         if let Some(twice) = known.windows(2).find(|pair| pair[0].p == pair[1].p) {
-            let (got, mend) = (twice[0].p, "give each number of processors once");
-            return Err(Error::new(ErrorKind::OutOfRange, "machine", got, mend));
+            let (got, help) = (twice[0].p, "give each number of processors once");
+            return Err(Error::new(ErrorKind::OutOfRange, "machine", got, help));
         }
         Ok(Self { known })
     }

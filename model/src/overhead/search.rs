@@ -142,8 +142,8 @@ fn searched(most: f64) -> Result<f64, Error> {
     if count("p", most)? <= MOST {
         return Ok(most);
     }
-    let mend = "give at most 1e15 counts to search";
-    Err(Error::new(ErrorKind::OutOfRange, "p", most, mend))
+    let help = "give at most 1e15 counts to search";
+    Err(Error::new(ErrorKind::OutOfRange, "p", most, help))
 }
 
 #[cfg(test)]

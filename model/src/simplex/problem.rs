@@ -89,21 +89,21 @@ impl Problem {
     pub fn check(&self) -> Result<(), Error> {
         let n = self.objective.len();
         if n == 0 || self.lower.len() != n || self.upper.len() != n {
-            let mend = "give every variable a cost, a lower and an upper bound";
-            return Err(Error::new(ErrorKind::LengthMismatch, "variables", n, mend));
+            let help = "give every variable a cost, a lower and an upper bound";
+            return Err(Error::new(ErrorKind::LengthMismatch, "variables", n, help));
         }
         let columns = n.saturating_add(self.rows.len());
         let entries = columns.saturating_mul(self.rows.len().max(1));
         if MAX_ENTRIES < entries {
-            let mend = format!("the small simplex takes at most {MAX_ENTRIES} entries");
-            return Err(Error::new(ErrorKind::TooLarge, "rows", entries, mend));
+            let help = format!("the small simplex takes at most {MAX_ENTRIES} entries");
+            return Err(Error::new(ErrorKind::TooLarge, "rows", entries, help));
         }
         for (&lower, &upper) in self.lower.iter().zip(&self.upper) {
             let is_range = lower <= upper;
             if !is_range || lower == f64::INFINITY || upper == f64::NEG_INFINITY {
-                let mend = "a lower bound is at most the upper one";
+                let help = "a lower bound is at most the upper one";
                 let got = format!("{lower}..{upper}");
-                return Err(Error::new(ErrorKind::OutOfRange, "bounds", got, mend));
+                return Err(Error::new(ErrorKind::OutOfRange, "bounds", got, help));
             }
         }
         for &cost in &self.objective {
@@ -114,8 +114,8 @@ impl Problem {
             for &(variable, coefficient) in &row.terms {
                 crate::check::finite("rows", coefficient)?;
                 if n <= variable {
-                    let mend = format!("variables are numbered from 0 to {}", n - 1);
-                    return Err(Error::new(ErrorKind::OutOfRange, "rows", variable, mend));
+                    let help = format!("variables are numbered from 0 to {}", n - 1);
+                    return Err(Error::new(ErrorKind::OutOfRange, "rows", variable, help));
                 }
             }
         }

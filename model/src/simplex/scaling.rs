@@ -105,12 +105,12 @@ pub(super) fn scale(problem: &Problem) -> Result<Scaled, Error> {
     if ways.clone().all(|&way| way.is_normal()) && sizes.clone().all(|size| size.is_finite()) {
         return Ok(scaled);
     }
-    let mend = "bring the sizes of the coefficients nearer together";
+    let help = "bring the sizes of the coefficients nearer together";
     Err(Error::new(
         ErrorKind::Undefined,
         "rows",
         "beyond scaling",
-        mend,
+        help,
     ))
 }
 

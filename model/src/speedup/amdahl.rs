@@ -43,8 +43,8 @@ pub fn amdahl_limit(fraction: Fraction) -> Result<f64, Error> {
             Fraction::Serial(s) => ("s", s, "more than zero"),
             Fraction::Parallel(f) => ("f", f, "less than 1"),
         };
-        let mend = format!("without a serial part the speedup has no bound: give {give}");
-        return Err(Error::new(ErrorKind::Undefined, field, value, mend));
+        let help = format!("without a serial part the speedup has no bound: give {give}");
+        return Err(Error::new(ErrorKind::Undefined, field, value, help));
     }
     result("S_max", 1.0 / s)
 }
@@ -68,16 +68,16 @@ pub fn amdahl_limit(fraction: Fraction) -> Result<f64, Error> {
 pub fn amdahl_required_n(fraction: Fraction, speedup: f64) -> Result<f64, Error> {
     let (s, f) = fraction.checked()?;
     if finite("S", speedup)? < 1.0 {
-        let mend = "give a speedup from 1";
-        return Err(Error::new(ErrorKind::OutOfRange, "S", speedup, mend));
+        let help = "give a speedup from 1";
+        return Err(Error::new(ErrorKind::OutOfRange, "S", speedup, help));
     }
     if speedup == 1.0 {
         return Ok(1.0);
     }
     let left = 1.0 - s * speedup;
     if left <= 0.0 {
-        let mend = format!("out of reach: give less than 1/s = {}", 1.0 / s);
-        return Err(Error::new(ErrorKind::Undefined, "S", speedup, mend));
+        let help = format!("out of reach: give less than 1/s = {}", 1.0 / s);
+        return Err(Error::new(ErrorKind::Undefined, "S", speedup, help));
     }
     result("N", speedup * f / left)
 }

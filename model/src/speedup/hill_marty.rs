@@ -127,8 +127,8 @@ fn design(fraction: Fraction, chip: &Chip, perf: CorePerformance) -> Result<Desi
     let n = from_one("n", chip.n)?;
     let r = from_one("r", chip.r)?;
     if n < r {
-        let mend = format!("a core cannot exceed the chip: give at most n = {n}");
-        return Err(Error::new(ErrorKind::OutOfRange, "r", r, mend));
+        let help = format!("a core cannot exceed the chip: give at most n = {n}");
+        return Err(Error::new(ErrorKind::OutOfRange, "r", r, help));
     }
     let perf = perf.of(r)?;
     Ok(Design { s, f, n, r, perf })

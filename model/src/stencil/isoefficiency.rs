@@ -71,8 +71,8 @@ pub fn isoefficiency_of(
     let (ts, tw) = start_up_and_word(network)?;
     let tc = positive("tc", job.tc)?;
     if finite("E", e)? <= 0.0 || 1.0 <= e {
-        let mend = "give an efficiency between 0 and 1, neither of them";
-        return Err(Error::new(ErrorKind::OutOfRange, "E", e, mend));
+        let help = "give an efficiency between 0 and 1, neither of them";
+        return Err(Error::new(ErrorKind::OutOfRange, "E", e, help));
     }
     let k = if job.overlap { e } else { e / (1.0 - e) };
     let (messages, share, n_concurrency) = match decomposition {

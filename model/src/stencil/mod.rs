@@ -120,8 +120,8 @@ fn strip_domain(grid: &Grid, least: u32) -> Result<(f64, f64), Error> {
     let n = count("n", grid.n)?;
     let p = at_least(grid.p, least)?;
     if n < p {
-        let mend = format!("strips need a row each: give at most n = {n}");
-        return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, mend));
+        let help = format!("strips need a row each: give at most n = {n}");
+        return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, help));
     }
     Ok((n, p))
 }
@@ -131,8 +131,8 @@ fn block_domain(grid: &Grid, least: u32) -> Result<(f64, f64), Error> {
     let n = count("n", grid.n)?;
     let q = square_root("p", at_least(grid.p, least)?)?;
     if n < q {
-        let mend = format!("blocks need a point each: give at most n² = {}", n * n);
-        return Err(Error::new(ErrorKind::TooManyProcessors, "p", grid.p, mend));
+        let help = format!("blocks need a point each: give at most n² = {}", n * n);
+        return Err(Error::new(ErrorKind::TooManyProcessors, "p", grid.p, help));
     }
     Ok((n, q))
 }

@@ -62,8 +62,8 @@ impl Rectangle {
             Cut::Columns => m,
         };
         if lines < p {
-            let mend = format!("give at most {lines}, a strip needs a line of points");
-            return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, mend));
+            let help = format!("give at most {lines}, a strip needs a line of points");
+            return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, help));
         }
         result("T_comm", 4.0 * (ts + self.edge(cut) * tw))
     }
@@ -81,8 +81,8 @@ impl Rectangle {
         let (n, m) = self.sides()?;
         let q = square_root("p", processors("p", self.p, 9)?)?;
         if n.min(m) < q {
-            let mend = "its square root must not exceed the shorter side";
-            return Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, mend));
+            let help = "its square root must not exceed the shorter side";
+            return Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, help));
         }
         result("T_comm", 4.0 * (2.0 * ts + (n + m) / q * tw))
     }

@@ -139,8 +139,8 @@ pub fn p_cross(network: &Network, n: f64) -> Result<f64, Error> {
     let edge = count("n", n)? * positive("tw", tw)?;
     let gap = 1.0 - ts / edge;
     if gap <= 0.0 {
-        let mend = format!("strips are cheaper for every p: give less than n tw = {edge}");
-        return Err(Error::new(ErrorKind::Undefined, "ts", ts, mend));
+        let help = format!("strips are cheaper for every p: give less than n tw = {edge}");
+        return Err(Error::new(ErrorKind::Undefined, "ts", ts, help));
     }
     result("p_cross", 4.0 / (gap * gap))
 }
@@ -156,8 +156,8 @@ fn edge_difference(channel: Channel, grid: &Grid) -> Result<f64, Error> {
 
 fn row_each(n: f64) -> Result<Grid, Error> {
     if count("n", n)? < 9.0 {
-        let mend = "with p = n blocks need at least 9 rows";
-        return Err(Error::new(ErrorKind::OutOfRange, "n", n, mend));
+        let help = "with p = n blocks need at least 9 rows";
+        return Err(Error::new(ErrorKind::OutOfRange, "n", n, help));
     }
     Ok(Grid { n, p: n })
 }

@@ -51,8 +51,8 @@ impl Graph {
         let size = topology.size(p)?;
         let links = super::metrics(topology, p)?.links;
         if MOST_LINKS < links.max(p) {
-            let mend = format!("a graph is drawn up to {MOST_LINKS} links: give fewer nodes");
-            return Err(Error::new(ErrorKind::TooLarge, "p", p, mend));
+            let help = format!("a graph is drawn up to {MOST_LINKS} links: give fewer nodes");
+            return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
         }
         let (p, parameter) = (size.p as usize, size.parameter as usize);
         let switches = match topology {
@@ -133,8 +133,8 @@ impl Graph {
     pub fn route(&self, from: usize, to: usize) -> Result<Vec<usize>, Error> {
         for (field, node) in [("from", from), ("to", to)] {
             if self.p <= node {
-                let mend = format!("give a node from 0 to {}", self.p - 1);
-                return Err(Error::new(ErrorKind::OutOfRange, field, node, mend));
+                let help = format!("give a node from 0 to {}", self.p - 1);
+                return Err(Error::new(ErrorKind::OutOfRange, field, node, help));
             }
         }
         let mut path = vec![from];

@@ -87,8 +87,8 @@ impl Topology {
             .find(|topology| topology.name() == name)
             .ok_or_else(|| {
                 let names = Self::ALL.map(Self::name).join(", ");
-                let mend = format!("give one of {names}");
-                Error::new(ErrorKind::UnknownOption, "topology", name, mend)
+                let help = format!("give one of {names}");
+                Error::new(ErrorKind::UnknownOption, "topology", name, help)
             })
     }
 
@@ -167,6 +167,6 @@ fn tree_levels(p: f64) -> Result<f64, Error> {
         return Ok(levels);
     }
     let (below, above) = Topology::Tree.sizes_near(p);
-    let mend = format!("a complete binary tree has 2^d - 1 nodes: give {below} or {above}");
-    Err(Error::new(ErrorKind::NotPowerOfTwo, "p", p, mend))
+    let help = format!("a complete binary tree has 2^d - 1 nodes: give {below} or {above}");
+    Err(Error::new(ErrorKind::NotPowerOfTwo, "p", p, help))
 }

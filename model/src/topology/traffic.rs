@@ -94,8 +94,8 @@ impl Pattern {
 }
 
 fn too_many(p: usize) -> Error {
-    let mend = "too many messages to follow: give fewer processors";
-    Error::new(ErrorKind::TooLarge, "p", p, mend)
+    let help = "too many messages to follow: give fewer processors";
+    Error::new(ErrorKind::TooLarge, "p", p, help)
 }
 
 /// The traffic of a pattern over the network's fixed routes.

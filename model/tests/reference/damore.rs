@@ -153,8 +153,8 @@ fn order(inputs: &Inputs) -> Result<Mapping, Error> {
         "given" => Ok(Mapping::Rows),
         "lpt" => Ok(Mapping::Longest),
         other => {
-            let mend = "choose given or lpt";
-            Err(Error::new(ErrorKind::UnknownOption, "order", other, mend))
+            let help = "choose given or lpt";
+            Err(Error::new(ErrorKind::UnknownOption, "order", other, help))
         }
     }
 }

@@ -85,7 +85,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
 
 /// There is nothing to draw, and why.
 pub(super) fn nothing(s: &Inputs) -> Error {
-    let (field, got, mend) = if s.task == Task::Sum && s.n == 1.0 {
+    let (field, got, help) = if s.task == Task::Sum && s.n == 1.0 {
         (
             "n",
             "1",
@@ -106,5 +106,5 @@ pub(super) fn nothing(s: &Inputs) -> Error {
             "nothing takes any time: give ts, th or tw more than zero",
         )
     };
-    Error::new(ErrorKind::Undefined, field, got, mend)
+    Error::new(ErrorKind::Undefined, field, got, help)
 }

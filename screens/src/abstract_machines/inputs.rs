@@ -98,8 +98,8 @@ impl Inputs {
             Task::Sum => Job::sum(self.n, self.p),
             Task::Strips | Task::Blocks if self.most_processors() < self.p => {
                 let most = self.most_processors();
-                let mend = format!("there is no more to cut: give p up to {most}, or a larger n");
-                Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, mend))
+                let help = format!("there is no more to cut: give p up to {most}, or a larger n");
+                Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, help))
             }
             Task::Strips => Job::stencil(Decomposition::Strips, self.n, self.p),
             Task::Blocks => Job::stencil(Decomposition::Blocks, self.n, self.p),
@@ -203,14 +203,14 @@ impl Inputs {
             _ => "",
         };
         if !alone.is_empty() {
-            let mend = "only a sum or a stencil is shared among more processors: choose one";
-            return Err(Error::new(ErrorKind::Undefined, "job", alone, mend));
+            let help = "only a sum or a stencil is shared among more processors: choose one";
+            return Err(Error::new(ErrorKind::Undefined, "job", alone, help));
         }
         let factor = if self.task == Task::Blocks { 4.0 } else { 2.0 };
         let time = |p| self.on(p).time(Model::LogP);
         best_count(factor, self.most_processors(), time).ok_or_else(|| {
-            let mend = "the grid is too small to be cut: give a larger n";
-            Error::new(ErrorKind::Undefined, "n", self.n, mend)
+            let help = "the grid is too small to be cut: give a larger n";
+            Error::new(ErrorKind::Undefined, "n", self.n, help)
         })
     }
 }

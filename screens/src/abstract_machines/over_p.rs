@@ -21,12 +21,12 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     s.job()?;
     if s.task == Task::List {
-        let mend = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
+        let help = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
         return Err(Error::new(
             ErrorKind::Undefined,
             "job",
             "list of supersteps",
-            mend,
+            help,
         ));
     }
     let best = s.best().ok().map_or(1.0, |best| best.p);
@@ -70,8 +70,8 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
         lines.push(line.shows(entry.key).into());
     }
     if lines.is_empty() {
-        let mend = "choose at least one model";
-        return Err(Error::new(ErrorKind::MissingInput, "models", "empty", mend));
+        let help = "choose at least one model";
+        return Err(Error::new(ErrorKind::MissingInput, "models", "empty", help));
     }
     if high <= 0.0 {
         return Err(nothing(&s));

@@ -235,12 +235,12 @@ fn drawn(
         }
     }
     if !(least.is_finite() && 0.0 < most) {
-        let mend = "nothing takes any time: give ts, or tw and m, more than zero";
+        let help = "nothing takes any time: give ts, or tw and m, more than zero";
         return Err(Error::new(
             ErrorKind::Undefined,
             "ts",
             Unit::Second.show(s.network.ts),
-            mend,
+            help,
         ));
     }
     let range = (least / 1.1, (most * 1.1).min(f64::MAX / 4.0));

@@ -93,12 +93,12 @@ impl Inputs {
         let algorithm = match (self.wanted, self.place) {
             (Some(wanted), _) if !self.op.algorithms().contains(&wanted) => {
                 let fitting: Vec<_> = self.op.algorithms().iter().map(|a| a.name()).collect();
-                let mend = format!(
+                let help = format!(
                     "{} has none of that name: give best or {}",
                     name(self.op),
                     fitting.join(", ")
                 );
-                return Err(unfit(wanted, mend));
+                return Err(unfit(wanted, help));
             }
             (Some(wanted), _) => wanted,
             (None, Place::On(shape)) => shape.algorithm(self.op),
@@ -129,13 +129,13 @@ impl Inputs {
                 best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", self.p, "give another p"))
             }
             Place::Ethernet => {
-                let mend =
+                let help =
                     "messages queue on an Ethernet whatever the algorithm: give another network";
                 Err(Error::new(
                     ErrorKind::Undefined,
                     "network",
                     "ethernet",
-                    mend,
+                    help,
                 ))
             }
         }
@@ -184,8 +184,8 @@ impl Inputs {
             (Place::Ethernet, None) => self.printed(),
             (Place::Ethernet, Some(wanted)) => {
                 self.algorithm()?;
-                let mend = "messages queue on an Ethernet whatever the algorithm: give best, or the switched network";
-                Err(unfit(wanted, mend.to_owned()))
+                let help = "messages queue on an Ethernet whatever the algorithm: give best, or the switched network";
+                Err(unfit(wanted, help.to_owned()))
             }
             _ => self.timed(self.cost()?),
         }
@@ -272,11 +272,11 @@ pub(super) fn label(algorithm: Algorithm) -> &'static str {
         .map_or("", |choice| choice.label)
 }
 
-pub(super) fn unfit(algorithm: Algorithm, mend: String) -> Error {
+pub(super) fn unfit(algorithm: Algorithm, help: String) -> Error {
     Error::new(
         ErrorKind::UnknownOption,
         "algorithm",
         algorithm.name(),
-        mend,
+        help,
     )
 }

@@ -12,8 +12,8 @@ impl Inputs {
         match self.place {
             Place::Ethernet => {
                 if let Some(wanted) = self.wanted {
-                    let mend = "an Ethernet has one channel and no algorithm: give best";
-                    return Err(unfit(wanted, mend.to_owned()));
+                    let help = "an Ethernet has one channel and no algorithm: give best";
+                    return Err(unfit(wanted, help.to_owned()));
                 }
                 Ok(alone(self.bus()?, self.needed()?.messages))
             }
@@ -31,8 +31,8 @@ impl Inputs {
             return Ok(alone(t, cost.startups));
         }
         if 64.0 < self.p {
-            let mend = "messages are followed over the links of at most 64 processes";
-            return Err(Error::new(ErrorKind::TooLarge, "p", self.p, mend));
+            let help = "messages are followed over the links of at most 64 processes";
+            return Err(Error::new(ErrorKind::TooLarge, "p", self.p, help));
         }
         let graph = Graph::new(topology, self.p)?;
         let segments = self.segments(algorithm)?;

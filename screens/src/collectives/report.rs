@@ -112,8 +112,8 @@ fn best(s: &Inputs) -> Vec<Readout> {
 
 fn change(s: &Inputs) -> Vec<Readout> {
     let flip = s.flip().ok_or_else(|| {
-        let mend = "one algorithm is best at every size here: give another op or p";
-        Error::new(ErrorKind::Undefined, "op", name(s.op), mend)
+        let help = "one algorithm is best at every size here: give another op or p";
+        Error::new(ErrorKind::Undefined, "op", name(s.op), help)
     });
     let chained = flip
         .as_ref()
@@ -173,13 +173,13 @@ fn least(s: &Inputs) -> Vec<Readout> {
     let bound = |of: fn(&Bounds) -> f64| least.as_ref().map(of).map_err(Error::clone);
     let over = s.t().and_then(|t| {
         let over = t / bound(|b| b.latency.max(b.bandwidth).max(b.computing))?;
-        let mend = "the bounds are zero: give ts or tw more than zero";
+        let help = "the bounds are zero: give ts or tw more than zero";
         let error = || {
             Error::new(
                 ErrorKind::Undefined,
                 "ts",
                 Unit::Second.show(s.network.ts),
-                mend,
+                help,
             )
         };
         Some(over).filter(|over| over.is_finite()).ok_or_else(error)

@@ -109,7 +109,7 @@ fn row(
     // A way that cannot be gone is in the table too, with what it needs.
     let way = match &t {
         Ok(_) => way.to_owned(),
-        Err(error) => format!("{way}; {}", error.mend()),
+        Err(error) => format!("{way}; {}", error.help()),
     };
     vec![
         Cell::Text(network.to_owned()),

@@ -120,11 +120,11 @@ impl Inputs {
         stencil::p_cross(&self.network, self.n).map_err(|error| {
             if error.kind() == ErrorKind::Undefined && error.field() == "ts" {
                 let got = Unit::Second.show(self.network.ts);
-                let mend = format!(
+                let help = format!(
                     "strips win for every p from n tw = {} on, so give less",
                     Unit::Second.show(self.n * self.network.tw)
                 );
-                return Error::new(ErrorKind::Undefined, "ts", got, mend);
+                return Error::new(ErrorKind::Undefined, "ts", got, help);
             }
             error
         })
@@ -163,8 +163,8 @@ impl Inputs {
     /// What the paper charges strips for n > p.
     pub fn strips_as_printed(&self) -> Result<f64, Error> {
         if self.is_shared() {
-            let mend = "the paper says it of its classic computers: choose the switched network";
-            return Err(Error::new(ErrorKind::Undefined, "channel", "shared", mend));
+            let help = "the paper says it of its classic computers: choose the switched network";
+            return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
         }
         stencil::strips_printed(&self.network, &self.grid(self.p))
     }
@@ -172,8 +172,8 @@ impl Inputs {
     /// The grid of n rows and `m` columns.
     pub fn rectangle(&self, m: f64) -> Result<Rectangle, Error> {
         if self.is_shared() {
-            let mend = "the forms for n by m are for a switched network: choose that";
-            return Err(Error::new(ErrorKind::Undefined, "channel", "shared", mend));
+            let help = "the forms for n by m are for a switched network: choose that";
+            return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
         }
         let (n, p) = (self.n, self.p);
         Ok(Rectangle { n, m, p })
@@ -210,8 +210,8 @@ impl Inputs {
 /// Whether a readout may be given: blocks need one with all four neighbors.
 fn stated(cut: Decomposition, p: f64) -> Result<(), Error> {
     if cut == Decomposition::Blocks && p < 9.0 {
-        let mend = "blocks need an interior one: give a square from 9";
-        return Err(Error::new(ErrorKind::TooFewProcessors, "p", p, mend));
+        let help = "blocks need an interior one: give a square from 9";
+        return Err(Error::new(ErrorKind::TooFewProcessors, "p", p, help));
     }
     Ok(())
 }

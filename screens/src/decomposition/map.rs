@@ -14,8 +14,8 @@ use super::threshold::{BLOCKS, STRIPS};
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     if s.n < s.p {
-        let mend = "strips need a row each, so there is nothing to compare: give at most n";
-        return Err(Error::new(ErrorKind::TooManyProcessors, "p", s.p, mend));
+        let help = "strips need a row each, so there is nothing to compare: give at most n";
+        return Err(Error::new(ErrorKind::TooManyProcessors, "p", s.p, help));
     }
     let word = params.number("word");
     let present = (s.network.tw, s.network.ts);

@@ -64,8 +64,8 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
         .map(|point| point.1);
     let (low, high) = positive_extent(times);
     if high == 0.0 {
-        let mend = "nothing takes any time: give more than zero";
-        return Err(refused.unwrap_or(Error::new(ErrorKind::Undefined, "ts", s.network.ts, mend)));
+        let help = "nothing takes any time: give more than zero";
+        return Err(refused.unwrap_or(Error::new(ErrorKind::Undefined, "ts", s.network.ts, help)));
     }
     let mut plot = Plot::new(
         Axis::log("columns m", Unit::One, (least, most)),

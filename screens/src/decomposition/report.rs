@@ -98,9 +98,9 @@ fn thresholds(s: &Inputs) -> Vec<Readout> {
     let ts = s.ts_threshold(s.p);
     let factor = ts.clone().and_then(|limit| {
         let got = Unit::SecondPerWord.show(s.network.tw);
-        let mend = "words cost nothing beside a start-up, so no factor would do: give more";
+        let help = "words cost nothing beside a start-up, so no factor would do: give more";
         let factor = Some(s.network.ts / limit).filter(|factor| factor.is_finite());
-        factor.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, mend))
+        factor.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))
     });
     let tw = s.tw_threshold(s.p);
     vec![
@@ -193,12 +193,12 @@ fn run(s: &Inputs, cut: Decomposition) -> [Result<f64, Error>; 3] {
 fn best(s: &Inputs, cut: Decomposition) -> Result<f64, Error> {
     s.optimum(cut)?.ok_or_else(|| {
         if s.job.convergence || s.is_shared() {
-            let mend = "messages take no time, so the time falls for every p: give more";
-            return Error::new(ErrorKind::Undefined, "ts", s.network.ts, mend);
+            let help = "messages take no time, so the time falls for every p: give more";
+            return Error::new(ErrorKind::Undefined, "ts", s.network.ts, help);
         }
-        let mend = "T_comm does not rise with p, so the time has no least value over p: turn the \
+        let help = "T_comm does not rise with p, so the time has no least value over p: turn the \
                     convergence test on, or choose the shared channel";
-        Error::new(ErrorKind::Undefined, "convergence", "off", mend)
+        Error::new(ErrorKind::Undefined, "convergence", "off", help)
     })
 }
 
@@ -290,8 +290,8 @@ fn oblong(s: &Inputs) -> Vec<Readout> {
 fn word_rate(s: &Inputs) -> Readout {
     let tw = s.network.tw;
     let rate = Some(1.0 / tw).filter(|rate| rate.is_finite());
-    let mend = "words take no time, so their rate has no bound: give more than zero";
-    let rate = rate.ok_or_else(|| Error::new(ErrorKind::NotPositive, "tw", tw, mend));
+    let help = "words take no time, so their rate has no bound: give more than zero";
+    let rate = rate.ok_or_else(|| Error::new(ErrorKind::NotPositive, "tw", tw, help));
     Readout::number(
         "word_rate",
         "1/tw",

@@ -74,8 +74,8 @@ fn contest(
     threshold: impl Fn(f64) -> Result<f64, Error>,
 ) -> Result<Figure, Error> {
     if s.n < 9.0 {
-        let mend = "strips and blocks can only be compared for 9 ≤ p ≤ n: give at least 9";
-        return Err(Error::new(ErrorKind::OutOfRange, "n", s.n, mend));
+        let help = "strips and blocks can only be compared for 9 ≤ p ≤ n: give at least 9";
+        return Err(Error::new(ErrorKind::OutOfRange, "n", s.n, help));
     }
     let most = (4.0 * s.n).max(2.0 * s.p);
     let inside = sampled(9.0, s.n, &threshold)?;

@@ -94,12 +94,12 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     }
     let end = totals.iter().map(|total| total.x).fold(0.0, f64::max);
     if end == 0.0 {
-        let mend = "nothing takes any time: give messages, words or hops that do";
+        let help = "nothing takes any time: give messages, words or hops that do";
         return Err(Error::new(
             ErrorKind::Undefined,
             "startups",
             "0 s in all",
-            mend,
+            help,
         ));
     }
     let mut plot = Plot::new(

@@ -69,12 +69,12 @@ impl Inputs {
     pub fn share(&self, part: f64) -> Result<f64, Error> {
         let t = self.time()?.t;
         if t == 0.0 {
-            let mend = "nothing takes any time: give messages, words or hops that do";
+            let help = "nothing takes any time: give messages, words or hops that do";
             return Err(Error::new(
                 ErrorKind::Undefined,
                 "startups",
                 "0 s in all",
-                mend,
+                help,
             ));
         }
         Ok((part / t).min(1.0))
@@ -100,8 +100,8 @@ impl Inputs {
 
 /// Why no traffic makes hops negligible: what there would be more of takes no time.
 fn free(key: &'static str) -> Error {
-    let mend = "however many there are they take no time: give more than zero";
-    Error::new(ErrorKind::NotPositive, key, 0.0, mend)
+    let help = "however many there are they take no time: give more than zero";
+    Error::new(ErrorKind::NotPositive, key, 0.0, help)
 }
 
 /// The networks of two lists, which must be of one length.
@@ -116,7 +116,7 @@ fn networks(hops: &[f64], th: &[f64]) -> Result<Vec<Crossing>, Error> {
         ("hops", "nth", hops.len(), "number of hops")
     };
     let most = hops.len().max(th.len());
-    let mend = format!("{other} has {most} networks: add {missing} more, a {what} for each");
+    let help = format!("{other} has {most} networks: add {missing} more, a {what} for each");
     let got = format!("of length {have}");
-    Err(Error::new(ErrorKind::LengthMismatch, key, got, mend))
+    Err(Error::new(ErrorKind::LengthMismatch, key, got, help))
 }

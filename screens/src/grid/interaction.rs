@@ -19,7 +19,7 @@ const FIRST: Crossing = Crossing {
 pub(super) fn actions(params: &Params, network: &str) -> Vec<Action> {
     let Ok(networks) = Inputs::of(params).networks else {
         return match network {
-            "" => mend(params),
+            "" => repair(params),
             _ => Vec::new(),
         };
     };
@@ -70,7 +70,7 @@ fn of_the_grid(networks: &[Crossing]) -> Vec<Action> {
 }
 
 /// Of two lists of different lengths the networks that are in both.
-fn mend(params: &Params) -> Vec<Action> {
+fn repair(params: &Params) -> Vec<Action> {
     let pairs = params.list("hops").iter().zip(params.list("nth"));
     let pairs = pairs.map(|(hops, th)| Crossing {
         hops: *hops,

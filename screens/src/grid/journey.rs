@@ -25,8 +25,8 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let (networks, end) = (s.networks.clone()?, s.time()?.t_message);
     if end == 0.0 {
-        let mend = "nothing takes any time: give ts, tw or the hops more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+        let help = "nothing takes any time: give ts, tw or the hops more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
     }
     let m = s.traffic.per_message();
     let body = m * s.network.tw;

@@ -96,8 +96,8 @@ fn shares(s: &Inputs) -> Vec<Readout> {
 fn slowdown(s: &Inputs) -> Result<f64, Error> {
     let time = s.time()?;
     let ratio = Some(time.t / time.t_now).filter(|ratio| ratio.is_finite());
-    let mend = "a NOW takes no time here: give messages or words that do";
-    ratio.ok_or_else(|| Error::new(ErrorKind::Undefined, "startups", "0 s in one NOW", mend))
+    let help = "a NOW takes no time here: give messages or words that do";
+    ratio.ok_or_else(|| Error::new(ErrorKind::Undefined, "startups", "0 s in one NOW", help))
 }
 
 fn limits(s: &Inputs) -> Vec<Readout> {

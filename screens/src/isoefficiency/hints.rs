@@ -12,11 +12,11 @@ pub(super) fn hints(facts: &Facts) -> Vec<Sentence> {
     let s = &facts.inputs;
     let mut hints: Vec<Sentence> = Vec::new();
     if let Err(error) = &facts.run {
-        let refused = Sentence::from("{field}: {mend}.");
+        let refused = Sentence::from("{field}: {help}.");
         hints.push(
             refused
                 .naming("field", error.field())
-                .naming("mend", error.mend()),
+                .naming("help", error.help()),
         );
     }
     if let (true, Ok(w)) = (s.is_grid(), &facts.kept) {

@@ -230,12 +230,12 @@ impl Inputs {
     pub fn at(&self, w: f64, p: f64) -> Result<Run, Error> {
         let most = self.most_p(w);
         if most < p {
-            let mend = match self.problem {
+            let help = match self.problem {
                 Problem::Strips => format!("a strip is at least one row: give at most {most}"),
                 Problem::Blocks => format!("a block is at least one point: give at most {most}"),
                 _ => format!("each needs an operation: give at most {most}"),
             };
-            return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, mend));
+            return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, help));
         }
         self.on(&self.kernel(p)?, w, p)
     }

@@ -60,9 +60,9 @@ impl Inputs {
         let p = self.growth_from();
         let works = [self.kept(self.e, p)?.w, self.kept(self.e, 4.0 * p)?.w];
         if works.contains(&0.0) {
-            let mend = "without overhead any work keeps it: give some";
+            let help = "without overhead any work keeps it: give some";
             let ts = self.network.ts;
-            return Err(Error::new(ErrorKind::Undefined, "ts", ts, mend));
+            return Err(Error::new(ErrorKind::Undefined, "ts", ts, help));
         }
         let exponent = (works[1] / works[0]).log2() / 2.0;
         Ok(Growth { works, exponent })

@@ -139,9 +139,9 @@ pub(super) fn tried(trials: &Result<Trials, Error>) -> Vec<Readout> {
         _ => ("row split", "T_rows <= T_longest and T_rows <= T_list"),
     };
     let faster = trials.clone().and_then(|trials| {
-        let mend = "no greater number of processors that was tried is faster";
+        let help = "no greater number of processors that was tried is faster";
         let next = trials.faster.map(|next| next.0);
-        next.ok_or_else(|| Error::new(ErrorKind::Undefined, "P", trials.processors, mend))
+        next.ok_or_else(|| Error::new(ErrorKind::Undefined, "P", trials.processors, help))
     });
     let all = "All three mappings are tried on P processors.";
     let number = |key, label, unit, answer| Readout::number(key, "", label, unit, answer);

@@ -108,8 +108,8 @@ impl Facts {
         } = &self.algorithm;
         let finding = Theorem::Amdahl.check(decomposition, execution, m);
         if finding.verdict == Verdict::NotClaimed {
-            let mend = "it is claimed only where every row holds 1 or P operators";
-            return Err(Error::new(ErrorKind::Undefined, "P", m.processors, mend));
+            let help = "it is claimed only where every row holds 1 or P operators";
+            return Err(Error::new(ErrorKind::Undefined, "P", m.processors, help));
         }
         corollary_34(m.alpha(1), m.processors, m.mean_times())
     }

@@ -25,8 +25,8 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
             _ => "size",
         };
         let got = format!("one of {count} operators");
-        let mend = "more than 2000 are not drawn as a graph; every number is computed all the same";
-        return Err(Error::new(ErrorKind::TooLarge, key, got, mend));
+        let help = "more than 2000 are not drawn as a graph; every number is computed all the same";
+        return Err(Error::new(ErrorKind::TooLarge, key, got, help));
     }
     let spans = algorithm.spans();
     let span = |at: usize| spans.get(at).copied();

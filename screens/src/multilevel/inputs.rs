@@ -173,9 +173,9 @@ fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {
     if operators <= MOST {
         return Ok(());
     }
-    let mend = "at most 100000 are computed here: lower the size or the level";
+    let help = "at most 100000 are computed here: lower the size or the level";
     let got = format!("one of {operators} operators");
-    Err(Error::new(ErrorKind::TooLarge, key, got, mend))
+    Err(Error::new(ErrorKind::TooLarge, key, got, help))
 }
 
 /// A graph of one's own: operators of equal time are of one kind.

@@ -59,15 +59,15 @@ fn points(params: &Params, tseq: f64) -> Result<Vec<Measured>, Error> {
                 return Err(Error::missing("points"));
             };
             if n.fract() != 0.0 {
-                let mend = format!("row {}, N: give a whole number of processors", row + 1);
-                return Err(Error::new(ErrorKind::NotInteger, "points", n, mend));
+                let help = format!("row {}, N: give a whole number of processors", row + 1);
+                return Err(Error::new(ErrorKind::NotInteger, "points", n, help));
             }
             if speedups {
                 return Ok(Measured { n, speedup: value });
             }
             Measured::from_time(n, value, tseq).map_err(|error| {
-                let mend = format!("row {}, time: {}", row + 1, error.mend());
-                Error::new(error.kind(), "points", error.got(), mend)
+                let help = format!("row {}, time: {}", row + 1, error.help());
+                Error::new(error.kind(), "points", error.got(), help)
             })
         })
         .collect::<Result<Vec<_>, _>>()?;

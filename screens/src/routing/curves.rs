@@ -34,8 +34,8 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let (least, most) = positive_extent(times);
     if most == 0.0 {
-        let mend = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+        let help = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
     }
     let x = Axis::log("message size m", Unit::Word, range);
     let y = Axis::log("time", Unit::Second, (least / 1.1, most * 1.1)).rounded();
@@ -52,8 +52,8 @@ pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let greatest = times.fold(0.0, f64::max);
     if greatest == 0.0 {
-        let mend = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+        let help = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
     }
     let x = Axis::linear("links on the path l", Unit::Hop, (1.0, most));
     let y = Axis::linear("time", Unit::Second, (0.0, greatest * 1.05)).rounded();
@@ -71,12 +71,12 @@ fn drawn(
 ) -> Result<(Vec<Line>, Vec<Point>), Error> {
     let ways = ways(params);
     if ways.is_empty() {
-        let mend = "choose at least one method";
+        let help = "choose at least one method";
         return Err(Error::new(
             ErrorKind::MissingInput,
             "methods",
             "empty",
-            mend,
+            help,
         ));
     }
     let mut lines = Vec::new();

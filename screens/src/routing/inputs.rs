@@ -110,8 +110,8 @@ impl Inputs {
     fn some_time(&self) -> Result<f64, Error> {
         let t = self.cut_through()?;
         if t == 0.0 {
-            let mend = "all times are zero: set ts, th or tw above zero";
-            return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+            let help = "all times are zero: set ts, th or tw above zero";
+            return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
         }
         Ok(t)
     }

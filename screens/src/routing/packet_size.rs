@@ -23,8 +23,8 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::new(params);
     let m = inputs.message.m;
     if m == 0.0 {
-        let mend = "an empty message needs no packet: give more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "m", "0 words", mend));
+        let help = "an empty message needs no packet: give more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "m", "0 words", help));
     }
     let best = packet_optimum(
         &inputs.network,
@@ -42,8 +42,8 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     let present = (inputs.packets.r, inputs.packet()?);
     let most = exact.iter().map(|p| p.1).fold(0.0, f64::max);
     if most == 0.0 {
-        let mend = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+        let help = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
     }
     // Very small payloads take so long that they would flatten the valley.
     let top = most.min((best.t * 4.0).max(present.1 * 1.15)) * 1.05;

@@ -34,18 +34,18 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         picture.draw(&inputs, method)?;
     }
     if picture.rows.is_empty() {
-        let mend = "choose store-and-forward, packets or cut-through: they have a timeline";
+        let help = "choose store-and-forward, packets or cut-through: they have a timeline";
         return Err(Error::new(
             ErrorKind::MissingInput,
             "methods",
             "empty",
-            mend,
+            help,
         ));
     }
     let end = picture.arrivals.iter().map(|p| p.x).fold(0.0, f64::max);
     if end == 0.0 {
-        let mend = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+        let help = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
     }
     let clock = Clock {
         end,

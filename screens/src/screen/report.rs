@@ -11,7 +11,7 @@ pub struct Report {
     pub readouts: Vec<Readout>,
     /// A sentence or two, with numbers, that say what the figures show.
     pub takeaway: Vec<Sentence>,
-    /// What to know about these parameters: mends, approximations, limits.
+    /// What to know about these parameters: corrections, approximations, limits.
     pub hints: Vec<Sentence>,
 }
 

@@ -1,4 +1,4 @@
-//! What to know about the present parameters: mends, approximations, limits.
+//! What to know about the present parameters: corrections, approximations, limits.
 
 use crossover_figures::quantity::Unit;
 use crossover_model::speedup::{

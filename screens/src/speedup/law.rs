@@ -190,8 +190,8 @@ impl Law {
 fn whole_cores(chip: &Chip) -> Error {
     let below = (chip.n / chip.r).floor().max(1.0) * chip.r;
     let above = below + chip.r;
-    let mend = format!(
+    let help = format!(
         "n/r equal cores must be a whole number: give {below} or {above}, or choose r to fit"
     );
-    Error::new(ErrorKind::NotDivisible, "n", chip.n, mend)
+    Error::new(ErrorKind::NotDivisible, "n", chip.n, help)
 }

@@ -33,8 +33,8 @@ const MOST_STEPS: usize = 40;
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
     let (star, stages) = Inputs::of(params).stages()?;
     if (MOST_MESSAGES as f64) < star.processors * stages {
-        let mend = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
-        return Err(Error::new(ErrorKind::TooLarge, "n", stages, mend));
+        let help = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
+        return Err(Error::new(ErrorKind::TooLarge, "n", stages, help));
     }
     Ok(Chart::of(star, stages)?.plot().into())
 }

@@ -162,8 +162,8 @@ impl Facts {
 pub(super) fn small(solved: &Result<Solved, Error>) -> Result<&Solved, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
     if MOST_PLAYED < solved.solution.loads.len() {
-        let mend = format!("this is played for at most {MOST_PLAYED} messages: raise D or lower n");
-        return Err(Error::new(ErrorKind::TooLarge, "n", solved.stages, mend));
+        let help = format!("this is played for at most {MOST_PLAYED} messages: raise D or lower n");
+        return Err(Error::new(ErrorKind::TooLarge, "n", solved.stages, help));
     }
     Ok(solved)
 }

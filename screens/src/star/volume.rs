@@ -175,9 +175,9 @@ impl Curves {
             .map(|load| lb(load).unwrap_or(f64::NAN))
             .collect();
         let Some(reach) = reach(values.iter().chain(&bound).copied()) else {
-            let mend = "no load in view takes longer than 0 s: raise A or S";
+            let help = "no load in view takes longer than 0 s: raise A or S";
             let got = Unit::Byte.show(self.star.job.volume);
-            return Err(Error::new(ErrorKind::Undefined, "V", got, mend));
+            return Err(Error::new(ErrorKind::Undefined, "V", got, help));
         };
         let mut plot = self.plot("C_max", reach, progress);
         let bound = Line::new("LB", known(loads, &bound)).ink(Ink::Muted);
@@ -225,9 +225,9 @@ impl Curves {
             Some(reach) => reach,
             None if progress < 1.0 => (1e-3, 1.0),
             None => {
-                let mend = "no buffer compared is slower at more than one load in view: compare smaller or larger ones";
+                let help = "no buffer compared is slower at more than one load in view: compare smaller or larger ones";
                 let got = Unit::Byte.show(self.reference);
-                return Err(Error::new(ErrorKind::Undefined, "D0", got, mend));
+                return Err(Error::new(ErrorKind::Undefined, "D0", got, help));
             }
         };
         let mut plot = self.plot(&title, reach, progress);

@@ -34,12 +34,12 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         most = most.min((MOST_MESSAGES / n).floor());
     }
     if most < 1.0 {
-        let mend = format!("the curve has at most {MOST_MESSAGES} messages a point: lower n");
+        let help = format!("the curve has at most {MOST_MESSAGES} messages a point: lower n");
         return Err(Error::new(
             ErrorKind::TooLarge,
             "n",
             params.number("n"),
-            mend,
+            help,
         ));
     }
     // A star beyond what can be drawn one by one is sampled, itself included.

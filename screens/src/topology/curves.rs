@@ -143,8 +143,8 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(line.shows(shows));
     }
     if !(least.is_finite() && 0.0 < top) {
-        let mend = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", mend));
+        let help = "nothing takes any time: give ts, th or tw more than zero";
+        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
     }
     plot.y = Axis::log(
         "time",

@@ -103,17 +103,17 @@ impl Inputs {
         };
         let path = graph.route(from, to)?;
         if path.len() < 2 {
-            let mend = "give another node than the sender, or farthest";
-            return Err(Error::new(ErrorKind::OutOfRange, "to", to, mend));
+            let help = "give another node than the sender, or farthest";
+            return Err(Error::new(ErrorKind::OutOfRange, "to", to, help));
         }
         Ok(path)
     }
 
     fn farthest(&self, graph: &Graph, from: usize) -> Result<usize, Error> {
         if MOST_SEARCHED < self.p {
-            let mend =
+            let help =
                 format!("the farthest is looked for among {MOST_SEARCHED} nodes: give its number");
-            return Err(Error::new(ErrorKind::TooLarge, "to", "farthest", mend));
+            return Err(Error::new(ErrorKind::TooLarge, "to", "farthest", help));
         }
         // Of several the last one: it shows more of the network.
         let mut farthest = (0, from);
@@ -137,13 +137,13 @@ impl Inputs {
         if error.kind() == ErrorKind::NotPerfectSquare {
             let sizes = self.squares().into_iter().flatten();
             let sizes: Vec<_> = sizes.map(|size| size.to_string()).collect();
-            let mend = if sizes.is_empty() {
+            let help = if sizes.is_empty() {
                 let name = name(self.topology);
                 format!("a {name} never has one, so choose another pattern")
             } else {
                 format!("give {}, or another pattern", sizes.join(" or "))
             };
-            return Error::new(error.kind(), "p", self.p, mend);
+            return Error::new(error.kind(), "p", self.p, help);
         }
         error
     }
@@ -167,8 +167,8 @@ impl Inputs {
             1.0
         };
         if most < self.p * sent * self.metrics()?.avg_distance {
-            let mend = "these are too many messages to follow: give fewer nodes";
-            return Err(Error::new(ErrorKind::TooLarge, "p", self.p, mend));
+            let help = "these are too many messages to follow: give fewer nodes";
+            return Err(Error::new(ErrorKind::TooLarge, "p", self.p, help));
         }
         Ok(())
     }
@@ -178,8 +178,8 @@ impl Inputs {
 fn fitting(topology: Topology, error: Error) -> Error {
     if error.kind() == ErrorKind::TooFewProcessors {
         let least = topology.least();
-        let mend = format!("this network is itself from {least} nodes on");
-        return Error::new(error.kind(), "p", error.got(), mend);
+        let help = format!("this network is itself from {least} nodes on");
+        return Error::new(error.kind(), "p", error.got(), help);
     }
     error
 }

@@ -52,8 +52,8 @@ impl<'a> Drawn<'a> {
         let p = graph.processors();
         let most = most(graph.topology());
         if most < p as f64 {
-            let mend = format!("{most} nodes at most are drawn: give fewer");
-            return Err(Error::new(ErrorKind::TooLarge, "p", p, mend));
+            let help = format!("{most} nodes at most are drawn: give fewer");
+            return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
         }
         let side = match graph.topology() {
             Topology::Mesh2d | Topology::Torus2d => (p as f64).sqrt().round() as usize,

@@ -53,10 +53,10 @@ fn share(facts: &Facts) -> Result<f64, Error> {
 fn balance(facts: &Facts) -> Result<f64, Error> {
     let network = &facts.s.network;
     let words = facts.diameter()? * network.th / network.tw;
-    let mend = "words cost nothing: give tw more than zero";
+    let help = "words cost nothing: give tw more than zero";
     let got = Unit::SecondPerWord.show(network.tw);
     let words = Some(words).filter(|words| words.is_finite());
-    words.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, mend))
+    words.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))
 }
 
 /// The message from the sender to the receiver.

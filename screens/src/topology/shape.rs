@@ -15,10 +15,10 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
     let of = |of: fn(&Metrics) -> f64| facts.metrics.as_ref().map(of).map_err(Error::clone);
     let bandwidth = of(|m| m.bisection).and_then(|width| {
         let bytes = width * s.word / s.network.tw;
-        let mend = "links are infinitely fast: give tw more than zero";
+        let help = "links are infinitely fast: give tw more than zero";
         let got = Unit::SecondPerWord.show(s.network.tw);
         let bytes = Some(bytes).filter(|bytes| bytes.is_finite());
-        bytes.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, mend))
+        bytes.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))
     });
     vec![
         Readout::number(

@@ -30,8 +30,8 @@ fn by_the_formula(facts: &Facts) -> Vec<Readout> {
     let of = |of: fn(&OneLayer) -> f64| found.clone().map(|(best, _)| of(best));
     let layer = of(|one| f64::from(one.layer));
     let chunks = of(|one| one.n_star).and_then(|n| {
-        let mend = "with S = 0 ever smaller chunks help: give S";
-        let infinite = Error::new(ErrorKind::Undefined, "S", "n* infinite", mend);
+        let help = "with S = 0 ever smaller chunks help: give S";
+        let infinite = Error::new(ErrorKind::Undefined, "S", "n* infinite", help);
         if n.is_infinite() {
             Err(infinite)
         } else {

@@ -30,9 +30,9 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         _ => TALLEST,
     };
     if tallest < h {
-        let mend =
+        let help =
             format!("the 2^h choices of layers are too many to try: lower h to {tallest} or less");
-        return Err(Error::new(ErrorKind::TooLarge, "h", f64::from(h), mend));
+        return Err(Error::new(ErrorKind::TooLarge, "h", f64::from(h), help));
     }
     // With the fewest stages and layers a choice of layers would be cut short again.
     let rule = match inputs.rule {
@@ -56,7 +56,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         found.retain(|(_, makespan)| makespan.is_finite());
         order::by(&mut found, |(_, makespan)| *makespan);
         if found.is_empty() && progress == 1.0 {
-            let (got, mend) = match rule {
+            let (got, help) = match rule {
                 StageRule::Number(n) => (
                     n.to_string(),
                     "no choice of layers holds V in so few stages, or all are too long to try: give another n",
@@ -66,7 +66,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
                     "with S = 0 every further stage helps, or there are too many to try: give a number",
                 ),
             };
-            return Err(Error::new(ErrorKind::Undefined, "n", got, mend));
+            return Err(Error::new(ErrorKind::Undefined, "n", got, help));
         }
         let all = values.len() - 1;
         let rank = found.iter().position(|(at, _)| *at == all);

@@ -149,8 +149,8 @@ fn differences(
     let least = buffers.iter().copied().fold(f64::INFINITY, f64::min);
     let most = buffers.iter().copied().fold(0.0, f64::max);
     if buffers.is_empty() {
-        let mend = "give D, or one of those compared: unlimited buffers are never full";
-        return Err(Error::new(ErrorKind::Undefined, "D", "no buffer", mend));
+        let help = "give D, or one of those compared: unlimited buffers are never full";
+        return Err(Error::new(ErrorKind::Undefined, "D", "no buffer", help));
     }
     let range = (least.max(1e-200), (most * holds * STAGES).min(1e250));
     let rows: Vec<(f64, Vec<f64>)> = buffers
@@ -202,11 +202,11 @@ fn differences(
             Some(seen) => seen,
             None if progress < 1.0 => (1e-3, 1.0),
             None => {
-                let mend =
+                let help =
                     "with these both take equally long at all loads in view: compare other buffers";
                 let shown = rows.iter().map(|row| Unit::Byte.show(row.0));
                 let got = shown.collect::<Vec<_>>().join(", ");
-                return Err(Error::new(ErrorKind::Undefined, "Ds", got, mend));
+                return Err(Error::new(ErrorKind::Undefined, "Ds", got, help));
             }
         };
         let loads = reach(all().map(|p| p.0)).unwrap_or(range);

@@ -34,9 +34,9 @@ fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
     let messages = solved.solution.loads.len();
     if MOST_MESSAGES < messages {
-        let mend = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
+        let help = format!("the chart plays at most {MOST_MESSAGES} messages: raise D, or lower n");
         let n = solved.plan.stages;
-        return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
+        return Err(Error::new(ErrorKind::TooLarge, "n", n, help));
     }
     Ok(Chart::of(solved)?.plot(solved).into())
 }

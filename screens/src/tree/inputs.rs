@@ -88,11 +88,11 @@ impl Inputs {
         let hops = stages * platform.hops_per_stage()?;
         let most = most_in_steps(&platform, self.rule);
         if most < hops && !is_full(&platform, stages) {
-            let mend = format!(
+            let help = format!(
                 "loads are found for at most {most} messages (hops of them in an ordinary tree): raise D, or lower n or h"
             );
             let got = format!("{stages} stages, {hops} messages");
-            return Err(Error::new(ErrorKind::TooLarge, "n", got, mend));
+            return Err(Error::new(ErrorKind::TooLarge, "n", got, help));
         }
         let solution = platform.solve_paced(stages, pace).await?;
         let plan = Plan {
@@ -182,8 +182,8 @@ fn layers(list: &[f64]) -> Result<Layers, Error> {
         return Ok(Layers::ALL);
     }
     if let Some(part) = list.iter().find(|layer| layer.fract() != 0.0) {
-        let mend = "give whole numbers of layers, such as 4,5";
-        return Err(Error::new(ErrorKind::NotInteger, "layers", *part, mend));
+        let help = "give whole numbers of layers, such as 4,5";
+        return Err(Error::new(ErrorKind::NotInteger, "layers", *part, help));
     }
     let list: Vec<u32> = list.iter().map(|layer| *layer as u32).collect();
     Layers::only(&list)
@@ -267,8 +267,8 @@ fn with_chosen_height(tree: Platform, rule: StageRule, word: &str) -> Result<Pla
                     Ok(least) if least <= stages => return Ok(at(h)),
                     Ok(_) => {
                         let got = format!("{stages}");
-                        let mend = format!("no {h} layers hold V in so few stages: raise n or D");
-                        last = Error::new(ErrorKind::Infeasible, "n", got, mend);
+                        let help = format!("no {h} layers hold V in so few stages: raise n or D");
+                        last = Error::new(ErrorKind::Infeasible, "n", got, help);
                     }
                     Err(error) => last = error,
                 }

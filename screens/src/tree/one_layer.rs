@@ -17,9 +17,9 @@ pub(super) fn one_layer(params: &Params) -> Steps {
 /// The strategy on each layer of a binomial tree.
 pub(super) fn strategy(tree: &Platform) -> Result<Vec<OneLayer>, Error> {
     let Platform::Binomial(tree) = tree else {
-        let mend = "the paper gives its formula for binomial trees: take shape = binomial";
+        let help = "the paper gives its formula for binomial trees: take shape = binomial";
         let kind = crossover_model::ErrorKind::Undefined;
-        return Err(Error::new(kind, "shape", "ordinary", mend));
+        return Err(Error::new(kind, "shape", "ordinary", help));
     };
     tree.one_layer()
 }

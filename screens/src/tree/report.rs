@@ -124,9 +124,9 @@ fn usage(solved: &Result<Rc<Solved>, Error>) -> Result<Usage, Error> {
 pub(super) fn small(solved: &Result<Rc<Solved>, Error>) -> Result<&Solved, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
     if MOST_MESSAGES < solved.solution.loads.len() {
-        let mend = format!("at most {MOST_MESSAGES} messages are played: raise D or lower n");
+        let help = format!("at most {MOST_MESSAGES} messages are played: raise D or lower n");
         let n = solved.plan.stages;
-        return Err(Error::new(ErrorKind::TooLarge, "n", n, mend));
+        return Err(Error::new(ErrorKind::TooLarge, "n", n, help));
     }
     Ok(solved)
 }

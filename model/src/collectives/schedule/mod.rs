@@ -82,12 +82,12 @@ pub fn schedule(
         MOST
     };
     if most < p {
-        let mend = format!("a schedule is written out for at most {most} processes");
-        return Err(Error::new(ErrorKind::TooLarge, "p", p, mend));
+        let help = format!("a schedule is written out for at most {most} processes");
+        return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
     }
     if algorithm == Algorithm::Chain && MOST_SEGMENTS < segments {
-        let mend = format!("a chain is written out for at most {MOST_SEGMENTS} segments");
-        return Err(Error::new(ErrorKind::TooLarge, "segments", segments, mend));
+        let help = format!("a chain is written out for at most {MOST_SEGMENTS} segments");
+        return Err(Error::new(ErrorKind::TooLarge, "segments", segments, help));
     }
     // What the words are cut into, and what stands for the pieces of an all-to-all or a barrier.
     let parts = phases(operation, algorithm, p, segments, &mut |_| {});

@@ -63,12 +63,12 @@ impl Instance {
             _ => {
                 let got = format!("{} times", times.len());
                 let names: Vec<&str> = self.granularity().into_iter().take(12).collect();
-                let mend = format!(
+                let help = format!(
                     "give one for all operators, or {}, one for each kind: {}",
                     self.kinds.len(),
                     names.join(", ")
                 );
-                return Err(Error::new(ErrorKind::LengthMismatch, "times", got, mend));
+                return Err(Error::new(ErrorKind::LengthMismatch, "times", got, help));
             }
         }
         let of = |kind: &u32| instance.kinds.get(*kind as usize).map_or(0.0, |k| k.beta);

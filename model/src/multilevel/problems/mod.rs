@@ -155,9 +155,9 @@ impl Problem {
             "heavy" => Self::OneHeavy { n },
             _ => {
                 let keys: Vec<&str> = Self::KEYS.iter().map(|(key, _)| *key).collect();
-                let mend = format!("choose one of {}", keys.join(", "));
+                let help = format!("choose one of {}", keys.join(", "));
                 let got = super::graph::short(key);
-                return Err(Error::new(ErrorKind::UnknownOption, "problem", got, mend));
+                return Err(Error::new(ErrorKind::UnknownOption, "problem", got, help));
             }
         })
     }
@@ -237,8 +237,8 @@ impl Problem {
         let operators = self.operators()?;
         if (MOST_OPERATORS as f64) < operators {
             let got = format!("{}, which makes {operators} operators", self.size());
-            let mend = format!("at most {MOST_OPERATORS} are computed here: lower it or the level");
-            return Err(Error::new(ErrorKind::TooLarge, "size", got, mend));
+            let help = format!("at most {MOST_OPERATORS} are computed here: lower it or the level");
+            return Err(Error::new(ErrorKind::TooLarge, "size", got, help));
         }
         let mut builder = Builder::with_capacity(operators as usize);
         let n = self.size() as u64;
@@ -274,8 +274,8 @@ impl Problem {
     fn check(&self) -> Result<f64, Error> {
         let n = check::count("size", self.size())?;
         if MOST_SIZE < n {
-            let mend = format!("give at most {MOST_SIZE}");
-            return Err(Error::new(ErrorKind::TooLarge, "size", n, mend));
+            let help = format!("give at most {MOST_SIZE}");
+            return Err(Error::new(ErrorKind::TooLarge, "size", n, help));
         }
         let least = match *self {
             Self::Sum { level, .. } => {
@@ -296,13 +296,13 @@ impl Problem {
             Self::OneHeavy { .. } => 1.0,
         };
         if n < least {
-            let mend = format!("give at least {least}");
-            return Err(Error::new(ErrorKind::OutOfRange, "size", n, mend));
+            let help = format!("give at least {least}");
+            return Err(Error::new(ErrorKind::OutOfRange, "size", n, help));
         }
         if matches!(self, Self::Fft { .. }) && !(n as u64).is_power_of_two() {
             let above = (n as u64).next_power_of_two();
-            let mend = format!("take {} or {above}", above / 2);
-            return Err(Error::new(ErrorKind::NotPowerOfTwo, "size", n, mend));
+            let help = format!("take {} or {above}", above / 2);
+            return Err(Error::new(ErrorKind::NotPowerOfTwo, "size", n, help));
         }
         Ok(n)
     }
@@ -315,8 +315,8 @@ fn ceil_log2(n: f64) -> f64 {
 
 fn check_level(level: f64) -> Result<f64, Error> {
     if check::within("level", level, 0.0, 52.0)?.fract() != 0.0 {
-        let mend = "give a whole number";
-        return Err(Error::new(ErrorKind::NotInteger, "level", level, mend));
+        let help = "give a whole number";
+        return Err(Error::new(ErrorKind::NotInteger, "level", level, help));
     }
     Ok(level)
 }

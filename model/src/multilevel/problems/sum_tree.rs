@@ -81,10 +81,10 @@ impl SumTree {
     /// grammar; [`ErrorKind::OutOfRange`] for the sum of one number; [`ErrorKind::TooLarge`]
     /// beyond [`MOST_OPERATORS`](crate::multilevel::MOST_OPERATORS).
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let fault = |place: usize, mend: &'static str| {
+        let fault = |place: usize, help: &'static str| {
             let rest: String = text.chars().skip(place).take(12).collect();
             let got = format!("`{rest}` at letter {}", place + 1);
-            Error::new(ErrorKind::ParseError, "tree", got, mend)
+            Error::new(ErrorKind::ParseError, "tree", got, help)
         };
         let mut nodes = Vec::new();
         let mut low = 0_u64;
@@ -154,8 +154,8 @@ impl SumTree {
         };
         let tree = Self { nodes };
         if !tree.nodes.get(root).is_some_and(Node::works) {
-            let mend = "the sum of one number needs no operator: give at least 2";
-            return Err(Error::new(ErrorKind::OutOfRange, "tree", 1, mend));
+            let help = "the sum of one number needs no operator: give at least 2";
+            return Err(Error::new(ErrorKind::OutOfRange, "tree", 1, help));
         }
         // 1+1 and 2 are the same operator: the shorter is kept.
         Ok(tree.rebuilt(|_, node| {
@@ -383,17 +383,17 @@ fn close(nodes: &mut Vec<Node>, parts: &[usize], plus: bool) -> Option<usize> {
     }
 }
 
-fn refused(at: usize, mend: &'static str) -> Error {
+fn refused(at: usize, help: &'static str) -> Error {
     let got = format!("asked to change operator number {}", at.saturating_add(1));
-    Error::new(ErrorKind::OutOfRange, "tree", got, mend)
+    Error::new(ErrorKind::OutOfRange, "tree", got, help)
 }
 
 fn too_many(operators: f64) -> Result<(), Error> {
     let most = crate::multilevel::MOST_OPERATORS as f64;
     if most < check::result("tree", operators)? {
-        let mend = format!("at most {most} operators are computed here");
+        let help = format!("at most {most} operators are computed here");
         let got = format!("{operators} operators");
-        return Err(Error::new(ErrorKind::TooLarge, "tree", got, mend));
+        return Err(Error::new(ErrorKind::TooLarge, "tree", got, help));
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ pub(super) enum Move {
     Pivoted(Step),
     /// Nothing left to do in this phase.
     Done,
-    /// The infeasibilities of all rows, or of one, cannot be mended.
+    /// The infeasibilities of all rows, or of one, cannot be removed.
     Infeasible(Option<usize>),
     Ended(Outcome),
 }

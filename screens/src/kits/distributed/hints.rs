@@ -1,4 +1,4 @@
-//! What to know about a run: mends, approximations, limits.
+//! What to know about a run: corrections, approximations, limits.
 
 use crossover_figures::quantity::{Unit, plural};
 use crossover_model::ErrorKind;
@@ -31,9 +31,9 @@ pub(crate) fn hints(params: &Params, facts: &Facts) -> Vec<Sentence> {
 fn squares(facts: &Facts) -> Option<Sentence> {
     let error = facts.run.as_ref().err()?;
     (error.kind() == ErrorKind::NotPerfectSquare).then(|| {
-        let none = Sentence::from("N = {n} has no run: {mend}.");
+        let none = Sentence::from("N = {n} has no run: {help}.");
         none.number("n", facts.case.n, Unit::One)
-            .naming("mend", error.mend())
+            .naming("help", error.help())
     })
 }
 

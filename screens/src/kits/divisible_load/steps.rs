@@ -27,12 +27,12 @@ pub(crate) fn watched<T: 'static>(
 
 /// Why there is no answer yet.
 pub(crate) fn pending<T>() -> Result<T, Error> {
-    let mend = "the answer will appear here";
+    let help = "the answer will appear here";
     Err(Error::new(
         ErrorKind::Pending,
         "C_max",
         "being solved for",
-        mend,
+        help,
     ))
 }
 

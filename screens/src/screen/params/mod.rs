@@ -247,12 +247,12 @@ impl Params {
                 return Ok(());
             }
             if number.is_nan() || number <= 0.0 {
-                let mend = "give more than zero";
+                let help = "give more than zero";
                 return Err(Error::new(
                     ErrorKind::NotPositive,
                     param.key,
                     unit.show(number),
-                    mend,
+                    help,
                 ));
             }
             let taken = take(number, &|key| self.number(key));

@@ -43,9 +43,9 @@ pub(super) fn value(
         Kind::Rows { columns, most, .. } => Value::Rows(rows(key, text, columns, most, context)?),
         Kind::Text { most, .. } => {
             if text.chars().count() > most {
-                let mend = format!("give at most {most} characters");
+                let help = format!("give at most {most} characters");
                 let got = format!("{} characters long", text.chars().count());
-                return Err(Error::new(ErrorKind::TooLarge, key, got, mend));
+                return Err(Error::new(ErrorKind::TooLarge, key, got, help));
             }
             Value::Text(text.to_owned())
         }
@@ -108,8 +108,8 @@ fn choose(key: &'static str, options: &[Choice], text: &str) -> Result<usize, Er
     find(options, text).ok_or_else(|| {
         let names: Vec<_> = options.iter().map(|option| option.key).collect();
         let got: String = text.chars().take(40).collect();
-        let mend = format!("choose one of {}", names.join(", "));
-        Error::new(ErrorKind::UnknownOption, key, format!("“{got}”"), mend)
+        let help = format!("choose one of {}", names.join(", "));
+        Error::new(ErrorKind::UnknownOption, key, format!("“{got}”"), help)
     })
 }
 
@@ -190,7 +190,7 @@ pub(super) fn rows(
             let cells: Vec<&str> = row.split(separator.unwrap_or(':')).collect();
             if cells.len() != columns.len() {
                 let labels: Vec<_> = columns.iter().map(|column| column.label).collect();
-                let mend = format!(
+                let help = format!(
                     "row {}: give {} numbers, separated by colons: {}",
                     index + 1,
                     columns.len(),
@@ -201,7 +201,7 @@ pub(super) fn rows(
                     ErrorKind::LengthMismatch,
                     key,
                     format!("“{got}”"),
-                    mend,
+                    help,
                 ));
             }
             let pairs = cells.iter().zip(columns);
@@ -216,14 +216,14 @@ pub(super) fn rows(
 }
 
 fn too_many(key: &'static str, most: usize, what: &str) -> Error {
-    let mend = format!("give at most {most} {what}");
-    Error::new(ErrorKind::TooLarge, key, "longer than that", mend)
+    let help = format!("give at most {most} {what}");
+    Error::new(ErrorKind::TooLarge, key, "longer than that", help)
 }
 
 /// The error with the place of what is wrong among many.
 fn placed(key: &'static str, error: &Error, place: &str) -> Error {
-    let mend = format!("{place}: {}", error.mend());
-    Error::new(error.kind(), key, error.got(), mend)
+    let help = format!("{place}: {}", error.help());
+    Error::new(error.kind(), key, error.got(), help)
 }
 
 /// One number of many.
