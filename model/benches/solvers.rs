@@ -12,7 +12,7 @@ use clarabel::solver::{
     DefaultSettings, DefaultSolver, IPSolver, NonnegativeConeT, SupportedConeT, ZeroConeT,
 };
 use crossover_model::divisible_load::{
-    Job, Layers, Order, OrdinaryTree, Platform, Program, Solver, Star,
+    Layers, Load, Order, OrdinaryTree, Platform, Program, Solver, Star,
 };
 use crossover_model::simplex::Relation;
 use microlp::{ComparisonOp, OptimizationDirection};
@@ -62,18 +62,22 @@ fn print(name: &str, milliseconds: f64, at_most: Option<f64>, note: &str) {
 /// The rates of the paper's Fig. 6, in milliseconds, with messages that fill 93 % of their buffer.
 fn star(m: f64, n: f64) -> Platform {
     let volume = 100.0 * m * n;
-    let job = Job {
+    let load = Load {
         compute: 1.0,
         transfer: 1e-3,
         startup: 1.0,
         volume,
         buffer: volume / (0.93 * n * m),
     };
-    Star { processors: m, job }.into()
+    Star {
+        processors: m,
+        load,
+    }
+    .into()
 }
 
 fn tree(h: f64, volume: f64, order: Order, buffers: f64) -> Platform {
-    let job = Job {
+    let load = Load {
         compute: 1e-3,
         transfer: 1e-6,
         startup: 1e-3,
@@ -86,7 +90,7 @@ fn tree(h: f64, volume: f64, order: Order, buffers: f64) -> Platform {
         order,
         buffers,
         layers: Layers::ALL,
-        job,
+        load,
     }
     .into()
 }

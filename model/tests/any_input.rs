@@ -24,9 +24,9 @@ use crossover_model::speedup::{
     sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 use crossover_model::stencil::{
-    Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle, decision, exchange, isoefficiency,
-    optimum, p_cross, square_neighbors, strips_printed, threshold_curve, threshold_ts,
-    threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
+    Channel, Cut, Decomposition, Domain, Grid, Rectangle, Relaxation, decision, exchange,
+    isoefficiency, optimum, p_cross, square_neighbors, strips_printed, threshold_curve,
+    threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
 };
 use crossover_model::topology::{
     Graph, Pattern, Topology, congestion, metrics, worst_case_message,
@@ -99,15 +99,15 @@ proptest! {
         let channel = if options[0] { Channel::Switched } else { Channel::Shared };
         let domain = if options[1] { Domain::Source } else { Domain::Counted };
         let kind = if options[2] { Decomposition::Strips } else { Decomposition::Blocks };
-        let job = Job { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, domain };
+        let relaxation = Relaxation { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, domain };
         one(&exchange(kind, channel, domain, &network, &grid));
         one(&strips_printed(&network, &grid));
         one(&threshold_ts(channel, v[1], &grid));
         one(&threshold_tw(channel, v[0], &grid));
         one(&p_cross(&network, v[2]));
         answered(&decision(channel, &network, &grid), |d| vec![d.t_strips, d.t_blocks, d.advantage]);
-        answered(&total(kind, &job, &network, &grid), |t| vec![t.t_p, t.speedup, t.efficiency, t.overhead]);
-        answered(&optimum(kind, &job, &network, v[2]), |p| p.iter().copied().collect());
+        answered(&total(kind, &relaxation, &network, &grid), |t| vec![t.t_p, t.speedup, t.efficiency, t.overhead]);
+        answered(&optimum(kind, &relaxation, &network, v[2]), |p| p.iter().copied().collect());
         answered(&isoefficiency(kind, v[5], v[3], v[4], &network), |i| vec![i.n, i.w]);
         answered(&square_neighbors(v[3]), |&(below, above)| vec![below, above]);
         answered(&threshold_curve(v[1], v[2], &v[3..]), Clone::clone);
@@ -224,8 +224,8 @@ proptest! {
         let interaction = machines::Interaction { ts: v[0], r_inf: v[1] };
         one(&machines::interact(&interaction, v[2]));
         one(&machines::phase_total(&machines::Phase { t_overh: v[3], t_comp: v[4] }, &interaction, v[2]));
-        let job = machines::Cgm { rounds: v[4], w: v[5], n: v[6], p: v[7] };
-        answered(&machines::cgm(&bsp, &job), |c| vec![c.t, c.h]);
+        let program = machines::Cgm { rounds: v[4], w: v[5], n: v[6], p: v[7] };
+        answered(&machines::cgm(&bsp, &program), |c| vec![c.t, c.h]);
         let logp = LogP { latency: v[0], overhead: v[1], gap: v[2] };
         one(&logp.messages(v[3]));
         one(&logp.acknowledged());
@@ -236,24 +236,24 @@ proptest! {
         answered(&Bsp::of_network(&network, v[3]), |b| vec![b.g, b.l]);
         answered(&LogP::of_network(&network, v[3], v[4]), |m| vec![m.latency, m.gap]);
         answered(&LogGp::of_network(&network, v[3], v[4]), |m| vec![m.latency]);
-        let jobs = [
-            machines::Job::broadcast(v[4]),
-            machines::Job::sum(v[5], v[4]),
-            machines::Job::stencil(Decomposition::Strips, v[5], v[4]),
-            machines::Job::stencil(Decomposition::Blocks, v[5], v[4]),
-            machines::Job::supersteps(&[step]),
+        let workloads = [
+            machines::Workload::broadcast(v[4]),
+            machines::Workload::sum(v[5], v[4]),
+            machines::Workload::stencil(Decomposition::Strips, v[5], v[4]),
+            machines::Workload::stencil(Decomposition::Blocks, v[5], v[4]),
+            machines::Workload::supersteps(&[step]),
         ];
-        for job in jobs.into_iter().flatten() {
+        for workload in workloads.into_iter().flatten() {
             for charges in [
-                pram(&job, v[6]),
-                gram_fixed(&job, v[6], v[7]),
-                gram_flexible(&job, v[6], &network, v[7]),
-                job.bsp(&bsp, v[6], overlap),
-                job.bsp_adjusted(&network, v[6], v[3]),
-                job.in_rounds(None, v[5], v[4]).charges(&bsp, v[6]),
-                job.logp(&logp, v[7], v[6]),
-                job.logp_acknowledged(&logp, v[7], v[6]),
-                job.loggp(&loggp, v[7], v[6]),
+                pram(&workload, v[6]),
+                gram_fixed(&workload, v[6], v[7]),
+                gram_flexible(&workload, v[6], &network, v[7]),
+                workload.bsp(&bsp, v[6], overlap),
+                workload.bsp_adjusted(&network, v[6], v[3]),
+                workload.in_rounds(None, v[5], v[4]).charges(&bsp, v[6]),
+                workload.logp(&logp, v[7], v[6]),
+                workload.logp_acknowledged(&logp, v[7], v[6]),
+                workload.loggp(&loggp, v[7], v[6]),
             ] {
                 answered(&charges, |c| vec![c.total()]);
             }

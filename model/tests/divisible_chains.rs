@@ -3,7 +3,7 @@
 mod divisible;
 
 use crossover_model::ErrorKind;
-use crossover_model::divisible_load::{Job, Platform, Schedule, Solution, Solver, Star};
+use crossover_model::divisible_load::{Load, Platform, Schedule, Solution, Solver, Star};
 use divisible::{Random, random_platform, worked_example};
 
 fn close(a: f64, b: f64, relative: f64) -> bool {
@@ -12,12 +12,12 @@ fn close(a: f64, b: f64, relative: f64) -> bool {
 
 /// Bytes through each port of the originator, its startups, and `a_i` for a message.
 fn message(platform: &Platform, receiver: u32) -> (f64, f64, f64) {
-    let job = platform.job();
+    let given = platform.load();
     match platform {
-        Platform::Star(_) => (1.0, 1.0, job.compute),
+        Platform::Star(_) => (1.0, 1.0, given.compute),
         Platform::Binomial(tree) => {
             let relayed = (tree.ports + 1.0).powi(receiver.cast_signed() - 1);
-            (relayed, f64::from(receiver), job.compute)
+            (relayed, f64::from(receiver), given.compute)
         }
         Platform::Ordinary(_) => unreachable!("these tests have no ordinary trees"),
     }
@@ -26,7 +26,7 @@ fn message(platform: &Platform, receiver: u32) -> (f64, f64, f64) {
 /// A lower bound from the prices of the rows alone: multiply each row `end of message j <= C_max` by its
 /// price; what a byte then costs at least, the load must pay.
 fn dual_bound(platform: &Platform, solution: &Solution) -> f64 {
-    let (job, q) = (platform.job(), solution.receivers.len());
+    let (given, q) = (platform.load(), solution.receivers.len());
     let mut prices = vec![0.0; solution.loads.len()];
     for &(j, price) in &solution.row_prices {
         prices[j] = price;
@@ -38,9 +38,9 @@ fn dual_bound(platform: &Platform, solution: &Solution) -> f64 {
         let receiver = solution.receivers[j % q];
         let (relayed, count, compute) = message(platform, receiver);
         own[j % q] += price;
-        startups += tail * count * job.startup;
+        startups += tail * count * given.startup;
         // Per byte of V sent in this message, of which its receivers share.
-        let cost = tail * job.transfer * relayed + own[j % q] * compute;
+        let cost = tail * given.transfer * relayed + own[j % q] * compute;
         let processors = platform.processors_of(receiver);
         costs.push((
             cost / processors,
@@ -49,7 +49,7 @@ fn dual_bound(platform: &Platform, solution: &Solution) -> f64 {
         tail -= price;
     }
     costs.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (mut left, mut bound) = (job.volume, startups);
+    let (mut left, mut bound) = (given.volume, startups);
     for (cost, room) in costs {
         let taken = room.min(left);
         bound += cost * taken;
@@ -59,7 +59,7 @@ fn dual_bound(platform: &Platform, solution: &Solution) -> f64 {
 }
 
 fn check(platform: &Platform, n: f64) {
-    let job = platform.job();
+    let given = platform.load();
     let solution = match platform.solve(n) {
         Ok(solution) => solution,
         Err(error) => {
@@ -92,7 +92,7 @@ fn check(platform: &Platform, n: f64) {
         assert!((0.0..=most).contains(&load), "{}", context());
         sum += load * platform.processors_of(receiver);
     }
-    assert!(close(sum, job.volume, 1e-11), "{sum} {}", context());
+    assert!(close(sum, given.volume, 1e-11), "{sum} {}", context());
     let played = platform.simulate(&solution.loads).expect("loads are valid");
     assert!(
         close(played.makespan, solution.makespan, 1e-11),
@@ -109,17 +109,17 @@ fn check(platform: &Platform, n: f64) {
     );
     // C_max is homogeneous in the rates and in the sizes.
     let prices = &solution.prices;
-    let paid = job.compute * prices.compute
-        + job.transfer * prices.transfer
-        + job.startup * prices.startup;
+    let paid = given.compute * prices.compute
+        + given.transfer * prices.transfer
+        + given.startup * prices.startup;
     assert!(close(paid, solution.makespan, 1e-9), "{paid} {}", context());
-    let buffer = if job.buffer.is_finite() {
-        job.buffer * prices.buffer
+    let buffer = if given.buffer.is_finite() {
+        given.buffer * prices.buffer
     } else {
         0.0
     };
-    let paid = job.volume * prices.volume + buffer + job.startup * prices.startup;
-    let scale = job.volume * prices.volume;
+    let paid = given.volume * prices.volume + buffer + given.startup * prices.startup;
+    let scale = given.volume * prices.volume;
     assert!(
         (paid - solution.makespan).abs() <= 1e-9 * scale.max(paid),
         "{paid} {}",
@@ -137,7 +137,7 @@ fn long_runs_of_full_messages_satisfy_every_condition() {
     // Below, at and above the buffer of 10.1 bytes that just keeps ten processors busy.
     for buffer in [1.0, 8.0, 10.101, 11.0, 16.0, 40.0] {
         for (stages, spared) in [(40.0, 0.5), (400.0, 0.01), (400.0, 3.0), (400.0, 60.0)] {
-            let job = Job {
+            let given = Load {
                 compute: 1e-3,
                 transfer: 1e-6,
                 startup: 1e-3,
@@ -146,7 +146,7 @@ fn long_runs_of_full_messages_satisfy_every_condition() {
             };
             let star = Platform::from(Star {
                 processors: 10.0,
-                job,
+                load: given,
             });
             check(&star, stages);
             check(&star, stages + 1.0);
@@ -181,10 +181,10 @@ fn prices_are_slopes() {
         let Ok(solution) = platform.solve(n) else {
             continue;
         };
-        let job = *platform.job();
-        let at = |job: Job| platform.with_job(job).makespan(n);
+        let given = *platform.load();
+        let at = |given: Load| platform.with_load(given).makespan(n);
         // Central differences, compared where both sides agree: where there is no kink.
-        let mut compare = |name: &str, value: f64, price: f64, with: &dyn Fn(f64) -> Job| {
+        let mut compare = |name: &str, value: f64, price: f64, with: &dyn Fn(f64) -> Load| {
             let step = 1e-5 * value;
             let (Ok(less), Ok(more)) = (at(with(value - step)), at(with(value + step))) else {
                 return;
@@ -201,30 +201,30 @@ fn prices_are_slopes() {
             }
         };
         let prices = solution.prices;
-        compare("A", job.compute, prices.compute, &|compute| Job {
+        compare("A", given.compute, prices.compute, &|compute| Load {
             compute,
-            ..job
+            ..given
         });
-        compare("V", job.volume, prices.volume, &|volume| Job {
+        compare("V", given.volume, prices.volume, &|volume| Load {
             volume,
-            ..job
+            ..given
         });
-        if 0.0 < job.transfer {
-            compare("C", job.transfer, prices.transfer, &|transfer| Job {
+        if 0.0 < given.transfer {
+            compare("C", given.transfer, prices.transfer, &|transfer| Load {
                 transfer,
-                ..job
+                ..given
             });
         }
-        if 0.0 < job.startup {
-            compare("S", job.startup, prices.startup, &|startup| Job {
+        if 0.0 < given.startup {
+            compare("S", given.startup, prices.startup, &|startup| Load {
                 startup,
-                ..job
+                ..given
             });
         }
-        if job.buffer.is_finite() {
-            compare("D", job.buffer, prices.buffer, &|buffer| Job {
+        if given.buffer.is_finite() {
+            compare("D", given.buffer, prices.buffer, &|buffer| Load {
                 buffer,
-                ..job
+                ..given
             });
         }
     }
@@ -236,8 +236,8 @@ fn best_stages_and_trimming_beat_every_other_number() {
     let mut random = Random::new(24);
     for _ in 0..400 {
         let (platform, _) = random_platform(&mut random, 20);
-        let job = *platform.job();
-        if job.startup < 1e-4 * job.compute * job.volume {
+        let given = *platform.load();
+        if given.startup < 1e-4 * given.compute * given.volume {
             continue;
         }
         let mut solver = Solver::default();
@@ -299,7 +299,7 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
     let mut random = Random::new(25);
     for _ in 0..60_000 {
         let mut pick = || numbers[random.below(numbers.len())];
-        let job = Job {
+        let given = Load {
             compute: pick(),
             transfer: pick(),
             startup: pick(),
@@ -307,7 +307,10 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
             buffer: pick(),
         };
         let (m, n) = (pick(), pick());
-        let platform = Platform::Star(Star { processors: m, job });
+        let platform = Platform::Star(Star {
+            processors: m,
+            load: given,
+        });
         let messages = m * n;
         if 1e5 < messages && messages <= 1e12 {
             // Allowed, but long.
@@ -326,7 +329,7 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
 #[test]
 fn growth_beyond_all_numbers_is_solved() {
     // S = 0 and C > A: each message is a multiple of the next, 400 of them beyond 1e308.
-    let job = Job {
+    let given = Load {
         compute: 1.0,
         transfer: 10.0,
         startup: 0.0,
@@ -335,7 +338,7 @@ fn growth_beyond_all_numbers_is_solved() {
     };
     let star = Star {
         processors: 4.0,
-        job,
+        load: given,
     };
     let platform = Platform::from(star);
     let solution = platform.solve(200.0).expect("it is valid");
@@ -354,10 +357,10 @@ fn usage_accounts_for_all_the_time() {
         };
         let schedule = platform.simulate(&solution.loads).expect("loads are valid");
         let usage = platform.usage(&schedule).expect("it is valid");
-        let job = platform.job();
+        let given = platform.load();
         let mut busy = 0.0;
         for (position, idle) in usage.idle.iter().enumerate() {
-            let computing = job.compute * solution.total_load(position);
+            let computing = given.compute * solution.total_load(position);
             let all = idle.total() + computing;
             assert!(
                 close(all, schedule.makespan, 1e-9),
@@ -459,30 +462,38 @@ fn the_worked_example_waits_for_the_link() {
 
 #[test]
 fn fields_at_fault_are_named() {
-    let job = Job {
+    let given = Load {
         compute: 1.0,
         transfer: 1.0,
         startup: 1.0,
         volume: 1.0,
         buffer: 1.0,
     };
-    let star = |processors: f64, job: Job| Platform::from(Star { processors, job });
+    let star = |processors: f64, given: Load| {
+        Platform::from(Star {
+            processors,
+            load: given,
+        })
+    };
     let error = |platform: Platform, n: f64| {
         let error = platform.solve(n).expect_err("it is invalid");
         (error.field().to_owned(), error.kind().name())
     };
     let with = |field: &str, kind: &'static str| (field.to_owned(), kind);
-    assert_eq!(error(star(1.5, job), 1.0), with("m", "not_integer"));
-    assert_eq!(error(star(1e9, job), 1.0), with("m", "too_large"));
-    assert_eq!(error(star(10.0, job), 1e9), with("n", "too_large"));
-    assert_eq!(error(star(10.0, job), f64::NAN), with("n", "not_a_number"));
+    assert_eq!(error(star(1.5, given), 1.0), with("m", "not_integer"));
+    assert_eq!(error(star(1e9, given), 1.0), with("m", "too_large"));
+    assert_eq!(error(star(10.0, given), 1e9), with("n", "too_large"));
+    assert_eq!(
+        error(star(10.0, given), f64::NAN),
+        with("n", "not_a_number")
+    );
     assert_eq!(
         error(
             star(
                 2.0,
-                Job {
+                Load {
                     compute: 0.0,
-                    ..job
+                    ..given
                 }
             ),
             1.0
@@ -493,9 +504,9 @@ fn fields_at_fault_are_named() {
         error(
             star(
                 2.0,
-                Job {
+                Load {
                     startup: -1.0,
-                    ..job
+                    ..given
                 }
             ),
             1.0
@@ -506,10 +517,10 @@ fn fields_at_fault_are_named() {
         error(
             star(
                 2.0,
-                Job {
+                Load {
                     volume: 1e308,
                     compute: 1e9,
-                    ..job
+                    ..given
                 }
             ),
             1.0
@@ -517,7 +528,16 @@ fn fields_at_fault_are_named() {
         with("C_max", "undefined")
     );
     assert_eq!(
-        error(star(2.0, Job { volume: 5.0, ..job }), 2.0),
+        error(
+            star(
+                2.0,
+                Load {
+                    volume: 5.0,
+                    ..given
+                }
+            ),
+            2.0
+        ),
         with("n", "infeasible")
     );
 }

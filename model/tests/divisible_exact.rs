@@ -24,12 +24,12 @@ type Class = (BigRational, BigRational, Option<BigRational>);
 
 /// The exact makespan of a star or a binomial tree.
 fn exact_makespan(platform: &Platform, n: usize) -> BigRational {
-    let job = platform.job();
+    let load = platform.load();
     let zero = whole(0);
     let (ports, classes): (BigRational, Vec<Class>) = match platform {
         Platform::Star(star) => {
-            let buffer = job.buffer.is_finite().then(|| exact(job.buffer));
-            let class = (exact(job.startup), exact(job.compute), buffer);
+            let buffer = load.buffer.is_finite().then(|| exact(load.buffer));
+            let class = (exact(load.startup), exact(load.compute), buffer);
             (whole(1), vec![class; star.processors as usize])
         }
         Platform::Binomial(tree) => {
@@ -42,10 +42,10 @@ fn exact_makespan(platform: &Platform, n: usize) -> BigRational {
                 } else {
                     (&p + whole(1)) / &p
                 };
-                let buffer = job.buffer.is_finite().then(|| exact(job.buffer) * share);
+                let buffer = load.buffer.is_finite().then(|| exact(load.buffer) * share);
                 (
-                    whole(layer as usize) * exact(job.startup),
-                    exact(job.compute) / relayed,
+                    whole(layer as usize) * exact(load.startup),
+                    exact(load.compute) / relayed,
                     buffer,
                 )
             };
@@ -53,8 +53,8 @@ fn exact_makespan(platform: &Platform, n: usize) -> BigRational {
         }
         Platform::Ordinary(_) => unreachable!("it is no chain"),
     };
-    let (q, c) = (classes.len(), exact(job.transfer));
-    let volume = exact(job.volume) / ports;
+    let (q, c) = (classes.len(), exact(load.transfer));
+    let volume = exact(load.volume) / ports;
     let total = |tau: &BigRational| {
         // Suffix loads by class and their slopes; loads and startups behind the message.
         let mut suffix = vec![(zero.clone(), zero.clone()); q];
@@ -115,9 +115,9 @@ fn chains_are_exact_to_twelve_digits() {
         let Ok(found) = platform.makespan(n) else {
             continue;
         };
-        let job = platform.job();
+        let load = platform.load();
         let held = platform.solve(n).expect("it is feasible");
-        if held.full_messages == held.loads.len() && job.buffer.is_finite() {
+        if held.full_messages == held.loads.len() && load.buffer.is_finite() {
             // The load may exceed the buffers by rounding, which the exact recursion never solves.
             continue;
         }

@@ -1,12 +1,12 @@
 //! The paper's figures and claims, row by row: what holds, and what its programs give where it does not.
 
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver, Stages, Star,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, Stages, Star,
 };
 
 /// `A = 1e-3`, `C = 1e-6`, `S = 1e-3`, as in most figures.
-fn job(volume: f64, buffer: f64) -> Job {
-    Job {
+fn given(volume: f64, buffer: f64) -> Load {
+    Load {
         compute: 1e-3,
         transfer: 1e-6,
         startup: 1e-3,
@@ -15,33 +15,33 @@ fn job(volume: f64, buffer: f64) -> Job {
     }
 }
 
-fn star(job: Job) -> Platform {
+fn star(given: Load) -> Platform {
     Star {
         processors: 10.0,
-        job,
+        load: given,
     }
     .into()
 }
 
-fn binomial(height: f64, order: Order, job: Job) -> Platform {
+fn binomial(height: f64, order: Order, given: Load) -> Platform {
     BinomialTree {
         ports: 2.0,
         height,
         order,
         layers: Layers::ALL,
-        job,
+        load: given,
     }
     .into()
 }
 
-fn ordinary(height: f64, order: Order, buffers: f64, job: Job) -> Platform {
+fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
     OrdinaryTree {
         ports: 2.0,
         height,
         order,
         buffers,
         layers: Layers::ALL,
-        job,
+        load: given,
     }
     .into()
 }
@@ -82,7 +82,7 @@ fn check(found: f64, expected: f64, relative: f64) {
 #[test]
 fn section_4_1_a_small_buffer_unbalances_the_load() {
     let at_buffer = |buffer: f64| {
-        let job = Job {
+        let given = Load {
             compute: 1.0,
             transfer: 1.0,
             startup: 0.0,
@@ -91,7 +91,7 @@ fn section_4_1_a_small_buffer_unbalances_the_load() {
         };
         let star = Star {
             processors: 3.0,
-            job,
+            load: given,
         };
         at(star.into(), 1.0)
     };
@@ -108,7 +108,7 @@ fn section_4_1_a_small_buffer_unbalances_the_load() {
 fn figure_6_no_load_in_the_last_message_from_51_stages_on() {
     for buffer in [10.0, 1e2, 1e3, 1e4] {
         for n in [50.0, 51.0, 60.0] {
-            let solution = star(job(5e3, buffer)).solve(n).expect("it is feasible");
+            let solution = star(given(5e3, buffer)).solve(n).expect("it is feasible");
             assert_eq!(
                 solution.communication_bound,
                 50.0 < n,
@@ -117,7 +117,7 @@ fn figure_6_no_load_in_the_last_message_from_51_stages_on() {
         }
     }
     let last = |n: f64| {
-        let solution = star(job(5e3, 1e4)).solve(n).expect("it is feasible");
+        let solution = star(given(5e3, 1e4)).solve(n).expect("it is feasible");
         solution.load(n as usize, 10).expect("it is sent")
     };
     check(last(1.0), 493.3, 1e-3);
@@ -126,16 +126,16 @@ fn figure_6_no_load_in_the_last_message_from_51_stages_on() {
     check(last(49.0), 10.556, 1e-4);
     check(last(50.0), 0.5556, 1e-4);
     check(
-        at(star(job(5e3, 1e4)), 50.0),
+        at(star(given(5e3, 1e4)), 50.0),
         0.505_555_555_555_555_5,
         1e-14,
     );
-    check(at(star(job(5e3, 1e4)), 60.0), 0.605, 1e-14);
+    check(at(star(given(5e3, 1e4)), 60.0), 0.605, 1e-14);
 }
 
 #[test]
 fn figure_6_chunks_grow_slowly_and_fall_in_the_last_stage() {
-    let solution = star(job(5e3, 1e4)).solve(49.0).expect("it is feasible");
+    let solution = star(given(5e3, 1e4)).solve(49.0).expect("it is feasible");
     let load = |stage, receiver| solution.load(stage, receiver).expect("it is sent");
     check(load(1, 1), 10.1010, 1e-5);
     check(load(48, 10), 10.1512, 1e-3);
@@ -155,8 +155,8 @@ fn figure_6_chunks_grow_slowly_and_fall_in_the_last_stage() {
 fn figure_7_buffers_of_one_byte_and_without_limit_coincide() {
     for volume in [10.0, 100.0, 1e3, 1e4, 1e5] {
         let (one, none) = (
-            fewest(star(job(volume, 1.0))),
-            fewest(star(job(volume, f64::INFINITY))),
+            fewest(star(given(volume, 1.0))),
+            fewest(star(given(volume, f64::INFINITY))),
         );
         check(one, none, 1e-12);
         check(none, 1e-3 + volume * (1e-3 + 1e-6), 1e-12);
@@ -174,7 +174,7 @@ fn figure_7_is_a_saw_tooth_between_d_and_m_d() {
         (1000.0, 0.111),
     ];
     for (volume, makespan) in expected {
-        check(fewest(star(job(volume, 1e2))), makespan, 1e-3);
+        check(fewest(star(given(volume, 1e2))), makespan, 1e-3);
     }
 }
 
@@ -182,17 +182,17 @@ fn figure_7_is_a_saw_tooth_between_d_and_m_d() {
 fn figure_7_nears_lb_for_large_loads() {
     let ideal = Star {
         processors: 10.0,
-        job: job(1e6, 1e2),
+        load: given(1e6, 1e2),
     };
     check(ideal.ideal_makespan().expect("it is valid"), 100.001, 1e-12);
-    check(fewest(star(job(1e6, 1e2))), 100.011, 1e-6);
-    check(fewest(star(job(1e6, 1e4))), 100.11, 1e-12);
+    check(fewest(star(given(1e6, 1e2))), 100.011, 1e-6);
+    check(fewest(star(given(1e6, 1e4))), 100.11, 1e-12);
 }
 
 #[test]
 fn figure_8_differences_level_off_at_m_c_times_those_of_the_buffers() {
     let over = |volume: f64, buffer: f64| {
-        fewest(star(job(volume, buffer))) - fewest(star(job(volume, 1e2)))
+        fewest(star(given(volume, buffer))) - fewest(star(given(volume, 1e2)))
     };
     for volume in [1e5, 2e5, 1e6] {
         check(over(volume, 1e4), 10.0 * 1e-6 * (1e4 - 1e2), 1e-9);
@@ -205,15 +205,15 @@ fn figure_8_differences_level_off_at_m_c_times_those_of_the_buffers() {
 #[test]
 fn full_buffers_have_a_closed_form_that_changes_at_d_star() {
     let (m, n) = (10.0, 20.0);
-    let steady = star(job(1.0, 1.0)).steady_buffer().expect("it is valid");
+    let steady = star(given(1.0, 1.0)).steady_buffer().expect("it is valid");
     let steady = steady.printed.expect("A > m C");
     check(steady, 10.101_010_101_010_102, 1e-14);
     for buffer in [1.0, 5.0, steady, 20.0, 1e3] {
-        let job = job(n * m * buffer, buffer);
-        let (a, c, s) = (job.compute, job.transfer, job.startup);
+        let given = given(n * m * buffer, buffer);
+        let (a, c, s) = (given.compute, given.transfer, given.startup);
         let waits = n * m * (s + c * buffer) + a * buffer;
         let computes = m * (s + c * buffer) + n * a * buffer;
-        check(at(star(job), n), waits.max(computes), 1e-14);
+        check(at(star(given), n), waits.max(computes), 1e-14);
         assert_eq!(waits <= computes, steady <= buffer);
     }
 }
@@ -221,14 +221,14 @@ fn full_buffers_have_a_closed_form_that_changes_at_d_star() {
 #[test]
 fn figure_9a_stages_beyond_two_add_their_startups() {
     let with = |share: f64| {
-        let job = Job {
+        let given = Load {
             compute: 1e-4,
             transfer: 1e-4,
             startup: 0.1,
             volume: 1e7,
             buffer: share * 1e7,
         };
-        move |n: f64| at(star(job), n)
+        move |n: f64| at(star(given), n)
     };
     check(with(f64::INFINITY)(1.0), 1001.8785, 1e-7);
     check(with(0.2)(1.0), 1004.08, 1e-5);
@@ -242,12 +242,12 @@ fn figure_9a_stages_beyond_two_add_their_startups() {
 #[test]
 fn figure_9b_is_best_at_105_stages() {
     let at_share = |share: f64, n: f64| {
-        let job = Job {
+        let given = Load {
             startup: 1e-2,
             transfer: 1e-4,
-            ..job(1e7, share * 1e7)
+            ..given(1e7, share * 1e7)
         };
-        at(star(job), n)
+        at(star(given), n)
     };
     let unlimited = [
         (1.0, 1627.52),
@@ -269,12 +269,12 @@ fn figure_9b_is_best_at_105_stages() {
     );
     check(at_share(0.1, 1.0), 2000.1, 1e-12);
     check(at_share(0.01, 10.0), 1101.0, 1e-12);
-    let job = Job {
+    let given = Load {
         startup: 1e-2,
         transfer: 1e-4,
-        ..job(1e7, 1e4)
+        ..given(1e7, 1e4)
     };
-    let best = star(job)
+    let best = star(given)
         .best_stages(&mut Solver::default())
         .expect("there is a best");
     assert_eq!(best.stages, 127.0);
@@ -283,7 +283,7 @@ fn figure_9b_is_best_at_105_stages() {
 
 #[test]
 fn figure_10_a_larger_load_can_finish_sooner() {
-    let at_volume = |volume: f64| fewest(binomial(10.0, NLF, job(volume, 1e2)));
+    let at_volume = |volume: f64| fewest(binomial(10.0, NLF, given(volume, 1e2)));
     for (volume, before, after) in [
         (200.0, 0.1011, 0.027_707_0),
         (500.0, 0.1011, 0.027_707_0),
@@ -300,7 +300,7 @@ fn figure_10_a_larger_load_can_finish_sooner() {
     // With all ten layers and a second stage there is no drop; with the least feasible six there is.
     check(at_volume(2901.0), 0.065_195_7, 1e-6);
     check(
-        at(binomial(10.0, NLF, job(2901.0, 1e2)), 2.0),
+        at(binomial(10.0, NLF, given(2901.0, 1e2)), 2.0),
         0.111_450_5,
         1e-6,
     );
@@ -308,7 +308,7 @@ fn figure_10_a_larger_load_can_finish_sooner() {
 
 #[test]
 fn figure_11_fragmentation_costs_more_than_one_layer_alone() {
-    let at_volume = |volume, buffer| fewest(binomial(10.0, LLF, job(volume, buffer)));
+    let at_volume = |volume, buffer| fewest(binomial(10.0, LLF, given(volume, buffer)));
     check(at_volume(1e3, 1.0), 1.9255, 1e-4);
     check(at_volume(1e3, f64::INFINITY), 0.5015, 1e-12);
     check(at_volume(2.9e5, 1e2), 10.056_45, 1e-9);
@@ -324,10 +324,10 @@ fn figure_11_fragmentation_costs_more_than_one_layer_alone() {
 #[test]
 fn figure_12a_shapes_differ_between_p_d_and_one_stage_only_little() {
     let shapes = |volume: f64| {
-        let job = job(volume, 1e4);
+        let given = given(volume, 1e4);
         (
-            fewest_stages(binomial(5.0, NLF, job)),
-            fewest_stages(ordinary(7.0, NLF, 1.0, job)),
+            fewest_stages(binomial(5.0, NLF, given)),
+            fewest_stages(ordinary(7.0, NLF, 1.0, given)),
         )
     };
     for (volume, makespan) in [(2.8e5, 20.011), (1.4e6, 100.011)] {
@@ -344,26 +344,26 @@ fn figure_12a_shapes_differ_between_p_d_and_one_stage_only_little() {
 #[test]
 fn figure_12b_ordinary_trees_take_half_the_time_of_binomial_ones() {
     let ratio = |order: Order, volume: f64| {
-        let job = job(volume, 1.0);
-        fewest_stages(ordinary(7.0, order, 2.0, job)) / fewest_stages(binomial(5.0, order, job))
+        let given = given(volume, 1.0);
+        fewest_stages(ordinary(7.0, order, 2.0, given)) / fewest_stages(binomial(5.0, order, given))
     };
     check(
-        fewest_stages(ordinary(7.0, LLF, 2.0, job(1400.0, 1.0))),
+        fewest_stages(ordinary(7.0, LLF, 2.0, given(1400.0, 1.0))),
         0.7017,
         1e-4,
     );
     check(
-        fewest_stages(binomial(5.0, LLF, job(1400.0, 1.0))),
+        fewest_stages(binomial(5.0, LLF, given(1400.0, 1.0))),
         1.5017,
         1e-4,
     );
     check(
-        fewest_stages(ordinary(7.0, NLF, 2.0, job(1400.0, 1.0))),
+        fewest_stages(ordinary(7.0, NLF, 2.0, given(1400.0, 1.0))),
         0.7067,
         1e-4,
     );
     check(
-        fewest_stages(binomial(5.0, NLF, job(1400.0, 1.0))),
+        fewest_stages(binomial(5.0, NLF, given(1400.0, 1.0))),
         1.5007,
         1e-4,
     );
@@ -374,8 +374,8 @@ fn figure_12b_ordinary_trees_take_half_the_time_of_binomial_ones() {
 #[test]
 fn figure_13a_nearest_first_wins_by_54_startups_and_13_5_full_messages() {
     let over = |volume: f64, buffer: f64| {
-        fewest_stages(binomial(10.0, LLF, job(volume, buffer)))
-            - fewest_stages(binomial(10.0, NLF, job(volume, buffer)))
+        fewest_stages(binomial(10.0, LLF, given(volume, buffer)))
+            - fewest_stages(binomial(10.0, NLF, given(volume, buffer)))
     };
     for (buffer, expected) in [(1e2, 0.055_35), (1e4, 0.189), (1e6, 13.554)] {
         check(over(29.0 * buffer * 4.0, buffer), expected, 1e-9);
@@ -383,8 +383,8 @@ fn figure_13a_nearest_first_wins_by_54_startups_and_13_5_full_messages() {
     }
     // Exceptions, where two layers are used: largest first is faster.
     let over = |volume: f64, buffer: f64| {
-        fewest(binomial(10.0, LLF, job(volume, buffer)))
-            - fewest(binomial(10.0, NLF, job(volume, buffer)))
+        fewest(binomial(10.0, LLF, given(volume, buffer)))
+            - fewest(binomial(10.0, NLF, given(volume, buffer)))
     };
     check(over(201.0, 1e2), -2.5e-4, 0.05);
     assert!(over(20_001.0, 1e4) < 0.0);
@@ -393,9 +393,9 @@ fn figure_13a_nearest_first_wins_by_54_startups_and_13_5_full_messages() {
 #[test]
 fn figure_13b_a_second_buffer_saves_nine_relays_once_or_a_stage() {
     let saved = |order: Order, volume: f64, buffer: f64| {
-        let job = job(volume, buffer);
-        fewest_stages(ordinary(10.0, order, 1.0, job))
-            - fewest_stages(ordinary(10.0, order, 2.0, job))
+        let given = given(volume, buffer);
+        fewest_stages(ordinary(10.0, order, 1.0, given))
+            - fewest_stages(ordinary(10.0, order, 2.0, given))
     };
     for (buffer, expected) in [(1e2, 0.009_45), (1e4, 0.054), (1e6, 4.509)] {
         check(saved(LLF, 40.0 * buffer, buffer), expected, 1e-6);
@@ -408,7 +408,7 @@ fn figure_13b_a_second_buffer_saves_nine_relays_once_or_a_stage() {
 
 #[test]
 fn a_few_deep_layers_beat_all_ten() {
-    let all = binomial(10.0, NLF, job(2900.0, 1e2));
+    let all = binomial(10.0, NLF, given(2900.0, 1e2));
     let solver = &mut Solver::default();
     let (_, best) = all
         .makespan_for(Stages::Best, solver)
@@ -416,13 +416,13 @@ fn a_few_deep_layers_beat_all_ten() {
     check(best, 0.1011, 1e-6);
     let deep = Layers::only(&[4, 5]).expect("there are such layers");
     check(at(all.with_layers(deep), 5.0), 0.047_684_6, 1e-6);
-    let deep = binomial(10.0, NLF, job(500.0, 1e2)).with_layers(deep);
+    let deep = binomial(10.0, NLF, given(500.0, 1e2)).with_layers(deep);
     check(at(deep, 1.0), 0.010_484_6, 1e-5);
 }
 
 #[test]
 fn all_subsets_of_five_layers_are_tried_and_two_are_best() {
-    let tree = binomial(5.0, NLF, job(2900.0, 1e2));
+    let tree = binomial(5.0, NLF, given(2900.0, 1e2));
     let choices = tree.layer_choices(Stages::Best).expect("it is small");
     let choices: Vec<_> = choices.collect();
     let best = choices
@@ -441,7 +441,7 @@ fn one_layer_takes_longer_than_printed_when_chunks_queue() {
         height: 1.0,
         order: NLF,
         layers: Layers::ALL,
-        job: job(1e4, f64::INFINITY),
+        load: given(1e4, f64::INFINITY),
     };
     let layer = tree.one_layer().expect("it is valid")[0];
     check(layer.printed, 0.146_421, 1e-5);
@@ -457,7 +457,7 @@ fn one_layer_takes_longer_than_printed_when_chunks_queue() {
 
 #[test]
 fn the_papers_lower_bound_for_trees_is_none() {
-    let job = Job {
+    let given = Load {
         compute: 0.1,
         transfer: 1.0,
         startup: 0.01,
@@ -469,7 +469,7 @@ fn the_papers_lower_bound_for_trees_is_none() {
         height: 1.0,
         order: NLF,
         layers: Layers::ALL,
-        job,
+        load: given,
     };
     let printed = tree.one_layer().expect("it is valid")[0].printed;
     check(printed, 1.063_25, 1e-5);
@@ -479,7 +479,7 @@ fn the_papers_lower_bound_for_trees_is_none() {
 #[test]
 fn errata_of_the_tree_programs() {
     let corrected = |p: f64, h: f64, n: f64, order: Order, buffers: f64, (a, c, s, v, d)| {
-        let job = Job {
+        let given = Load {
             compute: a,
             transfer: c,
             startup: s,
@@ -492,7 +492,7 @@ fn errata_of_the_tree_programs() {
             order,
             buffers,
             layers: Layers::ALL,
-            job,
+            load: given,
         };
         at(tree.into(), n)
     };

@@ -6,7 +6,7 @@
 use std::fs;
 
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver, Star,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, Star,
 };
 use crossover_model::{Error, ErrorKind};
 use serde_json::Value;
@@ -33,8 +33,8 @@ fn number(case: &Value, key: &str) -> f64 {
     }
 }
 
-fn job(case: &Value) -> Job {
-    Job {
+fn given(case: &Value) -> Load {
+    Load {
         compute: number(case, "A"),
         transfer: number(case, "C"),
         startup: number(case, "S"),
@@ -47,7 +47,7 @@ fn job(case: &Value) -> Job {
 }
 
 fn platform(case: &Value) -> Result<Platform, Error> {
-    let job = job(case);
+    let given = given(case);
     let order = || match &case["order"] {
         Value::Null if case.get("kind").is_some() => Ok(Order::NearestFirst),
         name => Order::parse(name.as_str().unwrap_or("")),
@@ -55,7 +55,7 @@ fn platform(case: &Value) -> Result<Platform, Error> {
     Ok(match case["topology"].as_str() {
         Some("star") => Platform::Star(Star {
             processors: number(case, "m"),
-            job,
+            load: given,
         }),
         Some("tree") => Platform::Ordinary(OrdinaryTree {
             ports: number(case, "p"),
@@ -63,14 +63,14 @@ fn platform(case: &Value) -> Result<Platform, Error> {
             order: order()?,
             buffers: number(case, "buffers"),
             layers: Layers::ALL,
-            job,
+            load: given,
         }),
         Some("binomial") => Platform::Binomial(BinomialTree {
             ports: number(case, "p"),
             height: number(case, "h"),
             order: order()?,
             layers: Layers::ALL,
-            job,
+            load: given,
         }),
         other => panic!("unknown topology {other:?}"),
     })
@@ -213,7 +213,7 @@ fn every_formula_has_its_value() {
                     height: number(case, "h"),
                     order: Order::NearestFirst,
                     layers: Layers::ALL,
-                    job: job(case),
+                    load: given(case),
                 };
                 let found = tree.one_layer().map_err(|error| error.to_string())?;
                 let layers = list(expected, "layers");
@@ -230,9 +230,9 @@ fn every_formula_has_its_value() {
             Some("lower_bound") => {
                 let star = Star {
                     processors: number(case, "m"),
-                    job: Job {
+                    load: Load {
                         transfer: 0.0,
-                        ..job(case)
+                        ..given(case)
                     },
                 };
                 let found = star.ideal_makespan().map_err(|error| error.to_string())?;

@@ -3,11 +3,11 @@
 mod divisible;
 
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Quantity, SidedPrices, Star,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Quantity, SidedPrices, Star,
 };
 use divisible::{Random, random_platform, random_tree};
 
-const RATES: Job = Job {
+const RATES: Load = Load {
     compute: 0.01,
     transfer: 0.001,
     startup: 0.01,
@@ -15,7 +15,7 @@ const RATES: Job = Job {
     buffer: 10.0,
 };
 
-fn ordinary(job: Job) -> Platform {
+fn ordinary(load: Load) -> Platform {
     let (order, layers) = (Order::NearestFirst, Layers::ALL);
     let (ports, height, buffers) = (2.0, 3.0, 1.0);
     OrdinaryTree {
@@ -24,7 +24,7 @@ fn ordinary(job: Job) -> Platform {
         order,
         buffers,
         layers,
-        job,
+        load,
     }
     .into()
 }
@@ -56,7 +56,7 @@ fn an_ordinary_tree_with_every_buffer_full_has_prices() {
 
 #[test]
 fn a_star_with_every_buffer_full_has_one_sided_prices() {
-    let job = Job {
+    let load = Load {
         compute: 0.003,
         transfer: 0.001,
         startup: 0.005,
@@ -64,7 +64,7 @@ fn a_star_with_every_buffer_full_has_one_sided_prices() {
         buffer: 10.0,
     };
     let processors = 2.0;
-    let prices = prices(&Star { processors, job }.into(), 3.0);
+    let prices = prices(&Star { processors, load }.into(), 3.0);
     let price = |quantity| prices.by(quantity);
     near(
         *price(Quantity::Volume).less.as_ref().unwrap(),
@@ -86,12 +86,12 @@ fn check(platform: &Platform, n: f64, relative: f64) -> usize {
         return 0;
     };
     let prices = platform.sided_prices(&solution);
-    let job = *platform.job();
+    let load = *platform.load();
     let mut compared = 0;
     for quantity in Quantity::ALL {
-        let value = quantity.of(&job);
+        let value = quantity.of(&load);
         let unit = match quantity {
-            Quantity::Compute | Quantity::Transfer => solution.makespan / job.volume,
+            Quantity::Compute | Quantity::Transfer => solution.makespan / load.volume,
             Quantity::Startup => solution.makespan / solution.loads.len() as f64,
             Quantity::Volume | Quantity::Buffer => 0.0,
         };
@@ -107,29 +107,29 @@ fn check(platform: &Platform, n: f64, relative: f64) -> usize {
             };
             let slope = |step: f64| -> Option<f64> {
                 let with = |value| match quantity {
-                    Quantity::Compute => Job {
+                    Quantity::Compute => Load {
                         compute: value,
-                        ..job
+                        ..load
                     },
-                    Quantity::Transfer => Job {
+                    Quantity::Transfer => Load {
                         transfer: value,
-                        ..job
+                        ..load
                     },
-                    Quantity::Startup => Job {
+                    Quantity::Startup => Load {
                         startup: value,
-                        ..job
+                        ..load
                     },
-                    Quantity::Volume => Job {
+                    Quantity::Volume => Load {
                         volume: value,
-                        ..job
+                        ..load
                     },
-                    Quantity::Buffer => Job {
+                    Quantity::Buffer => Load {
                         buffer: value,
-                        ..job
+                        ..load
                     },
                 };
                 let beside = platform
-                    .with_job(with(value + side * step))
+                    .with_load(with(value + side * step))
                     .makespan(n)
                     .ok()?;
                 Some(side * (beside - solution.makespan) / step)
@@ -165,17 +165,20 @@ fn check(platform: &Platform, n: f64, relative: f64) -> usize {
 
 /// A state in which something is just so: all buffers full, or of `D*` bytes.
 fn tied(random: &mut Random, platform: Platform, n: f64) -> Platform {
-    let job = *platform.job();
+    let load = *platform.load();
     let steady = platform
         .steady_buffer()
         .ok()
         .and_then(|steady| steady.by_premise.ok());
     let buffer = match (random.below(2), steady) {
         (0, Some(steady)) => steady,
-        _ if job.buffer.is_finite() => job.buffer,
-        _ => job.volume,
+        _ if load.buffer.is_finite() => load.buffer,
+        _ => load.volume,
     };
-    let unit = platform.with_job(Job { buffer: 1.0, ..job });
+    let unit = platform.with_load(Load {
+        buffer: 1.0,
+        ..load
+    });
     let receivers = platform.receivers().expect("it is valid");
     let stage: f64 = receivers
         .iter()
@@ -184,12 +187,12 @@ fn tied(random: &mut Random, platform: Platform, n: f64) -> Platform {
     let volume = match random.below(3) {
         0 => stage * n * buffer,
         1 => stage * n * buffer * (1.0 - 0.5 / n),
-        _ => job.volume,
+        _ => load.volume,
     };
-    platform.with_job(Job {
+    platform.with_load(Load {
         volume,
         buffer,
-        ..job
+        ..load
     })
 }
 
@@ -219,7 +222,7 @@ fn prices_of_ordinary_trees_are_the_slopes_to_either_side() {
 
 #[test]
 fn a_binomial_tree_with_every_buffer_full_pays_less_for_a_byte_less() {
-    let job = Job {
+    let load = Load {
         volume: 160.0,
         ..RATES
     };
@@ -230,7 +233,7 @@ fn a_binomial_tree_with_every_buffer_full_pays_less_for_a_byte_less() {
         height,
         order,
         layers,
-        job,
+        load,
     };
     assert!(0 < check(&tree.into(), 2.0, 1e-6));
 }

@@ -3,7 +3,7 @@
 mod divisible;
 
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver, StageRule,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
 };
 use crossover_model::simplex::{Method, Outcome, solve};
 use divisible::{Random, random_tree};
@@ -52,8 +52,8 @@ fn the_best_number_of_stages_is_no_worse_than_its_neighbours() {
     let mut compared = 0;
     for _ in 0..60 {
         let (platform, _) = random_tree(&mut random, 3, 3);
-        let job = platform.job();
-        if job.startup < 1e-3 * job.compute * job.volume {
+        let given = platform.load();
+        if given.startup < 1e-3 * given.compute * given.volume {
             continue;
         }
         let best = platform.best_stages(&mut Solver::default()).expect("S > 0");
@@ -80,27 +80,27 @@ fn prices_of_trees_pay_for_the_makespan() {
         let Ok(solution) = platform.solve(n) else {
             continue;
         };
-        let (job, prices) = (platform.job(), solution.prices);
+        let (given, prices) = (platform.load(), solution.prices);
         if solution.full_messages == solution.loads.len() {
             continue;
         }
         let sum: f64 = solution.row_prices.iter().map(|row| row.1).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{sum}");
-        let buffer = if job.buffer.is_finite() {
-            job.buffer * prices.buffer
+        let buffer = if given.buffer.is_finite() {
+            given.buffer * prices.buffer
         } else {
             0.0
         };
-        let sizes = job.volume * prices.volume + buffer + job.startup * prices.startup;
-        let scale = solution.makespan.max(job.volume * prices.volume);
+        let sizes = given.volume * prices.volume + buffer + given.startup * prices.startup;
+        let scale = solution.makespan.max(given.volume * prices.volume);
         assert!(
             (sizes - solution.makespan).abs() < 1e-6 * scale,
             "{platform:?} {n} {sizes}"
         );
-        let rates = job.compute * prices.compute
-            + job.transfer * prices.transfer
-            + job.startup * prices.startup;
-        if 0.0 < job.transfer {
+        let rates = given.compute * prices.compute
+            + given.transfer * prices.transfer
+            + given.startup * prices.startup;
+        if 0.0 < given.transfer {
             assert!(
                 (rates - solution.makespan).abs() < 1e-6 * scale,
                 "{platform:?} {n} {rates}"
@@ -112,7 +112,7 @@ fn prices_of_trees_pay_for_the_makespan() {
 #[test]
 fn a_tree_in_which_nothing_waits_is_proved_exactly() {
     // A shape of the paper's largest instances, for which general solvers take minutes.
-    let job = Job {
+    let given = Load {
         compute: 1e-3,
         transfer: 1e-6,
         startup: 1e-3,
@@ -125,15 +125,16 @@ fn a_tree_in_which_nothing_waits_is_proved_exactly() {
         order: Order::LargestFirst,
         buffers: 2.0,
         layers: Layers::ALL,
-        job,
+        load: given,
     }
     .into();
     let solution = tree.solve(770.0).expect("it is feasible");
     assert!((solution.makespan - 7.707_469).abs() < 1e-9);
     assert!(solution.makespan <= solution.lower_bound * (1.0 + 1e-12));
     let prices = solution.prices;
-    let by_sizes =
-        job.volume * prices.volume + job.buffer * prices.buffer + job.startup * prices.startup;
+    let by_sizes = given.volume * prices.volume
+        + given.buffer * prices.buffer
+        + given.startup * prices.startup;
     assert!((by_sizes / solution.makespan - 1.0).abs() < 1e-9);
     let ends: f64 = solution.row_prices.iter().map(|row| row.1).sum();
     assert!((ends - 1.0).abs() < 1e-9, "{ends}");
@@ -173,7 +174,7 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
     let mut random = Random::new(15);
     for case in 0..40_000 {
         let mut pick = || numbers[random.below(numbers.len())];
-        let job = Job {
+        let given = Load {
             compute: pick(),
             transfer: pick(),
             startup: pick(),
@@ -188,14 +189,14 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
             order,
             buffers: if case % 2 == 0 { buffers } else { 2.0 },
             layers,
-            job,
+            load: given,
         };
         let binomial = BinomialTree {
             ports,
             height,
             order,
             layers,
-            job,
+            load: given,
         };
         for platform in [Platform::from(ordinary), Platform::from(binomial)] {
             for rule in [StageRule::Number(n), StageRule::Fewest, StageRule::Best] {
@@ -229,7 +230,7 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
 }
 
 /// An ordinary tree of two ports, nearest layer first, one buffer.
-fn tree(height: f64, job: Job) -> Platform {
+fn tree(height: f64, given: Load) -> Platform {
     let (ports, buffers) = (2.0, 1.0);
     let (order, layers) = (Order::NearestFirst, Layers::ALL);
     let tree = OrdinaryTree {
@@ -238,34 +239,34 @@ fn tree(height: f64, job: Job) -> Platform {
         order,
         buffers,
         layers,
-        job,
+        load: given,
     };
     tree.into()
 }
 
 #[test]
 fn a_makespan_is_never_nothing_however_steep_the_load_grows_with_it() {
-    let job = Job {
+    let given = Load {
         compute: 5e-12,
         transfer: 1e-6,
         startup: 0.0,
         volume: 1.0,
         buffer: f64::INFINITY,
     };
-    let makespan = tree(10.0, job).makespan(3.0).expect("it is solved");
+    let makespan = tree(10.0, given).makespan(3.0).expect("it is solved");
     assert!(makespan >= 0.5e-6, "{makespan}");
 }
 
 #[test]
 fn loads_keep_to_buffers_where_computing_takes_no_time_to_speak_of() {
-    let job = Job {
+    let given = Load {
         compute: 8e-21,
         transfer: 1e-6,
         startup: 3e-7,
         volume: 2900.0,
         buffer: 37.0,
     };
-    let solution = tree(1.0, job).solve(40.0).expect("it is solved");
+    let solution = tree(1.0, given).solve(40.0).expect("it is solved");
     let most = solution.loads.iter().copied().fold(0.0, f64::max);
     assert!(most <= 37.0 * (1.0 + 1e-12), "{most}");
     let sent: f64 = solution.loads.iter().map(|load| 2.0 * load).sum();
@@ -274,7 +275,7 @@ fn loads_keep_to_buffers_where_computing_takes_no_time_to_speak_of() {
 
 #[test]
 fn some_message_is_worth_sending_however_large_the_buffers() {
-    let job = Job {
+    let given = Load {
         compute: 1.32e-4,
         transfer: 4.3e-6,
         startup: 8.0,
@@ -282,5 +283,5 @@ fn some_message_is_worth_sending_however_large_the_buffers() {
         buffer: f64::INFINITY,
     };
     // 19.62 s in one message, 19.52 s in two.
-    assert_eq!(tree(1.0, job).messages_worth(8.0), Ok(2));
+    assert_eq!(tree(1.0, given).messages_worth(8.0), Ok(2));
 }

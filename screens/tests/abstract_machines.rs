@@ -9,7 +9,7 @@ use common::{
 };
 use crossover_figures::figure::{Figure, Layer};
 use crossover_model::communication::Network;
-use crossover_model::machines::{Job, LogP, pram};
+use crossover_model::machines::{LogP, Workload, pram};
 use crossover_screens::Params;
 use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
@@ -232,7 +232,7 @@ fn pram_is_the_lower_bound_and_overlap_never_costs() {
         let times = TIMES.map(|key| value(preset.link, key));
         let [pram, .., ack, _] = times;
         for (key, time) in TIMES.iter().zip(times) {
-            // A round of CGM may be charged less than the job's own steps; overlap hides them.
+            // A round of CGM may be charged less than the workload's own steps; overlap hides them.
             if !["t_cgm", "t_bsp_overlap"].contains(key) {
                 assert!(pram <= time * (1.0 + 1e-12), "{}, {key}", preset.title);
             }
@@ -411,15 +411,15 @@ fn the_curves_are_the_models() {
     for line in lines(&over) {
         assert!(40 < line.points.len());
         for (p, time) in line.points.iter().step_by(7) {
-            let job = Job::sum(1000.0, *p).expect("valid");
+            let workload = Workload::sum(1000.0, *p).expect("valid");
             let network = Network {
                 ts: 4e-6,
                 th: 3e-6,
                 tw: 4e-6,
             };
             let expected = match line.name.as_str() {
-                "PRAM" => pram(&job, tc),
-                "LogP" => job.logp(
+                "PRAM" => pram(&workload, tc),
+                "LogP" => workload.logp(
                     &LogP::of_network(&network, 1.0, 2.0).expect("valid"),
                     1.0,
                     tc,
@@ -552,7 +552,7 @@ fn supersteps_are_added_and_removed_in_both_lists_at_once() {
     let list = "job=supersteps&w=12,4,8&h=3,1,2";
     assert_eq!(sets(list, "Add a superstep"), listed("12,4,8,8", "3,1,2,2"));
     assert_eq!(sets(list, "Remove superstep 2"), listed("12,8", "3,2"));
-    // The last one stays, and other jobs become a list of the same supersteps.
+    // The last one stays, and other workloads become a list of the same supersteps.
     assert_eq!(offers("job=supersteps&w=12&h=3").len(), 1);
     let sum = sets("", "Make it a list of supersteps");
     assert_eq!(sum, listed("7,1,1,1", "1,1,1,0"), "{sum:?}");

@@ -7,7 +7,9 @@ use common::{
 };
 use crossover_figures::figure::{Cell, Figure, Layer, Mark};
 use crossover_model::communication::Network;
-use crossover_model::stencil::{self, Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle};
+use crossover_model::stencil::{
+    self, Channel, Cut, Decomposition, Domain, Grid, Rectangle, Relaxation,
+};
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::machine::{MACHINES, Machine};
@@ -378,11 +380,11 @@ fn the_time_curves_are_the_models_and_end_at_a_row_each() {
         th: 0.0,
         tw: 0.23e-6,
     };
-    let job = Job {
+    let relaxation = Relaxation {
         iterations: 3.0,
         convergence: true,
         domain: Domain::Counted,
-        ..Job::iteration(10e-9)
+        ..Relaxation::iteration(10e-9)
     };
     for (name, cut) in [
         ("strips, p < 3", Decomposition::Strips),
@@ -392,7 +394,7 @@ fn the_time_curves_are_the_models_and_end_at_a_row_each() {
     ] {
         for (p, t) in &line(&plot, name).points {
             let grid = Grid { n: 256.0, p: *p };
-            let total = stencil::total(cut, &job, &network, &grid).expect("valid");
+            let total = stencil::total(cut, &relaxation, &network, &grid).expect("valid");
             assert_eq!(total.t_p, *t);
         }
     }

@@ -154,17 +154,17 @@ fn grids_are_the_stencil_s() {
                 let query = format!(
                     "problem={problem}&Z=1048576&channel={name}&overlap={on}&convergence=1&E=0.7"
                 );
-                let job = stencil::Job {
+                let relaxation = stencil::Relaxation {
                     channel,
                     convergence: true,
                     overlap,
-                    ..stencil::Job::iteration(10e-9)
+                    ..stencil::Relaxation::iteration(10e-9)
                 };
-                let kept = stencil::isoefficiency_of(cut, 0.7, 64.0, &job, &sp2());
+                let kept = stencil::isoefficiency_of(cut, 0.7, 64.0, &relaxation, &sp2());
                 check(&query, "W_iso", kept.expect("valid").w);
                 // The all-reduce of the test is communication, as on the screen of the grids.
                 let grid = Grid { n: 1024.0, p: 64.0 };
-                let run = stencil::total(cut, &job, &sp2(), &grid).expect("valid");
+                let run = stencil::total(cut, &relaxation, &sp2(), &grid).expect("valid");
                 check(&query, "t_comm", run.t_comm);
             }
         }

@@ -8,14 +8,14 @@ use common::{
     with,
 };
 use crossover_figures::figure::{Bar, Cell, Cells, Figure, Layer, Mark, Plot, Scale};
-use crossover_model::divisible_load::{Job, Platform, Star};
+use crossover_model::divisible_load::{Load, Platform, Star};
 use crossover_screens::param::Kind;
 use crossover_screens::target;
 use proptest::prelude::*;
 
 /// The rates of Figs. 6 to 8.
 fn paper(volume: f64, buffer: f64) -> Star {
-    let job = Job {
+    let given = Load {
         compute: 1e-3,
         transfer: 1e-6,
         startup: 1e-3,
@@ -24,7 +24,7 @@ fn paper(volume: f64, buffer: f64) -> Star {
     };
     Star {
         processors: 10.0,
-        job,
+        load: given,
     }
 }
 

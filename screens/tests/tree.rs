@@ -11,15 +11,15 @@ use common::{
 };
 use crossover_figures::figure::{Cell, Figure, Layer, Plot, Scale};
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Solver, StageRule,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
 };
 use crossover_screens::Params;
 use crossover_screens::param::Kind;
 use crossover_screens::screen::Report;
 use proptest::prelude::*;
 
-fn job(volume: f64, buffer: f64) -> Job {
-    Job {
+fn given(volume: f64, buffer: f64) -> Load {
+    Load {
         compute: 1e-3,
         transfer: 1e-6,
         startup: 1e-3,
@@ -28,25 +28,25 @@ fn job(volume: f64, buffer: f64) -> Job {
     }
 }
 
-fn binomial(height: f64, order: Order, job: Job) -> Platform {
+fn binomial(height: f64, order: Order, given: Load) -> Platform {
     BinomialTree {
         ports: 2.0,
         height,
         order,
         layers: Layers::ALL,
-        job,
+        load: given,
     }
     .into()
 }
 
-fn ordinary(height: f64, order: Order, buffers: f64, job: Job) -> Platform {
+fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
     OrdinaryTree {
         ports: 2.0,
         height,
         order,
         buffers,
         layers: Layers::ALL,
-        job,
+        load: given,
     }
     .into()
 }
@@ -246,11 +246,11 @@ fn the_curves_are_the_models() {
     for (link, tree) in [
         (
             "h=6",
-            binomial(6.0, Order::NearestFirst, job(1100.0, 100.0)),
+            binomial(6.0, Order::NearestFirst, given(1100.0, 100.0)),
         ),
         (
             "shape=ordinary&h=4&buffers=2&order=LLF",
-            ordinary(4.0, Order::LargestFirst, 2.0, job(1100.0, 100.0)),
+            ordinary(4.0, Order::LargestFirst, 2.0, given(1100.0, 100.0)),
         ),
     ] {
         let over = plot(link, "cmax-over-V");
@@ -258,14 +258,14 @@ fn the_curves_are_the_models() {
             let points = &line(&over, name).points;
             assert!(60 < points.len());
             for (load, makespan) in points.iter().filter(|p| p.1.is_finite()).step_by(17) {
-                let (tree, n) = tree.with_job(job(*load, buffer)).fewest().unwrap();
+                let (tree, n) = tree.with_load(given(*load, buffer)).fewest().unwrap();
                 let expected = tree.makespan(n).unwrap();
                 assert!((makespan / expected - 1.0).abs() < 1e-12, "{name}, {load}");
             }
         }
         let over = plot(link, "fewest-and-best");
         for (load, makespan) in line(&over, "best n").points.iter().step_by(41) {
-            let tree = tree.with_job(job(*load, 100.0));
+            let tree = tree.with_load(given(*load, 100.0));
             let best = tree.best_stages(&mut Solver::default()).unwrap();
             assert!((makespan / best.makespan - 1.0).abs() < 1e-9, "{load}");
         }
@@ -274,15 +274,15 @@ fn the_curves_are_the_models() {
     for (name, tree) in [
         (
             "binomial 5, LLF",
-            binomial(5.0, Order::LargestFirst, job(1.0, 1e4)),
+            binomial(5.0, Order::LargestFirst, given(1.0, 1e4)),
         ),
         (
             "ordinary 7, NLF",
-            ordinary(7.0, Order::NearestFirst, 1.0, job(1.0, 1e4)),
+            ordinary(7.0, Order::NearestFirst, 1.0, given(1.0, 1e4)),
         ),
     ] {
         for (load, makespan) in line(&shapes, name).points.iter().step_by(19) {
-            let tree = tree.with_job(job(*load, 1e4));
+            let tree = tree.with_load(given(*load, 1e4));
             let plan = tree.planned(StageRule::Fewest, 1e5, &mut Solver::default());
             assert_eq!(plan.unwrap().makespan, *makespan, "{name}, {load}");
         }

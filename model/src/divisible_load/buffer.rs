@@ -74,9 +74,9 @@ impl Platform {
     }
 
     fn steady(&self, (share, startups, parts): (f64, f64, f64)) -> Result<f64, Error> {
-        let job = self.job();
-        let (compute, send) = (job.compute / share, job.transfer * parts);
-        let buffer = startups * job.startup / (compute - send);
+        let load = self.load();
+        let (compute, send) = (load.compute / share, load.transfer * parts);
+        let buffer = startups * load.startup / (compute - send);
         if compute <= send || !buffer.is_finite() {
             let help = "whatever its size, the least loaded processors compute their share of a \
                         stage before the next has been sent: raise A or lower C";
@@ -99,7 +99,7 @@ impl Star {
     /// [`Error`] on the field out of its domain.
     pub fn ideal_makespan(&self) -> Result<f64, Error> {
         self.check()?;
-        let even = self.job.volume * self.job.compute / self.processors;
-        crate::check::result("C_max", self.job.startup + even)
+        let even = self.load.volume * self.load.compute / self.processors;
+        crate::check::result("C_max", self.load.startup + even)
     }
 }

@@ -96,11 +96,11 @@ impl Chain {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BinomialTree, Job, Layers, Order, OrdinaryTree, Star};
+    use super::super::{BinomialTree, Layers, Load, Order, OrdinaryTree, Star};
     use super::*;
 
     fn platforms(buffer: f64) -> [Platform; 3] {
-        let job = Job {
+        let given = Load {
             compute: 1e-3,
             transfer: 2e-5,
             startup: 1e-3,
@@ -114,18 +114,18 @@ mod tests {
             order,
             buffers: 1.0,
             layers,
-            job,
+            load: given,
         };
         let binomial = BinomialTree {
             ports,
             height,
             order,
             layers,
-            job,
+            load: given,
         };
         let star = Star {
             processors: 3.0,
-            job,
+            load: given,
         };
         [star.into(), ordinary.into(), binomial.into()]
     }
@@ -143,7 +143,7 @@ mod tests {
                     |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-9, "{platform:?}: {a}, {b}");
                 is(shown.played, solution.makespan);
                 is(shown.dual, solution.makespan);
-                is(shown.sent, platform.job().volume);
+                is(shown.sent, platform.load().volume);
                 assert!(shown.arrived <= shown.played && shown.fullest <= 1.0 + 1e-9);
             }
         }

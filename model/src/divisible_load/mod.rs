@@ -41,7 +41,7 @@ pub use certificate::Certificate;
 pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Stages};
 pub use ordinary::MAX_HOPS;
 pub use plan::Plan;
-pub use platform::{BinomialTree, Job, Layers, MAX_HEIGHT, Order, OrdinaryTree, Platform, Star};
+pub use platform::{BinomialTree, Layers, Load, MAX_HEIGHT, Order, OrdinaryTree, Platform, Star};
 pub use prices::{Price, Quantity, SidedPrices};
 pub use processors::{StageRule, Staged};
 pub use program::{Program, ProgramRow, ProgramVariable};

@@ -63,16 +63,16 @@ impl BinomialTree {
     }
 
     fn one_layer_at(&self, layer: u32) -> Result<OneLayer, Error> {
-        let job = &self.job;
+        let load = &self.load;
         let (i, p) = (f64::from(layer), self.ports);
         let processors = Platform::Binomial(*self).processors_of(layer);
-        let all = job.compute * job.volume / processors;
-        let sent = job.transfer * job.volume / p;
-        let n_star = (all / (i * job.startup)).sqrt();
+        let all = load.compute * load.volume / processors;
+        let sent = load.transfer * load.volume / p;
+        let n_star = (all / (i * load.startup)).sqrt();
         // n i S + C V / p + A V / (n P), whose outer terms are equal at n*.
-        let printed = sent + 2.0 * (i * job.startup * all).sqrt();
+        let printed = sent + 2.0 * (i * load.startup * all).sqrt();
         let makespan = |n: f64| {
-            let (send, compute) = (i * job.startup + sent / n, all / n);
+            let (send, compute) = (i * load.startup + sent / n, all / n);
             (n * send + compute).max(send + n * compute)
         };
         let at_n_star = if n_star.is_finite() && 0.0 < n_star {
@@ -81,7 +81,7 @@ impl BinomialTree {
             sent.max(all)
         };
         let widest = if layer == 1 { p } else { p + 1.0 };
-        let least = (job.volume / (job.buffer * widest) * (1.0 - 1e-12))
+        let least = (load.volume / (load.buffer * widest) * (1.0 - 1e-12))
             .ceil()
             .max(1.0);
         // The true makespan falls, then rises: find where it stops falling.

@@ -81,12 +81,12 @@ pub(super) async fn sided_prices(
     pace: &Pace,
 ) -> SidedPrices {
     let known = Known {
-        job: &tree.job,
+        load: &tree.load,
         solution,
         step: 1e-6,
     };
-    let beside = async |job| {
-        let setting = Setting::new(&OrdinaryTree { job, ..*tree }, solution.loads.len())?;
+    let beside = async |load| {
+        let setting = Setting::new(&OrdinaryTree { load, ..*tree }, solution.loads.len())?;
         Ok(setting.solve(pace).await?.prices)
     };
     known.sided(beside).await
@@ -131,14 +131,14 @@ impl Setting {
     fn new(tree: &OrdinaryTree, messages: usize) -> Result<Self, Error> {
         let platform = Platform::Ordinary(*tree);
         let receivers = platform.receivers()?;
-        let held = tree.job.buffer * tree.ports * (messages as f64);
-        if messages == 0 || held < tree.job.volume * (1.0 - 1e-12) {
+        let held = tree.load.buffer * tree.ports * (messages as f64);
+        if messages == 0 || held < tree.load.volume * (1.0 - 1e-12) {
             let help = format!("{messages} messages hold less than V: raise n or D");
             let got = "too few stages";
             return Err(Error::new(ErrorKind::Infeasible, "n", got, help));
         }
-        let job = &tree.job;
-        let load_unit = job.volume / tree.ports;
+        let load = &tree.load;
+        let load_unit = load.volume / tree.ports;
         let below = |layer: u32| tree.ports.powi(layer.cast_signed() - 1);
         let share: Vec<f64> = receivers.iter().map(|&i| load_unit / below(i)).collect();
         let even = even_loads(&share, messages);
@@ -148,15 +148,15 @@ impl Setting {
         let model = Model {
             messages,
             buffers: tree.buffers as usize,
-            startup: job.startup / time_unit,
+            startup: load.startup / time_unit,
             rate: (1..=height)
-                .map(|l| job.transfer * pace / below(l))
+                .map(|l| load.transfer * pace / below(l))
                 .collect(),
             compute: receivers
                 .iter()
-                .map(|&i| job.compute * pace / below(i))
+                .map(|&i| load.compute * pace / below(i))
                 .collect(),
-            buffer: job.buffer / load_unit,
+            buffer: load.buffer / load_unit,
             layers: receivers.clone(),
         };
         Ok(Self {
@@ -184,19 +184,19 @@ impl Setting {
     fn fill(self) -> Result<Solution, Error> {
         let loads = even_loads(&self.share, self.model.messages);
         let makespan = check::result("C_max", self.platform.simulate(&loads)?.makespan)?;
-        let job = self.platform.job();
-        let through = |l: usize| job.volume / self.ports / self.ports.powf(l as f64);
+        let load = self.platform.load();
+        let through = |l: usize| load.volume / self.ports / self.ports.powf(l as f64);
         let (_, startup, transfer, compute) = self.model.play_as(
             &vec![1.0 / loads.len() as f64; loads.len()],
             Way::default(),
             |(start, startups, sent, computed), l, portion| {
                 let bytes = portion * through(l);
-                let end = start + job.startup + job.transfer * bytes;
+                let end = start + load.startup + load.transfer * bytes;
                 (end, startups + 1.0, sent + bytes, computed)
             },
             |(arrived, startups, sent, computed), i, left| {
                 let bytes = left * self.share[i];
-                let end = arrived + job.compute * bytes;
+                let end = arrived + load.compute * bytes;
                 (end, startups, sent, computed + bytes)
             },
             |_, _, _| {},
@@ -262,12 +262,12 @@ impl Setting {
             .map(|(j, portion)| portion * share[j % share.len()])
             .collect();
         let makespan = check::result("C_max", platform.simulate(&loads)?.makespan)?;
-        let job = platform.job();
+        let load = platform.load();
         let (prices, row_prices) = model.prices(
             (&layout, &rows, &kinds),
             &multipliers,
             &portions,
-            job,
+            load,
             time_unit,
         );
         let almost_full = model.buffer * (1.0 - 1e-9);

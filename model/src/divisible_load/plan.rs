@@ -90,9 +90,9 @@ impl Platform {
     ///
     /// ```
     /// use crossover_model::divisible_load::*;
-    /// let job = Job { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 501.0, buffer: 1e2 };
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 501.0, buffer: 1e2 };
     /// let order = Order::NearestFirst;
-    /// let tree = BinomialTree { ports: 2.0, height: 10.0, order, layers: Layers::ALL, job };
+    /// let tree = BinomialTree { ports: 2.0, height: 10.0, order, layers: Layers::ALL, load };
     /// let plan = Platform::from(tree).planned(StageRule::Fewest, 1e5, &mut Solver::default())?;
     /// // Two layers hold 500 bytes in one stage; one byte more brings in the third.
     /// assert_eq!((plan.platform.height(), plan.stages), (3.0, 1.0));
@@ -180,14 +180,14 @@ impl Platform {
     /// What communication alone takes on the originator's ports, seconds: the startups of a stage that
     /// follow each other, and the sending of `V`.
     fn alone(&self) -> (f64, f64) {
-        let job = self.job();
+        let load = self.load();
         let layers = self.receivers().unwrap_or_default();
         let (startups, ports) = match self {
             Self::Binomial(tree) => (f64::from(layers.iter().sum::<u32>()), tree.ports),
             Self::Ordinary(tree) => (layers.len() as f64, tree.ports),
             Self::Star(_) => (layers.len() as f64, 1.0),
         };
-        (startups * job.startup, job.transfer * job.volume / ports)
+        (startups * load.startup, load.transfer * load.volume / ports)
     }
 
     async fn makespan_within(
@@ -214,7 +214,7 @@ impl Platform {
         solver: &mut Solver,
         pace: &Pace,
     ) -> Result<BestStages, Error> {
-        if self.job().startup == 0.0 {
+        if self.load().startup == 0.0 {
             return Err(no_best_stages());
         }
         let least = self.fewest_stages()?;
@@ -241,11 +241,11 @@ fn beyond(most: f64) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BinomialTree, Job, Layers, Order, OrdinaryTree};
+    use super::super::{BinomialTree, Layers, Load, Order, OrdinaryTree};
     use super::*;
 
-    fn job(volume: f64, buffer: f64) -> Job {
-        Job {
+    fn load(volume: f64, buffer: f64) -> Load {
+        Load {
             compute: 1e-3,
             transfer: 1e-6,
             startup: 1e-3,
@@ -255,21 +255,21 @@ mod tests {
     }
 
     fn trees(volume: f64, buffer: f64) -> [Platform; 3] {
-        let (order, layers, job) = (Order::NearestFirst, Layers::ALL, job(volume, buffer));
+        let (order, layers, load) = (Order::NearestFirst, Layers::ALL, load(volume, buffer));
         let ordinary = |buffers| OrdinaryTree {
             ports: 2.0,
             height: 5.0,
             order,
             buffers,
             layers,
-            job,
+            load,
         };
         let binomial = BinomialTree {
             ports: 2.0,
             height: 5.0,
             order,
             layers,
-            job,
+            load,
         };
         [ordinary(1.0).into(), ordinary(2.0).into(), binomial.into()]
     }
@@ -313,7 +313,7 @@ mod tests {
             }
         }
         // Full buffers leave nothing to search.
-        let full = one.with_job(job(1000.0, 1.0));
+        let full = one.with_load(load(1000.0, 1.0));
         assert!(full.planned(StageRule::Fewest, 100.0, solver).is_ok());
     }
 }

@@ -13,16 +13,16 @@ const MAX_LAYER: f64 = 9_007_199_254_740_992.0;
 /// The rates of a homogeneous system and the load to be processed on it.
 ///
 /// ```
-/// use crossover_model::divisible_load::{Job, Platform, Star};
+/// use crossover_model::divisible_load::{Load, Platform, Star};
 /// // The paper's example of section 4.1: too small a buffer unbalances the load.
-/// let job = |buffer| Job { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer };
-/// let star = |buffer| Platform::from(Star { processors: 3.0, job: job(buffer) });
+/// let load = |buffer| Load { compute: 1.0, transfer: 1.0, startup: 0.0, volume: 3.0, buffer };
+/// let star = |buffer| Platform::from(Star { processors: 3.0, load: load(buffer) });
 /// assert_eq!(star(1.0).makespan(1.0)?, 4.0);
 /// assert_eq!(star(1.5).makespan(1.0)?, 3.5);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Job {
+pub struct Load {
     /// `A`, seconds to compute a byte, above zero.
     pub compute: f64,
     /// `C`, seconds to send a byte over a link, zero or more.
@@ -41,7 +41,7 @@ pub struct Star {
     /// `m`, a whole number from 1; the originator is not among them.
     pub processors: f64,
     /// Rates and load.
-    pub job: Job,
+    pub load: Load,
 }
 
 /// Every node of layers `0..h` feeds `p` nodes of the next layer, over links of its own, by store
@@ -59,7 +59,7 @@ pub struct OrdinaryTree {
     /// The layers that compute; the others only relay.
     pub layers: Layers,
     /// Rates and load.
-    pub job: Job,
+    pub load: Load,
 }
 
 /// Every node that is active feeds `p` new ones, so that layer `i` has `p (p+1)^(i-1)` processors;
@@ -75,7 +75,7 @@ pub struct BinomialTree {
     /// The layers that compute; the others only relay.
     pub layers: Layers,
     /// Rates and load.
-    pub job: Job,
+    pub load: Load,
 }
 
 /// A system to distribute a load on.
@@ -194,7 +194,7 @@ impl From<BinomialTree> for Platform {
     }
 }
 
-impl Job {
+impl Load {
     /// # Errors
     /// The field, by the paper's letter, that is out of its domain; `C_max` when a product of
     /// these values leaves the range of `f64`.
@@ -230,7 +230,7 @@ impl Star {
                 super::MAX_MESSAGES as f64 - 1.0,
             ));
         }
-        self.job.check()?;
+        self.load.check()?;
         Ok(m as usize)
     }
 }
@@ -249,7 +249,7 @@ impl OrdinaryTree {
                 help,
             ));
         }
-        self.job.check()?;
+        self.load.check()?;
         Ok(h)
     }
 }
@@ -258,7 +258,7 @@ impl BinomialTree {
     /// `h`, once every field is in its domain.
     pub(super) fn check(&self) -> Result<u32, Error> {
         let h = check_tree(self.ports, self.height, self.layers, self.ports + 1.0)?;
-        self.job.check()?;
+        self.load.check()?;
         Ok(h)
     }
 }
@@ -266,21 +266,21 @@ impl BinomialTree {
 impl Platform {
     /// Rates and load.
     #[must_use]
-    pub const fn job(&self) -> &Job {
+    pub const fn load(&self) -> &Load {
         match self {
-            Self::Star(star) => &star.job,
-            Self::Ordinary(tree) => &tree.job,
-            Self::Binomial(tree) => &tree.job,
+            Self::Star(star) => &star.load,
+            Self::Ordinary(tree) => &tree.load,
+            Self::Binomial(tree) => &tree.load,
         }
     }
 
     /// The same system with other rates or another load.
     #[must_use]
-    pub const fn with_job(mut self, job: Job) -> Self {
+    pub const fn with_load(mut self, load: Load) -> Self {
         match &mut self {
-            Self::Star(star) => star.job = job,
-            Self::Ordinary(tree) => tree.job = job,
-            Self::Binomial(tree) => tree.job = job,
+            Self::Star(star) => star.load = load,
+            Self::Ordinary(tree) => tree.load = load,
+            Self::Binomial(tree) => tree.load = load,
         }
         self
     }
@@ -361,7 +361,7 @@ impl Platform {
             Self::Binomial(_) if i == 1 => 1.0,
             Self::Binomial(tree) => tree.ports * (tree.ports + 1.0).powi(i - 2),
         };
-        self.job().buffer / share
+        self.load().buffer / share
     }
 }
 

@@ -12,7 +12,7 @@
 
 use super::chain::Workspace;
 use super::ordinary;
-use super::platform::{Job, Platform, Star};
+use super::platform::{Load, Platform, Star};
 use super::solution::{Prices, Solution, chain};
 use super::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
@@ -80,13 +80,13 @@ impl Quantity {
 
     /// Its value.
     #[must_use]
-    pub const fn of(self, job: &Job) -> f64 {
+    pub const fn of(self, load: &Load) -> f64 {
         match self {
-            Self::Compute => job.compute,
-            Self::Transfer => job.transfer,
-            Self::Startup => job.startup,
-            Self::Volume => job.volume,
-            Self::Buffer => job.buffer,
+            Self::Compute => load.compute,
+            Self::Transfer => load.transfer,
+            Self::Startup => load.startup,
+            Self::Volume => load.volume,
+            Self::Buffer => load.buffer,
         }
     }
 
@@ -100,13 +100,13 @@ impl Quantity {
         }
     }
 
-    fn place(self, job: &mut Job) -> &mut f64 {
+    fn place(self, load: &mut Load) -> &mut f64 {
         match self {
-            Self::Compute => &mut job.compute,
-            Self::Transfer => &mut job.transfer,
-            Self::Startup => &mut job.startup,
-            Self::Volume => &mut job.volume,
-            Self::Buffer => &mut job.buffer,
+            Self::Compute => &mut load.compute,
+            Self::Transfer => &mut load.transfer,
+            Self::Startup => &mut load.startup,
+            Self::Volume => &mut load.volume,
+            Self::Buffer => &mut load.buffer,
         }
     }
 
@@ -141,15 +141,15 @@ impl Price {
 
 /// A state whose optimum is known.
 pub(super) struct Known<'a> {
-    pub job: &'a Job,
+    pub load: &'a Load,
     pub solution: &'a Solution,
     /// How far to go aside, as a share: well above what the solver's rounding mixes up.
     pub step: f64,
 }
 
 impl Known<'_> {
-    /// The derivatives to both sides, from those that a solver finds `at` other jobs.
-    pub async fn sided(&self, mut at: impl AsyncFnMut(Job) -> Found) -> SidedPrices {
+    /// The derivatives to both sides, from those that a solver finds `at` other loads.
+    pub async fn sided(&self, mut at: impl AsyncFnMut(Load) -> Found) -> SidedPrices {
         let mut sided = Quantity::ALL.map(|quantity| {
             let price = Ok(quantity.price(&self.solution.prices));
             let less = price.clone();
@@ -157,7 +157,7 @@ impl Known<'_> {
         });
         let smooth = self.is_smooth(&mut at).await;
         for quantity in Quantity::ALL {
-            let value = quantity.of(self.job);
+            let value = quantity.of(self.load);
             // Of 0 there is only more: the other side is the domain's end.
             if value.is_finite() && !(smooth && 0.0 < value) {
                 sided[quantity as usize] = Price {
@@ -171,16 +171,16 @@ impl Known<'_> {
 
     /// Whether the derivatives of the state are halfway between those on either side of it: at a
     /// kink they are those of one side, or anything between.
-    async fn is_smooth(&self, at: &mut impl AsyncFnMut(Job) -> Found) -> bool {
+    async fn is_smooth(&self, at: &mut impl AsyncFnMut(Load) -> Found) -> bool {
         let moved = |side: f64| {
-            let mut job = *self.job;
+            let mut load = *self.load;
             for quantity in Quantity::ALL {
                 let step = self.step_of(quantity);
-                if step.is_finite() && 0.0 < quantity.of(self.job) {
-                    *quantity.place(&mut job) += side * quantity.weight() * step;
+                if step.is_finite() && 0.0 < quantity.of(self.load) {
+                    *quantity.place(&mut load) += side * quantity.weight() * step;
                 }
             }
-            job
+            load
         };
         let (Ok(more), Ok(less)) = (at(moved(1.0)).await, at(moved(-1.0)).await) else {
             return false;
@@ -201,9 +201,9 @@ impl Known<'_> {
         &self,
         quantity: Quantity,
         side: f64,
-        at: &mut impl AsyncFnMut(Job) -> Found,
+        at: &mut impl AsyncFnMut(Load) -> Found,
     ) -> Result<f64, Error> {
-        let value = quantity.of(self.job);
+        let value = quantity.of(self.load);
         let mut step = side * self.step_of(quantity);
         if value + 2.0 * step <= 0.0 {
             if value == 0.0 {
@@ -218,9 +218,9 @@ impl Known<'_> {
             step = -0.25 * value;
         }
         let mut found = async |steps: f64| {
-            let mut job = *self.job;
-            *quantity.place(&mut job) += steps * step;
-            Ok(quantity.price(&at(job).await?))
+            let mut load = *self.load;
+            *quantity.place(&mut load) += steps * step;
+            Ok(quantity.price(&at(load).await?))
         };
         let near = found(1.0).await?;
         match quantity {
@@ -233,11 +233,11 @@ impl Known<'_> {
     fn step_of(&self, quantity: Quantity) -> f64 {
         let time = self.solution.makespan;
         let floor = match quantity {
-            Quantity::Compute | Quantity::Transfer => time / self.job.volume,
+            Quantity::Compute | Quantity::Transfer => time / self.load.volume,
             Quantity::Startup => time / self.solution.loads.len() as f64,
             Quantity::Volume | Quantity::Buffer => 0.0,
         };
-        self.step * quantity.of(self.job).max(floor)
+        self.step * quantity.of(self.load).max(floor)
     }
 }
 
@@ -269,12 +269,12 @@ impl Platform {
         let mut loads = vec![0.0; solution.loads.len()];
         let mut rows = Vec::new();
         let known = Known {
-            job: self.job(),
+            load: self.load(),
             solution,
             step: 1e-10,
         };
-        finish(known.sided(async |job| {
-            let chain = chain(&self.with_job(job))?;
+        finish(known.sided(async |load| {
+            let chain = chain(&self.with_load(load))?;
             let optimum = chain.solve(loads.len(), &mut work, Some(&mut loads))?;
             rows.clear();
             Ok(chain.slopes(&optimum, &loads, &mut work, &mut rows).into())

@@ -1,6 +1,6 @@
 //! How many processors of a star are worth serving, and how many stages go with them.
 
-use super::platform::{Job, Platform, Star};
+use super::platform::{Load, Platform, Star};
 use super::solution::{Solver, chain_and_messages};
 use super::stages::whole_above;
 use crate::{Error, ErrorKind};
@@ -30,17 +30,17 @@ pub struct Staged {
     pub makespan: f64,
 }
 
-impl Job {
+impl Load {
     /// The least number of messages whose buffers hold the load, `ceil(V / D)`; the quotient may
     /// exceed a whole number by `1e-12` of it.
     ///
     /// # Errors
     /// The field out of its domain.
     pub fn fewest_messages(&self) -> Result<f64, Error> {
-        let job = *self;
+        let load = *self;
         Platform::from(Star {
             processors: 1.0,
-            job,
+            load,
         })
         .fewest_stages()
     }
@@ -55,9 +55,9 @@ impl Star {
     /// `most` messages.
     ///
     /// ```
-    /// use crossover_model::divisible_load::{Job, Solver, StageRule, Star};
-    /// let job = Job { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 200.0, buffer: 1e2 };
-    /// let star = Star { processors: 10.0, job };
+    /// use crossover_model::divisible_load::{Load, Solver, StageRule, Star};
+    /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 200.0, buffer: 1e2 };
+    /// let star = Star { processors: 10.0, load };
     /// // Two buffers hold the load, so two of the ten processors are served once.
     /// let fewest = star.staged(StageRule::Fewest, 1e6, &mut Solver::default())?;
     /// assert_eq!((fewest.star.processors, fewest.stages), (2.0, 1.0));
@@ -89,7 +89,7 @@ impl Star {
             StageRule::Number(n) => (*self, n),
             StageRule::Fewest => {
                 let n = platform.fewest_stages()?;
-                let processors = self.processors.min(self.job.fewest_messages()?);
+                let processors = self.processors.min(self.load.fewest_messages()?);
                 (
                     Self {
                         processors,
@@ -130,11 +130,11 @@ impl Star {
             ..*self
         };
         Platform::from(with(1.0)).check()?;
-        if self.job.startup == 0.0 && rule != StageRule::Fewest {
+        if self.load.startup == 0.0 && rule != StageRule::Fewest {
             let help = "with S = 0 every further processor helps: give S or m";
             return Err(Error::new(ErrorKind::Undefined, "m", "best", help));
         }
-        let messages = self.job.fewest_messages()?;
+        let messages = self.load.fewest_messages()?;
         let (first, last) = match rule {
             StageRule::Number(n) => {
                 crate::check::count("n", n)?;
@@ -146,12 +146,12 @@ impl Star {
         };
         // So many messages take at least this: the last one is computed when all have been sent.
         let sending = |sent: f64| {
-            let Job { volume, buffer, .. } = self.job;
+            let Load { volume, buffer, .. } = self.load;
             let last = (volume - (sent - 1.0) * buffer).max(0.0);
-            sent * self.job.startup + self.job.transfer * volume + self.job.compute * last
+            sent * self.load.startup + self.load.transfer * volume + self.load.compute * last
         };
         let hopeless = |m: f64, best: Option<Staged>| {
-            let sent = m * whole_above(self.job.volume / self.job.buffer / m);
+            let sent = m * whole_above(self.load.volume / self.load.buffer / m);
             best.is_some_and(|best| best.makespan <= sending(sent))
         };
         // The same for `m` processors or more.
@@ -173,7 +173,7 @@ impl Star {
             }
             m *= 2.0;
         }
-        let spread = self.job.volume * self.job.compute / (reached - self.job.startup);
+        let spread = self.load.volume * self.load.compute / (reached - self.load.startup);
         // A little fewer, for rounding.
         m = first.max((spread * (1.0 - 1e-9)).floor().min(last));
         let mut best: Option<Staged> = None;
@@ -205,16 +205,16 @@ impl Star {
     /// The best number of stages, unless its search would take more than `most` messages.
     fn best(&self, most: f64, solver: &mut Solver) -> Result<f64, Error> {
         let platform = Platform::from(*self);
-        let (m, job) = (self.processors, &self.job);
+        let (m, load) = (self.processors, &self.load);
         let least = platform.fewest_stages()?;
-        if job.startup == 0.0 && job.transfer == 0.0 {
+        if load.startup == 0.0 && load.transfer == 0.0 {
             // Messages cost nothing, and equal ones end together: V A / m with any n.
             return Ok(least);
         }
         // Communication alone sets the makespan only once n m S + C V has reached S + V A / m.
-        let spare = self.ideal_makespan()? - job.transfer * job.volume;
-        let bound = (spare / job.startup).max(m * least);
-        if 0.0 < job.startup && most < bound {
+        let spare = self.ideal_makespan()? - load.transfer * load.volume;
+        let bound = (spare / load.startup).max(m * least);
+        if 0.0 < load.startup && most < bound {
             return Err(beyond("n", most));
         }
         let best = platform.best_stages_of_chain(solver)?;
@@ -248,14 +248,14 @@ mod tests {
     use super::*;
 
     fn star(processors: f64, volume: f64, buffer: f64) -> Star {
-        let job = Job {
+        let load = Load {
             compute: 1e-3,
             transfer: 1e-6,
             startup: 1e-3,
             volume,
             buffer,
         };
-        Star { processors, job }
+        Star { processors, load }
     }
 
     fn check(star: Star, rule: StageRule) {
@@ -340,10 +340,10 @@ mod tests {
     #[test]
     fn without_startups_every_processor_helps() {
         let mut free = star(10.0, 500.0, 8.0);
-        free.job.startup = 0.0;
+        free.load.startup = 0.0;
         let error = free.best_processors(StageRule::Best, 1e5, &mut Solver::default());
         assert_eq!(error.unwrap_err().kind(), ErrorKind::Undefined);
-        free.job.transfer = 0.0;
+        free.load.transfer = 0.0;
         let best = free
             .staged(StageRule::Best, 1e5, &mut Solver::default())
             .unwrap();

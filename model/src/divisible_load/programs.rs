@@ -155,35 +155,35 @@ impl Builder {
 }
 
 fn load_direct(star: &Star, messages: usize) -> Result<Program, Error> {
-    let (m, job) = (star.check()?, &star.job);
+    let (m, given) = (star.check()?, &star.load);
     let mut builder = Builder::new("LoadDirect");
     let mut starts = Vec::with_capacity(messages);
     for j in 0..messages {
         let (i, k) = (j % m + 1, j / m + 1);
         starts.push(builder.variable(format!("t_{i}_{k}"), f64::INFINITY, ""));
-        let load = builder.variable(format!("a_{i}_{k}"), job.buffer, "(4)");
+        let load = builder.variable(format!("a_{i}_{k}"), given.buffer, "(4)");
         builder.program.loads.push(load);
     }
     let loads = builder.program.loads.clone();
     for j in 1..messages {
         let equation = if j % m == 0 { "(2)" } else { "(1)" };
-        let load = (loads[j - 1], job.transfer);
+        let load = (loads[j - 1], given.transfer);
         builder.after(
             ("send", equation),
             starts[j],
             starts[j - 1],
             load,
-            job.startup,
+            given.startup,
         );
     }
-    let hop = |_| (job.startup, job.transfer);
-    builder.finish("(3)", job.compute, &starts, hop, m);
-    builder.whole("(5)", job.volume, |_| 1.0);
+    let hop = |_| (given.startup, given.transfer);
+    builder.finish("(3)", given.compute, &starts, hop, m);
+    builder.whole("(5)", given.volume, |_| 1.0);
     Ok(builder.program)
 }
 
 fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result<Program, Error> {
-    let (job, q) = (&tree.job, layers.len());
+    let (given, q) = (&tree.load, layers.len());
     let platform = Platform::Binomial(*tree);
     let (name, within, between) = match tree.order {
         Order::NearestFirst => ("BinomialTreeNLF", "(28)", "(29)"),
@@ -193,7 +193,7 @@ fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result
     let hop = |j: usize| {
         let layer = layers[j % q];
         let relayed = (tree.ports + 1.0).powi(layer.cast_signed() - 1);
-        (f64::from(layer) * job.startup, job.transfer * relayed)
+        (f64::from(layer) * given.startup, given.transfer * relayed)
     };
     check::result("C_max", hop(0).1.max(hop(q - 1).1))?;
     let mut builder = Builder::new(name);
@@ -217,8 +217,8 @@ fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result
             startups,
         );
     }
-    builder.finish("(30)", job.compute, &starts, hop, q);
-    builder.whole("(33)", job.volume, |j| {
+    builder.finish("(30)", given.compute, &starts, hop, q);
+    builder.whole("(33)", given.volume, |j| {
         platform.processors_of(layers[j % q])
     });
     Ok(builder.program)
@@ -261,11 +261,11 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
             buffer: ("(25)", "(26)"),
         },
     };
-    let (job, q) = (&tree.job, layers.len());
+    let (given, q) = (&tree.load, layers.len());
     let platform = Platform::Ordinary(*tree);
     // Seconds a byte of alpha takes over the links that leave layer l.
     let rate = |j: usize, l: usize| {
-        job.transfer
+        given.transfer
             * tree
                 .ports
                 .powi(layers[j % q].cast_signed() - (l as u32).cast_signed() - 1)
@@ -286,7 +286,13 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
     for (j, hops) in starts.iter().enumerate() {
         for l in 1..hops.len() {
             let equation = ("forward", equations.forward);
-            builder.after(equation, hops[l], hops[l - 1], send(j, l - 1), job.startup);
+            builder.after(
+                equation,
+                hops[l],
+                hops[l - 1],
+                send(j, l - 1),
+                given.startup,
+            );
         }
     }
     let height = starts.iter().map(Vec::len).max().unwrap_or(0);
@@ -302,7 +308,7 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
             let equation = ("link", pick(equations.link, earlier, later));
             let load = send(earlier, into - 1);
             let (later, earlier) = (starts[later][into - 1], starts[earlier][into - 1]);
-            builder.after(equation, later, earlier, load, job.startup);
+            builder.after(equation, later, earlier, load, given.startup);
         }
         for group in passing.windows(buffers + 1) {
             let (earlier, later) = (group[0], group[buffers]);
@@ -311,7 +317,13 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
             };
             let equation = ("buffer", pick(equations.buffer, earlier, later));
             let load = send(earlier, into);
-            builder.after(equation, starts[later][into - 1], relay, load, job.startup);
+            builder.after(
+                equation,
+                starts[later][into - 1],
+                relay,
+                load,
+                given.startup,
+            );
         }
     }
     let last: Vec<usize> = starts
@@ -320,12 +332,12 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
         .collect();
     builder.finish(
         "(10)",
-        job.compute,
+        given.compute,
         &last,
-        |_| (job.startup, job.transfer),
+        |_| (given.startup, given.transfer),
         q,
     );
-    builder.whole("(12)", job.volume, |j| {
+    builder.whole("(12)", given.volume, |j| {
         platform.processors_of(layers[j % q])
     });
     Ok(builder.program)

@@ -108,10 +108,10 @@ impl Platform {
             see,
             hops: Vec::with_capacity(hops),
             makespan: 0.0,
-            compute: self.job().compute,
+            compute: self.load().compute,
             free: vec![0.0; receivers.len()],
         };
-        let transmission = |load: f64| self.job().startup + self.job().transfer * load;
+        let transmission = |load: f64| self.load().startup + self.load().transfer * load;
         match self {
             Self::Star(_) => star(&receivers, loads, &mut play, transmission),
             Self::Binomial(tree) => binomial(tree, &receivers, loads, &mut play, transmission),

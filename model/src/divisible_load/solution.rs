@@ -58,10 +58,10 @@ pub struct Prices {
 /// Solves many similar problems without allocating for each.
 ///
 /// ```
-/// use crossover_model::divisible_load::{Job, Solver, Star};
+/// use crossover_model::divisible_load::{Load, Solver, Star};
 /// let mut solver = Solver::default();
-/// let job = Job { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e4 };
-/// let star = Star { processors: 10.0, job }.into();
+/// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e4 };
+/// let star = Star { processors: 10.0, load }.into();
 /// let by_stages: Result<Vec<f64>, _> = (1..=60).map(|n| solver.makespan(&star, f64::from(n))).collect();
 /// // Fig. 6: from 51 stages on, each adds only its ten startups.
 /// let by_stages = by_stages?;
@@ -361,14 +361,14 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
             ));
         }
     };
-    let job = platform.job();
+    let given = platform.load();
     Ok(Chain {
         classes,
-        compute: job.compute,
-        transfer: job.transfer,
-        startup: job.startup,
-        buffer: job.buffer,
-        volume: job.volume / ports,
+        compute: given.compute,
+        transfer: given.transfer,
+        startup: given.startup,
+        buffer: given.buffer,
+        volume: given.volume / ports,
         volume_share: 1.0 / ports,
     })
 }

@@ -48,7 +48,7 @@ impl Platform {
         };
         // Divided one by one: a product could overflow.
         Ok(whole_above(
-            self.job().volume / self.job().buffer / messages,
+            self.load().volume / self.load().buffer / messages,
         ))
     }
 
@@ -62,9 +62,9 @@ impl Platform {
         let n = self.fewest_stages()?;
         let fewest = match *self {
             Self::Star(star) => {
-                let job = star.job;
-                let processors = star.processors.min(whole_above(job.volume / job.buffer));
-                Self::Star(Star { processors, job })
+                let load = star.load;
+                let processors = star.processors.min(whole_above(load.volume / load.buffer));
+                Self::Star(Star { processors, load })
             }
             Self::Ordinary(tree) => {
                 let at = |h: u32| {
@@ -105,7 +105,7 @@ impl Platform {
         if let Self::Ordinary(tree) = self {
             let per_stage: u32 = self.receivers()?.iter().sum();
             let most = super::MAX_HOPS / (per_stage as usize).max(1);
-            if tree.job.startup == 0.0 && 0.0 < tree.job.transfer {
+            if tree.load.startup == 0.0 && 0.0 < tree.load.transfer {
                 return Err(no_best_stages());
             }
             return finish(self.best_stages_by_trial(tree, most, &Pace::endless()));
@@ -204,7 +204,7 @@ impl Platform {
             return Ok(kept);
         };
         let all = ordinary::messages(tree, n)?;
-        let least = whole_above(tree.job.volume / tree.job.buffer / tree.ports) as usize;
+        let least = whole_above(tree.load.volume / tree.load.buffer / tree.ports) as usize;
         // Counted from the end: seldom are many of them superfluous.
         let (superfluous, _) = lowest(0, all.saturating_sub(least), async |fewer| {
             ordinary::makespan(tree, all - fewer, f64::INFINITY, pace).await

@@ -1,4 +1,4 @@
-//! The number of processors on which a job is done first.
+//! The number of processors on which a workload is done first.
 
 use crate::Error;
 
@@ -19,9 +19,9 @@ pub struct BestCount {
 /// `most` that have a time; `None` where none has one, or where `factor` is not above 1.
 ///
 /// ```
-/// use crossover_model::machines::{Job, LogP, best_count};
+/// use crossover_model::machines::{Workload, LogP, best_count};
 /// let machine = LogP { latency: 6e-6, overhead: 2e-6, gap: 4e-6 };
-/// let time = |p| Ok(Job::sum(1000.0, p)?.logp(&machine, 1.0, 1e-6)?.total());
+/// let time = |p| Ok(Workload::sum(1000.0, p)?.logp(&machine, 1.0, 1e-6)?.total());
 /// let best = best_count(2.0, 1000.0, time).expect("a sum of 1000 numbers has one");
 /// assert_eq!(best.p, 64.0);
 /// assert!(best.t < best.fewer && best.t < best.more);

@@ -31,8 +31,8 @@ pub struct CgmTime {
 ///
 /// ```
 /// use crossover_model::machines::{Bsp, Cgm, cgm};
-/// let job = Cgm { rounds: 3.0, w: 5000.0, n: 1e6, p: 16.0 };
-/// let time = cgm(&Bsp { g: 2.0, l: 200.0 }, &job)?;
+/// let workload = Cgm { rounds: 3.0, w: 5000.0, n: 1e6, p: 16.0 };
+/// let time = cgm(&Bsp { g: 2.0, l: 200.0 }, &workload)?;
 /// assert_eq!((time.t, time.h), (390_600.0, 62_500.0));
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -42,10 +42,10 @@ pub struct CgmTime {
 /// `g` or `l` when it is negative or not finite; `t` when it overflows.
 ///
 /// Source: Hanuliak 2014, section 3.3.2.2.
-pub fn cgm(bsp: &Bsp, job: &Cgm) -> Result<CgmTime, Error> {
+pub fn cgm(bsp: &Bsp, workload: &Cgm) -> Result<CgmTime, Error> {
     Ok(CgmTime {
-        t: job.charges(bsp, 1.0)?.total(),
-        h: job.share()?,
+        t: workload.charges(bsp, 1.0)?.total(),
+        h: workload.share()?,
     })
 }
 

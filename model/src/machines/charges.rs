@@ -1,11 +1,11 @@
-//! What a machine charges for a job, part by part.
+//! What a machine charges for a workload, part by part.
 
-use super::job::Job;
+use super::workload::Workload;
 use crate::Error;
 use crate::check::result;
 use crate::machines::Step;
 
-/// What a machine charges for a job, in seconds; a part it leaves out is zero.
+/// What a machine charges for a workload, in seconds; a part it leaves out is zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Charges {
     /// Operations of the busiest processor.
@@ -23,12 +23,12 @@ pub struct Charges {
 }
 
 impl Charges {
-    /// Their sum: the job's time, in seconds.
+    /// Their sum: the workload's time, in seconds.
     ///
     /// ```
-    /// use crossover_model::machines::{Bsp, Job};
+    /// use crossover_model::machines::{Bsp, Workload};
     /// // 7 additions, then 3 levels of a word and an addition, in cycles of a second.
-    /// let charges = Job::sum(64.0, 8.0)?.bsp(&Bsp { g: 4.0, l: 4.0 }, 1.0, false)?;
+    /// let charges = Workload::sum(64.0, 8.0)?.bsp(&Bsp { g: 4.0, l: 4.0 }, 1.0, false)?;
     /// assert_eq!((charges.computing, charges.words, charges.barrier), (10.0, 12.0, 16.0));
     /// assert_eq!(charges.total(), 38.0);
     /// # Ok::<(), crossover_model::Error>(())
@@ -43,13 +43,13 @@ impl Charges {
             + self.barrier
     }
 
-    /// The sum of what `cost` charges for each step of a job.
+    /// The sum of what `cost` charges for each step of a workload.
     pub(super) fn of(
-        job: &Job,
+        workload: &Workload,
         cost: impl Fn(&Step) -> Result<Self, Error>,
     ) -> Result<Self, Error> {
         let mut sum = Self::default();
-        for (times, step) in job.parts() {
+        for (times, step) in workload.parts() {
             let step = cost(step)?;
             sum.computing += times * step.computing;
             sum.parallelization += times * step.parallelization;

@@ -9,8 +9,8 @@ mod bsp;
 mod cgm;
 mod charges;
 mod gram;
-mod job;
 mod logp;
+mod workload;
 
 pub use best::{BestCount, best_count};
 pub use bsp::{
@@ -20,5 +20,5 @@ pub use bsp::{
 pub use cgm::{Cgm, CgmTime, cgm};
 pub use charges::Charges;
 pub use gram::{gram_fixed, gram_flexible, pram};
-pub use job::{Job, Step};
 pub use logp::{Broadcast, Capacity, LogGp, LogP, MessageSpan};
+pub use workload::{Step, Workload};

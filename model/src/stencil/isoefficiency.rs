@@ -1,6 +1,6 @@
 //! How the grid must grow with the processors to keep an efficiency.
 
-use super::{Channel, Decomposition, Job};
+use super::{Channel, Decomposition, Relaxation};
 use crate::check::{finite, positive, processors, result, square_root};
 use crate::communication::{Network, start_up_and_word};
 use crate::{Error, ErrorKind};
@@ -46,10 +46,10 @@ pub fn isoefficiency(
     tc: f64,
     network: &Network,
 ) -> Result<Isoefficiency, Error> {
-    isoefficiency_of(decomposition, e, p, &Job::iteration(tc), network)
+    isoefficiency_of(decomposition, e, p, &Relaxation::iteration(tc), network)
 }
 
-/// The side `n` of the grid for which `p` processors run `job` with efficiency `e`:
+/// The side `n` of the grid for which `p` processors run `relaxation` with efficiency `e`:
 /// [`isoefficiency`] on either channel, with or without convergence test and overlap.
 ///
 /// The step's messages and words are those of [`exchange`](super::exchange): 4 or, shared,
@@ -65,27 +65,27 @@ pub fn isoefficiency_of(
     decomposition: Decomposition,
     e: f64,
     p: f64,
-    job: &Job,
+    relaxation: &Relaxation,
     network: &Network,
 ) -> Result<Isoefficiency, Error> {
     let (ts, tw) = start_up_and_word(network)?;
-    let tc = positive("tc", job.tc)?;
+    let tc = positive("tc", relaxation.tc)?;
     if finite("E", e)? <= 0.0 || 1.0 <= e {
         let help = "give an efficiency between 0 and 1, neither of them";
         return Err(Error::new(ErrorKind::OutOfRange, "E", e, help));
     }
-    let k = if job.overlap { e } else { e / (1.0 - e) };
+    let k = if relaxation.overlap { e } else { e / (1.0 - e) };
     let (messages, share, n_concurrency) = match decomposition {
         Decomposition::Strips => {
             let p = processors("p", p, 3)?;
-            (strip_messages(job.channel, p), 1.0, p)
+            (strip_messages(relaxation.channel, p), 1.0, p)
         }
         Decomposition::Blocks => {
             let q = square_root("p", processors("p", p, 9)?)?;
-            (block_messages(job.channel, q), q, q)
+            (block_messages(relaxation.channel, q), q, q)
         }
     };
-    let test = if job.convergence {
+    let test = if relaxation.convergence {
         (ts + tw) * p.log2()
     } else {
         0.0
@@ -187,11 +187,17 @@ mod tests {
             // The formula at a side that is no whole number: exchange() refuses it, so it is taken
             // between the whole sides around it.
             let efficiency = |n: f64| {
-                let job = Job::iteration(10e-9);
+                let relaxation = Relaxation::iteration(10e-9);
                 let grid = Grid { n, p };
-                let t = exchange(decomposition, job.channel, Domain::Source, &network, &grid)
-                    .expect("valid");
-                let work = n * n * job.tc;
+                let t = exchange(
+                    decomposition,
+                    relaxation.channel,
+                    Domain::Source,
+                    &network,
+                    &grid,
+                )
+                .expect("valid");
+                let work = n * n * relaxation.tc;
                 work / (work + p * t)
             };
             assert!(efficiency(found.n.floor()) <= 0.8);
@@ -262,18 +268,18 @@ mod tests {
             let network = Network { ts, th: 0.0, tw: 1e-6 };
             let decomposition = if blocks { Decomposition::Blocks } else { Decomposition::Strips };
             let channel = if shared { Channel::Shared } else { Channel::Switched };
-            let job = Job {
+            let relaxation = Relaxation {
                 convergence,
                 overlap,
                 channel,
                 domain: Domain::Source,
-                ..Job::iteration(20e-9)
+                ..Relaxation::iteration(20e-9)
             };
             let p = f64::from(q) * f64::from(q);
-            let found = isoefficiency_of(decomposition, e, p, &job, &network).expect("valid");
+            let found = isoefficiency_of(decomposition, e, p, &relaxation, &network).expect("valid");
             if p < found.n.floor() {
                 let efficiency = |n| {
-                    super::super::total(decomposition, &job, &network, &Grid { n, p })
+                    super::super::total(decomposition, &relaxation, &network, &Grid { n, p })
                         .expect("valid")
                         .efficiency
                 };

@@ -30,7 +30,7 @@ pub use rectangle::{Cut, Rectangle};
 pub use threshold::{
     p_cross, threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n,
 };
-pub use total::{Job, Total, total};
+pub use total::{Relaxation, Total, total};
 
 /// An `n` by `n` grid on `p` processors.
 #[derive(Clone, Copy, Debug, PartialEq)]

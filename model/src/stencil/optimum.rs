@@ -1,6 +1,6 @@
 //! The processor count for which a run takes least time, where there is one.
 
-use super::{Channel, Decomposition, Domain, Grid, Job, Total, total};
+use super::{Channel, Decomposition, Domain, Grid, Relaxation, Total, total};
 use crate::check::{count, finite, non_negative, result};
 use crate::communication::{Network, start_up_and_word};
 use crate::{Error, ErrorKind};
@@ -15,12 +15,12 @@ use crate::{Error, ErrorKind};
 ///
 /// ```
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{Decomposition, Job, optimum};
+/// use crossover_model::stencil::{Decomposition, Relaxation, optimum};
 /// let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
-/// let job = Job { convergence: true, ..Job::iteration(10e-9) };
-/// let p = optimum(Decomposition::Strips, &job, &network, 1024.0)?.expect("an optimum");
+/// let relaxation = Relaxation { convergence: true, ..Relaxation::iteration(10e-9) };
+/// let p = optimum(Decomposition::Strips, &relaxation, &network, 1024.0)?.expect("an optimum");
 /// assert!((p - 1024.0 * 1024.0 * 10e-9 * 2f64.ln() / 35.23e-6).abs() < 1e-9);
-/// assert_eq!(optimum(Decomposition::Strips, &Job::iteration(10e-9), &network, 1024.0)?, None);
+/// assert_eq!(optimum(Decomposition::Strips, &Relaxation::iteration(10e-9), &network, 1024.0)?, None);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -31,12 +31,12 @@ use crate::{Error, ErrorKind};
 /// Source: derived from Hanuliak 2014, section 4.1 (Fig. 9) and section 6.
 pub fn optimum(
     decomposition: Decomposition,
-    job: &Job,
+    relaxation: &Relaxation,
     network: &Network,
     n: f64,
 ) -> Result<Option<f64>, Error> {
-    let terms = Terms::of(decomposition, job, network, n)?;
-    Ok(terms.optimum(job.overlap))
+    let terms = Terms::of(decomposition, relaxation, network, n)?;
+    Ok(terms.optimum(relaxation.overlap))
 }
 
 /// Time of one iteration on `p >= 1` processors, in seconds, by the paper's formula carried down to
@@ -44,11 +44,11 @@ pub fn optimum(
 ///
 /// ```
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{Decomposition, Job, iteration_time, optimum};
+/// use crossover_model::stencil::{Decomposition, Relaxation, iteration_time, optimum};
 /// let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
-/// let job = Job { convergence: true, overlap: true, ..Job::iteration(10e-9) };
-/// let time = |p| iteration_time(Decomposition::Blocks, &job, &network, 1024.0, p);
-/// let p = optimum(Decomposition::Blocks, &job, &network, 1024.0)?.expect("an optimum");
+/// let relaxation = Relaxation { convergence: true, overlap: true, ..Relaxation::iteration(10e-9) };
+/// let time = |p| iteration_time(Decomposition::Blocks, &relaxation, &network, 1024.0, p);
+/// let p = optimum(Decomposition::Blocks, &relaxation, &network, 1024.0)?.expect("an optimum");
 /// assert!(time(p)? < time(0.9 * p)? && time(p)? < time(1.1 * p)?);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -59,16 +59,16 @@ pub fn optimum(
 /// Source: Hanuliak 2014, sections 4 and 6.
 pub fn iteration_time(
     decomposition: Decomposition,
-    job: &Job,
+    relaxation: &Relaxation,
     network: &Network,
     n: f64,
     p: f64,
 ) -> Result<f64, Error> {
-    let terms = Terms::of(decomposition, job, network, n)?;
+    let terms = Terms::of(decomposition, relaxation, network, n)?;
     if finite("p", p)? < 1.0 {
         return Err(Error::new(ErrorKind::OutOfRange, "p", p, "give at least 1"));
     }
-    result("T_p", terms.time(p, job.overlap))
+    result("T_p", terms.time(p, relaxation.overlap))
 }
 
 /// The processor count that finishes a run first, and the run.
@@ -92,13 +92,13 @@ pub struct Fastest {
 /// Source: derived from Hanuliak 2014, section 4.1 (Fig. 9) and section 6.
 pub fn fastest(
     decomposition: Decomposition,
-    job: &Job,
+    relaxation: &Relaxation,
     network: &Network,
     n: f64,
 ) -> Result<Fastest, Error> {
-    let job = Job {
+    let relaxation = Relaxation {
         domain: Domain::Counted,
-        ..*job
+        ..*relaxation
     };
     // In q for blocks, in p for strips, the time is unimodal from 3 on; 1 and 2 have fewer edges.
     let count = |p: f64| match decomposition {
@@ -109,12 +109,13 @@ pub fn fastest(
         Decomposition::Strips => side,
         Decomposition::Blocks => side * side,
     };
-    let best = optimum(decomposition, &job, network, n)?.map_or(n, |p| count(p).clamp(1.0, n));
+    let best =
+        optimum(decomposition, &relaxation, network, n)?.map_or(n, |p| count(p).clamp(1.0, n));
     let sides = [1.0, 2.0, 3.0, best.floor(), best.ceil()];
     let mut fastest: Option<Fastest> = None;
     for side in sides.into_iter().filter(|side| *side <= n) {
         let p = square(side);
-        let total = total(decomposition, &job, network, &Grid { n, p })?;
+        let total = total(decomposition, &relaxation, network, &Grid { n, p })?;
         if fastest.is_none_or(|best| total.t_p < best.total.t_p) {
             fastest = Some(Fastest { p, total });
         }
@@ -135,20 +136,20 @@ struct Terms {
 impl Terms {
     fn of(
         decomposition: Decomposition,
-        job: &Job,
+        relaxation: &Relaxation,
         network: &Network,
         n: f64,
     ) -> Result<Self, Error> {
         let (ts, tw) = start_up_and_word(network)?;
-        let tc = non_negative("tc", job.tc)?;
+        let tc = non_negative("tc", relaxation.tc)?;
         let n = count("n", n)?;
         Ok(Self {
             work: n * n * tc,
-            test: if job.convergence { ts + tw } else { 0.0 },
+            test: if relaxation.convergence { ts + tw } else { 0.0 },
             ts,
             edge: n * tw,
             decomposition,
-            channel: job.channel,
+            channel: relaxation.channel,
         })
     }
 
@@ -238,18 +239,18 @@ mod tests {
             let network = Network { ts, th: 0.0, tw: 1e-6 };
             let n = f64::from(n);
             let decomposition = if blocks { Decomposition::Blocks } else { Decomposition::Strips };
-            let job = Job {
+            let relaxation = Relaxation {
                 convergence,
                 overlap,
                 channel: if shared { Channel::Shared } else { Channel::Switched },
                 domain: Domain::Counted,
-                ..Job::iteration(tc)
+                ..Relaxation::iteration(tc)
             };
-            let found = fastest(decomposition, &job, &network, n).expect("valid");
+            let found = fastest(decomposition, &relaxation, &network, n).expect("valid");
             let mut side = 1.0;
             while side <= n {
                 let p = if blocks { side * side } else { side };
-                let run = total(decomposition, &job, &network, &Grid { n, p }).expect("valid");
+                let run = total(decomposition, &relaxation, &network, &Grid { n, p }).expect("valid");
                 prop_assert!(found.total.t_p <= run.t_p * (1.0 + 1e-9), "p = {p}");
                 side += 1.0;
             }
@@ -263,14 +264,14 @@ mod tests {
             th: 0.0,
             tw: 422.670_474_480_229_6,
         };
-        let job = Job {
+        let relaxation = Relaxation {
             overlap: true,
             channel: Channel::Shared,
-            ..Job::iteration(10e-9)
+            ..Relaxation::iteration(10e-9)
         };
         for cut in [Decomposition::Strips, Decomposition::Blocks] {
-            let time = |p| iteration_time(cut, &job, &network, 256.0, p).expect("valid");
-            let p = optimum(cut, &job, &network, 256.0).expect("valid");
+            let time = |p| iteration_time(cut, &relaxation, &network, 256.0, p).expect("valid");
+            let p = optimum(cut, &relaxation, &network, 256.0).expect("valid");
             assert!(time(p.expect("an optimum")) <= time(1.0));
         }
     }
@@ -282,8 +283,8 @@ mod tests {
             th: 0.0,
             tw: 1.1e-6,
         };
-        let job = Job::iteration(10e-9);
-        let found = fastest(Decomposition::Strips, &job, &fddi, 256.0).expect("valid");
+        let relaxation = Relaxation::iteration(10e-9);
+        let found = fastest(Decomposition::Strips, &relaxation, &fddi, 256.0).expect("valid");
         assert_eq!((found.p, found.total.speedup), (1.0, 1.0));
     }
 }

@@ -7,7 +7,7 @@ use crate::{Error, ErrorKind};
 
 /// What is run on the grid, besides the exchange of edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Job {
+pub struct Relaxation {
     /// Time to compute one point, in seconds.
     pub tc: f64,
     /// Iterations, a whole number from 1.
@@ -23,7 +23,7 @@ pub struct Job {
     pub domain: Domain,
 }
 
-impl Job {
+impl Relaxation {
     /// One iteration of `tc` seconds per point: switched, without a convergence test or overlap,
     /// in the domain of the paper's formulas.
     #[must_use]
@@ -64,10 +64,10 @@ pub struct Total {
 ///
 /// ```
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{Decomposition, Grid, Job, total};
+/// use crossover_model::stencil::{Decomposition, Grid, Relaxation, total};
 /// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let grid = Grid { n: 1024.0, p: 64.0 };
-/// let run = total(Decomposition::Blocks, &Job::iteration(10e-9), &sp2, &grid)?;
+/// let run = total(Decomposition::Blocks, &Relaxation::iteration(10e-9), &sp2, &grid)?;
 /// assert!((run.speedup - 15.434_762).abs() < 1e-6 && (run.efficiency - 0.241_168).abs() < 1e-6);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -80,15 +80,21 @@ pub struct Total {
 /// Grama et al., Table 4.1.
 pub fn total(
     decomposition: Decomposition,
-    job: &Job,
+    relaxation: &Relaxation,
     network: &Network,
     grid: &Grid,
 ) -> Result<Total, Error> {
-    let t_edges = exchange(decomposition, job.channel, job.domain, network, grid)?;
+    let t_edges = exchange(
+        decomposition,
+        relaxation.channel,
+        relaxation.domain,
+        network,
+        grid,
+    )?;
     let (ts, tw) = start_up_and_word(network)?;
-    let tc = non_negative("tc", job.tc)?;
-    let iterations = count("iterations", job.iterations)?;
-    let t_test = if job.convergence {
+    let tc = non_negative("tc", relaxation.tc)?;
+    let iterations = count("iterations", relaxation.iterations)?;
+    let t_test = if relaxation.convergence {
         (ts + tw) * grid.p.log2()
     } else {
         0.0
@@ -96,7 +102,7 @@ pub fn total(
     let t_1 = result("T_comp", iterations * (grid.n * grid.n * tc))?;
     let t_comp = t_1 / grid.p;
     let t_comm = result("T_comm", iterations * (t_edges + t_test))?;
-    let t_p = if job.overlap {
+    let t_p = if relaxation.overlap {
         t_comp.max(t_comm)
     } else {
         result("T_p", t_comp + t_comm)?
@@ -131,14 +137,20 @@ mod tests {
         tw: 0.23e-6,
     };
 
-    fn run(job: &Job, p: f64) -> Total {
-        total(Decomposition::Strips, job, &SP2, &Grid { n: 256.0, p }).expect("valid")
+    fn run(relaxation: &Relaxation, p: f64) -> Total {
+        total(
+            Decomposition::Strips,
+            relaxation,
+            &SP2,
+            &Grid { n: 256.0, p },
+        )
+        .expect("valid")
     }
 
     #[test]
     fn iterations_scale_times_and_leave_ratios() {
-        let once = Job::iteration(10e-9);
-        let often = Job {
+        let once = Relaxation::iteration(10e-9);
+        let often = Relaxation {
             iterations: 1000.0,
             ..once
         };
@@ -149,32 +161,32 @@ mod tests {
 
     #[test]
     fn overlap_keeps_the_greater() {
-        let job = Job {
+        let relaxation = Relaxation {
             overlap: true,
-            ..Job::iteration(10e-9)
+            ..Relaxation::iteration(10e-9)
         };
-        let total = run(&job, 64.0);
+        let total = run(&relaxation, 64.0);
         assert_eq!(total.t_p, total.t_comp.max(total.t_comm));
     }
 
     #[test]
     fn the_convergence_test_is_a_tree_of_one_word() {
-        let job = Job {
+        let relaxation = Relaxation {
             convergence: true,
-            ..Job::iteration(10e-9)
+            ..Relaxation::iteration(10e-9)
         };
-        let extra = run(&job, 64.0).t_comm - run(&Job::iteration(10e-9), 64.0).t_comm;
+        let extra = run(&relaxation, 64.0).t_comm - run(&Relaxation::iteration(10e-9), 64.0).t_comm;
         assert!((extra - 6.0 * 35.23e-6).abs() < 1e-15);
     }
 
     #[test]
     fn one_processor_has_no_overhead() {
-        let job = Job {
+        let relaxation = Relaxation {
             domain: Domain::Counted,
             convergence: true,
-            ..Job::iteration(10e-9)
+            ..Relaxation::iteration(10e-9)
         };
-        let alone = run(&job, 1.0);
+        let alone = run(&relaxation, 1.0);
         assert_eq!((alone.speedup, alone.overhead), (1.0, 0.0));
     }
 }

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Platform, Star,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Star,
 };
 
 /// `SplitMix64`: the same instances on every machine.
@@ -37,10 +37,10 @@ impl Random {
 }
 
 /// Rates over twelve orders of magnitude, with `S = 0`, `C = 0`, `A < m C` among them.
-pub fn random_job(random: &mut Random) -> Job {
+pub fn random_load(random: &mut Random) -> Load {
     let compute = random.decades(-6.0, 0.0);
     let volume = random.decades(-1.0, 7.0);
-    Job {
+    Load {
         compute,
         transfer: if random.below(6) == 0 {
             0.0
@@ -60,14 +60,17 @@ pub fn random_job(random: &mut Random) -> Job {
 /// A buffer for `n` stages of `platform`: infinite, just large enough, larger, or now and then too
 /// small.
 pub fn with_buffer(random: &mut Random, platform: &Platform, n: f64) -> Platform {
-    let job = *platform.job();
+    let load = *platform.load();
     let receivers = platform.receivers().expect("it is valid");
-    let unit = platform.with_job(Job { buffer: 1.0, ..job });
+    let unit = platform.with_load(Load {
+        buffer: 1.0,
+        ..load
+    });
     let stage: f64 = receivers
         .iter()
         .map(|&r| unit.largest_chunk(r) * unit.processors_of(r))
         .sum();
-    let just = job.volume / (stage * n);
+    let just = load.volume / (stage * n);
     let buffer = match random.below(8) {
         0 | 1 => f64::INFINITY,
         2 => just,
@@ -75,17 +78,17 @@ pub fn with_buffer(random: &mut Random, platform: &Platform, n: f64) -> Platform
         4 => just * 0.7,
         _ => just * (1.0 + 3.0 * random.unit()),
     };
-    platform.with_job(Job { buffer, ..job })
+    platform.with_load(Load { buffer, ..load })
 }
 
 /// A star or a binomial tree with at most about `messages`, and a number of stages.
 pub fn random_platform(random: &mut Random, messages: usize) -> (Platform, f64) {
-    let job = random_job(random);
+    let load = random_load(random);
     let (platform, q): (Platform, usize) = if random.below(2) == 0 {
         let m = 1 + random.below(6);
         let star = Star {
             processors: m as f64,
-            job,
+            load,
         };
         (star.into(), m)
     } else {
@@ -95,7 +98,7 @@ pub fn random_platform(random: &mut Random, messages: usize) -> (Platform, f64) 
             height: h as f64,
             order: random_order(random),
             layers: Layers::ALL,
-            job,
+            load,
         };
         (tree.into(), h)
     };
@@ -111,7 +114,7 @@ pub fn random_tree(random: &mut Random, height: usize, stages: usize) -> (Platfo
         order: random_order(random),
         buffers: 1.0 + random.below(2) as f64,
         layers: Layers::ALL,
-        job: random_job(random),
+        load: random_load(random),
     };
     let n = 1.0 + random.below(stages) as f64;
     (with_buffer(random, &tree.into(), n), n)
@@ -127,7 +130,7 @@ fn random_order(random: &mut Random) -> Order {
 
 /// The paper's example of section 4.1 with buffer `D`.
 pub fn worked_example(buffer: f64) -> (Platform, f64) {
-    let job = Job {
+    let load = Load {
         compute: 1.0,
         transfer: 1.0,
         startup: 0.0,
@@ -136,7 +139,7 @@ pub fn worked_example(buffer: f64) -> (Platform, f64) {
     };
     let star = Star {
         processors: 3.0,
-        job,
+        load,
     };
     (star.into(), 1.0)
 }

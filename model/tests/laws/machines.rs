@@ -22,17 +22,17 @@ proptest! {
         n in 1u32..100_000, p in 1u32..300, network in network(), tc in 1e-10..1e-6,
     ) {
         let (n, p) = (f64::from(n), f64::from(p));
-        let job = machines::Job::sum(n, p)?;
-        let least = pram(&job, tc)?.total() * (1.0 - ROUNDING);
+        let workload = machines::Workload::sum(n, p)?;
+        let least = pram(&workload, tc)?.total() * (1.0 - ROUNDING);
         let bsp = Bsp::of_network(&network, tc)?;
-        prop_assert!(least <= gram_fixed(&job, tc, 1.0)?.total());
-        prop_assert!(least <= gram_flexible(&job, tc, &network, 1.0)?.total());
-        prop_assert!(least <= job.bsp(&bsp, tc, true)?.total());
-        prop_assert!(job.bsp(&bsp, tc, true)?.total() <= job.bsp(&bsp, tc, false)?.total() * (1.0 + ROUNDING));
+        prop_assert!(least <= gram_fixed(&workload, tc, 1.0)?.total());
+        prop_assert!(least <= gram_flexible(&workload, tc, &network, 1.0)?.total());
+        prop_assert!(least <= workload.bsp(&bsp, tc, true)?.total());
+        prop_assert!(workload.bsp(&bsp, tc, true)?.total() <= workload.bsp(&bsp, tc, false)?.total() * (1.0 + ROUNDING));
         let logp = LogP::of_network(&network, 1.0, 1.0)?;
-        prop_assert!(least <= job.logp(&logp, 1.0, tc)?.total());
-        prop_assert!(job.logp(&logp, 1.0, tc)?.total() <= job.logp_acknowledged(&logp, 1.0, tc)?.total() * (1.0 + ROUNDING));
-        prop_assert!(least <= job.loggp(&LogGp::of_network(&network, 8.0, 1.0)?, 8.0, tc)?.total());
+        prop_assert!(least <= workload.logp(&logp, 1.0, tc)?.total());
+        prop_assert!(workload.logp(&logp, 1.0, tc)?.total() <= workload.logp_acknowledged(&logp, 1.0, tc)?.total() * (1.0 + ROUNDING));
+        prop_assert!(least <= workload.loggp(&LogGp::of_network(&network, 8.0, 1.0)?, 8.0, tc)?.total());
     }
 
     #[test]

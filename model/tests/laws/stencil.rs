@@ -2,7 +2,7 @@
 
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    Channel, Cut, Decomposition, Domain, Grid, Job, Rectangle, Winner, decision, exchange,
+    Channel, Cut, Decomposition, Domain, Grid, Rectangle, Relaxation, Winner, decision, exchange,
     isoefficiency, optimum, p_cross, threshold_ts, threshold_tw, total,
 };
 use proptest::prelude::*;
@@ -45,12 +45,12 @@ proptest! {
         channel in prop_oneof![Just(Channel::Switched), Just(Channel::Shared)],
     ) {
         let grid = Grid { n: f64::from(n), p: p.min(f64::from(n).sqrt().floor().powi(2)) };
-        let job = Job { convergence, overlap, channel, domain: Domain::Counted, ..Job::iteration(tc) };
-        let run = total(decomposition, &job, &network, &grid)?;
+        let relaxation = Relaxation { convergence, overlap, channel, domain: Domain::Counted, ..Relaxation::iteration(tc) };
+        let run = total(decomposition, &relaxation, &network, &grid)?;
         prop_assert!(run.speedup <= grid.p * (1.0 + ROUNDING));
         prop_assert!(-ROUNDING * run.t_1 <= run.overhead);
         prop_assert!(near(run.efficiency * run.t_p * grid.p, run.t_1));
-        let alone = total(decomposition, &job, &network, &Grid { p: 1.0, ..grid })?;
+        let alone = total(decomposition, &relaxation, &network, &Grid { p: 1.0, ..grid })?;
         prop_assert!(near(alone.speedup, 1.0));
     }
 
@@ -62,7 +62,7 @@ proptest! {
         channel in prop_oneof![Just(Channel::Switched), Just(Channel::Shared)],
     ) {
         let n = f64::from(n);
-        let job = Job { convergence, overlap, channel, ..Job::iteration(tc) };
+        let relaxation = Relaxation { convergence, overlap, channel, ..Relaxation::iteration(tc) };
         let time = |p: f64| {
             let q = p.sqrt();
             let (ts, edge) = (network.ts, n * network.tw);
@@ -76,7 +76,7 @@ proptest! {
             let (comp, comm) = (n * n * tc / p, edges + test);
             if overlap { comp.max(comm) } else { comp + comm }
         };
-        match optimum(decomposition, &job, &network, n)? {
+        match optimum(decomposition, &relaxation, &network, n)? {
             Some(best) => for factor in [0.5, 0.9, 0.99, 1.01, 1.1, 2.0, 10.0] {
                 let p = (best * factor).max(1.0);
                 prop_assert!(time(best) <= time(p) * (1.0 + ROUNDING), "{best} {p}");

@@ -2,7 +2,7 @@
 
 use crossover_model::Error;
 use crossover_model::stencil::{
-    Channel, Decomposition, Grid, Job, blocks, decision, isoefficiency, p_cross, strips,
+    Channel, Decomposition, Grid, Relaxation, blocks, decision, isoefficiency, p_cross, strips,
     threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
 };
 
@@ -53,8 +53,8 @@ pub const MODELS: &[Model] = &[
     }),
     ("stencil.total", |inputs| {
         let kind = Decomposition::from_name(inputs.text("kind")?)?;
-        let job = Job::iteration(inputs.number("tc")?);
-        let total = total(kind, &job, &without_hops(inputs)?, &grid(inputs)?)?;
+        let relaxation = Relaxation::iteration(inputs.number("tc")?);
+        let total = total(kind, &relaxation, &without_hops(inputs)?, &grid(inputs)?)?;
         Ok(vec![
             ("T_comp", Output::Real(total.t_comp)),
             ("T_comm", Output::Real(total.t_comm)),

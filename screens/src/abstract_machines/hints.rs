@@ -47,7 +47,7 @@ fn greedy(s: &Inputs) -> Option<Hint> {
     (s.task == Task::Broadcast && best.t < t * (1.0 - WORTH)).then_some(Hint::Greedy)
 }
 
-/// What CGM assumes that this job does not have.
+/// What CGM assumes that this workload does not have.
 fn rounds(s: &Inputs) -> Option<Hint> {
     if matches!(s.task, Task::Sum | Task::List) && s.input() / s.p < s.p {
         return Some(Hint::SmallShares);
@@ -74,7 +74,7 @@ fn long(s: &Inputs) -> Option<Hint> {
 }
 
 fn squares(s: &Inputs) -> Option<Hint> {
-    (s.task == Task::Blocks && s.job().is_err()).then_some(Hint::Squares)
+    (s.task == Task::Blocks && s.workload().is_err()).then_some(Hint::Squares)
 }
 
 impl Hint {

@@ -1,8 +1,8 @@
-//! The parameters as the model's machines and job.
+//! The parameters as the model's machines and workload.
 
 use crossover_model::communication::Network;
 use crossover_model::machines::{
-    BestCount, Broadcast, Bsp, Cgm, Charges, Job, LogGp, LogP, Step, best_count, gram_fixed,
+    BestCount, Broadcast, Bsp, Cgm, Charges, LogGp, LogP, Step, Workload, best_count, gram_fixed,
     gram_flexible, pram, superstep_program,
 };
 use crossover_model::stencil::{Decomposition, square_neighbors};
@@ -12,7 +12,7 @@ use crate::screen::Params;
 
 use super::models::Model;
 
-/// The most steps a picture shows: a job of more has as many levels as no machine has processors.
+/// The most steps a picture shows: a workload of more has as many levels as no machine has processors.
 const MOST_STEPS: usize = 64;
 
 /// What is to be done.
@@ -36,7 +36,7 @@ pub(super) struct Inputs {
     pub l: f64,
     pub words: f64,
     pub word: f64,
-    /// Rounds of CGM, those of the job where it has none.
+    /// Rounds of CGM, those of the workload where it has none.
     pub rounds: Option<f64>,
     pub t_overh: f64,
     /// The gap of `LogGP`; where it is less than o, o takes its place.
@@ -92,18 +92,20 @@ impl Inputs {
         Self { p, ..self.clone() }
     }
 
-    pub fn job(&self) -> Result<Job, Error> {
+    pub fn workload(&self) -> Result<Workload, Error> {
         match self.task {
-            Task::Broadcast => Job::broadcast(self.p),
-            Task::Sum => Job::sum(self.n, self.p),
+            Task::Broadcast => Workload::broadcast(self.p),
+            Task::Sum => Workload::sum(self.n, self.p),
             Task::Strips | Task::Blocks if self.most_processors() < self.p => {
                 let most = self.most_processors();
                 let help = format!("there is no more to cut: give p up to {most}, or a larger n");
                 Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, help))
             }
-            Task::Strips => Job::stencil(Decomposition::Strips, self.n, self.p),
-            Task::Blocks => Job::stencil(Decomposition::Blocks, self.n, self.p),
-            Task::List => superstep_program(&self.w, &self.h).and_then(|s| Job::supersteps(&s)),
+            Task::Strips => Workload::stencil(Decomposition::Strips, self.n, self.p),
+            Task::Blocks => Workload::stencil(Decomposition::Blocks, self.n, self.p),
+            Task::List => {
+                superstep_program(&self.w, &self.h).and_then(|s| Workload::supersteps(&s))
+            }
         }
     }
 
@@ -152,45 +154,52 @@ impl Inputs {
         square_neighbors(self.p)
     }
 
-    /// Whether the job has any words to send.
+    /// Whether the workload has any words to send.
     pub fn sends(&self) -> bool {
-        let job = self.job();
-        job.is_ok_and(|job| job.parts().iter().any(|(times, step)| 0.0 < times * step.h))
+        let workload = self.workload();
+        workload.is_ok_and(|workload| {
+            workload
+                .parts()
+                .iter()
+                .any(|(times, step)| 0.0 < times * step.h)
+        })
     }
 
     /// The steps one after the other, as many as a picture can show.
     pub fn steps(&self) -> Result<Vec<Step>, Error> {
-        let job = self.job()?;
-        let repeated = job.parts().iter().flat_map(|(times, step)| {
+        let workload = self.workload()?;
+        let repeated = workload.parts().iter().flat_map(|(times, step)| {
             let times = times.clamp(0.0, MOST_STEPS as f64) as usize;
             std::iter::repeat_n(*step, times)
         });
         Ok(repeated.take(MOST_STEPS).collect())
     }
 
-    /// The job in the rounds of CGM.
+    /// The workload in the rounds of CGM.
     pub fn cgm(&self) -> Result<Cgm, Error> {
-        Ok(self.job()?.in_rounds(self.rounds, self.input(), self.p))
+        Ok(self
+            .workload()?
+            .in_rounds(self.rounds, self.input(), self.p))
     }
 
-    /// What a model charges for the job.
+    /// What a model charges for the workload.
     pub fn charges(&self, model: Model) -> Result<Charges, Error> {
-        let (job, tc, words) = (self.job()?, self.tc, self.words);
+        let (workload, tc, words) = (self.workload()?, self.tc, self.words);
         match model {
-            Model::Pram => pram(&job, tc),
-            Model::GramFixed => gram_fixed(&job, tc, self.l),
-            Model::GramFlexible => gram_flexible(&job, tc, &self.network, self.l),
-            Model::Bsp => job.bsp(&self.bsp()?, tc, false),
-            Model::BspOverlap => job.bsp(&self.bsp()?, tc, true),
-            Model::BspAdjusted => job.bsp_adjusted(&self.network, tc, self.t_overh),
+            Model::Pram => pram(&workload, tc),
+            Model::GramFixed => gram_fixed(&workload, tc, self.l),
+            Model::GramFlexible => gram_flexible(&workload, tc, &self.network, self.l),
+            Model::Bsp => workload.bsp(&self.bsp()?, tc, false),
+            Model::BspOverlap => workload.bsp(&self.bsp()?, tc, true),
+            Model::BspAdjusted => workload.bsp_adjusted(&self.network, tc, self.t_overh),
             Model::Cgm => self.cgm()?.charges(&self.bsp()?, tc),
-            Model::LogP => job.logp(&self.logp()?, words, tc),
-            Model::LogPAck => job.logp_acknowledged(&self.logp()?, words, tc),
-            Model::LogGp => job.loggp(&self.loggp()?, self.word, tc),
+            Model::LogP => workload.logp(&self.logp()?, words, tc),
+            Model::LogPAck => workload.logp_acknowledged(&self.logp()?, words, tc),
+            Model::LogGp => workload.loggp(&self.loggp()?, self.word, tc),
         }
     }
 
-    /// The job's time by a model, in seconds.
+    /// The workload's time by a model, in seconds.
     pub fn time(&self, model: Model) -> Result<f64, Error> {
         self.charges(model).map(|charges| charges.total())
     }

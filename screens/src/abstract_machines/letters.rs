@@ -8,12 +8,12 @@ use crate::screen::Params;
 
 use super::inputs::{Inputs, Task};
 
-/// The letters of the screen: those of the machines in terms of the network, the job's steps and what
+/// The letters of the screen: those of the machines in terms of the network, the workload's steps and what
 /// they add up to, and what the searches returned beside their answers.
 pub(super) fn letters(params: &Params) -> Letters {
     let s = Inputs::of(params);
     let letters = machines(&s, params.letters());
-    let letters = job(&s, letters);
+    let letters = workload(&s, letters);
     searched(&s, letters)
 }
 
@@ -37,9 +37,11 @@ fn machines(s: &Inputs, letters: Letters) -> Letters {
 }
 
 /// The steps, equal ones once, and their sums.
-fn job(s: &Inputs, letters: Letters) -> Letters {
-    let job = s.job().ok();
-    let steps = job.as_ref().map_or(&[][..], |job| job.parts());
+fn workload(s: &Inputs, letters: Letters) -> Letters {
+    let workload = s.workload().ok();
+    let steps = workload
+        .as_ref()
+        .map_or(&[][..], |workload| workload.parts());
     let each = |of: fn(&(f64, Step)) -> f64| steps.iter().map(of).collect();
     let rounds = s.cgm().map_or(f64::NAN, |cgm| cgm.rounds);
     let input = match s.task {

@@ -1,4 +1,4 @@
-//! `abstract-machines`: one job as PRAM, GRAM, BSP, CGM, `LogP` and `LogGP` see it.
+//! `abstract-machines`: one workload as PRAM, GRAM, BSP, CGM, `LogP` and `LogGP` see it.
 //!
 //! Source: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", American
 //! Journal of Networks and Communications 3(5-1), 2014, section 3.

@@ -1,4 +1,4 @@
-//! The job's time over the number of processors.
+//! The workload's time over the number of processors.
 
 use crossover_figures::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Stroke};
 use crossover_figures::log_space::log_space;
@@ -13,13 +13,13 @@ use super::models::{MODELS, Model, Row};
 
 /// About so many points on a curve.
 const SAMPLES: u32 = 161;
-/// The curves reach at least to so many processors, where the job does.
+/// The curves reach at least to so many processors, where the workload does.
 const LEAST: f64 = 64.0;
 
 /// The curves.
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
-    s.job()?;
+    s.workload()?;
     if s.task == Task::List {
         let help = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
         return Err(Error::new(
@@ -98,7 +98,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Counts the job can have, up to `most`, evenly by their logarithm.
+/// Counts the workload can have, up to `most`, evenly by their logarithm.
 fn counts(task: Task, most: f64) -> Vec<f64> {
     let (least, power): (f64, f64) = match task {
         Task::Blocks => (3.0, 2.0),

@@ -1,4 +1,4 @@
-//! What can be read off: the job's time by every model, and what `LogP`'s letters imply.
+//! What can be read off: the workload's time by every model, and what `LogP`'s letters imply.
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
@@ -27,7 +27,7 @@ pub(super) fn report(params: &Params) -> Report {
     }
 }
 
-/// The job's time by one model.
+/// The workload's time by one model.
 fn time(s: &Inputs, row: &Row) -> Readout {
     Readout::number(row.key, "t", row.name, Unit::Second, s.time(row.model))
         .formula(row.formula)
@@ -60,9 +60,11 @@ fn messages(s: &Inputs) -> Vec<Readout> {
 
 /// The steps of BSP.
 fn steps(s: &Inputs) -> Vec<Readout> {
-    let cycles = s.job().and_then(|job| job.bsp(&s.bsp()?, 1.0, false));
+    let cycles = s
+        .workload()
+        .and_then(|workload| workload.bsp(&s.bsp()?, 1.0, false));
     let cycles = cycles.map(|charges| charges.total());
-    let supersteps = s.job().map(|job| job.rounds());
+    let supersteps = s.workload().map(|workload| workload.rounds());
     vec![
         Readout::number("cycles_bsp", "t/tc", "cycles of BSP", Unit::Cycle, cycles)
             .formula(r#"W "computing" + g_BSP H "words" + supersteps l_BSP "barriers""#)

@@ -1,4 +1,4 @@
-//! Who computes, who sends to whom: the part each processor has in each step of a job.
+//! Who computes, who sends to whom: the part each processor has in each step of a workload.
 
 use super::inputs::{Inputs, Task};
 

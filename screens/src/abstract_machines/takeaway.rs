@@ -1,4 +1,4 @@
-//! The answer in a sentence or two: what three of the machines charge for the job, and what most of
+//! The answer in a sentence or two: what three of the machines charge for the workload, and what most of
 //! it is charged for.
 
 use crossover_model::ErrorKind;
@@ -11,7 +11,7 @@ use super::models::Model;
 /// Times within this share of each other are the same.
 const SAME: f64 = 1e-9;
 
-/// What can be said of the job.
+/// What can be said of the workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Verdict {
     NoSquare,

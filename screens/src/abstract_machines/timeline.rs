@@ -148,7 +148,7 @@ impl Messages {
 }
 
 impl Picture {
-    /// The steps of a job one after the other; their end.
+    /// The steps of a workload one after the other; their end.
     fn steps(
         &mut self,
         s: &Inputs,

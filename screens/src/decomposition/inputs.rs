@@ -4,8 +4,8 @@ use crossover_figures::log_space::log_space;
 use crossover_figures::quantity::Unit;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    self, Channel, Decision, Decomposition, Domain, Fastest, Grid, Isoefficiency, Job, Rectangle,
-    Total, Winner,
+    self, Channel, Decision, Decomposition, Domain, Fastest, Grid, Isoefficiency, Rectangle,
+    Relaxation, Total, Winner,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -21,7 +21,7 @@ pub(super) struct Inputs {
     pub m: f64,
     pub p: f64,
     pub network: Network,
-    pub job: Job,
+    pub relaxation: Relaxation,
     pub e: f64,
 }
 
@@ -37,7 +37,7 @@ impl Inputs {
                 th: 0.0,
                 tw: params.number("tw"),
             },
-            job: Job {
+            relaxation: Relaxation {
                 tc: params.number("tc"),
                 iterations: params.number("iters"),
                 convergence: params.is_on("convergence"),
@@ -54,7 +54,7 @@ impl Inputs {
     }
 
     pub fn is_shared(&self) -> bool {
-        self.job.channel == Channel::Shared
+        self.relaxation.channel == Channel::Shared
     }
 
     /// Whether messages take no time.
@@ -68,7 +68,7 @@ impl Inputs {
 
     /// The exchange of one iteration on `p` processors, with the edges that are really there.
     pub fn exchange(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
-        let Job { channel, .. } = self.job;
+        let Relaxation { channel, .. } = self.relaxation;
         stencil::exchange(cut, channel, Domain::Counted, &self.network, &self.grid(p))
     }
 
@@ -81,7 +81,7 @@ impl Inputs {
     /// Both exchanges on `p` processors; asked for where both are stated.
     pub fn decision(&self, p: f64) -> Result<Decision, Error> {
         stated(Decomposition::Blocks, p)?;
-        stencil::decision(self.job.channel, &self.network, &self.grid(p))
+        stencil::decision(self.relaxation.channel, &self.network, &self.grid(p))
     }
 
     /// The decision on the other kind of channel.
@@ -99,11 +99,11 @@ impl Inputs {
     }
 
     pub fn ts_threshold_for(&self, tw: f64, p: f64) -> Result<f64, Error> {
-        stencil::threshold_ts(self.job.channel, tw, &self.grid(p))
+        stencil::threshold_ts(self.relaxation.channel, tw, &self.grid(p))
     }
 
     pub fn tw_threshold(&self, p: f64) -> Result<f64, Error> {
-        stencil::threshold_tw(self.job.channel, self.network.ts, &self.grid(p))
+        stencil::threshold_tw(self.relaxation.channel, self.network.ts, &self.grid(p))
     }
 
     /// The processor count above which blocks win.
@@ -132,7 +132,7 @@ impl Inputs {
 
     /// The whole run on `p` processors, with the edges that are really there.
     pub fn total(&self, cut: Decomposition, p: f64) -> Result<Total, Error> {
-        stencil::total(cut, &self.job, &self.network, &self.grid(p))
+        stencil::total(cut, &self.relaxation, &self.network, &self.grid(p))
     }
 
     /// The whole run as a readout: blocks only where one of them is interior.
@@ -143,21 +143,21 @@ impl Inputs {
 
     /// The count of least time within the paper's formula, if `T_comm` rises with p at all.
     pub fn optimum(&self, cut: Decomposition) -> Result<Option<f64>, Error> {
-        stencil::optimum(cut, &self.job, &self.network, self.n)
+        stencil::optimum(cut, &self.relaxation, &self.network, self.n)
     }
 
     /// The time of an iteration by that formula; NaN where there is none.
     pub fn iteration_time(&self, cut: Decomposition, p: f64) -> f64 {
-        stencil::iteration_time(cut, &self.job, &self.network, self.n, p).unwrap_or(f64::NAN)
+        stencil::iteration_time(cut, &self.relaxation, &self.network, self.n, p).unwrap_or(f64::NAN)
     }
 
     /// The count of least time among those the grid can be cut for.
     pub fn fastest(&self, cut: Decomposition) -> Result<Fastest, Error> {
-        stencil::fastest(cut, &self.job, &self.network, self.n)
+        stencil::fastest(cut, &self.relaxation, &self.network, self.n)
     }
 
     pub fn isoefficiency(&self, cut: Decomposition, p: f64) -> Result<Isoefficiency, Error> {
-        stencil::isoefficiency_of(cut, self.e, p, &self.job, &self.network)
+        stencil::isoefficiency_of(cut, self.e, p, &self.relaxation, &self.network)
     }
 
     /// What the paper charges strips for n > p.

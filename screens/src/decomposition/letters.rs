@@ -25,13 +25,13 @@ pub(super) fn letters(params: &Params) -> Letters {
             "K",
             "overhead over useful work at efficiency E",
             Unit::One,
-            or(s.job.overlap, "E", "E / (1 - E)"),
+            or(s.relaxation.overlap, "E", "E / (1 - E)"),
         )
         .define(
             "t_test",
             "convergence test",
             second,
-            or(s.job.convergence, "(ts + tw) log2(p)", "0"),
+            or(s.relaxation.convergence, "(ts + tw) log2(p)", "0"),
         )
         .define(
             "k_strips",

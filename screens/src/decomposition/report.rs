@@ -132,7 +132,7 @@ fn strips(s: &Inputs) -> Vec<Readout> {
     let side = s.isoefficiency(cut, s.p).map(|found| found.n);
     vec![
         time("t_total_strips", "T(s,p)", "run on strips", t_p)
-            .formula(if s.job.overlap {
+            .formula(if s.relaxation.overlap {
                 r#"iters max(n^2 tc / p "computing", (t_strips + t_test) "communicating")"#
             } else {
                 r#"iters (n^2 tc / p "computing" + t_strips "exchange" + t_test "convergence test")"#
@@ -162,7 +162,7 @@ fn blocks(s: &Inputs) -> Vec<Readout> {
     let side = s.isoefficiency(cut, s.p).map(|found| found.n);
     vec![
         time("t_total_blocks", "T(s,p)", "run on blocks", t_p)
-            .formula(if s.job.overlap {
+            .formula(if s.relaxation.overlap {
                 r#"iters max(n^2 tc / p "computing", (t_blocks + t_test) "communicating")"#
             } else {
                 r#"iters (n^2 tc / p "computing" + t_blocks "exchange" + t_test "convergence test")"#
@@ -192,7 +192,7 @@ fn run(s: &Inputs, cut: Decomposition) -> [Result<f64, Error>; 3] {
 
 fn best(s: &Inputs, cut: Decomposition) -> Result<f64, Error> {
     s.optimum(cut)?.ok_or_else(|| {
-        if s.job.convergence || s.is_shared() {
+        if s.relaxation.convergence || s.is_shared() {
             let help = "messages take no time, so the time falls for every p: give more";
             return Error::new(ErrorKind::Undefined, "ts", s.network.ts, help);
         }
@@ -204,7 +204,7 @@ fn best(s: &Inputs, cut: Decomposition) -> Result<f64, Error> {
 
 /// The best number of processors, by `formula` where it has a closed form; elsewhere it is sought.
 fn closed(s: &Inputs, best: Readout, formula: &'static str, holds: &'static str) -> Readout {
-    if s.is_shared() || s.job.overlap {
+    if s.is_shared() || s.relaxation.overlap {
         best.found(SOUGHT, holds)
     } else {
         best.formula(formula)
@@ -221,7 +221,7 @@ fn growth(s: &Inputs, cut: Decomposition) -> &'static str {
         (Decomposition::Blocks, true) if words => "For many processors the work must grow as p³.",
         (_, true) => "For many processors the work must grow as p².",
         (Decomposition::Strips, _) if words => "For many processors the work must grow as p².",
-        _ if s.job.convergence => "For many processors the work must grow as p log p.",
+        _ if s.relaxation.convergence => "For many processors the work must grow as p log p.",
         _ => "For many processors the work must grow as p.",
     }
 }

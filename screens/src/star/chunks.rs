@@ -26,7 +26,7 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
         ("processor", m)
     };
     let greatest = loads.iter().copied().fold(0.0, f64::max);
-    let buffer = star.job.buffer;
+    let buffer = star.load.buffer;
     let top = if buffer < greatest * 1.6 {
         greatest.max(buffer)
     } else {

@@ -82,10 +82,10 @@ fn best_processors(facts: &Facts) -> Readout {
     let workers = facts.workers.as_ref().map_err(Error::clone);
     let m = workers.map(|best| best.star.processors);
     let letters = m.as_ref().ok().map(|m| {
-        let (job, rule) = (facts.inputs.job, facts.inputs.rule);
+        let (load, rule) = (facts.inputs.load, facts.inputs.rule);
         let at = move |processors: f64| {
             move || {
-                let staged = staged(Star { processors, job }, rule, &mut Solver::default());
+                let staged = staged(Star { processors, load }, rule, &mut Solver::default());
                 staged.map_or(f64::INFINITY, |staged| staged.makespan)
             }
         };

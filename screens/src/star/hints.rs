@@ -29,7 +29,7 @@ pub(super) fn hints(facts: &Facts, params: &Params) -> Vec<Sentence> {
     ];
     let told = told.into_iter().flatten();
     let told = told.map(|hint| Sentence::from(hint.words()));
-    told.chain(measured(&facts.inputs.job, params))
+    told.chain(measured(&facts.inputs.load, params))
         .take(4)
         .collect()
 }
@@ -53,21 +53,21 @@ fn few_served(facts: &Facts) -> Option<Hint> {
 
 fn more_stages(facts: &Facts) -> Option<Hint> {
     let (solved, best) = (facts.solved.as_ref().ok()?, facts.best.as_ref().ok()?);
-    let small = facts.inputs.job.buffer < *facts.steady.as_ref().ok()?;
+    let small = facts.inputs.load.buffer < *facts.steady.as_ref().ok()?;
     let better = best.makespan < solved.solution.makespan * (1.0 - WORTH);
     (small && better && 1.0 < solved.stages && !too_many(solved, facts)).then_some(Hint::MoreStages)
 }
 
 fn no_steady_buffer(facts: &Facts) -> Option<Hint> {
-    let (job, star) = (&facts.inputs.job, facts.inputs.star.as_ref().ok()?);
-    let slow = job.compute <= star.processors * job.transfer;
+    let (load, star) = (&facts.inputs.load, facts.inputs.star.as_ref().ok()?);
+    let slow = load.compute <= star.processors * load.transfer;
     (slow && facts.steady.is_err()).then_some(Hint::NoSteadyBuffer)
 }
 
 fn equal_in_number(facts: &Facts) -> Option<Hint> {
-    let job = &facts.inputs.job;
-    let buffer = job.buffer == 1.0 || job.buffer.is_infinite();
-    (buffer && job.compute == job.startup).then_some(Hint::EqualInNumber)
+    let load = &facts.inputs.load;
+    let buffer = load.buffer == 1.0 || load.buffer.is_infinite();
+    (buffer && load.compute == load.startup).then_some(Hint::EqualInNumber)
 }
 
 impl Hint {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Solution, Solver, StageRule, Staged, Star};
+use crossover_model::divisible_load::{Load, Solution, Solver, StageRule, Staged, Star};
 
 use crate::kits::divisible_load;
 use crate::screen::Params;
@@ -16,7 +16,7 @@ pub(super) const MOST_SEARCHED: f64 = 65_536.0;
 /// The parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Inputs {
-    pub job: Job,
+    pub load: Load,
     pub rule: StageRule,
     /// What was found where the best number of processors was asked for.
     pub workers: Option<Result<Staged, Error>>,
@@ -26,11 +26,11 @@ pub(super) struct Inputs {
 
 impl Inputs {
     pub fn of(params: &Params) -> Self {
-        let (job, rule) = (divisible_load::job(params), divisible_load::rule(params));
+        let (load, rule) = (divisible_load::load(params), divisible_load::rule(params));
         let wanted = params.choice("m");
-        let workers = (wanted == "best").then(|| best_processors(job, rule));
+        let workers = (wanted == "best").then(|| best_processors(load, rule));
         let star = match wanted {
-            "fewest" => job.fewest_messages().map(|messages| match rule {
+            "fewest" => load.fewest_messages().map(|messages| match rule {
                 StageRule::Number(n) => (messages / n * (1.0 - 1e-12)).ceil().max(1.0),
                 StageRule::Fewest => messages,
                 StageRule::Best => 1.0,
@@ -41,10 +41,10 @@ impl Inputs {
             },
         };
         Self {
-            job,
+            load,
             rule,
             workers,
-            star: star.map(|processors| Star { processors, job }),
+            star: star.map(|processors| Star { processors, load }),
         }
     }
 
@@ -69,7 +69,7 @@ impl Inputs {
     pub fn best_processors(&self) -> Result<Staged, Error> {
         match &self.workers {
             Some(found) => found.clone(),
-            None => best_processors(self.job, self.rule),
+            None => best_processors(self.load, self.rule),
         }
     }
 
@@ -87,8 +87,11 @@ impl Inputs {
     /// The same star with another buffer.
     pub fn with_buffer(&self, buffer: f64) -> Result<Star, Error> {
         let star = self.star.clone()?;
-        let job = Job { buffer, ..star.job };
-        Ok(Star { job, ..star })
+        let load = Load {
+            buffer,
+            ..star.load
+        };
+        Ok(Star { load, ..star })
     }
 }
 
@@ -115,10 +118,10 @@ fn most(rule: StageRule) -> f64 {
 }
 
 /// The best number of processors, searching no longer than a page can wait.
-fn best_processors(job: Job, rule: StageRule) -> Result<Staged, Error> {
+fn best_processors(load: Load, rule: StageRule) -> Result<Staged, Error> {
     let any = Star {
         processors: 1.0,
-        job,
+        load,
     };
     any.best_processors(rule, 4.0 * MOST_SEARCHED, &mut Solver::default())
 }

@@ -5,7 +5,7 @@ use crossover_figures::log_space::log_space;
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Platform, Solver, StageRule, Star};
+use crossover_model::divisible_load::{Load, Platform, Solver, StageRule, Star};
 
 use super::inputs::Inputs;
 use crate::kits::divisible_load::sweep::{Draw, Task, sweep};
@@ -49,7 +49,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     platform.check()?;
     let steady = platform.steady_buffer()?.printed.ok();
     let m = star.processors;
-    let Job { volume, buffer, .. } = star.job;
+    let Load { volume, buffer, .. } = star.load;
     let present = inputs.stages().ok().map(|(_, stages)| stages);
     let limit = (MOST_MESSAGES / m).floor().max(2.0);
     let unlimited = inputs.with_buffer(f64::INFINITY)?;
@@ -80,8 +80,11 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         .iter()
         .flat_map(|n| buffers.iter().map(move |d| (*n, *d)))
         .map(|(n, buffer)| {
-            let job = Job { buffer, ..star.job };
-            (Star { job, ..star }, StageRule::Number(n))
+            let load = Load {
+                buffer,
+                ..star.load
+            };
+            (Star { load, ..star }, StageRule::Number(n))
         })
         .collect();
     let grid = Grid {
@@ -133,7 +136,7 @@ impl Grid {
             },
             shows: "cmax",
         }));
-        let bytes = self.star.job.volume / self.star.processors;
+        let bytes = self.star.load.volume / self.star.processors;
         let full = self.buffers.iter().map(|d| (*d, bytes / d));
         let full = full
             .filter(|p| (y_range.0..=y_range.1).contains(&p.1))
@@ -148,7 +151,7 @@ impl Grid {
             plot = plot.with(steady.stroke(Stroke::DashDot));
         }
         if let Some(n) = self.present {
-            let d = self.star.job.buffer.min(x_range.1);
+            let d = self.star.load.buffer.min(x_range.1);
             if x_range.0 <= d && n <= y_range.1 {
                 plot = plot.with(yours(d, n));
             }

@@ -3,7 +3,7 @@
 use crossover_figures::figure::{Cell, Column, Figure, Table};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Program, Star};
+use crossover_model::divisible_load::{Load, Program, Star};
 use crossover_model::simplex::{Method, Simplex, Step, Variable};
 
 use crate::screen::Params;
@@ -48,7 +48,7 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
         caption: format!(
             "Dual simplex on LoadDirect: m = {}, n = {n}, V = {}, {} variables, {} rows",
             star.processors,
-            Unit::Byte.show(star.job.volume),
+            Unit::Byte.show(star.load.volume),
             program.variables.len(),
             program.rows.len(),
         ),
@@ -71,9 +71,12 @@ pub(super) fn cut_down(star: Star, n: f64, most: f64, cut: (f64, f64)) -> (Star,
         return (star, n);
     }
     let (processors, stages) = (m.min(cut.0), n.min(cut.1));
-    let volume = star.job.volume * (processors / m) * (stages / n);
-    let job = Job { volume, ..star.job };
-    (Star { processors, job }, stages)
+    let volume = star.load.volume * (processors / m) * (stages / n);
+    let load = Load {
+        volume,
+        ..star.load
+    };
+    (Star { processors, load }, stages)
 }
 
 /// What a variable is called: by the program, or as the slack of an equation.

@@ -56,7 +56,7 @@ impl Facts {
             .clone()
             .and_then(|star| staged(star, StageRule::Best, &mut Solver::default()));
         let doubled = inputs
-            .with_buffer(2.0 * inputs.job.buffer)
+            .with_buffer(2.0 * inputs.load.buffer)
             .and_then(|star| staged(star, inputs.rule, &mut Solver::default()));
         let usage = small(&solved).and_then(|solved| {
             let platform = Platform::from(solved.star);
@@ -88,7 +88,7 @@ impl Facts {
                 if error.kind() == ErrorKind::TooLarge && self.inputs.rule == StageRule::Fewest =>
             {
                 let star = self.inputs.star.clone()?;
-                let messages = star.job.fewest_messages()?;
+                let messages = star.load.fewest_messages()?;
                 Ok((star.processors.min(messages), self.fewest.clone()?))
             }
             Err(error) => Err(error.clone()),
@@ -170,8 +170,8 @@ pub(super) fn small(solved: &Result<Solved, Error>) -> Result<&Solved, Error> {
 
 /// The share of the processors' time in which they compute: `A V / (m C_max)`.
 pub(super) fn utilization(solved: &Solved) -> f64 {
-    let job = solved.star.job;
-    let busy = job.compute * job.volume / solved.star.processors;
+    let load = solved.star.load;
+    let busy = load.compute * load.volume / solved.star.processors;
     (busy / solved.solution.makespan).min(1.0)
 }
 

@@ -60,7 +60,7 @@ pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
 }
 
 fn verdict(facts: &Facts, solved: &Solved) -> Verdict {
-    let (job, m) = (solved.star.job, solved.star.processors);
+    let (load, m) = (solved.star.load, solved.star.processors);
     let waits = 5.0 * WORTH < spared(utilization(solved));
     let stages = 1.0 < solved.stages;
     // Without start-ups no buffer is too small for the stages.
@@ -68,19 +68,19 @@ fn verdict(facts: &Facts, solved: &Solved) -> Verdict {
     match steady {
         _ if m == 1.0 => Verdict::OneProcessor,
         _ if too_many(solved, facts) && better(facts, solved).is_some() => Verdict::TooManyStages,
-        _ if waits && job.compute <= m * job.transfer => {
-            Verdict::Port(2.0 <= job.compute / job.transfer)
+        _ if waits && load.compute <= m * load.transfer => {
+            Verdict::Port(2.0 <= load.compute / load.transfer)
         }
         _ if solved.solution.communication_bound => Verdict::Communication,
         _ if waits && !stages => Verdict::OneStage,
-        Some(steady) if stages && job.buffer < *steady => Verdict::SmallBuffer,
+        Some(steady) if stages && load.buffer < *steady => Verdict::SmallBuffer,
         Some(_) if stages && better(facts, solved).is_some() => Verdict::LateStart,
         _ => Verdict::Busy,
     }
 }
 
 fn turn(facts: &Facts, solved: &Solved, verdict: Verdict) -> Option<Turn> {
-    let job = solved.star.job;
+    let load = solved.star.load;
     let better = better(facts, solved);
     let steady = facts.steady.as_ref().is_ok_and(|steady| 0.0 < *steady);
     Some(match verdict {
@@ -89,7 +89,7 @@ fn turn(facts: &Facts, solved: &Solved, verdict: Verdict) -> Option<Turn> {
         _ if better.is_some() => return better,
         Verdict::OneProcessor => alone(facts, solved),
         Verdict::Busy if steady && 1.0 < solved.stages => Turn::SteadyBuffer,
-        Verdict::Busy if job.startup == 0.0 && 0.0 < job.transfer => Turn::EveryStage,
+        Verdict::Busy if load.startup == 0.0 && 0.0 < load.transfer => Turn::EveryStage,
         _ => doubling(facts, solved),
     })
 }

@@ -4,7 +4,7 @@ use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Stroke};
 use crossover_figures::log_space::log_space;
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
-use crossover_model::divisible_load::{Job, StageRule, Star};
+use crossover_model::divisible_load::{Load, StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
 use super::inputs::Inputs;
@@ -52,7 +52,7 @@ fn prepared(params: &Params, against: bool) -> Result<(Vec<Task<Star>>, Draw), E
     star.ideal_makespan()?;
     let reference = params.number("D0");
     let mut buffers = params.list("Ds").to_vec();
-    buffers.extend([star.job.buffer, f64::INFINITY]);
+    buffers.extend([star.load.buffer, f64::INFINITY]);
     order::ascending(&mut buffers);
     buffers.dedup();
     let (loads, range) = loads(&star, inputs.rule, &buffers);
@@ -87,18 +87,21 @@ fn prepared(params: &Params, against: bool) -> Result<(Vec<Task<Star>>, Draw), E
 }
 
 fn with(star: Star, volume: f64, buffer: f64) -> Star {
-    let job = Job {
+    let given = Load {
         volume,
         buffer,
-        ..star.job
+        ..star.load
     };
-    Star { job, ..star }
+    Star {
+        load: given,
+        ..star
+    }
 }
 
 /// The loads of all curves: spread over the view, and both sides of the corners at `k D` and
 /// `k m D`.
 fn loads(star: &Star, rule: StageRule, buffers: &[f64]) -> (Vec<f64>, (f64, f64)) {
-    let (m, volume) = (star.processors, star.job.volume);
+    let (m, volume) = (star.processors, star.load.volume);
     let finite = || buffers.iter().copied().filter(|buffer| buffer.is_finite());
     let least = finite().fold(volume, f64::min);
     let most = finite().fold(volume, f64::max) * m.min(100.0) * 3.0;
@@ -176,20 +179,20 @@ impl Curves {
             .collect();
         let Some(reach) = reach(values.iter().chain(&bound).copied()) else {
             let help = "no load in view takes longer than 0 s: raise A or S";
-            let got = Unit::Byte.show(self.star.job.volume);
+            let got = Unit::Byte.show(self.star.load.volume);
             return Err(Error::new(ErrorKind::Undefined, "V", got, help));
         };
         let mut plot = self.plot("C_max", reach, progress);
         let bound = Line::new("LB", known(loads, &bound)).ink(Ink::Muted);
         plot = plot.with(bound.stroke(Stroke::Dashed).shows("lower_bound"));
-        let job = &self.star.job;
+        let given = &self.star.load;
         for (i, (buffer, loads, values)) in rows.into_iter().enumerate() {
             let line = Line::new(buffer_name(buffer), known(loads, values));
-            let shows = if buffer == job.buffer { "cmax" } else { "" };
+            let shows = if buffer == given.buffer { "cmax" } else { "" };
             plot = plot.with(line.ink(Ink::Series(i)).shows(shows));
         }
         if let Some(makespan) = self.present {
-            plot = plot.with(yours(job.volume, makespan).shows("cmax"));
+            plot = plot.with(yours(given.volume, makespan).shows("cmax"));
         }
         Ok(plot.into())
     }

@@ -62,7 +62,7 @@ fn by_the_formula(facts: &Facts) -> Vec<Readout> {
                 )
         },
     );
-    let time = if facts.inputs.job.startup == 0.0 {
+    let time = if facts.inputs.load.startup == 0.0 {
         "V C / p"
     } else {
         r#"one_layer_n i S "start-ups" + V C / p "sending" + A V / (one_layer_n P) "computing""#

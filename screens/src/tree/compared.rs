@@ -65,15 +65,15 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             error
         }
     })?;
-    let job = *tree.job();
-    let stage = |tree: &Platform| holds(tree).last().copied().unwrap_or(1.0) * job.buffer;
+    let given = *tree.load();
+    let stage = |tree: &Platform| holds(tree).last().copied().unwrap_or(1.0) * given.buffer;
     let (own, others) = (stage(&tree), stage(&other));
     let (low, high) = if own.is_finite() {
-        let first = holds(&tree).first().copied().unwrap_or(1.0) * job.buffer;
-        let most = (STAGES * own.max(others)).max(2.0 * job.volume);
-        ((first / 3.0).min(job.volume / 2.0), most)
+        let first = holds(&tree).first().copied().unwrap_or(1.0) * given.buffer;
+        let most = (STAGES * own.max(others)).max(2.0 * given.volume);
+        ((first / 3.0).min(given.volume / 2.0), most)
     } else {
-        (job.volume / 30.0, job.volume * 30.0)
+        (given.volume / 30.0, given.volume * 30.0)
     };
     let (low, high) = (low.max(1e-200), high.min(1e250));
     let curves: Vec<(Line, Vec<Task>)> = [(&tree, shape), (&other, other_shape)]
@@ -81,7 +81,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .enumerate()
         .flat_map(|(ink, (tree, shape))| {
             let h = tree.height();
-            let loads = loads(tree, inputs.rule, job.buffer, (low, high));
+            let loads = loads(tree, inputs.rule, given.buffer, (low, high));
             let orders = [
                 (Order::NearestFirst, Stroke::Solid),
                 (Order::LargestFirst, Stroke::Dashed),
@@ -91,7 +91,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
                 let line = Line::new(name, []).ink(Ink::Series(ink)).stroke(stroke);
                 let tree = served(*tree, order, None);
                 let present = inputs.tree.as_ref() == Ok(&tree);
-                let each = loads.iter().map(|load| with(&tree, *load, job.buffer));
+                let each = loads.iter().map(|load| with(&tree, *load, given.buffer));
                 let tasks = each.map(|tree| (tree, inputs.rule)).collect();
                 (line.shows(if present { "cmax" } else { "" }), tasks)
             })
@@ -108,14 +108,14 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         plot.progress = progress;
         let mut rest = values;
         for (line, tasks) in &curves {
-            let loads: Vec<f64> = tasks.iter().map(|task| task.0.job().volume).collect();
+            let loads: Vec<f64> = tasks.iter().map(|task| task.0.load().volume).collect();
             let points = known(&loads, next(&mut rest, loads.len()));
             plot = plot.with(Line {
                 points,
                 ..line.clone()
             });
         }
-        Ok(with_present(plot, present, job.volume).into())
+        Ok(with_present(plot, present, given.volume).into())
     });
     Ok((tasks, draw))
 }
@@ -139,9 +139,9 @@ fn differences(
     tails: [&'static str; 2],
     title: &'static str,
 ) -> Result<(Vec<Task>, Draw), Error> {
-    let job = *pair[0].job();
+    let given = *pair[0].load();
     let mut buffers = params.list("Ds").to_vec();
-    buffers.push(job.buffer);
+    buffers.push(given.buffer);
     buffers.retain(|buffer| buffer.is_finite());
     order::ascending(&mut buffers);
     buffers.dedup();

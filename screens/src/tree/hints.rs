@@ -78,7 +78,7 @@ fn steady_buffer(facts: &Facts) -> Option<Hint> {
         // With one stage there is no next message to wait for.
         Ok(least) => {
             let again = facts.plan.as_ref().is_ok_and(|plan| 1.0 < plan.stages);
-            (again && facts.inputs.job.buffer < *least).then_some(Hint::SmallBuffer)
+            (again && facts.inputs.load.buffer < *least).then_some(Hint::SmallBuffer)
         }
         Err(_) => Some(Hint::NoSteadyBuffer),
     }

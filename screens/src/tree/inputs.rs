@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crossover_figures::figure::Figure;
 use crossover_model::divisible_load::{
-    BinomialTree, Job, Layers, Order, OrdinaryTree, Pace, Plan, Platform, Solution, Solver,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Pace, Plan, Platform, Solution, Solver,
     StageRule, Work,
 };
 use crossover_model::{Error, ErrorKind};
@@ -32,7 +32,7 @@ const TALLEST_ORDINARY: u32 = 10;
 /// The parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Inputs {
-    pub job: Job,
+    pub load: Load,
     pub rule: StageRule,
     /// The word in place of a number of layers; empty where there is none.
     pub height: &'static str,
@@ -50,12 +50,12 @@ pub(super) struct Solved {
 
 impl Inputs {
     pub fn of(params: &Params) -> Self {
-        let (job, rule) = (divisible_load::job(params), divisible_load::rule(params));
+        let (load, rule) = (divisible_load::load(params), divisible_load::rule(params));
         let height = params.choice("h");
         let tree = platform(params, params.choice("shape"), params.number("h"))
             .and_then(|tree| with_chosen_height(tree, rule, height));
         Self {
-            job,
+            load,
             rule,
             height,
             tree,
@@ -127,8 +127,8 @@ pub(super) fn drawn(
 }
 
 impl Solved {
-    pub fn job(&self) -> &Job {
-        self.plan.platform.job()
+    pub fn load(&self) -> &Load {
+        self.plan.platform.load()
     }
 
     /// Bytes that each processor of a layer gets in all; none where it only relays.
@@ -148,7 +148,7 @@ pub(super) fn platform(params: &Params, shape: &str, height: f64) -> Result<Plat
         1.0
     };
     let layers = layers(params.list("layers"))?;
-    let job = divisible_load::job(params);
+    let load = divisible_load::load(params);
     Ok(if shape == "ordinary" {
         Platform::Ordinary(OrdinaryTree {
             ports,
@@ -156,7 +156,7 @@ pub(super) fn platform(params: &Params, shape: &str, height: f64) -> Result<Plat
             order,
             buffers,
             layers,
-            job,
+            load,
         })
     } else {
         Platform::Binomial(BinomialTree {
@@ -164,7 +164,7 @@ pub(super) fn platform(params: &Params, shape: &str, height: f64) -> Result<Plat
             height,
             order,
             layers,
-            job,
+            load,
         })
     })
 }
@@ -284,16 +284,19 @@ fn with_chosen_height(tree: Platform, rule: StageRule, word: &str) -> Result<Pla
 
 /// Whether the load fills every buffer of all stages.
 fn is_full(platform: &Platform, stages: f64) -> bool {
-    let job = *platform.job();
-    let volume = job.volume * (1.0 + 3e-12);
-    let more = platform.with_job(Job { volume, ..job });
+    let load = *platform.load();
+    let volume = load.volume * (1.0 + 3e-12);
+    let more = platform.with_load(Load { volume, ..load });
     more.fewest_stages().is_ok_and(|least| stages < least)
 }
 
 /// The most bytes that the layers of a stage hold, one after the other, in buffers of one byte.
 pub(super) fn holds(tree: &Platform) -> Vec<f64> {
-    let job = *tree.job();
-    let unit = tree.with_job(Job { buffer: 1.0, ..job });
+    let load = *tree.load();
+    let unit = tree.with_load(Load {
+        buffer: 1.0,
+        ..load
+    });
     let layers = (1..=unit.height() as u32).filter(|&layer| {
         let all = unit.receivers().unwrap_or_default();
         all.contains(&layer)

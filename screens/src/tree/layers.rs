@@ -21,7 +21,7 @@ pub(super) fn layer_load(params: &Params) -> Steps {
 
 fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
-    let (platform, job) = (solved.plan.platform, *solved.job());
+    let (platform, given) = (solved.plan.platform, *solved.load());
     let layers = 1..=platform.height() as u32;
     let loads: Vec<(u32, f64, f64)> = layers
         .map(|layer| {
@@ -57,7 +57,7 @@ fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
             let label = format!(
                 "{} each, {} of V",
                 Unit::Byte.show(each),
-                percent(all / job.volume)
+                percent(all / given.volume)
             );
             let ink = Ink::Series((layer as usize - 1) % 8);
             bars.push(bar(row, all, LOAD, ink, label));

@@ -135,9 +135,9 @@ pub(super) fn small(solved: &Result<Rc<Solved>, Error>) -> Result<&Solved, Error
 async fn more(inputs: &Inputs, pace: &Pace) -> Option<(f64, Plan)> {
     let tree = inputs.tree.as_ref().ok();
     let tree = tree.filter(|_| inputs.rule == StageRule::Fewest)?;
-    let job = *tree.job();
-    let more = job.volume + 1.0_f64.min(job.volume / 10.0).max(job.volume * 1e-6);
-    let plan = planned_in_steps(&with(tree, more, job.buffer), inputs.rule, pace).await;
+    let load = *tree.load();
+    let more = load.volume + 1.0_f64.min(load.volume / 10.0).max(load.volume * 1e-6);
+    let plan = planned_in_steps(&with(tree, more, load.buffer), inputs.rule, pace).await;
     Some((more, plan.ok()?))
 }
 
@@ -241,8 +241,8 @@ pub(super) fn processors(plan: &Plan) -> f64 {
 
 /// The share of the processors' time in which they compute.
 pub(super) fn utilization(plan: &Plan) -> f64 {
-    let job = plan.platform.job();
-    (job.compute * job.volume / processors(plan) / plan.makespan).min(1.0)
+    let load = plan.platform.load();
+    (load.compute * load.volume / processors(plan) / plan.makespan).min(1.0)
 }
 
 /// What all layers hold in a stage, in buffers.
@@ -296,12 +296,12 @@ fn times(facts: &Facts) -> Vec<Readout> {
 
 /// Who computes and who waits.
 fn use_of_time(facts: &Facts) -> Vec<Readout> {
-    let (job, tree) = (facts.inputs.job, facts.inputs.tree.as_ref());
+    let (load, tree) = (facts.inputs.load, facts.inputs.tree.as_ref());
     let room = tree.map_or(f64::NAN, stage_room);
     let asymptote = facts
         .fewest
         .clone()
-        .map(|_| job.volume * job.compute / room);
+        .map(|_| load.volume * load.compute / room);
     vec![
         Readout::number("utilization", "", "share of their time that processors compute", Unit::One, facts.of_plan(utilization))
             .formula("V A / (processors cmax)")

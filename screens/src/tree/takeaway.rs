@@ -77,7 +77,7 @@ fn verdict(facts: &Facts, plan: &Plan) -> Verdict {
 fn waits_for_the_first(facts: &Facts, plan: &Plan) -> bool {
     let solved = facts.solved.as_ref().ok();
     let load = solved.and_then(|solved| solved.per_processor(1));
-    let first = load.unwrap_or(0.0) * facts.inputs.job.compute;
+    let first = load.unwrap_or(0.0) * facts.inputs.load.compute;
     1.0 < plan.platform.height() && 0.6 * plan.makespan < first && utilization(plan) < 0.5
 }
 

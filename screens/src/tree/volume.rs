@@ -5,7 +5,7 @@ use crossover_figures::log_space::log_space;
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Plan, Platform, StageRule};
+use crossover_model::divisible_load::{Load, Plan, Platform, StageRule};
 
 use super::inputs::{Inputs, holds};
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
@@ -36,18 +36,18 @@ pub(super) fn fewest_and_best(params: &Params) -> Steps {
 
 /// The tree with another load and buffer.
 pub(super) fn with(tree: &Platform, volume: f64, buffer: f64) -> Platform {
-    let job = Job {
+    let given = Load {
         volume,
         buffer,
-        ..*tree.job()
+        ..*tree.load()
     };
-    tree.with_job(job)
+    tree.with_load(given)
 }
 
 /// The one-layer strategy with this load, by the paper's formula and in whole chunks within `D`.
 fn one_layer(tree: &Platform, volume: f64) -> (f64, f64) {
     let none = (f64::INFINITY, f64::INFINITY);
-    let Platform::Binomial(binomial) = with(tree, volume, tree.job().buffer) else {
+    let Platform::Binomial(binomial) = with(tree, volume, tree.load().buffer) else {
         return none;
     };
     let all = binomial.one_layer().unwrap_or_default();
@@ -128,15 +128,15 @@ pub(super) fn tidied(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
 fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let inputs = Inputs::of(params);
     let tree = inputs.tree.clone()?;
-    let job = *tree.job();
+    let given = *tree.load();
     tree.check()?;
     let mut buffers = params.list("Ds").to_vec();
-    buffers.extend([job.buffer, f64::INFINITY]);
+    buffers.extend([given.buffer, f64::INFINITY]);
     order::ascending(&mut buffers);
     buffers.dedup();
     let finite = || buffers.iter().copied().filter(|buffer| buffer.is_finite());
     let stage = holds(&tree).last().copied().unwrap_or(1.0);
-    let volume = job.volume;
+    let volume = given.volume;
     let least = finite().fold(volume, f64::min);
     let most = finite().fold(volume, f64::max) * stage.min(100.0) * 3.0;
     let low = least.max(volume / WIDEST.sqrt()).max(1e-200);
@@ -155,7 +155,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .iter()
         .map(|load| one_layer(&tree, *load).0)
         .collect();
-    let asymptote: Vec<f64> = smooth.iter().map(|v| v * job.compute / stage).collect();
+    let asymptote: Vec<f64> = smooth.iter().map(|v| v * given.compute / stage).collect();
     let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().chain(&printed).chain(&asymptote).copied();
@@ -177,7 +177,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         for (i, (buffer, loads)) in rows.iter().enumerate() {
             let points = known(loads, next(&mut rest, loads.len()));
             let line = Line::new(buffer_name(*buffer), points).ink(Ink::Series(i));
-            let shows = if *buffer == job.buffer { "cmax" } else { "" };
+            let shows = if *buffer == given.buffer { "cmax" } else { "" };
             plot = plot.with(line.shows(shows));
         }
         Ok(with_present(plot, present, volume).into())
@@ -203,22 +203,22 @@ pub(super) fn with_present(plot: Plot, present: Option<Plan>, volume: f64) -> Pl
 fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let inputs = Inputs::of(params);
     let tree = inputs.tree.clone()?;
-    let job = *tree.job();
+    let given = *tree.load();
     tree.check()?;
-    let stage = holds(&tree).last().copied().unwrap_or(1.0) * job.buffer;
-    let high = if stage.is_finite() && job.volume < 20.0 * stage {
-        (1.15 * stage).max(1.4 * job.volume)
+    let stage = holds(&tree).last().copied().unwrap_or(1.0) * given.buffer;
+    let high = if stage.is_finite() && given.volume < 20.0 * stage {
+        (1.15 * stage).max(1.4 * given.volume)
     } else {
-        2.0 * job.volume
+        2.0 * given.volume
     };
     let high = high.min(1e250);
     let count = 2 * samples(&tree);
     let mut loads: Vec<f64> = (1..=count)
         .map(|i| high * f64::from(i) / f64::from(count))
         .collect();
-    loads.push(job.volume);
-    if job.buffer.is_finite() {
-        loads.extend(corners(&tree, job.buffer));
+    loads.push(given.volume);
+    if given.buffer.is_finite() {
+        loads.extend(corners(&tree, given.buffer));
     }
     let loads = tidied(loads, (0.0, high));
     let mut shown = vec![
@@ -245,7 +245,7 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .flat_map(|(_, rule)| {
             loads
                 .iter()
-                .map(|load| (with(&tree, *load, job.buffer), *rule))
+                .map(|load| (with(&tree, *load, given.buffer), *rule))
         })
         .collect();
     let (printed, real): (Vec<f64>, Vec<f64>) =
@@ -280,7 +280,7 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             let line = Line::new(name, known(&loads, values)).shows(*shows);
             plot = plot.with(line.ink(Ink::Series([0, 1, 3][i.min(2)])));
         }
-        Ok(with_present(plot, present, job.volume).into())
+        Ok(with_present(plot, present, given.volume).into())
     });
     Ok((tasks, draw))
 }

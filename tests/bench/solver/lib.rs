@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use crossover_model::divisible_load::{Job, Layers, Order, OrdinaryTree, Platform, Star};
+use crossover_model::divisible_load::{Layers, Load, Order, OrdinaryTree, Platform, Star};
 
 /// `C_max` in seconds of a star; loads and prices are found too.
 #[unsafe(no_mangle)]
@@ -17,14 +17,14 @@ pub extern "C" fn star(
     volume: f64,
     buffer: f64,
 ) -> f64 {
-    let job = Job {
+    let load = Load {
         compute,
         transfer,
         startup,
         volume,
         buffer,
     };
-    makespan(&Star { processors, job }.into(), stages)
+    makespan(&Star { processors, load }.into(), stages)
 }
 
 /// `C_max` in seconds of an ordinary tree with the rates of the paper's figures and buffers of 1 byte;
@@ -49,7 +49,7 @@ pub extern "C" fn ordinary_tree(
         order,
         buffers,
         layers: Layers::ALL,
-        job: Job {
+        load: Load {
             compute: 1e-3,
             transfer: 1e-6,
             startup: 1e-3,

@@ -1,7 +1,7 @@
 //! Multipliers of an ordinary tree's rows: a start inside, their repair into a bound, and prices.
 
 use super::super::interior::{Judge, Rows};
-use super::super::platform::Job;
+use super::super::platform::Load;
 use super::super::solution::Prices;
 use super::Model;
 use super::flow_through::FlowThrough;
@@ -194,7 +194,7 @@ impl Model {
         (layout, rows, kinds): (&Layout, &Rows, &[Kind]),
         multipliers: &[f64],
         portions: &[f64],
-        job: &Job,
+        load: &Load,
         time_unit: f64,
     ) -> (Prices, Vec<(usize, f64)>) {
         let q = self.layers.len();
@@ -241,11 +241,11 @@ impl Model {
             }
         };
         let prices = Prices {
-            volume: per(volume, job.volume),
-            buffer: per(buffer, job.buffer),
+            volume: per(volume, load.volume),
+            buffer: per(buffer, load.buffer),
             startup,
-            transfer: per(sending, job.transfer),
-            compute: per(compute, job.compute),
+            transfer: per(sending, load.transfer),
+            compute: per(compute, load.compute),
         };
         (prices, row_prices)
     }

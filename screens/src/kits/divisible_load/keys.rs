@@ -1,7 +1,7 @@
 //! Parameters of every divisible load, and how they become the model's.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::divisible_load::{Job, StageRule};
+use crossover_model::divisible_load::{Load, StageRule};
 
 use crate::screen::{Kind, MachineKey, Param, Params};
 
@@ -87,9 +87,9 @@ pub(crate) const COMPARED: Param = Param::new(
 .help("Buffer sizes drawn beside D and the unlimited one in the curves over V.");
 
 /// Rates and load.
-pub(crate) fn job(params: &Params) -> Job {
+pub(crate) fn load(params: &Params) -> Load {
     let number = |key| params.number(key);
-    Job {
+    Load {
         compute: number("A"),
         transfer: number("C"),
         startup: number("S"),

@@ -1,16 +1,16 @@
 //! Whose start-up and sending times these are.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::divisible_load::Job;
+use crossover_model::divisible_load::Load;
 
 use crate::screen::{MACHINES, Params, PerWord, Sentence};
 
 /// The machine whose times the job has, said in a hint.
-pub(crate) fn measured(job: &Job, params: &Params) -> Option<Sentence> {
+pub(crate) fn measured(load: &Load, params: &Params) -> Option<Sentence> {
     let word = params.context().word;
     let same = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a;
     let machine = MACHINES.iter().find(|machine| {
-        same(machine.ts, job.startup) && same(machine.per_word(word) / word, job.transfer)
+        same(machine.ts, load.startup) && same(machine.per_word(word) / word, load.transfer)
     })?;
     let said = Sentence::from(match machine.tw {
         PerWord::OfBytes(_) => "C and S are those of {machine} ({year}), measured.",

@@ -20,7 +20,7 @@ pub(crate) use refusal::Refusal;
 pub(crate) use steps::{is_pending, pending, watched};
 
 pub(crate) use keys::{
-    BANDWIDTH, COMPARED, COMPUTE, CURVES, MACHINE, STARTUP, TRANSFER, buffer, job, rule, volume,
+    BANDWIDTH, COMPARED, COMPUTE, CURVES, MACHINE, STARTUP, TRANSFER, buffer, load, rule, volume,
 };
 
 /// What a processor does that waits from `start` to `end`.

@@ -3,7 +3,7 @@
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::divisible_load::{Job, Platform, Quantity, SidedPrices, Solution};
+use crossover_model::divisible_load::{Load, Platform, Quantity, SidedPrices, Solution};
 
 use crate::screen::Readout;
 
@@ -100,7 +100,7 @@ const UNLIMITED: [&str; 2] = ["price_D_less = 0 and V < D", "price_D = 0 and V <
 
 impl Side {
     fn unlimited(&self, platform: &Platform) -> bool {
-        self.quantity == Quantity::Buffer && platform.job().buffer.is_infinite()
+        self.quantity == Quantity::Buffer && platform.load().buffer.is_infinite()
     }
 
     /// The unit of the quantity.
@@ -140,26 +140,26 @@ impl Side {
     }
 
     /// The job with the quantity at `value`.
-    const fn put(&self, mut job: Job, value: f64) -> Job {
+    const fn put(&self, mut load: Load, value: f64) -> Load {
         match self.quantity {
-            Quantity::Compute => job.compute = value,
-            Quantity::Transfer => job.transfer = value,
-            Quantity::Startup => job.startup = value,
-            Quantity::Volume => job.volume = value,
-            Quantity::Buffer => job.buffer = value,
+            Quantity::Compute => load.compute = value,
+            Quantity::Transfer => load.transfer = value,
+            Quantity::Startup => load.startup = value,
+            Quantity::Volume => load.volume = value,
+            Quantity::Buffer => load.buffer = value,
         }
-        job
+        load
     }
 
     /// The letters of the moved quantity and of the makespan that is solved for with it.
     fn letters(&self, platform: Platform, solution: &Solution) -> Letters {
-        let job = *platform.job();
-        let (value, messages) = (self.quantity.of(&job), solution.loads.len());
+        let load = *platform.load();
+        let (value, messages) = (self.quantity.of(&load), solution.loads.len());
         // Where the quantity is 0 or hardly counts, a share of what it would be to take the whole time.
         let whole = match self.quantity {
             Quantity::Volume | Quantity::Buffer => 0.0,
             Quantity::Startup => solution.makespan / messages as f64,
-            Quantity::Transfer | Quantity::Compute => solution.makespan / job.volume,
+            Quantity::Transfer | Quantity::Compute => solution.makespan / load.volume,
         };
         let (share, slack) = match platform {
             Platform::Ordinary(_) => ITERATED,
@@ -172,8 +172,8 @@ impl Side {
             -step.min(value / 4.0)
         };
         let solved = move |steps: f64| {
-            let moved = self.put(job, value + steps * step);
-            move || solved_again(platform.with_job(moved), messages)
+            let moved = self.put(load, value + steps * step);
+            move || solved_again(platform.with_load(moved), messages)
         };
         let [moved, once, twice] = self.moved;
         Letters::new()

@@ -1,4 +1,4 @@
-//! Jobs that every machine can be asked about: steps of computing and exchanging.
+//! Workloads that every machine can be asked about: steps of computing and exchanging.
 
 use super::bsp::{Bsp, Superstep, parts};
 use super::cgm::Cgm;
@@ -22,20 +22,20 @@ pub struct Step {
     pub messages: f64,
 }
 
-/// A job: steps, each done a number of times. Equal steps are kept once, so that a job of any size
+/// A workload: steps, each done a number of times. Equal steps are kept once, so that a workload of any size
 /// stays small.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Job {
+pub struct Workload {
     parts: Vec<(f64, Step)>,
 }
 
-impl Job {
+impl Workload {
     /// Broadcast of one word to `p` processors by a binomial tree: `ceil(log2 p)` steps of one
     /// message.
     ///
     /// ```
-    /// use crossover_model::machines::Job;
-    /// assert_eq!(Job::broadcast(13.0)?.rounds(), 4.0);
+    /// use crossover_model::machines::Workload;
+    /// assert_eq!(Workload::broadcast(13.0)?.rounds(), 4.0);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
@@ -136,7 +136,7 @@ impl Job {
         &self.parts
     }
 
-    /// Supersteps of the job.
+    /// Supersteps of the workload.
     #[must_use]
     pub fn rounds(&self) -> f64 {
         self.parts.iter().map(|(times, _)| times).sum()
@@ -181,7 +181,7 @@ impl Job {
         .checked()
     }
 
-    /// The job in `rounds` rounds, its own where none are given, that share its computing evenly and
+    /// The workload in `rounds` rounds, its own where none are given, that share its computing evenly and
     /// exchange the `n` words of all `p` processors.
     #[must_use]
     pub fn in_rounds(&self, rounds: Option<f64>, n: f64, p: f64) -> Cgm {
@@ -212,7 +212,7 @@ impl Job {
     /// seconds: `w tc + k (2L + 4o)` for each step.
     ///
     /// # Errors
-    /// As [`Job::logp`].
+    /// As [`Workload::logp`].
     ///
     /// Source: Hanuliak 2014, section 3.3.2.3.
     pub fn logp_acknowledged(&self, machine: &LogP, words: f64, tc: f64) -> Result<Charges, Error> {
@@ -290,9 +290,13 @@ mod tests {
 
     #[test]
     fn a_sum_has_a_level_for_each_doubling() {
-        let job = Job::sum(1000.0, 13.0).expect("valid");
-        assert_eq!(job.rounds(), 5.0);
-        let additions: f64 = job.parts().iter().map(|(times, step)| times * step.w).sum();
+        let workload = Workload::sum(1000.0, 13.0).expect("valid");
+        assert_eq!(workload.rounds(), 5.0);
+        let additions: f64 = workload
+            .parts()
+            .iter()
+            .map(|(times, step)| times * step.w)
+            .sum();
         assert_eq!(additions, 76.0 + 4.0);
     }
 
@@ -304,7 +308,7 @@ mod tests {
             tw: 1e-6,
         };
         let bsp = Bsp { g: 0.0, l: 0.0 };
-        let alone = Job::sum(1000.0, 1.0).expect("valid");
+        let alone = Workload::sum(1000.0, 1.0).expect("valid");
         let computing = 999.0 * 1e-9;
         for t in [
             super::super::pram(&alone, 1e-9),
@@ -318,7 +322,7 @@ mod tests {
     #[test]
     fn ten_words_of_a_byte_and_a_tenth_are_eleven_bytes() {
         let ten = Superstep { w: 0.0, h: 10.0 };
-        let job = Job::supersteps(&[ten]).expect("a step");
+        let workload = Workload::supersteps(&[ten]).expect("a step");
         let machine = LogGp {
             latency: 0.0,
             overhead: 0.0,
@@ -326,7 +330,7 @@ mod tests {
             gap_per_byte: 1.0,
         };
         // Their product is a unit in the last place above 11.
-        let charges = job.loggp(&machine, 1.1, 1.0).expect("valid");
+        let charges = workload.loggp(&machine, 1.1, 1.0).expect("valid");
         assert_eq!(charges.words, 10.0);
     }
 
@@ -341,8 +345,8 @@ mod tests {
             (10.0, 15.0),
             (30.0, 5.0),
         ] {
-            let job = Job::supersteps(&[Superstep { w, h }]).expect("a step");
-            let charges = job.bsp(&bsp, 1.0, true).expect("valid");
+            let workload = Workload::supersteps(&[Superstep { w, h }]).expect("a step");
+            let charges = workload.bsp(&bsp, 1.0, true).expect("valid");
             assert_eq!(charges.total(), w.max(2.0 * h).max(30.0), "{charges:?}");
         }
     }
