@@ -7,10 +7,10 @@
 pub mod collectives;
 pub mod communication;
 pub mod computation;
+pub mod distributed;
 pub mod divisible_load;
 pub mod machines;
 pub mod multilevel;
-pub mod network;
 pub mod overhead;
 pub mod simplex;
 pub mod speedup;

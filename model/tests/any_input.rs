@@ -6,16 +6,17 @@ use crossover_model::collectives::{
     stages, terms_on, time, winners,
 };
 use crossover_model::communication::{
-    self, Crossing, Message, Network, Packets, Traffic, cut_through, grid, hockney, packet_optimum,
-    packet_pipeline, packet_textbook, simplified, store_and_forward, store_and_forward_approx,
+    self, Crossing, Message, Network, Packets, Traffic, cut_through, grid_time, hockney,
+    packet_optimum, packet_pipeline, packet_textbook, simplified, store_and_forward,
+    store_and_forward_approx,
+};
+use crossover_model::distributed::{
+    self, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, core_equivalents, estimate,
+    even_length, perf_min, predict, propagation_delay, shaffer, slowdown, tcomm,
 };
 use crossover_model::machines::{
     self, Bsp, LogGp, LogP, Superstep, gram_fixed, gram_flexible, pram, superstep,
     superstep_overlap,
-};
-use crossover_model::network::{
-    self, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, core_equivalents, estimate,
-    even_length, perf_min, predict, propagation_delay, shaffer, slowdown, tcomm,
 };
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n, efficiency,
@@ -153,7 +154,7 @@ proptest! {
     ) {
         let run = Run {
             tseq: v[0], f: v[1], base: if v[2] < 0.5 { Base::SunChen } else { Base::Amdahl },
-            slowdown: v[3], pattern: network::Pattern::ALL[pattern], bits: v[4], count: v[5], bw: v[6],
+            slowdown: v[3], pattern: distributed::Pattern::ALL[pattern], bits: v[4], count: v[5], bw: v[6],
             dist: v[7], nvp: v[8], eps: v[9], eps_per_bit: v[10], cores: v[11], f_node: v[1], overlap,
         };
         answered(&predict(&run, n), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
@@ -267,7 +268,7 @@ proptest! {
         one(&communication::grid_step(&network, &Message { m: v[3], l: v[4] }));
         let crossings = Crossing::of_lists(&v[3..5], &v[5..7], &v[6..8]).expect("two of each");
         let traffic = Traffic { startups: v[6], words: v[7] };
-        answered(&grid(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3, g.t_message, g.t_stored, g.t_each]);
+        answered(&grid_time(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3, g.t_message, g.t_stored, g.t_each]);
         answered(&communication::negligible_hops(&traffic, &network, &crossings, v[0]), |n| {
             n.words.iter().chain(&n.startups).copied().collect()
         });

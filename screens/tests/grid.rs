@@ -8,7 +8,7 @@ use common::{
     screen, shown, sound, value, with, written,
 };
 use crossover_figures::figure::{Cell, Figure, Layer, Plot, Point};
-use crossover_model::communication::{Crossing, Message, Network, Traffic, grid, grid_step};
+use crossover_model::communication::{Crossing, Message, Network, Traffic, grid_step, grid_time};
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
@@ -167,7 +167,7 @@ fn the_curves_are_the_model_and_the_mark_is_where_hops_are_the_limit() {
         assert_eq!(curve.name, "Grid");
         for (x, time) in curve.points.iter().step_by(13) {
             let (startups, words) = if over_words { (4.0, *x) } else { (*x, 1024.0) };
-            let expected = grid(&Traffic { startups, words }, &network, &networks);
+            let expected = grid_time(&Traffic { startups, words }, &network, &networks);
             assert_eq!(expected.expect("valid").t, *time, "{id} at {x}");
         }
         let mark = point(&plot, "hops are negligible").expect("a mark");

@@ -8,7 +8,7 @@ use common::{
     screen, shown, sound, value, with, written,
 };
 use crossover_figures::figure::{Cell, Figure, Layer};
-use crossover_model::network::{Base, Pattern, Run, Shaffer, message_parts, predict, shaffer};
+use crossover_model::distributed::{Base, Pattern, Run, Shaffer, message_parts, predict, shaffer};
 use crossover_model::speedup::{Fraction, amdahl, gustafson};
 use crossover_screens::Params;
 use crossover_screens::link::State;

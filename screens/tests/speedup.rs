@@ -7,7 +7,7 @@ use common::{
     sound, with, written,
 };
 use crossover_figures::figure::{Line, Points};
-use crossover_model::network::{Base, Pattern, Run, predict};
+use crossover_model::distributed::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, sun_ni, usl,

@@ -5,7 +5,7 @@
 //! Communication Complexity in Parallel Computing", 2014, section 4.
 
 mod bandwidth;
-mod grid;
+mod grid_of_networks;
 mod packets;
 mod passage;
 mod payload;
@@ -13,7 +13,9 @@ mod queue;
 mod routing;
 
 pub use bandwidth::{Hockney, hockney, tw_from_bandwidth};
-pub use grid::{Crossing, GridTime, Negligible, Traffic, grid, grid_step, negligible_hops, steps};
+pub use grid_of_networks::{
+    Crossing, GridTime, Negligible, Traffic, grid_step, grid_time, negligible_hops, steps,
+};
 pub use packets::{
     OptimalPacket, PacketTime, Packets, PipelineTime, packet, packet_count, packet_optimum,
     packet_pipeline, packet_textbook,

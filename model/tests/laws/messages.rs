@@ -1,7 +1,7 @@
 //! One message, and a Grid.
 
 use crossover_model::communication::{
-    Crossing, Message, Packets, Traffic, cut_through, grid, hockney, packet_optimum,
+    Crossing, Message, Packets, Traffic, cut_through, grid_time, hockney, packet_optimum,
     packet_pipeline, packet_textbook, simplified, store_and_forward, store_and_forward_approx,
 };
 use proptest::prelude::*;
@@ -58,9 +58,9 @@ proptest! {
     #[test]
     fn a_grid_without_hops_is_a_now(network in network(), startups in 0.0..1e4, words in 0.0..1e6, hops in 0u32..9, th in 0.0..1e-2) {
         let traffic = Traffic { startups, words };
-        let now = grid(&traffic, &network, &[])?;
+        let now = grid_time(&traffic, &network, &[])?;
         prop_assert_eq!(now.t, now.t_now);
-        let far = grid(&traffic, &network, &[Crossing { hops: f64::from(hops), th, tw: 0.0 }])?;
+        let far = grid_time(&traffic, &network, &[Crossing { hops: f64::from(hops), th, tw: 0.0 }])?;
         prop_assert!(near(far.t, now.t + f64::from(hops) * th));
     }
 }

@@ -1,6 +1,6 @@
 //! Laws of speedup, and the run over a network.
 
-use crossover_model::network::{self as traffic, Base, Run, best_n, predict};
+use crossover_model::distributed::{self as traffic, Base, Run, best_n, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n,
     fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,

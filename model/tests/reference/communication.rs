@@ -1,8 +1,8 @@
 //! Messages, computing and their overheads: `p2p.*`, `comp.*`, `comm.*`, `grid.*`, `overhead.*`.
 
 use crossover_model::communication::{
-    Crossing, Message, Network, Packets, Traffic, cut_through, grid, grid_step, hockney, packet,
-    packet_optimum, packet_pipeline, packet_textbook, simplified, steps, store_and_forward,
+    Crossing, Message, Network, Packets, Traffic, cut_through, grid_step, grid_time, hockney,
+    packet, packet_optimum, packet_pipeline, packet_textbook, simplified, steps, store_and_forward,
     store_and_forward_approx, tw_from_bandwidth,
 };
 use crossover_model::overhead::Overheads;
@@ -102,7 +102,7 @@ pub const MODELS: &[Model] = &[
             words: inputs.number("b")?,
         };
         let crossings = Crossing::of_lists(&inputs.numbers("hops")?, &inputs.numbers("th")?, &[])?;
-        let latency = grid(&traffic, &without_hops(inputs)?, &crossings)
+        let latency = grid_time(&traffic, &without_hops(inputs)?, &crossings)
             .map_err(|error| renamed(error, &[("startups", "a"), ("words", "b")]))?;
         Ok(vec![
             ("T", Output::Real(latency.t)),

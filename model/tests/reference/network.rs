@@ -1,6 +1,6 @@
 //! The network-aware estimate: `net.*`.
 
-use crossover_model::network::{
+use crossover_model::distributed::{
     Link, LinkMessage, Messages, Shaffer, estimate, perf_min, propagation_delay, shaffer, tcomm,
 };
 use crossover_model::speedup::Fraction;

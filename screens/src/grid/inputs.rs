@@ -1,7 +1,7 @@
 //! The parameters as the model takes them.
 
 use crossover_model::communication::{
-    Crossing, GridTime, Negligible, Network, Traffic, grid, negligible_hops,
+    Crossing, GridTime, Negligible, Network, Traffic, grid_time, negligible_hops,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -37,12 +37,12 @@ impl Inputs {
 
     /// The time and its parts.
     pub fn time(&self) -> Result<GridTime, Error> {
-        grid(&self.traffic, &self.network, &self.networks.clone()?)
+        grid_time(&self.traffic, &self.network, &self.networks.clone()?)
     }
 
     /// The same without a Grid.
     pub fn now(&self) -> Result<GridTime, Error> {
-        grid(&self.traffic, &self.network, &[])
+        grid_time(&self.traffic, &self.network, &[])
     }
 
     /// The same with other traffic.

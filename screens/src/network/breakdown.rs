@@ -3,7 +3,7 @@
 use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::network::{Pattern, Prediction, Run, message_parts, predict};
+use crossover_model::distributed::{Pattern, Prediction, Run, message_parts, predict};
 
 use super::inputs::Inputs;
 use crate::kits::distributed::{

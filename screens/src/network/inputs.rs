@@ -1,7 +1,7 @@
 //! The parameters as the structs of the model.
 
 use crossover_figures::order;
-use crossover_model::network::{Measured, slowdown};
+use crossover_model::distributed::{Measured, slowdown};
 use crossover_model::{Error, ErrorKind};
 
 use crate::kits::distributed::{DistributedRun, Facts, table};

@@ -2,7 +2,7 @@
 
 use crossover_figures::figure::{Ink, Stroke};
 use crossover_model::Error;
-use crossover_model::network::{LawError, Measured, law_error, predict};
+use crossover_model::distributed::{LawError, Measured, law_error, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, amdahl, gustafson, hill_marty_symmetric, sun_chen_fixed_time,
 };

@@ -4,7 +4,9 @@ use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Points, Rule, Str
 use crossover_figures::log_space::log_space;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::network::{Messages, Run, Shaffer, message_parts, propagation_delay, shaffer};
+use crossover_model::distributed::{
+    Messages, Run, Shaffer, message_parts, propagation_delay, shaffer,
+};
 
 use super::inputs::Inputs;
 use crate::kits::distributed::DistributedRun;

@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::network::LawError;
+use crossover_model::distributed::LawError;
 
 use super::inputs::Inputs;
 use super::laws::{LAWS, Law};

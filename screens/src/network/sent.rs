@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::network::Messages;
+use crossover_model::distributed::Messages;
 
 use super::message;
 use crate::kits::distributed::Facts;

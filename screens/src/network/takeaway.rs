@@ -2,7 +2,7 @@
 //! nearest to what was measured.
 
 use crossover_model::ErrorKind;
-use crossover_model::network::{Run, best_n};
+use crossover_model::distributed::{Run, best_n};
 
 use super::inputs::Inputs;
 use super::report::least;

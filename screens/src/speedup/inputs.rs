@@ -2,7 +2,7 @@
 
 use crossover_figures::order;
 use crossover_model::Error;
-use crossover_model::network::{Run, slowdown};
+use crossover_model::distributed::{Run, slowdown};
 use crossover_model::speedup::{Chip, CorePerformance, Fraction, Usl};
 
 use crate::kits::distributed::{DistributedRun, table};

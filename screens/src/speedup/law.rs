@@ -1,7 +1,7 @@
 //! The nine laws, each as a speedup over the number of cores.
 
 use crossover_figures::figure::{Ink, Stroke};
-use crossover_model::network::{Run, predict};
+use crossover_model::distributed::{Run, predict};
 use crossover_model::speedup::{
     Chip, Fraction, amdahl, fraction_amdahl_to_gustafson, gustafson, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, memory_growth, sun_chen_fixed_time, sun_ni, usl,

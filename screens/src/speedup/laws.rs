@@ -6,7 +6,7 @@ use crossover_figures::figure::{
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::network::{BestN, best_n};
+use crossover_model::distributed::{BestN, best_n};
 use crossover_model::speedup::{amdahl_limit, usl_peak};
 
 use super::inputs::Inputs;

@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
-use crossover_model::network::{predict, required_n};
+use crossover_model::distributed::{predict, required_n};
 
 use super::cores::best_core_of;
 use super::inputs::Inputs;

@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::network::required_n;
+use crossover_model::distributed::required_n;
 use crossover_model::speedup::{
     Fraction, amdahl_limit, amdahl_required_n, fraction_amdahl_to_gustafson, usl_peak,
 };

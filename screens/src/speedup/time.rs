@@ -4,7 +4,7 @@
 use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::network::{Base, BestN, Pattern, Prediction, Run, best_n, predict};
+use crossover_model::distributed::{Base, BestN, Pattern, Prediction, Run, best_n, predict};
 
 use super::inputs::Inputs;
 use crate::kits::distributed::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};

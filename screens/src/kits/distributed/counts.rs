@@ -3,7 +3,7 @@
 use crossover_figures::figure::{Axis, Ink, Layer, Line, Marker, Point, Points, Rule};
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
-use crossover_model::network::{BestN, Pattern};
+use crossover_model::distributed::{BestN, Pattern};
 
 use super::DistributedRun;
 

@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::{Unit, plural};
 use crossover_model::ErrorKind;
-use crossover_model::network::{Base, Run, best_n, predict};
+use crossover_model::distributed::{Base, Run, best_n, predict};
 
 use crate::screen::{MACHINES, Machine, Params, Sentence};
 

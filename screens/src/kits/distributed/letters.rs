@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
-use crossover_model::network::{MOST, Pattern, SPEED_OF_LIGHT, best_n, predict};
+use crossover_model::distributed::{MOST, Pattern, SPEED_OF_LIGHT, best_n, predict};
 
 use crate::screen::Params;
 

@@ -8,7 +8,7 @@ mod readouts;
 pub(crate) mod table;
 
 use crossover_model::Error;
-use crossover_model::network::{
+use crossover_model::distributed::{
     BestN, MessageParts, Prediction, Run, best_n, message_parts, predict,
 };
 use crossover_model::speedup::Fraction;

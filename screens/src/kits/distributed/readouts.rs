@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::network::{Base, Pattern, Prediction};
+use crossover_model::distributed::{Base, Pattern, Prediction};
 use crossover_model::speedup::karp_flatt;
 
 use crate::screen::{Answer, Readout};

@@ -1,7 +1,7 @@
 //! The parameters that describe a run, which of them a machine sets, and the run they describe.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::network::{Base, Pattern, Run};
+use crossover_model::distributed::{Base, Pattern, Run};
 
 use crate::screen::{Choice, Kind, MachineKey, Param, Params};
 

@@ -10,7 +10,7 @@ use crate::{Error, ErrorKind};
 /// fewer do not. For blocks only numbers that make a square of nodes count.
 ///
 /// ```
-/// use crossover_model::network::{Run, required_n};
+/// use crossover_model::distributed::{Run, required_n};
 /// assert_eq!(required_n(&Run::default(), 8.0)?, 13.0);
 /// assert!(required_n(&Run::default(), 10.0).is_err()); // it peaks at 8.36
 /// # Ok::<(), crossover_model::Error>(())

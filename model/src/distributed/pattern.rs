@@ -54,7 +54,7 @@ impl Pattern {
 /// those of one node share their memory. One node sends nothing.
 ///
 /// ```
-/// use crossover_model::network::{Pattern, Run, messages};
+/// use crossover_model::distributed::{Pattern, Run, messages};
 /// let run = Run { pattern: Pattern::HaloBlocks, count: 1.0, bits: 1000.0, ..Run::default() };
 /// let sent = messages(&run, 16.0)?;
 /// assert_eq!((sent.count, sent.message.bits), (48.0, 250.0)); // a quarter of L

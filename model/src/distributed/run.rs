@@ -117,7 +117,7 @@ pub struct BestN {
 /// they overlap.
 ///
 /// ```
-/// use crossover_model::network::{Run, predict};
+/// use crossover_model::distributed::{Run, predict};
 /// let prediction = predict(&Run::default(), 16.0)?;
 /// assert!((prediction.speedup - 8.346601).abs() < 1e-6);
 /// # Ok::<(), crossover_model::Error>(())
@@ -142,7 +142,7 @@ pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
 /// computing time; with `f_node = 1` it is `n`.
 ///
 /// ```
-/// use crossover_model::network::{Run, core_equivalents};
+/// use crossover_model::distributed::{Run, core_equivalents};
 /// let run = Run { cores: 16.0, f_node: 0.9, ..Run::default() };
 /// assert!((core_equivalents(&run, 80.0)? - 72.5).abs() < 1e-12); // 5 nodes of 14.5
 /// # Ok::<(), crossover_model::Error>(())
@@ -162,7 +162,7 @@ pub fn core_equivalents(run: &Run, n: f64) -> Result<f64, Error> {
 /// only numbers that make a square of nodes count.
 ///
 /// ```
-/// use crossover_model::network::{Run, best_n};
+/// use crossover_model::distributed::{Run, best_n};
 /// let best = best_n(&Run::default())?;
 /// assert_eq!((best.n, best.is_peak), (17.0, true));
 /// # Ok::<(), crossover_model::Error>(())

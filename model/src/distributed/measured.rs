@@ -45,7 +45,7 @@ impl Measured {
 /// The error of a law, a speedup for each number of processors, against measured runs.
 ///
 /// ```
-/// use crossover_model::network::{Measured, law_error};
+/// use crossover_model::distributed::{Measured, law_error};
 /// use crossover_model::speedup::{Fraction, amdahl};
 /// let points = [Measured { n: 1.0, speedup: 1.0 }, Measured { n: 8.0, speedup: 4.0 }];
 /// let error = law_error(&points, |n| amdahl(Fraction::Serial(0.05), n))?;

@@ -21,7 +21,7 @@ pub struct Estimate {
 /// The speed of the slowest processor, which sets the pace: `min perf(r_i)`.
 ///
 /// ```
-/// use crossover_model::network::perf_min;
+/// use crossover_model::distributed::perf_min;
 /// assert_eq!(perf_min(&[2.4, 2.1, 3.0])?, 2.1);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -60,7 +60,7 @@ pub fn slowdown(reference: f64, perf: &[f64]) -> Result<f64, Error> {
 /// `T_comm` the sum of [`tcomm`] over all messages, `T_est` their sum, the speedup `Tseq / T_est`.
 ///
 /// ```
-/// use crossover_model::network::{Link, LinkMessage, Messages, estimate};
+/// use crossover_model::distributed::{Link, LinkMessage, Messages, estimate};
 /// use crossover_model::speedup::Fraction;
 /// let link = Link { tau: 1e9, sigma: 4.98e-6, eps: 50e-6 };
 /// let message = LinkMessage { bits: 8e6, dist: 0.05 };

@@ -19,7 +19,7 @@ impl Improvement {
     /// Returns `run` over the improved network.
     ///
     /// ```
-    /// use crossover_model::network::{Improvement, Run, predict};
+    /// use crossover_model::distributed::{Improvement, Run, predict};
     /// let run = Run::default();
     /// let t = |run: Run| Ok::<_, crossover_model::Error>(predict(&run, 16.0)?.t_est);
     /// // Messages of 8 kB on Gigabit Ethernet: halving the latency gains more.
@@ -54,7 +54,7 @@ impl Improvement {
 /// messages half the latency gains more, for longer ones twice the bandwidth.
 ///
 /// ```
-/// use crossover_model::network::{Run, even_length};
+/// use crossover_model::distributed::{Run, even_length};
 /// let bits = even_length(&Run::default())?; // 115 us at 1 Gbit/s
 /// assert!((bits - 115_000.0).abs() < 1e-6);
 /// # Ok::<(), crossover_model::Error>(())

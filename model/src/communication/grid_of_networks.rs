@@ -107,17 +107,17 @@ pub fn grid_step(network: &Network, message: &Message) -> Result<f64, Error> {
 /// of them where none is started.
 ///
 /// ```
-/// use crossover_model::communication::{Crossing, Network, Traffic, grid};
+/// use crossover_model::communication::{Crossing, Network, Traffic, grid_time};
 /// let ethernet = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// let traffic = Traffic { startups: 4.0, words: 1024.0 };
 /// let mut networks = [
 ///     Crossing { hops: 1.0, th: 20e-6, tw: 5e-6 },
 ///     Crossing { hops: 2.0, th: 50e-6, tw: 5e-6 },
 /// ];
-/// let time = grid(&traffic, &ethernet, &networks)?;
+/// let time = grid_time(&traffic, &ethernet, &networks)?;
 /// assert!((time.t_now - 11.12e-3).abs() < 1e-12 && (time.t - 11.24e-3).abs() < 1e-12);
 /// networks[1].tw = 10e-6; // Half as fast: 1024 words take 5.12 ms longer.
-/// let slow = grid(&traffic, &ethernet, &networks)?;
+/// let slow = grid_time(&traffic, &ethernet, &networks)?;
 /// assert!((slow.t - time.t - 5.12e-3).abs() < 1e-12 && slow.t_now == time.t_now);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -129,7 +129,7 @@ pub fn grid_step(network: &Network, message: &Message) -> Result<f64, Error> {
 /// Source: Hanuliak 2014, section 4.2, for networks of one speed; for networks of their own `tw`
 /// derived from cut-through routing, and `t_stored` from store-and-forward routing (Grama et al.,
 /// section 2.5.1).
-pub fn grid(
+pub fn grid_time(
     traffic: &Traffic,
     network: &Network,
     crossings: &[Crossing],
@@ -173,7 +173,7 @@ pub fn grid(
 /// ```
 ///
 /// # Errors
-/// As [`grid`]; names `share` when it is not above 0 and at most 1, `T` when a time overflows.
+/// As [`grid_time`]; names `share` when it is not above 0 and at most 1, `T` when a time overflows.
 ///
 /// Source: Hanuliak 2014, section 4.2, solved for `b` and for `a`.
 pub fn negligible_hops(
@@ -182,7 +182,7 @@ pub fn negligible_hops(
     crossings: &[Crossing],
     share: f64,
 ) -> Result<Negligible, Error> {
-    let time = grid(traffic, network, crossings)?;
+    let time = grid_time(traffic, network, crossings)?;
     let share = positive("share", fraction("share", share)?)?;
     let others = result("T", time.f3 * (1.0 - share) / share)?;
     let until = |rest: f64, each: f64| match others - rest {
@@ -291,7 +291,7 @@ mod tests {
         let enough = negligible_hops(&FOUR, &ETHERNET, &networks, 0.05).expect("valid");
         let (words, startups) = (enough.words.expect("some"), enough.startups.expect("some"));
         for traffic in [Traffic { words, ..FOUR }, Traffic { startups, ..FOUR }] {
-            let time = grid(&traffic, &ETHERNET, &networks).expect("valid");
+            let time = grid_time(&traffic, &ETHERNET, &networks).expect("valid");
             assert!((time.f3 / time.t - 0.05).abs() < 1e-12);
         }
     }
@@ -318,7 +318,7 @@ mod tests {
     fn the_slowest_network_sets_the_pace_of_all_words() {
         let with = |tw: [f64; 2]| {
             let networks = Crossing::of_lists(&[1.0, 2.0], &[20e-6, 50e-6], &tw);
-            grid(&FOUR, &ETHERNET, &networks.expect("two of each")).expect("valid")
+            grid_time(&FOUR, &ETHERNET, &networks.expect("two of each")).expect("valid")
         };
         let (alike, slow, fast) = (with([5e-6, 5e-6]), with([7e-6, 6e-6]), with([1e-6, 2e-6]));
         assert_eq!((alike.t, fast.t), (with([0.0, 5e-6]).t, alike.t));

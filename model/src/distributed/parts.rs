@@ -25,7 +25,7 @@ pub struct MessageParts {
 /// long, so they depend on `n`; else they do not.
 ///
 /// ```
-/// use crossover_model::network::{Run, message_parts};
+/// use crossover_model::distributed::{Run, message_parts};
 /// let parts = message_parts(&Run::default(), 16.0)?;
 /// assert!((parts.transmission - 65.536e-6).abs() < 1e-18); // 64 kibit at 1 Gbit/s
 /// assert_eq!(parts.overhead, 115e-6);

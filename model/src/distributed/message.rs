@@ -66,7 +66,7 @@ pub struct Shaffer {
 /// `1 / (299792.458 NVP)` s/km.
 ///
 /// ```
-/// use crossover_model::network::propagation_delay;
+/// use crossover_model::distributed::propagation_delay;
 /// let cable = propagation_delay(0.67)?;
 /// assert!((cable.sigma_ms - 0.0050).abs() < 5e-5); // per km; the paper prints 0.0049 ms
 /// # Ok::<(), crossover_model::Error>(())
@@ -93,7 +93,7 @@ pub fn propagation_delay(nvp: f64) -> Result<Propagation, Error> {
 /// The constant is in seconds per mile and stands for a velocity of propagation of 0.7.
 ///
 /// ```
-/// use crossover_model::network::{Shaffer, shaffer};
+/// use crossover_model::distributed::{Shaffer, shaffer};
 /// let messages = Shaffer { m: 1000.0, s: 8000.0, b: 1e9, d: 100.0, eps: 50e-6 };
 /// assert!((shaffer(&messages)? - 0.825).abs() < 1e-12);
 /// # Ok::<(), crossover_model::Error>(())
@@ -124,7 +124,7 @@ pub fn shaffer(messages: &Shaffer) -> Result<f64, Error> {
 /// in seconds, not per bit; an overhead that grows with the length is added by the caller.
 ///
 /// ```
-/// use crossover_model::network::{Link, LinkMessage, tcomm};
+/// use crossover_model::distributed::{Link, LinkMessage, tcomm};
 /// let link = Link { tau: 1e9, sigma: 4.97856858505e-6, eps: 50e-6 };
 /// let t = tcomm(&link, &LinkMessage { bits: 8e6, dist: 0.1 })?;
 /// assert!((t - 8.050_497_857e-3).abs() < 1e-12);
