@@ -19,5 +19,8 @@ pub mod topology;
 
 mod check;
 mod error;
+mod names;
+mod size;
 
 pub use error::{Error, ErrorKind};
+pub use size::Size;

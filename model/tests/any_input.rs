@@ -1,6 +1,7 @@
 //! Any number at all is answered: by a number, or by an error that names a field. No function
 //! panics, hangs or returns NaN.
 
+use crossover_model::Size;
 use crossover_model::collectives::{
     Operation, Price, Shape, best_algorithm, bounds, ethernet, meetings, on_network, schedule,
     stages, terms_on, time, winners,
@@ -25,9 +26,9 @@ use crossover_model::speedup::{
     sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 use crossover_model::stencil::{
-    Channel, Cut, Decomposition, Domain, Grid, Rectangle, Relaxation, decision, exchange,
-    isoefficiency, optimum, p_cross, square_neighbors, strips_printed, threshold_curve,
-    threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
+    Channel, Cut, Decomposition, Domain, Rectangle, Relaxation, decision, exchange, isoefficiency,
+    optimum, p_cross, square_neighbors, strips_printed, threshold_curve, threshold_ts,
+    threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
 };
 use crossover_model::topology::{
     Graph, Pattern, Topology, congestion, metrics, worst_case_message,
@@ -96,7 +97,7 @@ proptest! {
     #[test]
     fn is_answered_by_the_stencil(v in prop::array::uniform7(any_number()), options: [bool; 5]) {
         let network = Network { ts: v[0], th: 0.0, tw: v[1] };
-        let grid = Grid { n: v[2], p: v[3] };
+        let grid = Size { n: v[2], p: v[3] };
         let channel = if options[0] { Channel::Switched } else { Channel::Shared };
         let domain = if options[1] { Domain::Source } else { Domain::Counted };
         let kind = if options[2] { Decomposition::Strips } else { Decomposition::Blocks };

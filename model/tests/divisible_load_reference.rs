@@ -50,7 +50,7 @@ fn platform(case: &Value) -> Result<Platform, Error> {
     let given = given(case);
     let order = || match &case["order"] {
         Value::Null if case.get("kind").is_some() => Ok(Order::NearestFirst),
-        name => Order::parse(name.as_str().unwrap_or("")),
+        name => name.as_str().unwrap_or("").parse::<Order>(),
     };
     Ok(match case["topology"].as_str() {
         Some("star") => Platform::Star(Star {

@@ -1,12 +1,12 @@
 //! Dependency graphs: levels, paths, editing, text, and what is refused.
 
-use crossover_model::multilevel::{Graph, MOST_OPERATORS, Operator, text};
+use crossover_model::multilevel::{Graph, MOST_OPERATORS, Operator};
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
 
 /// The graph `text` is refused with this kind, and the message has all of `words`.
 fn check_refused(text: &str, kind: ErrorKind, words: &[&str]) {
-    let error = text::parse(text).expect_err(text);
+    let error = text.parse::<Graph>().expect_err(text);
     assert_eq!(error.kind(), kind, "{text}: {error}");
     assert_eq!(error.field(), "graph", "{text}");
     for word in words {
@@ -66,10 +66,10 @@ fn levels_by_relaxation(graph: &Graph) -> Vec<usize> {
 proptest! {
     #[test]
     fn text_gives_exactly_the_same_graph_again(graph in graphs()) {
-        let written = text::write(&graph);
-        let read = text::parse(&written).expect("it was written");
+        let written = graph.to_string();
+        let read = written.parse::<Graph>().expect("it was written");
         prop_assert_eq!(&read, &graph);
-        prop_assert_eq!(text::write(&read), written);
+        prop_assert_eq!(read.to_string(), written);
     }
 
     #[test]
@@ -115,26 +115,25 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,60}") {
-        let _ = text::parse(&text);
+        let _ = text.parse::<Graph>();
     }
 
     #[test]
     fn any_graph_like_text_is_read_or_refused(text in "([ab]:? ?[0-9.e-]{0,5}( <- )?[abc, ]{0,4}[\n;#]?){0,6}") {
-        if let Ok(graph) = text::parse(&text) {
-            prop_assert_eq!(text::parse(&text::write(&graph)), Ok(graph));
+        if let Ok(graph) = text.parse::<Graph>() {
+            prop_assert_eq!(graph.to_string().parse::<Graph>(), Ok(graph));
         }
     }
 }
 
 #[test]
 fn the_grammar_has_comments_semicolons_and_later_lines() -> Result<(), Error> {
-    let graph = text::parse(
-        "# the sum of four numbers; not an operator\r\n\r\n\
+    let graph = "# the sum of four numbers; not an operator\r\n\r\n\
          root: 1 <- left,right   # named before they stand\n\
-         left:1;right : 2e0 ;\n\tlast:0.5<-root left",
-    )?;
+         left:1;right : 2e0 ;\n\tlast:0.5<-root left"
+        .parse::<Graph>()?;
     assert_eq!(
-        text::write(&graph),
+        graph.to_string(),
         "root: 1 <- left, right\nleft: 1\nright: 2\nlast: 0.5 <- root, left"
     );
     assert_eq!(
@@ -164,7 +163,7 @@ fn a_malformed_line_is_named_by_its_number() {
 
 #[test]
 fn a_path_begins_at_its_beginning_even_when_its_time_is_lost() -> Result<(), Error> {
-    let graph = text::parse("long: 1e200 <- short\nshort: 1")?;
+    let graph = "long: 1e200 <- short\nshort: 1".parse::<Graph>()?;
     assert_eq!(graph.critical_operators(), [1, 0]);
     Ok(())
 }
@@ -203,15 +202,15 @@ fn a_long_cycle_is_named_in_part() {
         ErrorKind::BadGraph,
         &["o0 -> o1 -> o2", "(1000 operators in all) -> o0:"],
     );
-    assert!(text::parse(&text).unwrap_err().to_string().len() < 300);
+    assert!(text.parse::<Graph>().unwrap_err().to_string().len() < 300);
 }
 
 #[test]
 fn edits_give_the_graph_one_would_write() -> Result<(), Error> {
-    let graph = text::parse("a: 1; b: 2 <- a; c: 3 <- a, b")?;
+    let graph = "a: 1; b: 2 <- a; c: 3 <- a, b".parse::<Graph>()?;
     let check = |edited: Result<Graph, Error>, expected: &str| {
         assert_eq!(
-            text::write(&edited.expect(expected)).replace('\n', "; "),
+            edited.expect(expected).to_string().replace('\n', "; "),
             expected
         );
     };
@@ -239,7 +238,7 @@ fn edits_give_the_graph_one_would_write() -> Result<(), Error> {
     assert_eq!(kind(graph.with_time(0, f64::NAN)), ErrorKind::NotANumber);
     assert_eq!(kind(graph.with_times(&[1.0])), ErrorKind::LengthMismatch);
     assert_eq!(
-        kind(text::parse("a: 1")?.without_operator(0)),
+        kind("a: 1".parse::<Graph>()?.without_operator(0)),
         ErrorKind::LengthMismatch
     );
     let cycle = graph.with_dependency(2, 0).unwrap_err();

@@ -2,7 +2,7 @@
 
 use crossover_model::multilevel::{
     Bounds, Decomposition, Execution, Graph, ListSchedule, Mapping, Operator, Parallelism, Problem,
-    TimeClass, text,
+    TimeClass,
 };
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ fn names(graph: &Graph, execution: &Execution) -> String {
 
 /// On `p` processors D15 takes `split` rows by row split and these rows by list schedule.
 fn check_d15(p: f64, split: usize, list: &str) -> Result<(), Error> {
-    let graph = text::parse(D15)?;
+    let graph = D15.parse::<Graph>()?;
     let rows = Execution::of(&graph, Mapping::Rows, p)?;
     assert_eq!(rows.row_count(), split, "row split, P = {p}");
     assert_eq!(
@@ -74,7 +74,7 @@ fn the_sum_of_16_numbers_by_row_split_and_by_list_schedule() -> Result<(), Error
 
 #[test]
 fn the_decomposition_matrix_of_d15() -> Result<(), Error> {
-    let d15 = text::parse(D15)?.decomposition();
+    let d15 = D15.parse::<Graph>()?.decomposition();
     assert_eq!(
         (d15.operators(), d15.concurrency(), d15.dependency()),
         (15, 8, 4)
@@ -108,7 +108,7 @@ fn a_butterfly_is_perfectly_decomposed_and_perfectly_parallel() -> Result<(), Er
 
 #[test]
 fn one_column_is_not_perfectly_decomposed() -> Result<(), Error> {
-    assert!(!text::parse("a:1;b:1<-a")?.decomposition().is_perfect());
+    assert!(!"a:1;b:1<-a".parse::<Graph>()?.decomposition().is_perfect());
     Ok(())
 }
 
@@ -357,7 +357,7 @@ fn bad_matrices_are_refused_by_row() {
 
 #[test]
 fn bad_processor_counts_and_names_are_refused() -> Result<(), Error> {
-    let graph = text::parse("a:1")?;
+    let graph = "a:1".parse::<Graph>()?;
     for (p, kind) in [
         (0.0, ErrorKind::NotPositive),
         (-1.0, ErrorKind::NotPositive),
@@ -369,13 +369,13 @@ fn bad_processor_counts_and_names_are_refused() -> Result<(), Error> {
         let error = Execution::of(&graph, Mapping::List, p).expect_err("refused");
         assert_eq!((error.kind(), error.field()), (kind, "P"), "P = {p}");
     }
-    let error = Mapping::from_name("lifo").expect_err("unknown");
+    let error = "lifo".parse::<Mapping>().expect_err("unknown");
     assert_eq!(
         (error.kind(), error.field()),
         (ErrorKind::UnknownOption, "schedule")
     );
     for mapping in Mapping::ALL {
-        assert_eq!(Mapping::from_name(mapping.name())?, mapping);
+        assert_eq!(mapping.name().parse::<Mapping>()?, mapping);
     }
     let d = graph.decomposition();
     let error = Bounds::of_decomposition(&d, Mapping::List, 1.0).expect_err("needs the graph");
@@ -385,7 +385,7 @@ fn bad_processor_counts_and_names_are_refused() -> Result<(), Error> {
 
 #[test]
 fn rows_that_break_the_order_are_refused() -> Result<(), Error> {
-    let graph = text::parse("a:1;b:1<-a;c:1")?;
+    let graph = "a:1;b:1<-a;c:1".parse::<Graph>()?;
     let rows = |rows: &[Vec<u32>]| Execution::of_graph(&graph, rows, 2.0);
     assert!(rows(&[vec![0, 2], vec![1]]).is_ok());
     for bad in [

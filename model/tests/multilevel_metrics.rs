@@ -2,9 +2,9 @@
 //! matrices, and the counter-examples.
 
 use crossover_model::multilevel::{
-    Decomposition, Execution, Mapping, MeanTimes, Metrics, Theorem, Verdict, across, corollary_34,
-    counterexamples, generalized_amdahl, scale_up, scale_up_polynomial, speedup_across,
-    speedup_from, text,
+    Decomposition, Execution, Graph, Mapping, MeanTimes, Metrics, Theorem, Verdict, across,
+    corollary_34, counterexamples, generalized_amdahl, scale_up, scale_up_polynomial,
+    speedup_across, speedup_from,
 };
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
@@ -469,7 +469,7 @@ fn amdahls_law_names_what_it_refuses() {
 
 #[test]
 fn tcalc_is_a_time() -> Result<(), Error> {
-    let execution = Execution::of(&text::parse("a:1e300;b:1")?, Mapping::Rows, 2.0)?;
+    let execution = Execution::of(&"a:1e300;b:1".parse::<Graph>()?, Mapping::Rows, 2.0)?;
     for (tcalc, kind) in [
         (0.0, ErrorKind::NotPositive),
         (f64::NAN, ErrorKind::NotANumber),

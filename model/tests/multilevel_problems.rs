@@ -1,7 +1,7 @@
 //! The graphs of well-known algorithms against their closed forms, and the tree of a sum.
 
 use crossover_model::multilevel::{
-    Execution, Graph, Instance, Mapping, Problem, SumTree, scale_up,
+    Execution, Family, Graph, Instance, Mapping, Problem, SumTree, scale_up,
 };
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
@@ -32,11 +32,8 @@ fn check(problem: Problem) -> Instance {
         );
     }
     // Reading the graph as text gives it again, so it passes every check on graphs.
-    let text = crossover_model::multilevel::text::write(graph);
-    assert_eq!(
-        crossover_model::multilevel::text::parse(&text).as_ref(),
-        Ok(graph)
-    );
+    let text = graph.to_string();
+    assert_eq!(text.parse::<Graph>().as_ref(), Ok(graph));
     instance
 }
 
@@ -75,7 +72,7 @@ fn the_sum_of_16_numbers_at_the_papers_levels() -> Result<(), Error> {
         (3.0, 15, 8, 4, &["B2"]),
         (9.0, 15, 8, 4, &["B2"]),
     ] {
-        let instance = Problem::from_key("sum", 16.0, level)?.build()?;
+        let instance = Problem::of(Family::Sum, 16.0).halved(level)?.build()?;
         let d = instance.graph.decomposition();
         assert_eq!(
             (d.operators(), d.concurrency(), d.dependency()),
@@ -148,7 +145,7 @@ fn a_prefix_sum_has_a_defined_scale_up() -> Result<(), Error> {
         &parallel.granularity(),
     )?;
     assert_eq!(value, 15.0 / 49.0);
-    let d3 = SumTree::parse("8+8")?.instance()?;
+    let d3 = "8+8".parse::<SumTree>()?.instance()?;
     let d15 = SumTree::new(16.0, 3.0)?.instance()?;
     let error = scale_up(3.0, 15.0, &d3.granularity(), &d15.granularity()).expect_err("D3, D15");
     assert_eq!(error.kind(), ErrorKind::GranularityMismatch);
@@ -192,7 +189,7 @@ fn one_heavy_operator() -> Result<(), Error> {
 
 #[test]
 fn times_by_kind() -> Result<(), Error> {
-    let d3 = Problem::from_key("sum", 16.0, 1.0)?.build()?;
+    let d3 = Problem::of(Family::Sum, 16.0).halved(1.0)?.build()?;
     assert_eq!(d3.with_times(&[1.0])?.graph.betas(), [1.0; 3]);
     assert_eq!(d3.with_times(&[5.0, 2.0])?.graph.betas(), [5.0, 5.0, 2.0]);
     let error = d3.with_times(&[1.0, 2.0, 3.0]).expect_err("two kinds");
@@ -210,60 +207,62 @@ fn times_by_kind() -> Result<(), Error> {
 
 #[test]
 fn sizes_outside_the_domain_are_refused() {
-    let refused = |key: &str, size, level| {
-        let problem = Problem::from_key(key, size, level);
-        let error = problem.and_then(|problem| problem.build()).expect_err(key);
+    let refused = |family: Family, size, level| {
+        let problem = Problem::of(family, size).halved(level);
+        let error = problem.and_then(|problem| problem.build());
+        let error = error.expect_err(family.name());
         (error.kind(), error.field().to_owned())
     };
-    for (key, _) in Problem::KEYS {
+    for family in Family::ALL {
         assert_eq!(
-            refused(key, f64::NAN, 1.0),
+            refused(family, f64::NAN, 1.0),
             (ErrorKind::NotANumber, "size".into())
         );
         assert_eq!(
-            refused(key, f64::INFINITY, 1.0),
+            refused(family, f64::INFINITY, 1.0),
             (ErrorKind::NonFinite, "size".into())
         );
         assert_eq!(
-            refused(key, 0.0, 1.0),
+            refused(family, 0.0, 1.0),
             (ErrorKind::NotPositive, "size".into())
         );
         assert_eq!(
-            refused(key, 2.5, 1.0),
+            refused(family, 2.5, 1.0),
             (ErrorKind::NotInteger, "size".into())
         );
         assert_eq!(
-            refused(key, 1e300, 30.0),
+            refused(family, 1e300, 30.0),
             (ErrorKind::TooLarge, "size".into())
         );
         assert_eq!(
-            refused(key, 2.0_f64.powi(50), 40.0),
+            refused(family, 2.0_f64.powi(50), 40.0),
             (ErrorKind::TooLarge, "size".into())
         );
         assert_eq!(
-            refused(key, 16.0, -1.0),
+            refused(family, 16.0, -1.0),
             (ErrorKind::OutOfRange, "level".into())
         );
         assert_eq!(
-            refused(key, 16.0, 1.5),
+            refused(family, 16.0, 1.5),
             (ErrorKind::NotInteger, "level".into())
         );
         assert_eq!(
-            refused(key, 16.0, 53.0),
+            refused(family, 16.0, 53.0),
             (ErrorKind::OutOfRange, "level".into())
         );
     }
     assert_eq!(
-        refused("sum", 1.0, 1.0),
+        refused(Family::Sum, 1.0, 1.0),
         (ErrorKind::OutOfRange, "size".into())
     );
     assert_eq!(
-        refused("fft", 12.0, 0.0),
+        refused(Family::Fft, 12.0, 0.0),
         (ErrorKind::NotPowerOfTwo, "size".into())
     );
+    let error = "sort".parse::<Family>().expect_err("unknown");
     assert_eq!(
-        refused("sort", 12.0, 0.0),
-        (ErrorKind::UnknownOption, "problem".into())
+        (error.kind(), error.field()),
+        (ErrorKind::UnknownOption, "problem")
     );
     let blocks = Problem::Lu {
         n: 4.0,
@@ -278,14 +277,14 @@ fn sizes_outside_the_domain_are_refused() {
 }
 
 #[test]
-fn every_key_makes_a_graph() -> Result<(), Error> {
-    for (key, _) in Problem::KEYS {
+fn every_family_makes_a_graph() -> Result<(), Error> {
+    for family in Family::ALL {
         for level in [0.0, 2.0, 10.0] {
-            check(Problem::from_key(key, 16.0, level)?);
+            check(Problem::of(family, 16.0).halved(level)?);
         }
-        let levels = [0.0, 1.0].map(|level| Problem::from_key(key, 16.0, level)?.operators());
+        let levels = [0.0, 1.0].map(|level| Problem::of(family, 16.0).halved(level)?.operators());
         let [zero, one] = levels;
-        assert_eq!(Problem::has_levels(key), zero? != one?, "{key}");
+        assert_eq!(family.has_levels(), zero? != one?, "{family}");
     }
     Ok(())
 }
@@ -294,20 +293,20 @@ fn every_key_makes_a_graph() -> Result<(), Error> {
 fn one_element_is_refined_and_merged() -> Result<(), Error> {
     let check =
         |tree: Result<SumTree, Error>, text: &str| assert_eq!(tree.expect(text).to_string(), text);
-    let whole = SumTree::parse("16")?;
+    let whole = "16".parse::<SumTree>()?;
     check(whole.refine(0), "8+8");
-    let d3 = SumTree::parse("8+8")?;
+    let d3 = "8+8".parse::<SumTree>()?;
     assert_eq!(d3, SumTree::new(16.0, 1.0)?);
     check(d3.refine(0), "(4+4)+8");
     check(d3.refine(1), "8+(4+4)");
     check(d3.merge(2), "16");
     check(d3.merge(0), "16");
-    check(SumTree::parse("(4+4)+8")?.merge(0), "8+8");
-    check(SumTree::parse("((4+4)+8)")?.refine(4 - 1), "(4+4)+(4+4)");
-    check(SumTree::parse("7")?.refine(0), "4+3");
-    check(SumTree::parse("3")?.refine(0), "2+1");
-    check(SumTree::parse("(1+1)+1"), "2+1");
-    check(SumTree::parse(" 12 + (4) "), "12+4");
+    check("(4+4)+8".parse::<SumTree>()?.merge(0), "8+8");
+    check("((4+4)+8)".parse::<SumTree>()?.refine(4 - 1), "(4+4)+(4+4)");
+    check("7".parse::<SumTree>()?.refine(0), "4+3");
+    check("3".parse::<SumTree>()?.refine(0), "2+1");
+    check("(1+1)+1".parse::<SumTree>(), "2+1");
+    check(" 12 + (4) ".parse::<SumTree>(), "12+4");
     check(SumTree::new(16.0, 2.0), "(4+4)+(4+4)");
 
     let refused = |tree: Result<SumTree, Error>| tree.expect_err("refused").kind();
@@ -316,10 +315,10 @@ fn one_element_is_refined_and_merged() -> Result<(), Error> {
     assert_eq!(refused(whole.merge(0)), ErrorKind::OutOfRange);
     assert_eq!(refused(d3.merge(9)), ErrorKind::OutOfRange);
     assert_eq!(
-        refused(SumTree::parse("2")?.refine(0)),
+        refused("2".parse::<SumTree>()?.refine(0)),
         ErrorKind::OutOfRange
     );
-    assert!(!SumTree::parse("2")?.can_refine(0) && d3.can_refine(1) && !d3.can_refine(2));
+    assert!(!"2".parse::<SumTree>()?.can_refine(0) && d3.can_refine(1) && !d3.can_refine(2));
     Ok(())
 }
 
@@ -339,7 +338,7 @@ fn a_tree_text_that_is_none_is_refused_by_its_letter() {
         ("99999999999999999999", "letter 1"),
         ("(8+)", "letter 4"),
     ] {
-        let error = SumTree::parse(text).expect_err(text);
+        let error = text.parse::<SumTree>().expect_err(text);
         assert_eq!(
             (error.kind(), error.field()),
             (ErrorKind::ParseError, "tree"),
@@ -348,7 +347,7 @@ fn a_tree_text_that_is_none_is_refused_by_its_letter() {
         assert!(error.to_string().contains(place), "{text}: {error}");
     }
     assert_eq!(
-        SumTree::parse("1").expect_err("one number").kind(),
+        "1".parse::<SumTree>().expect_err("one number").kind(),
         ErrorKind::OutOfRange
     );
 }
@@ -370,7 +369,7 @@ proptest! {
                 }
                 tree = next;
             }
-            prop_assert_eq!(SumTree::parse(&tree.to_string()), Ok(tree.clone()));
+            prop_assert_eq!(tree.to_string().parse::<SumTree>(), Ok(tree.clone()));
             prop_assert_eq!(tree.numbers(), f64::from(n));
             let instance = tree.instance().expect("an instance");
             prop_assert_eq!(instance.graph.operators(), tree.operators());
@@ -380,8 +379,8 @@ proptest! {
 
     #[test]
     fn any_tree_text_is_read_or_refused(text in "[0-9+() ]{0,20}") {
-        if let Ok(tree) = SumTree::parse(&text) {
-            prop_assert_eq!(SumTree::parse(&tree.to_string()), Ok(tree));
+        if let Ok(tree) = text.parse::<SumTree>() {
+            prop_assert_eq!(tree.to_string().parse::<SumTree>(), Ok(tree));
         }
     }
 }

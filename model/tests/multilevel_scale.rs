@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use crossover_model::multilevel::{
-    Bounds, Decomposition, Execution, ListSchedule, MOST_OPERATORS, Mapping, Problem, SumTree, text,
+    Bounds, Decomposition, Execution, Graph, ListSchedule, MOST_OPERATORS, Mapping, Problem,
+    SumTree,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -79,7 +80,7 @@ fn a_cycle_through_everything_is_found() {
         // Writing to a string cannot fail.
         let _ = writeln!(lines, "o{at}: 1 <- o{}", at - 1);
     }
-    let error = text::parse(&lines).expect_err("a cycle");
+    let error = lines.parse::<Graph>().expect_err("a cycle");
     assert!(error.got().contains("100000 operators"), "{error}");
 }
 
@@ -87,14 +88,14 @@ fn a_cycle_through_everything_is_found() {
 fn a_deep_tree_needs_no_deep_stack() -> Result<(), Error> {
     let depth = 100_000;
     let serial = format!("{}1{}", "(".repeat(depth), "+1)".repeat(depth));
-    let tree = SumTree::parse(&serial)?;
+    let tree = serial.parse::<SumTree>()?;
     assert_eq!(tree.operators(), depth);
-    assert_eq!(SumTree::parse(&tree.to_string())?, tree);
+    assert_eq!(tree.to_string().parse::<SumTree>()?, tree);
     assert_eq!(tree.instance()?.graph.critical_path(), depth as f64);
     assert_eq!(tree.merge(depth - 1)?.to_string(), (depth + 1).to_string());
     let open = "(".repeat(depth);
     assert_eq!(
-        SumTree::parse(&open).expect_err("unclosed").kind(),
+        open.parse::<SumTree>().expect_err("unclosed").kind(),
         ErrorKind::ParseError
     );
     Ok(())
@@ -130,7 +131,7 @@ fn a_huge_sum_stays_cheap_while_its_elements_are_few() -> Result<(), Error> {
 
 #[test]
 fn a_billion_processors_cost_no_memory() -> Result<(), Error> {
-    let m = Execution::of(&text::parse("a:1;b:2<-a")?, Mapping::List, 1e9)?.metrics(1.0)?;
+    let m = Execution::of(&"a:1;b:2<-a".parse::<Graph>()?, Mapping::List, 1e9)?.metrics(1.0)?;
     assert_eq!((m.empty_cells, m.classes.len()), (2e9 - 2.0, 1));
     Ok(())
 }

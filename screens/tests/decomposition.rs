@@ -6,10 +6,9 @@ use common::{
     any_params_of, check, line, plot, refusal, report, screen, shown, sound, value, with, word,
 };
 use crossover_figures::figure::{Cell, Figure, Layer, Mark};
+use crossover_model::Size;
 use crossover_model::communication::Network;
-use crossover_model::stencil::{
-    self, Channel, Cut, Decomposition, Domain, Grid, Rectangle, Relaxation,
-};
+use crossover_model::stencil::{self, Channel, Cut, Decomposition, Domain, Rectangle, Relaxation};
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::machine::{MACHINES, Machine};
@@ -346,7 +345,7 @@ fn the_threshold_curve_is_the_models() {
     let curve = &line(&plot, "ts*").points;
     assert_eq!((curve[0].0, curve[curve.len() - 1].0), (9.0, 256.0));
     for (p, ts) in curve {
-        let grid = Grid { n: 256.0, p: *p };
+        let grid = Size { n: 256.0, p: *p };
         assert_eq!(
             stencil::threshold_ts(Channel::Switched, 0.23e-6, &grid),
             Ok(*ts)
@@ -393,7 +392,7 @@ fn the_time_curves_are_the_models_and_end_at_a_row_each() {
         ("blocks", Decomposition::Blocks),
     ] {
         for (p, t) in &line(&plot, name).points {
-            let grid = Grid { n: 256.0, p: *p };
+            let grid = Size { n: 256.0, p: *p };
             let total = stencil::total(cut, &relaxation, &network, &grid).expect("valid");
             assert_eq!(total.t_p, *t);
         }

@@ -8,9 +8,10 @@ use common::{
     points, refusal, report, screen, sound, value, with,
 };
 use crossover_figures::figure::{Bars, Cells, Layer, Plot, Scale};
+use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::overhead::{Term, TreeSum, efficiency};
-use crossover_model::stencil::{self, Channel, Decomposition, Grid};
+use crossover_model::stencil::{self, Channel, Decomposition};
 use crossover_screens::Params;
 use crossover_screens::machine::{MACHINES, Machine};
 use crossover_screens::screen::Answer;
@@ -163,7 +164,7 @@ fn grids_are_the_stencil_s() {
                 let kept = stencil::isoefficiency_of(cut, 0.7, 64.0, &relaxation, &sp2());
                 check(&query, "W_iso", kept.expect("valid").w);
                 // The all-reduce of the test is communication, as on the screen of the grids.
-                let grid = Grid { n: 1024.0, p: 64.0 };
+                let grid = Size { n: 1024.0, p: 64.0 };
                 let run = stencil::total(cut, &relaxation, &sp2(), &grid).expect("valid");
                 check(&query, "t_comm", run.t_comm);
             }

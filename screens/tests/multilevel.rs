@@ -9,7 +9,7 @@ use common::{
     with, word, written,
 };
 use crossover_figures::figure::{Cell, Clock, Figure, Layer, Plot, Table};
-use crossover_model::multilevel::{Execution, Mapping, Problem};
+use crossover_model::multilevel::{Execution, Family, Mapping, Problem};
 use crossover_screens::Params;
 use crossover_screens::explain::explain;
 use crossover_screens::link::State;
@@ -438,7 +438,9 @@ fn the_clock_lights_the_operators_of_a_row_everywhere() {
 #[test]
 fn the_curves_are_the_models_numbers() {
     let wanted = |p: f64| {
-        let graph = Problem::from_key("sum", 16.0, 3.0).and_then(|sum| sum.build());
+        let graph = Problem::of(Family::Sum, 16.0)
+            .halved(3.0)
+            .and_then(|sum| sum.build());
         let graph = graph.expect("a sum").graph;
         let execution = Execution::of(&graph, Mapping::List, p).expect("valid");
         execution.metrics(1.0).expect("finite").speedup

@@ -209,7 +209,10 @@ fn a_picture_without_a_path_says_why() {
 fn check_picture(link: &str) {
     let params = with(link);
     let plot = plot(&params, "graph");
-    let topology = Topology::from_name(params.choice("topology")).expect("a network");
+    let topology = params
+        .choice("topology")
+        .parse::<Topology>()
+        .expect("a network");
     let p = params.number("p");
     let graph = Graph::new(topology, p).expect("a graph");
     let nodes: usize = plot

@@ -1,82 +1,13 @@
 //! Collectives on a ring, a mesh, a torus and a hypercube, as the textbook has them.
 
-use super::cost::add_up;
+use super::algorithm::Algorithm;
+use super::cost::{Price, Terms, add_up, terms};
+use super::operation::Operation;
+use super::shape::Shape;
 use super::sharing::carried;
-use super::{Algorithm, Operation, Price, Terms, plain, terms, unknown};
 use crate::Error;
-use crate::check::{log2_exact, non_negative, processors, square_root};
+use crate::check::{non_negative, processors};
 use crate::communication::{Network, start_up_and_word};
-
-/// The network a collective runs on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// A ring of any number of processors.
-    Ring,
-    /// A square mesh.
-    Mesh2d,
-    /// A square torus: the same formulas as on a mesh, whose rows serve as rings already.
-    Torus2d,
-    /// A hypercube.
-    Hypercube,
-}
-
-impl Shape {
-    /// Every shape, in the order of the interface.
-    pub const ALL: [Self; 4] = [Self::Ring, Self::Mesh2d, Self::Torus2d, Self::Hypercube];
-
-    /// The name in links and case files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ring => "ring",
-            Self::Mesh2d => "mesh2d",
-            Self::Torus2d => "torus2d",
-            Self::Hypercube => "hypercube",
-        }
-    }
-
-    /// The shape of that name.
-    ///
-    /// # Errors
-    /// Names `network` when there is none.
-    pub fn from_name(name: &str) -> Result<Self, Error> {
-        let wanted = plain(name);
-        Self::ALL
-            .into_iter()
-            .find(|shape| plain(shape.name()) == wanted)
-            .ok_or_else(|| unknown("network", name, &Self::ALL.map(Self::name)))
-    }
-
-    /// Whether the network can have `p` processors.
-    pub(super) fn check(self, p: f64) -> Result<(), Error> {
-        match self {
-            Self::Ring => Ok(()),
-            Self::Mesh2d | Self::Torus2d => square_root("p", p).map(drop),
-            Self::Hypercube => log2_exact("p", p).map(drop),
-        }
-    }
-
-    /// The algorithm that the textbook's cost on this network stands for.
-    #[must_use]
-    pub const fn algorithm(self, operation: Operation) -> Algorithm {
-        match operation {
-            Operation::Broadcast | Operation::Scatter | Operation::Gather | Operation::Reduce => {
-                Algorithm::Binomial
-            }
-            Operation::AllReduce => Algorithm::RecursiveDoubling,
-            Operation::Barrier => Algorithm::Dissemination,
-            Operation::AllGather | Operation::ReduceScatter | Operation::AllToAll => {
-                match (self, operation) {
-                    (Self::Ring, _) => Algorithm::Ring,
-                    (Self::Mesh2d | Self::Torus2d, _) => Algorithm::Mesh,
-                    (Self::Hypercube, Operation::AllGather) => Algorithm::RecursiveDoubling,
-                    (Self::Hypercube, Operation::ReduceScatter) => Algorithm::RecursiveHalving,
-                    (Self::Hypercube, _) => Algorithm::Pairwise,
-                }
-            }
-        }
-    }
-}
 
 /// The start-ups, transfers and combinations of an algorithm on a network of `p` processors: those
 /// of [`terms`], but that the words of a round take as long as its busiest link carries them, in its

@@ -3,6 +3,7 @@
 use super::message::{LinkMessage, Messages};
 use super::run::Run;
 use crate::check::{count, nearest_squares, non_negative, result, square_root};
+use crate::names::named;
 use crate::{Error, ErrorKind};
 
 /// Who sends to whom in a run of `N`.
@@ -23,30 +24,14 @@ pub enum Pattern {
     AllToAll,
 }
 
-impl Pattern {
-    /// Every pattern, in the order of the interface.
-    pub const ALL: [Self; 6] = [
-        Self::None,
-        Self::Names,
-        Self::Broadcast,
-        Self::HaloRows,
-        Self::HaloBlocks,
-        Self::AllToAll,
-    ];
-
-    /// The name in links.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Names => "names",
-            Self::Broadcast => "broadcast",
-            Self::HaloRows => "halo_rows",
-            Self::HaloBlocks => "halo_blocks",
-            Self::AllToAll => "all_to_all",
-        }
-    }
-}
+named!(Pattern, "pattern", {
+    None = "none",
+    Names = "names",
+    Broadcast = "broadcast",
+    HaloRows = "halo_rows",
+    HaloBlocks = "halo_blocks",
+    AllToAll = "all_to_all",
+});
 
 /// The messages of a run on `n` processors: how many, and what each of them is.
 ///

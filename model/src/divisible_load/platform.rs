@@ -1,7 +1,7 @@
 //! What a load is distributed on: stars, ordinary trees and binomial trees, and their domains.
 
-use crate::check;
-use crate::{Error, ErrorKind};
+use crate::names::named;
+use crate::{Error, ErrorKind, check};
 
 /// The most layers a tree may have here. A layer's processors multiply with each layer, so
 /// taller trees could not be counted in an `f64` anyway (chains could, but nobody reads them).
@@ -10,7 +10,8 @@ pub const MAX_HEIGHT: u32 = 64;
 /// The most processors of one layer: beyond it an `f64` no longer counts exactly.
 const MAX_LAYER: f64 = 9_007_199_254_740_992.0;
 
-/// The rates of a homogeneous system and the load to be processed on it.
+/// A divisible load and what it costs on a homogeneous system: its volume, the seconds to compute
+/// and to send a byte of it, the start-up time of a message and the buffer that receives it.
 ///
 /// ```
 /// use crossover_model::divisible_load::{Load, Platform, Star};
@@ -102,32 +103,10 @@ pub enum Order {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layers(u64);
 
-impl Order {
-    /// The order called `NLF` or `LLF`, in capitals or not.
-    ///
-    /// # Errors
-    /// [`ErrorKind::UnknownOption`] on `order` for any other name.
-    pub fn parse(name: &str) -> Result<Self, Error> {
-        if name.eq_ignore_ascii_case("NLF") {
-            Ok(Self::NearestFirst)
-        } else if name.eq_ignore_ascii_case("LLF") {
-            Ok(Self::LargestFirst)
-        } else {
-            let got: String = name.chars().take(40).collect();
-            let help = "take NLF (nearest layer first) or LLF (largest layer first)";
-            Err(Error::new(ErrorKind::UnknownOption, "order", got, help))
-        }
-    }
-
-    /// The paper's name: `NLF` or `LLF`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::NearestFirst => "NLF",
-            Self::LargestFirst => "LLF",
-        }
-    }
-}
+named!(Order, "order", {
+    NearestFirst = "NLF",
+    LargestFirst = "LLF",
+});
 
 impl Layers {
     /// Every layer computes, as in the paper's programs.

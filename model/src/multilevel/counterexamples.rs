@@ -3,7 +3,6 @@
 use super::execution::Execution;
 use super::graph::{Graph, Operator};
 use super::mapping::Mapping;
-use super::text;
 use crate::Error;
 
 /// An algorithm that a claim does not hold for.
@@ -44,7 +43,7 @@ pub fn time_is_not_fixed_by_rows() -> Result<Counterexample, Error> {
 /// # Errors
 /// As [`time_is_not_fixed_by_rows`].
 pub fn wider_than_the_decomposition() -> Result<Counterexample, Error> {
-    let graph = text::parse("s: 1; u1: 1; u2: 1; t1: 1 <- s; t2: 1 <- s; t3: 1 <- s")?;
+    let graph = "s: 1; u1: 1; u2: 1; t1: 1 <- s; t2: 1 <- s; t3: 1 <- s".parse::<Graph>()?;
     let wide = Execution::of_graph(&graph, &[vec![0], vec![1, 2, 3, 4, 5]], 5.0)?;
     Ok(Counterexample {
         graph,
@@ -62,7 +61,7 @@ pub fn wider_than_the_decomposition() -> Result<Counterexample, Error> {
 /// # Errors
 /// As [`time_is_not_fixed_by_rows`].
 pub fn ideal_efficiency_above_one() -> Result<Counterexample, Error> {
-    let graph = text::parse("left: 7; right: 7; both: 1 <- left, right")?;
+    let graph = "left: 7; right: 7; both: 1 <- left, right".parse::<Graph>()?;
     let execution = Execution::of(&graph, Mapping::Rows, 2.0)?;
     Ok(Counterexample {
         graph,
@@ -78,7 +77,7 @@ pub fn ideal_efficiency_above_one() -> Result<Counterexample, Error> {
 /// # Errors
 /// As [`time_is_not_fixed_by_rows`].
 pub fn more_columns_more_rows() -> Result<Counterexample, Error> {
-    let graph = text::parse("a: 1; b: 1; c: 1; d: 1")?;
+    let graph = "a: 1; b: 1; c: 1; d: 1".parse::<Graph>()?;
     let two = Execution::of(&graph, Mapping::Rows, 2.0)?;
     let three = Execution::of_graph(&graph, &[vec![0, 1], vec![2], vec![3]], 3.0)?;
     Ok(Counterexample {

@@ -5,9 +5,10 @@ use std::collections::BinaryHeap;
 
 use super::decomposition::Decomposition;
 use super::execution::{Execution, check_processors};
-use super::graph::{Graph, short};
+use super::graph::Graph;
 use super::lists::Lists;
-use crate::{Error, ErrorKind};
+use crate::names::named;
+use crate::Error;
 
 /// How a decomposition is mapped on processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,33 +21,11 @@ pub enum Mapping {
     List,
 }
 
-impl Mapping {
-    /// Every mapping.
-    pub const ALL: [Self; 3] = [Self::Rows, Self::Longest, Self::List];
-
-    /// Its name in links.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rows => "rows",
-            Self::Longest => "longest",
-            Self::List => "list",
-        }
-    }
-
-    /// The mapping of this name.
-    ///
-    /// # Errors
-    /// [`ErrorKind::UnknownOption`] on the field `schedule`.
-    pub fn from_name(name: &str) -> Result<Self, Error> {
-        let found = Self::ALL.into_iter().find(|mapping| mapping.name() == name);
-        found.ok_or_else(|| {
-            let got = short(name);
-            let help = "choose rows, longest or list";
-            Error::new(ErrorKind::UnknownOption, "schedule", got, help)
-        })
-    }
-}
+named!(Mapping, "schedule", {
+    Rows = "rows",
+    Longest = "longest",
+    List = "list",
+});
 
 impl Execution {
     /// The mapping of a graph chosen by `mapping`.

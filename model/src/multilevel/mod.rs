@@ -27,7 +27,7 @@ mod metrics;
 mod problems;
 mod search;
 mod sum;
-pub mod text;
+mod text;
 mod theorems;
 
 pub use amdahl::{MeanTimes, corollary_34, generalized_amdahl};
@@ -41,5 +41,5 @@ pub use execution::{Execution, MOST_PROCESSORS, Parallelism};
 pub use graph::{Graph, MOST_DEPENDENCIES, MOST_OPERATORS, Operator};
 pub use mapping::{ListSchedule, Mapping};
 pub use metrics::{Metrics, RowClass};
-pub use problems::{Instance, OperatorKind, Problem, SumTree};
+pub use problems::{Family, Instance, OperatorKind, Problem, SumTree};
 pub use theorems::{Finding, Relation, Theorem, Verdict};

@@ -5,7 +5,8 @@
 //! - Predecessors are separated by commas or blanks, and may stand on later lines.
 //! - An id is any text of at most 64 characters without blanks and without `: , ; # <`.
 
-use std::fmt::Write as _;
+use std::fmt;
+use std::str::FromStr;
 
 use super::graph::{Graph, MOST_OPERATORS, Operator, short};
 use crate::{Error, ErrorKind};
@@ -19,12 +20,12 @@ const RESERVED: &[char] = &[':', ',', ';', '#', '<'];
 /// Reads a graph.
 ///
 /// ```
-/// use crossover_model::multilevel::text;
-/// let graph = text::parse("left: 7\nright: 7\nboth: 1 <- left, right")?;
+/// use crossover_model::multilevel::Graph;
+/// let graph: Graph = "left: 7\nright: 7\nboth: 1 <- left, right".parse()?;
 /// assert_eq!(graph.operators(), 3);
-/// assert_eq!(text::write(&graph), "left: 7\nright: 7\nboth: 1 <- left, right");
+/// assert_eq!(graph.to_string(), "left: 7\nright: 7\nboth: 1 <- left, right");
 ///
-/// let error = text::parse("a: 1\nb: one").unwrap_err();
+/// let error = "a: 1\nb: one".parse::<Graph>().unwrap_err();
 /// assert_eq!(error.to_string(), "graph is `one` on line 2: the time is a number, in tcalc");
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -33,49 +34,52 @@ const RESERVED: &[char] = &[':', ',', ';', '#', '<'];
 /// On the field `graph`: [`ErrorKind::ParseError`] with the number of the line that does not
 /// follow the grammar; otherwise as [`Graph::new`], with the line in place of the operator, and
 /// the names of a cycle.
-pub fn parse(text: &str) -> Result<Graph, Error> {
-    let mut operators = Vec::new();
-    let mut lines = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let code = line.split_once('#').map_or(line, |(code, _)| code);
-        for part in code.split(';').map(str::trim) {
-            if part.is_empty() {
-                continue;
+impl FromStr for Graph {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut operators = Vec::new();
+        let mut lines = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let code = line.split_once('#').map_or(line, |(code, _)| code);
+            for part in code.split(';').map(str::trim) {
+                if part.is_empty() {
+                    continue;
+                }
+                if operators.len() == MOST_OPERATORS {
+                    let got = format!("more than {MOST_OPERATORS} operators");
+                    let help = "fewer operators are computed here";
+                    return Err(Error::new(ErrorKind::TooLarge, "graph", got, help));
+                }
+                operators.push(parse_operator(part, number)?);
+                lines.push(number);
             }
-            if operators.len() == MOST_OPERATORS {
-                let got = format!("more than {MOST_OPERATORS} operators");
-                let help = "fewer operators are computed here";
-                return Err(Error::new(ErrorKind::TooLarge, "graph", got, help));
-            }
-            operators.push(parse_operator(part, number)?);
-            lines.push(number);
         }
+        Self::resolve(&operators, |at| {
+            let line: usize = lines.get(at).copied().unwrap_or_default();
+            format!("line {line}")
+        })
     }
-    Graph::resolve(&operators, |at| {
-        let line: usize = lines.get(at).copied().unwrap_or_default();
-        format!("line {line}")
-    })
 }
 
-/// Writes a graph, so that [`parse`] gives exactly this graph again.
+/// Writes a graph, so that parsing gives exactly this graph again.
 ///
 /// Ids that the grammar does not allow (a graph made in code may have some) are written as they
 /// are, and then refused when read.
-#[must_use]
-pub fn write(graph: &Graph) -> String {
-    let mut text = String::new();
-    for at in 0..graph.operators() {
-        if 0 < at {
-            text.push('\n');
+impl fmt::Display for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for at in 0..self.operators() {
+            if 0 < at {
+                f.write_str("\n")?;
+            }
+            write!(f, "{}: {}", self.id(at), number(self.beta(at)))?;
+            for (place, &before) in self.predecessors(at).iter().enumerate() {
+                f.write_str(if place == 0 { " <- " } else { ", " })?;
+                f.write_str(self.id(before as usize))?;
+            }
         }
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{}: {}", graph.id(at), number(graph.beta(at)));
-        for (place, &before) in graph.predecessors(at).iter().enumerate() {
-            text += if place == 0 { " <- " } else { ", " };
-            text += graph.id(before as usize);
-        }
+        Ok(())
     }
-    text
 }
 
 /// The shortest decimal that reads back to exactly `value`.

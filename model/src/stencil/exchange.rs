@@ -1,9 +1,10 @@
 //! What one iteration's exchange of edges costs, and which decomposition is cheaper.
 
-use super::{Channel, Decomposition, Domain, Grid, block_domain, strip_domain};
-use crate::Error;
+use super::channel::Channel;
+use super::decomposition::{Decomposition, Domain, block_domain, strip_domain};
 use crate::check::result;
 use crate::communication::{Network, start_up_and_word};
+use crate::{Error, Size};
 
 /// Times closer than this, relative to the greater, are a tie.
 const TIE: f64 = 1e-12;
@@ -51,10 +52,11 @@ pub struct Decision {
 /// See [`exchange`] for fewer.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{Grid, strips};
+/// use crossover_model::stencil::strips;
 /// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
-/// let t = strips(&sp2, &Grid { n: 256.0, p: 64.0 })?;
+/// let t = strips(&sp2, &Size { n: 256.0, p: 64.0 })?;
 /// assert!((t - 375.52e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -64,13 +66,13 @@ pub struct Decision {
 /// in the domain, `T_comm` when the time overflows.
 ///
 /// Source: Hanuliak 2014, section 6.1.
-pub fn strips(network: &Network, grid: &Grid) -> Result<f64, Error> {
+pub fn strips(network: &Network, size: &Size) -> Result<f64, Error> {
     exchange(
         Decomposition::Strips,
         Channel::Switched,
         Domain::Source,
         network,
-        grid,
+        size,
     )
 }
 
@@ -81,10 +83,11 @@ pub fn strips(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// divide `n` the edge is a fraction, as printed; a program would round it up.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{Grid, blocks};
+/// use crossover_model::stencil::blocks;
 /// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
-/// let t = blocks(&sp2, &Grid { n: 256.0, p: 64.0 })?;
+/// let t = blocks(&sp2, &Size { n: 256.0, p: 64.0 })?;
 /// assert!((t - 338.88e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -93,13 +96,13 @@ pub fn strips(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// As [`strips`]; `p` must be a perfect square too.
 ///
 /// Source: Hanuliak 2014, section 6.1.1.
-pub fn blocks(network: &Network, grid: &Grid) -> Result<f64, Error> {
+pub fn blocks(network: &Network, size: &Size) -> Result<f64, Error> {
     exchange(
         Decomposition::Blocks,
         Channel::Switched,
         Domain::Source,
         network,
-        grid,
+        size,
     )
 }
 
@@ -112,14 +115,15 @@ pub fn blocks(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// `4 (p - sqrt p)(ts + n tw / sqrt p)` for blocks, right for every `p` from 1.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{Channel, Decomposition, Domain, Grid, exchange};
+/// use crossover_model::stencil::{Channel, Decomposition, Domain, exchange};
 /// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
-/// let grid = Grid { n: 256.0, p: 2.0 };
+/// let size = Size { n: 256.0, p: 2.0 };
 /// let (kind, channel) = (Decomposition::Strips, Channel::Switched);
-/// let t = exchange(kind, channel, Domain::Counted, &sp2, &grid)?; // one edge each
+/// let t = exchange(kind, channel, Domain::Counted, &sp2, &size)?; // one edge each
 /// assert!((t - 187.76e-6).abs() < 1e-15);
-/// assert!(exchange(kind, channel, Domain::Source, &sp2, &grid).is_err());
+/// assert!(exchange(kind, channel, Domain::Source, &sp2, &size).is_err());
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -135,13 +139,13 @@ pub fn exchange(
     channel: Channel,
     domain: Domain,
     network: &Network,
-    grid: &Grid,
+    size: &Size,
 ) -> Result<f64, Error> {
     let (ts, tw) = start_up_and_word(network)?;
     let counted = domain == Domain::Counted || channel == Channel::Shared;
     let (messages, words) = match decomposition {
         Decomposition::Strips => {
-            let (n, p) = strip_domain(grid, if counted { 1 } else { 3 })?;
+            let (n, p) = strip_domain(size, if counted { 1 } else { 3 })?;
             let messages = match channel {
                 Channel::Switched => 2.0 * (p - 1.0).min(2.0),
                 Channel::Shared => 2.0 * (p - 1.0),
@@ -149,7 +153,7 @@ pub fn exchange(
             (messages, n)
         }
         Decomposition::Blocks => {
-            let (n, q) = block_domain(grid, if counted { 1 } else { 9 })?;
+            let (n, q) = block_domain(size, if counted { 1 } else { 9 })?;
             let messages = match channel {
                 Channel::Switched => 4.0 * (q - 1.0).min(2.0),
                 Channel::Shared => 4.0 * q * (q - 1.0),
@@ -170,19 +174,20 @@ pub fn exchange(
 /// As [`strips`].
 ///
 /// Source: Hanuliak 2014, section 7.1.1.
-pub fn strips_printed(network: &Network, grid: &Grid) -> Result<f64, Error> {
-    result("T_comm", strips(network, grid)? * (grid.n / grid.p))
+pub fn strips_printed(network: &Network, size: &Size) -> Result<f64, Error> {
+    result("T_comm", strips(network, size)? * (size.n / size.p))
 }
 
 /// Both exchanges on `channel`, and which one is cheaper. Times closer than `1e-12` relative are a
 /// tie.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{Channel, Grid, Winner, decision};
+/// use crossover_model::stencil::{Channel, Winner, decision};
 /// let fddi = Network { ts: 1100e-6, th: 0.0, tw: 1.1e-6 };
 /// let winner = |channel| {
-///     decision(channel, &fddi, &Grid { n: 1024.0, p: 64.0 }).map(|both| both.winner)
+///     decision(channel, &fddi, &Size { n: 1024.0, p: 64.0 }).map(|both| both.winner)
 /// };
 /// assert_eq!(winner(Channel::Switched)?, Winner::Strips);
 /// assert_eq!(winner(Channel::Shared)?, Winner::Blocks); // the threshold is n tw = 1126 us
@@ -194,8 +199,8 @@ pub fn strips_printed(network: &Network, grid: &Grid) -> Result<f64, Error> {
 /// `9 <= p <= n`. On a shared channel every square up to `n` will do.
 ///
 /// Source: Hanuliak 2014, section 6.1.2.
-pub fn decision(channel: Channel, network: &Network, grid: &Grid) -> Result<Decision, Error> {
-    let time = |decomposition| exchange(decomposition, channel, Domain::Source, network, grid);
+pub fn decision(channel: Channel, network: &Network, size: &Size) -> Result<Decision, Error> {
+    let time = |decomposition| exchange(decomposition, channel, Domain::Source, network, size);
     let (t_strips, t_blocks) = (time(Decomposition::Strips)?, time(Decomposition::Blocks)?);
     let (faster, slower) = (t_strips.min(t_blocks), t_strips.max(t_blocks));
     let winner = if slower - faster <= TIE * slower {
@@ -229,8 +234,8 @@ mod tests {
     };
 
     fn winner(channel: Channel, n: f64, p: f64) -> Winner {
-        decision(channel, &FDDI, &Grid { n, p })
-            .expect("a valid grid")
+        decision(channel, &FDDI, &Size { n, p })
+            .expect("valid")
             .winner
     }
 
@@ -244,8 +249,8 @@ mod tests {
     fn one_processor_exchanges_nothing() {
         for decomposition in [Decomposition::Strips, Decomposition::Blocks] {
             for channel in [Channel::Switched, Channel::Shared] {
-                let grid = Grid { n: 256.0, p: 1.0 };
-                let t = exchange(decomposition, channel, Domain::Counted, &FDDI, &grid);
+                let size = Size { n: 256.0, p: 1.0 };
+                let t = exchange(decomposition, channel, Domain::Counted, &FDDI, &size);
                 assert_eq!(t, Ok(0.0));
             }
         }
@@ -254,13 +259,13 @@ mod tests {
     #[test]
     fn two_strips_and_four_blocks_cost_half() {
         let counted = |decomposition, p| {
-            let grid = Grid { n: 256.0, p };
+            let size = Size { n: 256.0, p };
             exchange(
                 decomposition,
                 Channel::Switched,
                 Domain::Counted,
                 &FDDI,
-                &grid,
+                &size,
             )
         };
         let edge = 1100e-6 + 256.0 * 1.1e-6;
@@ -273,14 +278,14 @@ mod tests {
     #[test]
     fn free_messages_tie() {
         let free = Network::default();
-        let both = decision(Channel::Switched, &free, &Grid { n: 64.0, p: 16.0 }).expect("valid");
+        let both = decision(Channel::Switched, &free, &Size { n: 64.0, p: 16.0 }).expect("valid");
         assert_eq!((both.winner, both.advantage), (Winner::Tie, 1.0));
     }
 
     #[test]
     fn the_printed_growth_is_rows_per_processor() {
-        let grid = Grid { n: 1024.0, p: 64.0 };
-        let printed = strips_printed(&FDDI, &grid).expect("valid");
-        assert_eq!(printed, 16.0 * strips(&FDDI, &grid).expect("valid"));
+        let size = Size { n: 1024.0, p: 64.0 };
+        let printed = strips_printed(&FDDI, &size).expect("valid");
+        assert_eq!(printed, 16.0 * strips(&FDDI, &size).expect("valid"));
     }
 }

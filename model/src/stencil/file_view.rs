@@ -1,9 +1,9 @@
 //! What a process reads of a matrix that lies in a file row by row: how many contiguous pieces, and
 //! how far they are apart.
 
-use super::{Decomposition, Grid, block_domain, strip_domain};
-use crate::Error;
+use super::decomposition::{Decomposition, block_domain, strip_domain};
 use crate::check::{ceil_ratio, result};
+use crate::{Error, Size};
 
 /// How the rows and columns of a matrix are shared out among processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +48,9 @@ impl Partition {
 /// `(a - 1) n + b`. Sides that `p` does not divide are rounded up.
 ///
 /// ```
-/// use crossover_model::stencil::{Grid, Partition, file_view};
-/// let view = file_view(Partition::Columns, &Grid { n: 256.0, p: 64.0 })?;
+/// use crossover_model::Size;
+/// use crossover_model::stencil::{Partition, file_view};
+/// let view = file_view(Partition::Columns, &Size { n: 256.0, p: 64.0 })?;
 /// assert_eq!((view.pieces, view.piece, view.extent), (256.0, 4.0, 65_284.0)); // of 65536
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -60,19 +61,19 @@ impl Partition {
 ///
 /// Source: Khanyile et al. 2012, section IV-B and Figs. 10 and 15: strips of columns are read in
 /// noncontiguous pieces, and a lock on one ends up on the whole file.
-pub fn file_view(partition: Partition, grid: &Grid) -> Result<FileView, Error> {
-    let n = grid.n;
+pub fn file_view(partition: Partition, size: &Size) -> Result<FileView, Error> {
+    let n = size.n;
     let (rows, columns) = match partition {
         Partition::Rows => {
-            let (n, p) = strip_domain(grid, 1)?;
+            let (n, p) = strip_domain(size, 1)?;
             (ceil_ratio(n, p), n)
         }
         Partition::Columns => {
-            let (n, p) = strip_domain(grid, 1)?;
+            let (n, p) = strip_domain(size, 1)?;
             (n, ceil_ratio(n, p))
         }
         Partition::Blocks => {
-            let (n, q) = block_domain(grid, 1)?;
+            let (n, q) = block_domain(size, 1)?;
             (ceil_ratio(n, q), ceil_ratio(n, q))
         }
     };
@@ -118,11 +119,11 @@ mod tests {
                     )
                 });
                 let (words, pieces, extent) = views.max().expect("a process");
-                let grid = Grid {
+                let size = Size {
                     n: n as f64,
                     p: p as f64,
                 };
-                let view = file_view(partition, &grid).expect("a valid grid");
+                let view = file_view(partition, &size).expect("valid");
                 assert_eq!(view.pieces, pieces as f64, "{partition:?} {n} {p}");
                 assert_eq!(
                     view.pieces * view.piece,
@@ -137,7 +138,7 @@ mod tests {
     #[test]
     fn a_part_of_no_points_is_refused() {
         let refused = |partition, n, p| {
-            let error = file_view(partition, &Grid { n, p }).expect_err("no such part");
+            let error = file_view(partition, &Size { n, p }).expect_err("no such part");
             error.field().to_owned()
         };
         assert_eq!(refused(Partition::Columns, 4.0, 8.0), "p");

@@ -1,6 +1,8 @@
 //! How the grid must grow with the processors to keep an efficiency.
 
-use super::{Channel, Decomposition, Relaxation};
+use super::channel::Channel;
+use super::decomposition::Decomposition;
+use super::total::Relaxation;
 use crate::check::{finite, positive, processors, result, square_root};
 use crate::communication::{Network, start_up_and_word};
 use crate::{Error, ErrorKind};
@@ -172,8 +174,9 @@ fn block_messages(channel: Channel, q: f64) -> f64 {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::{Domain, Grid, exchange};
+    use super::super::{Domain, exchange};
     use super::*;
+    use crate::Size;
 
     #[test]
     fn the_grid_found_has_the_efficiency_asked_for() {
@@ -188,13 +191,13 @@ mod tests {
             // between the whole sides around it.
             let efficiency = |n: f64| {
                 let relaxation = Relaxation::iteration(10e-9);
-                let grid = Grid { n, p };
+                let size = Size { n, p };
                 let t = exchange(
                     decomposition,
                     relaxation.channel,
                     Domain::Source,
                     &network,
-                    &grid,
+                    &size,
                 )
                 .expect("valid");
                 let work = n * n * relaxation.tc;
@@ -216,9 +219,9 @@ mod tests {
             for channel in [Channel::Switched, Channel::Shared] {
                 for p in [1.0, 4.0, 9.0, 64.0, 256.0] {
                     let line = exchange_line(decomposition, channel, p, &network).expect("valid");
-                    let grid = Grid { n: 512.0, p };
+                    let size = Size { n: 512.0, p };
                     let domain = Domain::Counted;
-                    let t = exchange(decomposition, channel, domain, &network, &grid);
+                    let t = exchange(decomposition, channel, domain, &network, &size);
                     let t = t.expect("valid");
                     let found = line.free + 512.0 * line.per_side;
                     assert!((found - t).abs() <= 1e-12 * t, "{decomposition:?} {p}");
@@ -279,7 +282,7 @@ mod tests {
             let found = isoefficiency_of(decomposition, e, p, &relaxation, &network).expect("valid");
             if p < found.n.floor() {
                 let efficiency = |n| {
-                    super::super::total(decomposition, &relaxation, &network, &Grid { n, p })
+                    super::super::total(decomposition, &relaxation, &network, &Size { n, p })
                         .expect("valid")
                         .efficiency
                 };

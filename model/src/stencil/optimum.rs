@@ -1,9 +1,11 @@
 //! The processor count for which a run takes least time, where there is one.
 
-use super::{Channel, Decomposition, Domain, Grid, Relaxation, Total, total};
+use super::channel::Channel;
+use super::decomposition::{Decomposition, Domain};
+use super::total::{Relaxation, Total, total};
 use crate::check::{count, finite, non_negative, result};
 use crate::communication::{Network, start_up_and_word};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Size};
 
 /// The processor count `p* >= 1` for which the time of a run is least, not rounded and without
 /// regard to the rows there are; `None` when the time falls for ever, so that more processors are
@@ -39,15 +41,17 @@ pub fn optimum(
     Ok(terms.optimum(relaxation.overlap))
 }
 
-/// Time of one iteration on `p >= 1` processors, in seconds, by the paper's formula carried down to
-/// `p = 1`: what [`optimum`] makes least. `p` need not be whole.
+/// Returns the time of one iteration, in seconds, by the paper's formula carried down to `p = 1`: the
+/// time that [`optimum`] makes least. `p` is at least 1 and need not be whole.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::communication::Network;
 /// use crossover_model::stencil::{Decomposition, Relaxation, iteration_time, optimum};
 /// let network = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// let relaxation = Relaxation { convergence: true, overlap: true, ..Relaxation::iteration(10e-9) };
-/// let time = |p| iteration_time(Decomposition::Blocks, &relaxation, &network, 1024.0, p);
+/// let size = |p| Size { n: 1024.0, p };
+/// let time = |p| iteration_time(Decomposition::Blocks, &relaxation, &network, &size(p));
 /// let p = optimum(Decomposition::Blocks, &relaxation, &network, 1024.0)?.expect("an optimum");
 /// assert!(time(p)? < time(0.9 * p)? && time(p)? < time(1.1 * p)?);
 /// # Ok::<(), crossover_model::Error>(())
@@ -61,9 +65,9 @@ pub fn iteration_time(
     decomposition: Decomposition,
     relaxation: &Relaxation,
     network: &Network,
-    n: f64,
-    p: f64,
+    size: &Size,
 ) -> Result<f64, Error> {
+    let Size { n, p } = *size;
     let terms = Terms::of(decomposition, relaxation, network, n)?;
     if finite("p", p)? < 1.0 {
         return Err(Error::new(ErrorKind::OutOfRange, "p", p, "give at least 1"));
@@ -115,7 +119,7 @@ pub fn fastest(
     let mut fastest: Option<Fastest> = None;
     for side in sides.into_iter().filter(|side| *side <= n) {
         let p = square(side);
-        let total = total(decomposition, &relaxation, network, &Grid { n, p })?;
+        let total = total(decomposition, &relaxation, network, &Size { n, p })?;
         if fastest.is_none_or(|best| total.t_p < best.total.t_p) {
             fastest = Some(Fastest { p, total });
         }
@@ -250,7 +254,7 @@ mod tests {
             let mut side = 1.0;
             while side <= n {
                 let p = if blocks { side * side } else { side };
-                let run = total(decomposition, &relaxation, &network, &Grid { n, p }).expect("valid");
+                let run = total(decomposition, &relaxation, &network, &Size { n, p }).expect("valid");
                 prop_assert!(found.total.t_p <= run.t_p * (1.0 + 1e-9), "p = {p}");
                 side += 1.0;
             }
@@ -270,7 +274,7 @@ mod tests {
             ..Relaxation::iteration(10e-9)
         };
         for cut in [Decomposition::Strips, Decomposition::Blocks] {
-            let time = |p| iteration_time(cut, &relaxation, &network, 256.0, p).expect("valid");
+            let time = |p| iteration_time(cut, &relaxation, &network, &Size { n: 256.0, p }).expect("valid");
             let p = optimum(cut, &relaxation, &network, 256.0).expect("valid");
             assert!(time(p.expect("an optimum")) <= time(1.0));
         }

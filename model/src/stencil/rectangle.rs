@@ -118,8 +118,9 @@ impl Rectangle {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Channel, Grid, blocks, strips, threshold_ts};
+    use super::super::{Channel, blocks, strips, threshold_ts};
     use super::*;
+    use crate::Size;
 
     const SP2: Network = Network {
         ts: 35e-6,
@@ -134,12 +135,12 @@ mod tests {
             m: 256.0,
             p: 64.0,
         };
-        let grid = Grid { n: 256.0, p: 64.0 };
-        assert_eq!(rectangle.strips(Cut::Rows, &SP2), strips(&SP2, &grid));
-        assert_eq!(rectangle.blocks(&SP2), blocks(&SP2, &grid));
+        let size = Size { n: 256.0, p: 64.0 };
+        assert_eq!(rectangle.strips(Cut::Rows, &SP2), strips(&SP2, &size));
+        assert_eq!(rectangle.blocks(&SP2), blocks(&SP2, &size));
         assert_eq!(
             rectangle.threshold_ts(Cut::Rows, SP2.tw),
-            threshold_ts(Channel::Switched, SP2.tw, &grid)
+            threshold_ts(Channel::Switched, SP2.tw, &size)
         );
     }
 

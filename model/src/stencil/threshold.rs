@@ -1,9 +1,9 @@
 //! Where strips and blocks cost the same.
 
-use super::{Channel, Grid};
+use super::channel::Channel;
 use crate::check::{count, non_negative, positive, processors, result};
 use crate::communication::{Network, start_up_and_word};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Size};
 
 /// The start-up time above which strips are cheaper, in seconds: `ts* = n (1 - 2/sqrt p) tw` on a
 /// switched network, and `n tw` for every `p` on a shared channel.
@@ -12,8 +12,9 @@ use crate::{Error, ErrorKind};
 /// are no strips left to compare with.
 ///
 /// ```
-/// use crossover_model::stencil::{Channel, Grid, threshold_ts};
-/// let ts = threshold_ts(Channel::Switched, 0.23e-6, &Grid { n: 256.0, p: 256.0 })?;
+/// use crossover_model::Size;
+/// use crossover_model::stencil::{Channel, threshold_ts};
+/// let ts = threshold_ts(Channel::Switched, 0.23e-6, &Size { n: 256.0, p: 256.0 })?;
 /// assert!((ts - 51.52e-6).abs() < 1e-15); // The paper's Table 1 prints 50.60.
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -23,17 +24,18 @@ use crate::{Error, ErrorKind};
 /// it is below 9, `ts_threshold` when it overflows.
 ///
 /// Source: Hanuliak 2014, section 6.1.2.
-pub fn threshold_ts(channel: Channel, tw: f64, grid: &Grid) -> Result<f64, Error> {
+pub fn threshold_ts(channel: Channel, tw: f64, size: &Size) -> Result<f64, Error> {
     let tw = non_negative("tw", tw)?;
-    result("ts_threshold", edge_difference(channel, grid)? * tw)
+    result("ts_threshold", edge_difference(channel, size)? * tw)
 }
 
 /// The time per word below which strips are cheaper, in seconds: `tw* = ts / (n (1 - 2/sqrt p))`
 /// on a switched network, and `ts / n` on a shared channel.
 ///
 /// ```
-/// use crossover_model::stencil::{Channel, Grid, threshold_tw};
-/// let tw = threshold_tw(Channel::Switched, 35e-6, &Grid { n: 256.0, p: 256.0 })?;
+/// use crossover_model::Size;
+/// use crossover_model::stencil::{Channel, threshold_tw};
+/// let tw = threshold_tw(Channel::Switched, 35e-6, &Size { n: 256.0, p: 256.0 })?;
 /// assert!((tw - 0.15625e-6).abs() < 1e-18); // The paper's Table 2 prints 0.01560.
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -44,9 +46,9 @@ pub fn threshold_ts(channel: Channel, tw: f64, grid: &Grid) -> Result<f64, Error
 ///
 /// Source: Hanuliak 2014, section 6.1.2, which prints the inequality inverted; section 7.1.1 has
 /// it right.
-pub fn threshold_tw(channel: Channel, ts: f64, grid: &Grid) -> Result<f64, Error> {
+pub fn threshold_tw(channel: Channel, ts: f64, size: &Size) -> Result<f64, Error> {
     let ts = non_negative("ts", ts)?;
-    result("tw_threshold", ts / edge_difference(channel, grid)?)
+    result("tw_threshold", ts / edge_difference(channel, size)?)
 }
 
 /// The thresholds `ts* = (n - 2 sqrt n) tw` with a processor for each row (`p = n`), in seconds,
@@ -66,10 +68,10 @@ pub fn threshold_tw(channel: Channel, ts: f64, grid: &Grid) -> Result<f64, Error
 /// Source: Hanuliak 2014, section 7.1.1 and Table 1, whose column for `n = 256` uses the factors
 /// 220 and 222 for 224 from the fourth row on, and for `n = 512` 446.75 for 466.75 in the last two.
 pub fn threshold_ts_at_p_n(tw: &[f64], n: f64) -> Result<Vec<f64>, Error> {
-    let grid = row_each(n)?;
+    let size = row_each(n)?;
     some("tw", tw)?
         .iter()
-        .map(|&tw| threshold_ts(Channel::Switched, tw, &grid))
+        .map(|&tw| threshold_ts(Channel::Switched, tw, &size))
         .collect()
 }
 
@@ -90,10 +92,10 @@ pub fn threshold_ts_at_p_n(tw: &[f64], n: f64) -> Result<Vec<f64>, Error> {
 /// Source: Hanuliak 2014, section 7.1.1 and Table 2, where 35 us and `n = 256` give 0.01560 for
 /// 0.15625 us.
 pub fn threshold_tw_at_p_n(ts: &[f64], n: f64) -> Result<Vec<f64>, Error> {
-    let grid = row_each(n)?;
+    let size = row_each(n)?;
     some("ts", ts)?
         .iter()
-        .map(|&ts| threshold_tw(Channel::Switched, ts, &grid))
+        .map(|&ts| threshold_tw(Channel::Switched, ts, &size))
         .collect()
 }
 
@@ -113,7 +115,7 @@ pub fn threshold_tw_at_p_n(ts: &[f64], n: f64) -> Result<Vec<f64>, Error> {
 pub fn threshold_curve(tw: f64, n: f64, p: &[f64]) -> Result<Vec<f64>, Error> {
     some("p", p)?
         .iter()
-        .map(|&p| threshold_ts(Channel::Switched, tw, &Grid { n, p }))
+        .map(|&p| threshold_ts(Channel::Switched, tw, &Size { n, p }))
         .collect()
 }
 
@@ -123,7 +125,7 @@ pub fn threshold_curve(tw: f64, n: f64, p: &[f64]) -> Result<Vec<f64>, Error> {
 ///
 /// ```
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{p_cross};
+/// use crossover_model::stencil::p_cross;
 /// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
 /// assert!((p_cross(&sp2, 256.0)? - 24.318).abs() < 1e-3);
 /// # Ok::<(), crossover_model::Error>(())
@@ -146,20 +148,20 @@ pub fn p_cross(network: &Network, n: f64) -> Result<f64, Error> {
 }
 
 /// The words by which two strip edges exceed four block edges, per start-up saved.
-fn edge_difference(channel: Channel, grid: &Grid) -> Result<f64, Error> {
-    let (n, p) = (count("n", grid.n)?, processors("p", grid.p, 9)?);
+fn edge_difference(channel: Channel, size: &Size) -> Result<f64, Error> {
+    let (n, p) = (count("n", size.n)?, processors("p", size.p, 9)?);
     Ok(match channel {
         Channel::Switched => n * (1.0 - 2.0 / p.sqrt()),
         Channel::Shared => n,
     })
 }
 
-fn row_each(n: f64) -> Result<Grid, Error> {
+fn row_each(n: f64) -> Result<Size, Error> {
     if count("n", n)? < 9.0 {
         let help = "with p = n blocks need at least 9 rows";
         return Err(Error::new(ErrorKind::OutOfRange, "n", n, help));
     }
-    Ok(Grid { n, p: n })
+    Ok(Size { n, p: n })
 }
 
 fn some<'a>(field: &'static str, list: &'a [f64]) -> Result<&'a [f64], Error> {
@@ -181,20 +183,20 @@ mod tests {
 
     /// At the threshold the two exchanges cost the same, and next to it they do not.
     fn check(channel: Channel, n: f64, p: f64) {
-        let grid = Grid { n, p };
-        let ts = threshold_ts(channel, 1.1e-6, &grid).expect("in the domain");
+        let size = Size { n, p };
+        let ts = threshold_ts(channel, 1.1e-6, &size).expect("in the domain");
         let winner = |ts| {
             let network = Network {
                 ts,
                 th: 0.0,
                 tw: 1.1e-6,
             };
-            decision(channel, &network, &grid).expect("valid").winner
+            decision(channel, &network, &size).expect("valid").winner
         };
         assert_eq!(winner(ts * 0.99), Winner::Blocks);
         assert_eq!(winner(ts), Winner::Tie);
         assert_eq!(winner(ts * 1.01), Winner::Strips);
-        let tw = threshold_tw(channel, ts, &grid).expect("in the domain");
+        let tw = threshold_tw(channel, ts, &size).expect("in the domain");
         assert!((tw / 1.1e-6 - 1.0).abs() < 1e-12);
     }
 
@@ -216,7 +218,7 @@ mod tests {
         let p = p_cross(&network, 256.0).expect("ts < n tw");
         assert!((24.3..24.4).contains(&p));
         let threshold = |p: f64| {
-            threshold_ts(Channel::Switched, 0.23e-6, &Grid { n: 256.0, p }).expect("valid")
+            threshold_ts(Channel::Switched, 0.23e-6, &Size { n: 256.0, p }).expect("valid")
         };
         assert!(threshold(p.floor()) < 35e-6 && 35e-6 < threshold(p.ceil()));
     }

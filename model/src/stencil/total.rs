@@ -1,9 +1,11 @@
 //! A whole run: computing and exchanging, speedup, efficiency, overhead.
 
-use super::{Channel, Decomposition, Domain, Grid, exchange};
+use super::channel::Channel;
+use super::decomposition::{Decomposition, Domain};
+use super::exchange::exchange;
 use crate::check::{count, non_negative, result};
 use crate::communication::{Network, start_up_and_word};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Size};
 
 /// What is run on the grid, besides the exchange of edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,11 +65,12 @@ pub struct Total {
 /// when they overlap; `S = n² tc / T_p`, `E = S/p`, `T_o = p T_p - n² tc`.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::communication::Network;
-/// use crossover_model::stencil::{Decomposition, Grid, Relaxation, total};
+/// use crossover_model::stencil::{Decomposition, Relaxation, total};
 /// let sp2 = Network { ts: 35e-6, th: 0.0, tw: 0.23e-6 };
-/// let grid = Grid { n: 1024.0, p: 64.0 };
-/// let run = total(Decomposition::Blocks, &Relaxation::iteration(10e-9), &sp2, &grid)?;
+/// let size = Size { n: 1024.0, p: 64.0 };
+/// let run = total(Decomposition::Blocks, &Relaxation::iteration(10e-9), &sp2, &size)?;
 /// assert!((run.speedup - 15.434_762).abs() < 1e-6 && (run.efficiency - 0.241_168).abs() < 1e-6);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -82,25 +85,25 @@ pub fn total(
     decomposition: Decomposition,
     relaxation: &Relaxation,
     network: &Network,
-    grid: &Grid,
+    size: &Size,
 ) -> Result<Total, Error> {
     let t_edges = exchange(
         decomposition,
         relaxation.channel,
         relaxation.domain,
         network,
-        grid,
+        size,
     )?;
     let (ts, tw) = start_up_and_word(network)?;
     let tc = non_negative("tc", relaxation.tc)?;
     let iterations = count("iterations", relaxation.iterations)?;
     let t_test = if relaxation.convergence {
-        (ts + tw) * grid.p.log2()
+        (ts + tw) * size.p.log2()
     } else {
         0.0
     };
-    let t_1 = result("T_comp", iterations * (grid.n * grid.n * tc))?;
-    let t_comp = t_1 / grid.p;
+    let t_1 = result("T_comp", iterations * (size.n * size.n * tc))?;
+    let t_comp = t_1 / size.p;
     let t_comm = result("T_comm", iterations * (t_edges + t_test))?;
     let t_p = if relaxation.overlap {
         t_comp.max(t_comm)
@@ -122,8 +125,8 @@ pub fn total(
         t_p,
         t_1,
         speedup,
-        efficiency: speedup / grid.p,
-        overhead: result("overhead_total", grid.p * t_p - t_1)?,
+        efficiency: speedup / size.p,
+        overhead: result("overhead_total", size.p * t_p - t_1)?,
     })
 }
 
@@ -142,7 +145,7 @@ mod tests {
             Decomposition::Strips,
             relaxation,
             &SP2,
-            &Grid { n: 256.0, p },
+            &Size { n: 256.0, p },
         )
         .expect("valid")
     }

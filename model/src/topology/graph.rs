@@ -1,6 +1,6 @@
 //! A network as a graph, and the path a message takes through it.
 
-use super::Topology;
+use super::kind::Topology;
 use crate::{Error, ErrorKind};
 
 /// The most links a graph is built with.

@@ -1,6 +1,6 @@
 //! Diameter, links, average distance and bisection of a network, in closed form.
 
-use super::{Size, Topology};
+use super::kind::{Size, Topology};
 use crate::Error;
 use crate::check::result;
 use crate::communication::{Message, Network, cut_through, store_and_forward};

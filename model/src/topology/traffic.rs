@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Graph, Link, Topology};
+use super::graph::{Graph, Link};
+use super::kind::Topology;
 use crate::check::{non_negative, result, square_root, whole};
 use crate::{Error, ErrorKind};
 

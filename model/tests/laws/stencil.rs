@@ -1,8 +1,9 @@
 //! Strips and blocks.
 
+use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    Channel, Cut, Decomposition, Domain, Grid, Rectangle, Relaxation, Winner, decision, exchange,
+    Channel, Cut, Decomposition, Domain, Rectangle, Relaxation, Winner, decision, exchange,
     isoefficiency, optimum, p_cross, threshold_ts, threshold_tw, total,
 };
 use proptest::prelude::*;
@@ -19,7 +20,7 @@ proptest! {
         tw in 1e-9..1e-4, p in square(3), k in 1u32..8,
         channel in prop_oneof![Just(Channel::Switched), Just(Channel::Shared)],
     ) {
-        let grid = Grid { n: p * f64::from(k), p };
+        let grid = Size { n: p * f64::from(k), p };
         let ts = threshold_ts(channel, tw, &grid)?;
         prop_assert!(near(threshold_tw(channel, ts, &grid)?, tw));
         let winner = |ts| decision(channel, &Network { ts, th: 0.0, tw }, &grid).map(|both| both.winner);
@@ -32,7 +33,7 @@ proptest! {
         let network = Network { ts: part * n * tw, th: 0.0, tw };
         let p = p_cross(&network, n)?;
         prop_assume!((9.0..1e6).contains(&p.floor()));
-        let threshold = |p| threshold_ts(Channel::Switched, tw, &Grid { n, p });
+        let threshold = |p| threshold_ts(Channel::Switched, tw, &Size { n, p });
         prop_assert!(threshold(p.floor())? <= network.ts * (1.0 + ROUNDING) + 1e-300);
         prop_assert!(network.ts <= threshold(p.ceil() + 1.0)? * (1.0 + ROUNDING));
     }
@@ -44,13 +45,13 @@ proptest! {
         decomposition in prop_oneof![Just(Decomposition::Strips), Just(Decomposition::Blocks)],
         channel in prop_oneof![Just(Channel::Switched), Just(Channel::Shared)],
     ) {
-        let grid = Grid { n: f64::from(n), p: p.min(f64::from(n).sqrt().floor().powi(2)) };
+        let grid = Size { n: f64::from(n), p: p.min(f64::from(n).sqrt().floor().powi(2)) };
         let relaxation = Relaxation { convergence, overlap, channel, domain: Domain::Counted, ..Relaxation::iteration(tc) };
         let run = total(decomposition, &relaxation, &network, &grid)?;
         prop_assert!(run.speedup <= grid.p * (1.0 + ROUNDING));
         prop_assert!(-ROUNDING * run.t_1 <= run.overhead);
         prop_assert!(near(run.efficiency * run.t_p * grid.p, run.t_1));
-        let alone = total(decomposition, &relaxation, &network, &Grid { p: 1.0, ..grid })?;
+        let alone = total(decomposition, &relaxation, &network, &Size { p: 1.0, ..grid })?;
         prop_assert!(near(alone.speedup, 1.0));
     }
 
@@ -116,7 +117,7 @@ proptest! {
         network in network(), p in square(1), k in 1u32..4,
         decomposition in prop_oneof![Just(Decomposition::Strips), Just(Decomposition::Blocks)],
     ) {
-        let grid = Grid { n: p * f64::from(k), p };
+        let grid = Size { n: p * f64::from(k), p };
         let time = |channel| exchange(decomposition, channel, Domain::Counted, &network, &grid);
         prop_assert!(time(Channel::Switched)? <= time(Channel::Shared)? * (1.0 + ROUNDING));
     }

@@ -34,8 +34,8 @@ pub const MODELS: &[Model] = &[
         ))
     }),
     ("collective.kumar", |inputs| {
-        let operation = Operation::from_name(inputs.text("op")?)?;
-        let shape = Shape::from_name(inputs.text("network")?)?;
+        let operation = inputs.text("op")?.parse::<Operation>()?;
+        let shape = inputs.text("network")?.parse::<Shape>()?;
         let (m, p) = (inputs.number("m")?, inputs.number("p")?);
         let no_combining = 0.0;
         total(on_network(
@@ -48,8 +48,8 @@ pub const MODELS: &[Model] = &[
         ))
     }),
     ("collective.mpi", |inputs| {
-        let operation = Operation::from_name(inputs.text("op")?)?;
-        let algorithm = Algorithm::from_name(operation, inputs.text("algorithm")?)?;
+        let operation = inputs.text("op")?.parse::<Operation>()?;
+        let algorithm = inputs.text("algorithm")?.parse::<Algorithm>()?;
         let price = Price {
             alpha: inputs.number("alpha")?,
             beta: inputs.number("beta")?,
@@ -59,7 +59,7 @@ pub const MODELS: &[Model] = &[
         total(time(operation, algorithm, &price, n, p))
     }),
     ("topology.metrics", |inputs| {
-        let topology = Topology::from_name(inputs.text("topology")?)?;
+        let topology = inputs.text("topology")?.parse::<Topology>()?;
         let metrics = metrics(topology, inputs.number("p")?)?;
         Ok(vec![
             ("diameter", Output::Count(metrics.diameter)),
@@ -69,7 +69,7 @@ pub const MODELS: &[Model] = &[
         ])
     }),
     ("topology.worst_case_message", |inputs| {
-        let topology = Topology::from_name(inputs.text("topology")?)?;
+        let topology = inputs.text("topology")?.parse::<Topology>()?;
         let (p, m) = (inputs.number("p")?, inputs.number("m")?);
         let worst = worst_case_message(topology, p, &network(inputs)?, m)?;
         Ok(vec![

@@ -1,8 +1,9 @@
 //! Strips and blocks: `stencil.*`.
 
 use crossover_model::Error;
+use crossover_model::Size;
 use crossover_model::stencil::{
-    Channel, Decomposition, Grid, Relaxation, blocks, decision, isoefficiency, p_cross, strips,
+    Channel, Decomposition, Relaxation, blocks, decision, isoefficiency, p_cross, strips,
     threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
 };
 
@@ -52,7 +53,7 @@ pub const MODELS: &[Model] = &[
         Ok(vec![("p_cross", Output::Real(p))])
     }),
     ("stencil.total", |inputs| {
-        let kind = Decomposition::from_name(inputs.text("kind")?)?;
+        let kind = inputs.text("kind")?.parse::<Decomposition>()?;
         let relaxation = Relaxation::iteration(inputs.number("tc")?);
         let total = total(kind, &relaxation, &without_hops(inputs)?, &grid(inputs)?)?;
         Ok(vec![
@@ -65,7 +66,7 @@ pub const MODELS: &[Model] = &[
         ])
     }),
     ("stencil.isoefficiency", |inputs| {
-        let kind = Decomposition::from_name(inputs.text("kind")?)?;
+        let kind = inputs.text("kind")?.parse::<Decomposition>()?;
         let (e, p, tc) = (
             inputs.number("E")?,
             inputs.number("p")?,
@@ -79,8 +80,8 @@ pub const MODELS: &[Model] = &[
     }),
 ];
 
-fn grid(inputs: &Inputs) -> Result<Grid, Error> {
-    Ok(Grid {
+fn grid(inputs: &Inputs) -> Result<Size, Error> {
+    Ok(Size {
         n: inputs.number("n")?,
         p: inputs.number("p")?,
     })

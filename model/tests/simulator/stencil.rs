@@ -1,7 +1,8 @@
 //! The exchange of edges between strips and between blocks.
 
+use crossover_model::Size;
 use crossover_model::communication::Network;
-use crossover_model::stencil::{Channel, Decomposition, Domain, Grid, exchange};
+use crossover_model::stencil::{Channel, Decomposition, Domain, exchange};
 use crossover_model::topology::{Graph, Topology};
 
 use crate::assert_same;
@@ -73,7 +74,7 @@ fn exchanges_are_exact_from_one_processor_on() {
         ] {
             for p in counts {
                 let n = 960; // A multiple of every side.
-                let grid = Grid {
+                let grid = Size {
                     n: n as f64,
                     p: p as f64,
                 };

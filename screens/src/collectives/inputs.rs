@@ -39,16 +39,18 @@ impl Inputs {
     pub fn of(params: &Params) -> Self {
         let number = |key| params.number(key);
         let chosen = |key| params.choice(key);
-        let op = Operation::from_name(chosen("op")).unwrap_or(Operation::Broadcast);
+        let op = chosen("op")
+            .parse::<Operation>()
+            .unwrap_or(Operation::Broadcast);
         let place = match chosen("network") {
             "switched" => Place::Switched,
-            name => Shape::from_name(name).map_or(Place::Ethernet, Place::On),
+            name => name.parse::<Shape>().map_or(Place::Ethernet, Place::On),
         };
         let name = chosen("algorithm");
         Self {
             op,
             place,
-            wanted: Algorithm::ALL.into_iter().find(|a| a.name() == name),
+            wanted: name.parse().ok(),
             p: number("p"),
             m: number("m"),
             network: Network {

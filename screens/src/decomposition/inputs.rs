@@ -2,10 +2,11 @@
 
 use crossover_figures::log_space::log_space;
 use crossover_figures::quantity::Unit;
+use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    self, Channel, Decision, Decomposition, Domain, Fastest, Grid, Isoefficiency, Rectangle,
-    Relaxation, Total, Winner,
+    self, Channel, Decision, Decomposition, Domain, Fastest, Isoefficiency, Rectangle, Relaxation,
+    Total, Winner,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -62,8 +63,8 @@ impl Inputs {
         self.network.ts == 0.0 && self.network.tw == 0.0
     }
 
-    fn grid(&self, p: f64) -> Grid {
-        Grid { n: self.n, p }
+    fn grid(&self, p: f64) -> Size {
+        Size { n: self.n, p }
     }
 
     /// The exchange of one iteration on `p` processors, with the edges that are really there.
@@ -148,7 +149,8 @@ impl Inputs {
 
     /// The time of an iteration by that formula; NaN where there is none.
     pub fn iteration_time(&self, cut: Decomposition, p: f64) -> f64 {
-        stencil::iteration_time(cut, &self.relaxation, &self.network, self.n, p).unwrap_or(f64::NAN)
+        stencil::iteration_time(cut, &self.relaxation, &self.network, &Size { n: self.n, p })
+            .unwrap_or(f64::NAN)
     }
 
     /// The count of least time among those the grid can be cut for.

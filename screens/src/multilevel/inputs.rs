@@ -4,7 +4,6 @@ use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::multilevel::{
     Decomposition, Execution, Graph, Instance, Mapping, Metrics, OperatorKind, Problem, SumTree,
-    text,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -88,14 +87,17 @@ impl Algorithm {
 
 /// The chosen mapping.
 pub(super) fn mapping(params: &Params) -> Mapping {
-    Mapping::from_name(params.choice("schedule")).unwrap_or(Mapping::Rows)
+    params
+        .choice("schedule")
+        .parse::<Mapping>()
+        .unwrap_or(Mapping::Rows)
 }
 
 /// The sum cut by hand, where that is the problem.
 pub(super) fn tree(params: &Params) -> Option<Result<SumTree, Error>> {
     let text = params.text("tree").trim();
     let cut = params.choice("problem") == "sum" && !text.is_empty();
-    cut.then(|| SumTree::parse(text))
+    cut.then(|| text.parse::<SumTree>())
 }
 
 /// The problem's graph and its kinds of operators, with the times asked for.
@@ -103,7 +105,7 @@ pub(super) fn instance(params: &Params) -> Result<Instance, Error> {
     let problem = params.choice("problem");
     let times = params.list("times");
     if problem == "graph" {
-        let mut graph = text::parse(params.text("graph"))?;
+        let mut graph = params.text("graph").parse::<Graph>()?;
         check_size("graph", graph.operators() as f64)?;
         if let [one] = times {
             graph = graph.with_times(&vec![*one; graph.operators()])?;
@@ -160,11 +162,11 @@ fn one_time(params: &Params, instance: Instance) -> Result<Instance, Error> {
 /// A problem of the model.
 fn built(params: &Params, problem: &str, size: f64, level: f64) -> Result<Instance, Error> {
     if problem == "graph" {
-        let graph = text::parse(params.text("graph"))?;
+        let graph = params.text("graph").parse::<Graph>()?;
         check_size("graph", graph.operators() as f64)?;
         return Ok(of_graph(graph));
     }
-    let problem = Problem::from_key(problem, size, level)?;
+    let problem = Problem::of(problem.parse()?, size).halved(level)?;
     check_size("size", problem.operators()?)?;
     problem.build()
 }

@@ -1,7 +1,7 @@
 //! What can be done to an operator by pressing it: a sum is cut finer or coarser, a graph of one's
 //! own is edited. Either rewrites the text that links and the command line take.
 
-use crossover_model::multilevel::{Graph, Operator, SumTree, text};
+use crossover_model::multilevel::{Graph, Operator, SumTree};
 
 use crate::screen::{Action, Params};
 
@@ -52,7 +52,7 @@ fn of_sum(params: &Params, id: &str) -> Vec<Action> {
 }
 
 fn of_graph(params: &Params, id: &str) -> Vec<Action> {
-    let Ok(graph) = text::parse(params.text("graph")) else {
+    let Ok(graph) = params.text("graph").parse::<Graph>() else {
         return Vec::new();
     };
     let operators = graph.to_operators();
@@ -63,7 +63,7 @@ fn of_graph(params: &Params, id: &str) -> Vec<Action> {
         if let Ok(graph) = Graph::new(changed)
             && graph.operators() > 0
         {
-            actions.push(offer(label, "graph", text::write(&graph)));
+            actions.push(offer(label, "graph", graph.to_string()));
         }
     };
     let Some(at) = operators.iter().position(|operator| operator.id == id) else {

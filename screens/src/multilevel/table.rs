@@ -1,7 +1,7 @@
 //! The parameters of the screen.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::multilevel::Problem;
+use crossover_model::multilevel::Family;
 
 use crate::screen::{Choice, Kind, Param};
 
@@ -11,15 +11,15 @@ const COMPARED: &str = "Compared with";
 const SCALED: &str = "Scale-up of a polynomial";
 
 /// How many problems the model knows.
-const COUNT: usize = Problem::KEYS.len();
+const COUNT: usize = Family::ALL.len();
 
 /// The model's problems and one choice more, which comes first or last.
 const fn problems(extra: Choice, first: bool) -> [Choice; COUNT + 1] {
     let mut choices = [extra; COUNT + 1];
     let mut at = 0;
     while at < COUNT {
-        let (key, title) = Problem::KEYS[at];
-        choices[if first { at + 1 } else { at }] = Choice::new(key, title);
+        let family = Family::ALL[at];
+        choices[if first { at + 1 } else { at }] = Choice::new(family.name(), family.title());
         at += 1;
     }
     choices

@@ -3,7 +3,7 @@
 use crossover_figures::figure::{Cell, Column, Figure, Table};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::multilevel::{Problem, Theorem, Verdict};
+use crossover_model::multilevel::{Family, Theorem, Verdict};
 
 use crate::screen::Params;
 
@@ -135,8 +135,8 @@ pub(super) fn levels(params: &Params) -> Result<Figure, Error> {
         let numbers = numbers.into_iter().map(Cell::Number);
         rows.push([text(name)].into_iter().chain(numbers).collect());
     };
-    let problem = params.choice("problem");
-    let graded = Problem::has_levels(problem) && tree(params).is_none();
+    let family = params.choice("problem").parse::<Family>();
+    let graded = family.is_ok_and(Family::has_levels) && tree(params).is_none();
     if graded {
         let mut before = 0;
         for level in 0..=LEVELS {

@@ -43,7 +43,7 @@ pub(super) struct Times {
 impl Inputs {
     pub fn of(params: &Params) -> Self {
         let number = |key| params.number(key);
-        let topology = Topology::from_name(params.choice("topology"));
+        let topology = params.choice("topology").parse::<Topology>();
         let (k, seed) = (number("k"), number("seed") as u64);
         let to = number("to");
         Self {

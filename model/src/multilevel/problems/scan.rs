@@ -1,6 +1,6 @@
 //! Prefix sums and the butterfly: networks over n elements in steps of doubling distance.
 
-use super::ceil_log2;
+use crate::check::ceil_log2;
 use super::instance::Builder;
 
 /// `s_i` = `s_(i-1)` + `x_i`, one after the other.

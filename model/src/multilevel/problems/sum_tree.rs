@@ -1,8 +1,8 @@
 //! The sum of N numbers as a tree in which single elements are refined and merged.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::Problem;
 use super::instance::{Builder, Instance};
 use crate::{Error, ErrorKind, check};
 
@@ -16,7 +16,7 @@ use crate::{Error, ErrorKind, check};
 ///
 /// ```
 /// use crossover_model::multilevel::SumTree;
-/// let d3 = SumTree::parse("8+8")?;
+/// let d3: SumTree = "8+8".parse()?;
 /// let refined = d3.refine(0)?;
 /// assert_eq!(refined.to_string(), "(4+4)+8");
 /// assert_eq!(refined.instance()?.graph.operators(), 5);
@@ -47,21 +47,16 @@ impl Node {
 }
 
 impl SumTree {
-    /// The sum of `n` numbers, halved `level` times.
-    ///
-    /// # Errors
-    /// As [`Problem::operators`] and [`Problem::build`] for [`Problem::Sum`].
-    pub fn new(n: f64, level: f64) -> Result<Self, Error> {
-        let problem = Problem::Sum { n, level };
-        too_many(problem.operators()?)?;
+    /// Returns the sum of `n` numbers, from 2, halved `level` times.
+    pub(super) fn halved(n: u64, level: u32) -> Self {
         let mut tree = Self {
             nodes: vec![Node {
                 low: 0,
-                size: n as u64,
+                size: n,
                 parts: None,
             }],
         };
-        for _ in 0..level as u32 {
+        for _ in 0..level {
             let before = tree.nodes.len();
             tree = tree.rebuilt(|_, node| match node.parts {
                 None if 2 < node.size => Change::Split,
@@ -71,100 +66,7 @@ impl SumTree {
                 break;
             }
         }
-        Ok(tree)
-    }
-
-    /// Reads a tree: `tree = part | part + part`, `part = a whole number from 1 | ( tree )`.
-    ///
-    /// # Errors
-    /// On the field `tree`: [`ErrorKind::ParseError`] with the place of what does not follow the
-    /// grammar; [`ErrorKind::OutOfRange`] for the sum of one number; [`ErrorKind::TooLarge`]
-    /// beyond [`MOST_OPERATORS`](crate::multilevel::MOST_OPERATORS).
-    pub fn parse(text: &str) -> Result<Self, Error> {
-        let fault = |place: usize, help: &'static str| {
-            let rest: String = text.chars().skip(place).take(12).collect();
-            let got = format!("`{rest}` at letter {}", place + 1);
-            Error::new(ErrorKind::ParseError, "tree", got, help)
-        };
-        let mut nodes = Vec::new();
-        let mut low = 0_u64;
-        // For each open bracket and the whole: the parts so far, and whether a + was read.
-        let mut open: Vec<(Vec<usize>, bool)> = vec![(Vec::new(), false)];
-        let letters: Vec<char> = text.chars().collect();
-        let mut place = 0;
-        while let Some(&letter) = letters.get(place) {
-            let start = place;
-            place += 1;
-            let mut part = None;
-            match letter {
-                ' ' => {}
-                '(' => open.push((Vec::new(), false)),
-                ')' if 1 < open.len() => {
-                    let (parts, plus) = open.pop().unwrap_or_default();
-                    part = close(&mut nodes, &parts, plus);
-                    if part.is_none() {
-                        return Err(fault(start, "a part is missing before this bracket"));
-                    }
-                }
-                '+' => match open.last_mut() {
-                    Some((parts, plus)) if parts.len() == 1 && !*plus => *plus = true,
-                    _ => return Err(fault(start, "a + stands between two parts; use brackets")),
-                },
-                '0'..='9' => {
-                    while letters.get(place).is_some_and(char::is_ascii_digit) {
-                        place += 1;
-                    }
-                    let digits: String = letters
-                        .get(start..place)
-                        .unwrap_or_default()
-                        .iter()
-                        .collect();
-                    let size = digits.parse().unwrap_or(0);
-                    let total = low.checked_add(size).filter(|total| *total < 1 << 53);
-                    let (1.., Some(total)) = (size, total) else {
-                        return Err(fault(start, "an element sums from 1 to 2^53 numbers"));
-                    };
-                    nodes.push(Node {
-                        low,
-                        size,
-                        parts: None,
-                    });
-                    too_many(nodes.len() as f64 - 1.0)?;
-                    low = total;
-                    part = Some(nodes.len() - 1);
-                }
-                _ => return Err(fault(start, "write sizes, + and brackets, such as (4+4)+8")),
-            }
-            if let (Some(part), Some((parts, plus))) = (part, open.last_mut()) {
-                if parts.len() != usize::from(*plus) {
-                    return Err(fault(
-                        start,
-                        "a + is missing before this part, or a bracket",
-                    ));
-                }
-                parts.push(part);
-            }
-        }
-        let (parts, plus) = open.pop().unwrap_or_default();
-        if !open.is_empty() {
-            return Err(fault(place, "a closing bracket is missing"));
-        }
-        let Some(root) = close(&mut nodes, &parts, plus) else {
-            return Err(fault(place, "a part is missing here"));
-        };
-        let tree = Self { nodes };
-        if !tree.nodes.get(root).is_some_and(Node::works) {
-            let help = "the sum of one number needs no operator: give at least 2";
-            return Err(Error::new(ErrorKind::OutOfRange, "tree", 1, help));
-        }
-        // 1+1 and 2 are the same operator: the shorter is kept.
-        Ok(tree.rebuilt(|_, node| {
-            if node.size == 2 {
-                Change::Merge
-            } else {
-                Change::Keep
-            }
-        }))
+        tree
     }
 
     /// How many numbers are summed.
@@ -319,7 +221,104 @@ impl SumTree {
     }
 }
 
-/// Writes the tree as [`SumTree::parse`] reads it.
+/// Reads a tree: `tree = part | part + part`, `part = a whole number from 1 | ( tree )`.
+///
+/// # Errors
+/// On the field `tree`: [`ErrorKind::ParseError`] with the place of what does not follow the
+/// grammar; [`ErrorKind::OutOfRange`] for the sum of one number; [`ErrorKind::TooLarge`]
+/// beyond [`MOST_OPERATORS`](crate::multilevel::MOST_OPERATORS).
+impl FromStr for SumTree {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let fault = |place: usize, help: &'static str| {
+            let rest: String = text.chars().skip(place).take(12).collect();
+            let got = format!("`{rest}` at letter {}", place + 1);
+            Error::new(ErrorKind::ParseError, "tree", got, help)
+        };
+        let mut nodes = Vec::new();
+        let mut low = 0_u64;
+        // For each open bracket and the whole: the parts so far, and whether a + was read.
+        let mut open: Vec<(Vec<usize>, bool)> = vec![(Vec::new(), false)];
+        let letters: Vec<char> = text.chars().collect();
+        let mut place = 0;
+        while let Some(&letter) = letters.get(place) {
+            let start = place;
+            place += 1;
+            let mut part = None;
+            match letter {
+                ' ' => {}
+                '(' => open.push((Vec::new(), false)),
+                ')' if 1 < open.len() => {
+                    let (parts, plus) = open.pop().unwrap_or_default();
+                    part = close(&mut nodes, &parts, plus);
+                    if part.is_none() {
+                        return Err(fault(start, "a part is missing before this bracket"));
+                    }
+                }
+                '+' => match open.last_mut() {
+                    Some((parts, plus)) if parts.len() == 1 && !*plus => *plus = true,
+                    _ => return Err(fault(start, "a + stands between two parts; use brackets")),
+                },
+                '0'..='9' => {
+                    while letters.get(place).is_some_and(char::is_ascii_digit) {
+                        place += 1;
+                    }
+                    let digits: String = letters
+                        .get(start..place)
+                        .unwrap_or_default()
+                        .iter()
+                        .collect();
+                    let size = digits.parse().unwrap_or(0);
+                    let total = low.checked_add(size).filter(|total| *total < 1 << 53);
+                    let (1.., Some(total)) = (size, total) else {
+                        return Err(fault(start, "an element sums from 1 to 2^53 numbers"));
+                    };
+                    nodes.push(Node {
+                        low,
+                        size,
+                        parts: None,
+                    });
+                    too_many(nodes.len() as f64 - 1.0)?;
+                    low = total;
+                    part = Some(nodes.len() - 1);
+                }
+                _ => return Err(fault(start, "write sizes, + and brackets, such as (4+4)+8")),
+            }
+            if let (Some(part), Some((parts, plus))) = (part, open.last_mut()) {
+                if parts.len() != usize::from(*plus) {
+                    return Err(fault(
+                        start,
+                        "a + is missing before this part, or a bracket",
+                    ));
+                }
+                parts.push(part);
+            }
+        }
+        let (parts, plus) = open.pop().unwrap_or_default();
+        if !open.is_empty() {
+            return Err(fault(place, "a closing bracket is missing"));
+        }
+        let Some(root) = close(&mut nodes, &parts, plus) else {
+            return Err(fault(place, "a part is missing here"));
+        };
+        let tree = Self { nodes };
+        if !tree.nodes.get(root).is_some_and(Node::works) {
+            let help = "the sum of one number needs no operator: give at least 2";
+            return Err(Error::new(ErrorKind::OutOfRange, "tree", 1, help));
+        }
+        // 1+1 and 2 are the same operator: the shorter is kept.
+        Ok(tree.rebuilt(|_, node| {
+            if node.size == 2 {
+                Change::Merge
+            } else {
+                Change::Keep
+            }
+        }))
+    }
+}
+
+/// Writes the tree as it is read.
 impl fmt::Display for SumTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         enum Piece {
@@ -388,7 +387,7 @@ fn refused(at: usize, help: &'static str) -> Error {
     Error::new(ErrorKind::OutOfRange, "tree", got, help)
 }
 
-fn too_many(operators: f64) -> Result<(), Error> {
+pub(super) fn too_many(operators: f64) -> Result<(), Error> {
     let most = crate::multilevel::MOST_OPERATORS as f64;
     if most < check::result("tree", operators)? {
         let help = format!("at most {most} operators are computed here");

@@ -169,7 +169,7 @@ pub(crate) const MACHINE: &[MachineKey] = &[
 pub(crate) fn run(params: &Params, slowdown: f64) -> Run {
     let number = |key| params.number(key);
     let named = params.choice("pattern");
-    let pattern = Pattern::ALL.into_iter().find(|p| p.name() == named);
+    let pattern = named.parse::<Pattern>().ok();
     Run {
         tseq: number("Tseq"),
         f: number("f"),

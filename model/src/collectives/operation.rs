@@ -1,0 +1,85 @@
+//! The collective operations and the algorithms there are for each.
+
+use super::algorithm::Algorithm;
+use crate::names::named;
+
+/// A collective operation of `p` processes. MPI's names (`bcast`, `allreduce`, `alltoall`) are read
+/// too.
+///
+/// ```
+/// use crossover_model::collectives::Operation;
+/// assert_eq!("bcast".parse(), Ok(Operation::Broadcast));
+/// assert_eq!(Operation::AllToAll.to_string(), "all_to_all");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// One process tells all others the same.
+    Broadcast,
+    /// One process tells each other its own part.
+    Scatter,
+    /// One process learns everyone's part.
+    Gather,
+    /// Everyone learns everyone's part.
+    AllGather,
+    /// One process learns the sum of everyone's vectors.
+    Reduce,
+    /// Everyone learns the sum.
+    AllReduce,
+    /// Everyone learns its own part of the sum.
+    ReduceScatter,
+    /// Everyone tells everyone something else.
+    AllToAll,
+    /// Everyone waits for everyone.
+    Barrier,
+}
+
+named!(Operation, "op", {
+    Broadcast = "broadcast" | "bcast",
+    Scatter = "scatter",
+    Gather = "gather",
+    AllGather = "all_gather",
+    Reduce = "reduce",
+    AllReduce = "all_reduce",
+    ReduceScatter = "reduce_scatter",
+    AllToAll = "all_to_all",
+    Barrier = "barrier",
+});
+
+impl Operation {
+    /// The words `n` that the MPI algorithms count, from the words `m` a process contributes: `m`
+    /// where it contributes the whole vector, `m p` where it contributes a part, 0 for a barrier.
+    ///
+    /// ```
+    /// use crossover_model::collectives::Operation;
+    /// assert_eq!(Operation::Broadcast.total_words(100.0, 8.0), 100.0);
+    /// assert_eq!(Operation::AllGather.total_words(100.0, 8.0), 800.0);
+    /// ```
+    #[must_use]
+    pub fn total_words(self, m: f64, p: f64) -> f64 {
+        match self {
+            Self::Broadcast | Self::Reduce | Self::AllReduce | Self::ReduceScatter => m,
+            Self::Scatter | Self::Gather | Self::AllGather | Self::AllToAll => m * p,
+            Self::Barrier => 0.0,
+        }
+    }
+
+    /// The algorithms there are for it, the simplest first.
+    #[must_use]
+    pub const fn algorithms(self) -> &'static [Algorithm] {
+        use Algorithm::{
+            Binomial, Bruck, Chain, Dissemination, Linear, Mesh, Pairwise, Rabenseifner,
+            RecursiveDoubling, RecursiveHalving, ReduceBroadcast, ReduceScatterTree, Ring,
+            VanDeGeijn, VanDeGeijnDoubling,
+        };
+        match self {
+            Self::Broadcast => &[Binomial, VanDeGeijn, VanDeGeijnDoubling, Linear, Chain],
+            Self::Scatter | Self::Gather => &[Binomial, Linear],
+            Self::AllGather => &[Ring, RecursiveDoubling, Bruck, Mesh],
+            Self::Reduce => &[Binomial, Rabenseifner, Linear, Chain],
+            Self::AllReduce => &[RecursiveDoubling, Rabenseifner, Ring, ReduceBroadcast],
+            Self::ReduceScatter => &[Pairwise, RecursiveHalving, Ring, Mesh, ReduceScatterTree],
+            Self::AllToAll => &[Pairwise, Bruck, Ring, Mesh],
+            Self::Barrier => &[Dissemination],
+        }
+    }
+}

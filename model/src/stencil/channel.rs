@@ -1,0 +1,11 @@
+//! How messages share the network.
+
+/// How the messages of one iteration share the network.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Channel {
+    /// Every processor has its own link: only its own messages follow one another.
+    #[default]
+    Switched,
+    /// One channel for all, as on the paper's Ethernet (sections 4 and 7.2): all messages queue.
+    Shared,
+}

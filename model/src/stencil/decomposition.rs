@@ -1,0 +1,71 @@
+//! How the grid is cut, and on how many processors it can be.
+
+use crate::check::{count, nearest_squares, processors, square_root};
+use crate::names::named;
+use crate::{Error, ErrorKind, Size};
+
+/// How the grid is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decomposition {
+    /// `p` strips of `n/p` rows.
+    Strips,
+    /// `sqrt p` by `sqrt p` square blocks.
+    Blocks,
+}
+
+named!(Decomposition, "kind", {
+    Strips = "strips",
+    Blocks = "blocks",
+});
+
+/// Which processor counts a cost is given for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Domain {
+    /// Those the paper's formula holds for: 3 strips or 9 blocks at least, an interior one among
+    /// them.
+    #[default]
+    Source,
+    /// Every count from 1, with the edges that are really there: none for one processor, one for
+    /// two strips, two for each of four blocks.
+    Counted,
+}
+
+/// The perfect squares nearest to `p`, below and above, for blocks: at least `9`. A square is its
+/// own neighbor on both sides.
+///
+/// ```
+/// assert_eq!(crossover_model::stencil::square_neighbors(50.0)?, (49.0, 64.0));
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `p` when it is not a whole number from 1.
+pub fn square_neighbors(p: f64) -> Result<(f64, f64), Error> {
+    Ok(nearest_squares(count("p", p)?.max(9.0)))
+}
+
+/// `n` and `p` of strips: at least `least` of them and at most `n`.
+pub(super) fn strip_domain(size: &Size, least: u32) -> Result<(f64, f64), Error> {
+    let n = count("n", size.n)?;
+    let p = at_least(size.p, least)?;
+    if n < p {
+        let help = format!("strips need a row each: give at most n = {n}");
+        return Err(Error::new(ErrorKind::TooManyProcessors, "p", p, help));
+    }
+    Ok((n, p))
+}
+
+/// `n` and `sqrt p` of blocks: a perfect square of at least `least` and at most `n²`.
+pub(super) fn block_domain(size: &Size, least: u32) -> Result<(f64, f64), Error> {
+    let n = count("n", size.n)?;
+    let q = square_root("p", at_least(size.p, least)?)?;
+    if n < q {
+        let help = format!("blocks need a point each: give at most n² = {}", n * n);
+        return Err(Error::new(ErrorKind::TooManyProcessors, "p", size.p, help));
+    }
+    Ok((n, q))
+}
+
+fn at_least(p: f64, least: u32) -> Result<f64, Error> {
+    processors("p", p, least)
+}
