@@ -5,6 +5,7 @@
 
 mod axis;
 mod build;
+mod numbers;
 mod series;
 mod table;
 mod words;
