@@ -79,7 +79,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
     let range = |(least, most): (f64, f64)| json!([json_number(least), json_number(most)]);
     let symbol = |unit: Unit| json!(unit.symbol());
     match param.kind {
-        Kind::Number(n) | Kind::Integer(n, _) => {
+        Kind::Number(n) | Kind::Integer(n) => {
             let whole = matches!(param.kind, Kind::Integer(..));
             add("kind", json!(if whole { "integer" } else { "number" }));
             add("unit", symbol(n.unit));
@@ -87,9 +87,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
             add("slider", range(n.slider));
             add("log", json!(n.log));
             add("infinite", json!(n.infinite));
-            if let Kind::Integer(_, words) = param.kind {
-                add("words", keys(words));
-            }
+            add("words", keys(n.words));
         }
         Kind::Choice { options, .. } => {
             add("kind", json!("choice"));

@@ -57,7 +57,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     let param = params.param(key).ok_or_else(none)?;
     let (ends, log, whole) = match param.kind {
         Kind::Number(n) => (n.slider, n.log, false),
-        Kind::Integer(n, _) => (n.slider, n.log, true),
+        Kind::Integer(n) => (n.slider, n.log, true),
         Kind::Derived { slider, .. } => (slider, true, false),
         _ => return Err(none()),
     };

@@ -1,6 +1,6 @@
 //! A number: a slider, a box that takes units, and two buttons.
 
-use crossover_screens::param::{Choice, Kind, Param};
+use crossover_screens::param::{Choice, Param};
 use crossover_screens::slider::{Nudge, Slider, Way};
 use leptos::ev;
 use leptos::prelude::*;
@@ -58,10 +58,7 @@ impl Entry {
 pub fn NumberControl(param: &'static Param) -> impl IntoView {
     let entry = Entry::new(param);
     let slider = Slider::of(param);
-    let words = match param.kind {
-        Kind::Integer(_, words) => words,
-        _ => &[],
-    };
+    let words = param.as_number().map_or(&[][..], |number| number.words);
     view! {
         <div class="control number" data-key=param.key>
             <div class="head">
@@ -209,10 +206,7 @@ fn Words(entry: Entry, words: &'static [Choice]) -> impl IntoView {
 }
 
 fn spoken(param: &Param, value: f64) -> String {
-    match param.kind {
-        Kind::Derived { unit, .. } => unit.say(value),
-        _ => param
-            .as_number()
-            .map_or_else(String::new, |number| number.unit.say(value)),
-    }
+    param
+        .unit()
+        .map_or_else(String::new, |unit| unit.say(value))
 }

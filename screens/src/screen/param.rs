@@ -27,9 +27,8 @@ pub struct Param {
 pub enum Kind {
     /// A number with a unit.
     Number(Number),
-    /// A whole number, or one of a few words that stand for one ("best"). Its default is the first
-    /// word when that of the number is NaN.
-    Integer(Number, &'static [Choice]),
+    /// A whole number.
+    Integer(Number),
     /// One of several.
     Choice {
         /// What can be chosen.
@@ -96,7 +95,7 @@ pub type Numbers<'a> = &'a dyn Fn(&str) -> f64;
 pub struct Number {
     /// Its unit.
     pub unit: Unit,
-    /// Its default.
+    /// Its default; NaN for the first of its words.
     pub default: f64,
     /// The least and greatest value allowed.
     pub allowed: (f64, f64),
@@ -108,6 +107,8 @@ pub struct Number {
     pub infinite: bool,
     /// Names that may be typed for some numbers ("sqrt" for an exponent of a half).
     pub names: &'static [(&'static str, f64)],
+    /// Words that stand for a number ("best").
+    pub words: &'static [Choice],
 }
 
 /// One thing that can be chosen.
@@ -156,6 +157,7 @@ impl Param {
             log: false,
             infinite: false,
             names: &[],
+            words: &[],
         };
         Self::new(key, label, Kind::Number(number))
     }
@@ -171,8 +173,9 @@ impl Param {
             log: false,
             infinite: false,
             names: &[],
+            words: &[],
         };
-        Self::new(key, label, Kind::Integer(number, &[]))
+        Self::new(key, label, Kind::Integer(number))
     }
 
     /// Yes or no.
@@ -251,26 +254,26 @@ impl Param {
     /// The same number, some values of which may be typed by name.
     #[must_use]
     pub const fn named(mut self, names: &'static [(&'static str, f64)]) -> Self {
-        if let Kind::Number(number) | Kind::Integer(number, _) = &mut self.kind {
+        if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
             number.names = names;
         }
         self
     }
 
-    /// The same whole number, whose default is the first of its words.
+    /// The same number, whose default is the first of its words.
     #[must_use]
     pub const fn word_by_default(mut self) -> Self {
-        if let Kind::Integer(number, _) = &mut self.kind {
+        if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
             number.default = f64::NAN;
         }
         self
     }
 
-    /// The same whole number, which may also be one of these words.
+    /// The same number, which may also be one of these words.
     #[must_use]
     pub const fn or_words(mut self, words: &'static [Choice]) -> Self {
-        if let Kind::Integer(number, _) = self.kind {
-            self.kind = Kind::Integer(number, words);
+        if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
+            number.words = words;
         }
         self
     }
@@ -290,7 +293,7 @@ impl Param {
         slider: Option<(f64, f64)>,
         log: bool,
     ) -> Self {
-        if let Kind::Number(number) | Kind::Integer(number, _) = &mut self.kind {
+        if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
             if let Some(allowed) = allowed {
                 number.allowed = allowed;
             }
@@ -306,7 +309,7 @@ impl Param {
     #[must_use]
     pub const fn as_number(&self) -> Option<Number> {
         match self.kind {
-            Kind::Number(number) | Kind::Integer(number, _) => Some(number),
+            Kind::Number(number) | Kind::Integer(number) => Some(number),
             _ => None,
         }
     }

@@ -48,7 +48,7 @@ impl Slider {
                 log: n.log,
                 whole: false,
             }),
-            Kind::Integer(n, _) => Some(Self {
+            Kind::Integer(n) => Some(Self {
                 ends: n.slider,
                 log: n.log,
                 whole: true,

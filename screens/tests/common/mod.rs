@@ -447,6 +447,19 @@ pub fn any_state(screen: &'static Screen) -> impl Strategy<Value = Params> {
     })
 }
 
+/// What may be typed for a number: its digits, or one of its words.
+fn or_word(number: Number, digits: BoxedStrategy<String>) -> BoxedStrategy<String> {
+    if number.words.is_empty() {
+        return digits;
+    }
+    let keys: Vec<_> = number
+        .words
+        .iter()
+        .map(|word| word.key.to_owned())
+        .collect();
+    prop_oneof![digits, prop::sample::select(keys)].boxed()
+}
+
 /// What may be typed for a parameter, or nothing to leave the default.
 fn any_text(kind: &Kind, any: fn(Number) -> BoxedStrategy<f64>) -> BoxedStrategy<String> {
     let text = |number: f64| {
@@ -460,15 +473,12 @@ fn any_text(kind: &Kind, any: fn(Number) -> BoxedStrategy<f64>) -> BoxedStrategy
         Kind::Number(number) => {
             let infinite = if number.infinite { 3 } else { 0 };
             let finite = any(number).prop_map(text);
-            prop_oneof![7 => finite, infinite => Just("inf".to_owned())].boxed()
+            let any = prop_oneof![7 => finite, infinite => Just("inf".to_owned())];
+            or_word(number, any.boxed())
         }
-        Kind::Integer(number, words) => {
+        Kind::Integer(number) => {
             let whole = any(number).prop_map(move |number| text(number.round()));
-            if words.is_empty() {
-                return whole.boxed();
-            }
-            let keys: Vec<_> = words.iter().map(|word| word.key.to_owned()).collect();
-            prop_oneof![whole, prop::sample::select(keys)].boxed()
+            or_word(number, whole.boxed())
         }
         Kind::Choice { options, .. } => {
             let keys: Vec<_> = options.iter().map(|option| option.key.to_owned()).collect();

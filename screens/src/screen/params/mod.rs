@@ -132,7 +132,9 @@ impl Params {
     pub fn choice(&self, key: &str) -> &'static str {
         let chosen = match (self.param(key).map(|param| param.kind), self.get(key)) {
             (Some(Kind::Choice { options, .. }), Some(Value::Choice(index))) => options.get(*index),
-            (Some(Kind::Integer(_, words)), Some(Value::Word(index))) => words.get(*index),
+            (Some(Kind::Number(n) | Kind::Integer(n)), Some(Value::Word(index))) => {
+                n.words.get(*index)
+            }
             _ => None,
         };
         chosen.map_or("", |choice| choice.key)
@@ -367,10 +369,12 @@ impl Params {
         };
         match (param.kind, self.get(key)) {
             (Kind::Derived { unit, .. }, _) => number(unit, self.number(key)),
-            (Kind::Number(table) | Kind::Integer(table, _), Some(Value::Number(value))) => {
+            (Kind::Number(table) | Kind::Integer(table), Some(Value::Number(value))) => {
                 number(table.unit, *value)
             }
-            (Kind::Integer(..) | Kind::Choice { .. }, _) => self.choice(key).to_owned(),
+            (Kind::Number(_) | Kind::Integer(_) | Kind::Choice { .. }, _) => {
+                self.choice(key).to_owned()
+            }
             (Kind::Switch(_), _) => if self.is_on(key) { "1" } else { "0" }.to_owned(),
             (Kind::Set { options, .. }, _) => {
                 let chosen: Vec<_> = options
@@ -453,10 +457,8 @@ impl Params {
 fn default(kind: &Kind) -> Value {
     let context = Context::default();
     match *kind {
-        Kind::Integer(table, words) if table.default.is_nan() && !words.is_empty() => {
-            Value::Word(0)
-        }
-        Kind::Number(table) | Kind::Integer(table, _) => Value::Number(table.default),
+        Kind::Number(table) | Kind::Integer(table) if table.default.is_nan() => Value::Word(0),
+        Kind::Number(table) | Kind::Integer(table) => Value::Number(table.default),
         Kind::Choice { options, default } => {
             Value::Choice(read::find(options, default).unwrap_or(0))
         }

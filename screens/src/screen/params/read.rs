@@ -18,17 +18,13 @@ pub(super) fn value(
 ) -> Result<Value, Error> {
     Ok(match *kind {
         Kind::Derived { unit, .. } => Value::Number(read_number(key, text, unit, context)?),
-        Kind::Integer(table, words) => {
-            if let Some(index) = find(words, text) {
-                Value::Word(index)
-            } else {
-                let number = named(key, text, &table, context)?;
-                Value::Number(in_domain(key, number, &table, true)?)
+        Kind::Number(table) | Kind::Integer(table) => {
+            if let Some(index) = find(table.words, text) {
+                return Ok(Value::Word(index));
             }
-        }
-        Kind::Number(table) => {
             let number = named(key, text, &table, context)?;
-            Value::Number(in_domain(key, number, &table, false)?)
+            let whole = matches!(kind, Kind::Integer(_));
+            Value::Number(in_domain(key, number, &table, whole)?)
         }
         Kind::Choice { options, .. } => Value::Choice(choose(key, options, text)?),
         Kind::Switch(_) => Value::Switch(switch(key, text)?),
@@ -242,6 +238,7 @@ fn one(
         log: false,
         infinite: false,
         names: &[],
+        words: &[],
     };
     in_domain(key, read_number(key, text, unit, context)?, &table, false)
 }

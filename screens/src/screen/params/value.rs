@@ -5,7 +5,7 @@
 pub enum Value {
     /// A number, whole or not, in the base of its unit.
     Number(f64),
-    /// A word in place of a whole number: its index.
+    /// A word in place of a number: its index.
     Word(usize),
     /// The index of what is chosen.
     Choice(usize),
