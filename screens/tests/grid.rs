@@ -7,7 +7,7 @@ use common::{
     answers_are_sound, any_number, any_params, bars, check, lines, plot, points, report, rising,
     screen, shown, sound, value, with, written,
 };
-use crossover_figures::figure::{Cell, Figure, Layer, Plot, Point};
+use crossover_figures::figure::{Cell, Figure, Layer, Plot, Point, Scale};
 use crossover_model::communication::{Crossing, Message, Network, Traffic, grid_step, grid_time};
 use crossover_screens::Params;
 use crossover_screens::link::State;
@@ -96,7 +96,7 @@ fn shares_of_all_networks_are_in_the_table() {
     else {
         panic!("no table")
     };
-    let shares = table.rows[..3].iter().map(|row| match row[4] {
+    let shares = table.rows[..3].iter().map(|row| match row[5] {
         Cell::Number(share) => share,
         _ => panic!("{row:?}"),
     });
@@ -107,15 +107,61 @@ fn shares_of_all_networks_are_in_the_table() {
 }
 
 #[test]
+fn the_slowest_network_sets_the_pace_of_the_words() {
+    let own = format!("{TWO}&ntw=5us,10us");
+    check(&own, "tw_path", 10e-6);
+    check(&own, "t_now", 11.12e-3);
+    check(&own, "t_grid", 11.24e-3 + 1024.0 * 5e-6);
+    check(
+        &own,
+        "t_step_stored",
+        2.78e-3 + 120e-6 + 256.0 * (5e-6 + 2.0 * 10e-6),
+    );
+    // As fast as the process's own network, or faster, they change nothing.
+    for same in ["none", "5us,5us", "0,1us"] {
+        check(&format!("{TWO}&ntw={same}"), "t_grid", 11.24e-3);
+    }
+    let (state, _) = State::read(&format!("#/grid?{TWO}&ntw=none"));
+    assert!(
+        !state.write().contains("ntw"),
+        "links of before are the same state"
+    );
+}
+
+#[test]
+fn messages_wait_for_a_busy_channel() {
+    let busy = |rho: &str| format!("{TWO}&rho={rho}");
+    // A message of 256 words occupies the channel for 1.5 ms + 1.28 ms.
+    check(&busy("0.8"), "t_channel", 2.78e-3);
+    check(&busy("0.8"), "wait_mm1", 4.0 * 2.78e-3);
+    check(&busy("0.8"), "wait_md1", 2.0 * 2.78e-3);
+    check(&busy("0.8"), "queue_length", 1.6);
+    check(&busy("0.8&queue=mm1"), "queue_length", 3.2);
+    check(&busy("0.8"), "t_grid_wait", 11.24e-3 + 4.0 * 2.0 * 2.78e-3);
+    check(&busy("0"), "t_grid_wait", 11.24e-3);
+    for queue in ["md1", "mm1"] {
+        let limit = value(&format!("{TWO}&queue={queue}"), "rho_limit");
+        let there = busy(&format!("{limit}&queue={queue}"));
+        check(&there, "t_wait", 0.1 * value(&there, "t_grid_wait"));
+    }
+}
+
+#[test]
 fn bars_end_at_the_times() {
     for preset in screen().presets {
         let plot = plot(&with(preset.link), "breakdown");
-        for (row, key) in ["t_now", "t_grid", "t_grid_each"].into_iter().enumerate() {
-            let here = || bars(&plot).into_iter().filter(move |bar| bar.row == row);
-            if here().next().is_none() {
-                continue;
-            }
-            let sum: f64 = here().map(|bar| bar.end - bar.start).sum();
+        let Scale::Rows(names) = &plot.y.scale else {
+            panic!("no rows")
+        };
+        for (row, name) in names.iter().enumerate() {
+            let key = match name.as_str() {
+                "one NOW" => "t_now",
+                "Grid" => "t_grid",
+                "Grid, waiting" => "t_grid_wait",
+                _ => "t_grid_each",
+            };
+            let here = bars(&plot).into_iter().filter(|bar| bar.row == row);
+            let sum: f64 = here.map(|bar| bar.end - bar.start).sum();
             let time = value(preset.link, key);
             assert!(
                 (sum - time).abs() <= 1e-9 * time,
@@ -251,15 +297,15 @@ fn empty_messages_and_those_that_wait_are_told() {
     for (link, words) in [
         (
             "startups=1&words=0",
-            "The message is empty, and pays ts all the same.",
+            "The message is empty and still takes ts.",
         ),
         (
             "startups=3&words=0",
-            "All 3 messages are empty, and pay ts all the same.",
+            "All 3 messages are empty, and each still takes ts.",
         ),
         (
             "startups=30&words=7",
-            "30 messages carry only 7 words: some of them are empty, and pay ts all the same.",
+            "30 messages carry only 7 words: some of them are empty, and each still takes ts.",
         ),
         (
             "startups=0",
@@ -271,7 +317,7 @@ fn empty_messages_and_those_that_wait_are_told() {
         ),
         (
             "",
-            "The formula pays the hops once. If each message waits for the one before, the Grid takes 27.8 ms: send fewer, larger messages.",
+            "The formula adds the hops once. If each message waits for the one before, the Grid takes 27.8 ms: send fewer, larger messages.",
         ),
     ] {
         let hints = report(link).hints;
@@ -296,10 +342,13 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let before = shown(&with(""));
+    let busy = "rho=0.2";
+    let before = shown(&with(busy));
     for param in screen().table.params {
-        let mut params = with("");
-        if matches!(param.kind, Kind::List { .. }) {
+        let mut params = with(busy);
+        if param.key == "queue" {
+            params.set_text("queue", "mm1").expect("a queue");
+        } else if matches!(param.kind, Kind::List { .. }) {
             params.set_text(param.key, "5,5,5").expect("a list");
         } else {
             let other = 2.0 * params.number(param.key);
@@ -374,7 +423,7 @@ fn networks_are_added_and_removed_in_both_lists_at_once() {
     let (hops, _) = take("", "3", "One hop less in network 3");
     assert_eq!(hops, [1.0, 3.0, 3.0]);
     // Lists of different lengths are mended, a network that is not there offers nothing.
-    let (hops, nth) = take("hops=1,2", "", "Keep the first 2, which are in both lists");
+    let (hops, nth) = take("hops=1,2", "", "Keep the first 2, which are in all lists");
     assert_eq!((hops.len(), nth.len()), (2, 2));
     assert_eq!(offers("", "9"), []);
 }

@@ -1,162 +1,144 @@
 //! The parts of the time as stacked bars, and the networks as a table.
 
 use crossover_figures::figure::{
-    Axis, Bar, Bars, Cell, Column, Figure, Ink, Layer, Marker, Plot, Point, Points, Table,
+    Axis, Bar, Bars, Cell, Column, Figure, Ink, Marker, Plot, Point, Points, Table,
 };
 use crossover_figures::quantity::{Unit, percent};
-use crossover_model::{Error, ErrorKind};
+use crossover_model::Error;
 
 use crate::screen::Params;
 
-use super::inputs::Inputs;
-use super::table::MOST;
+use super::inputs::{Inputs, nothing};
 
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.32;
 
-/// A part of the time.
-struct Part {
-    /// The number of its network, counted from 1; empty for a part that is no network's.
-    id: String,
-    /// Its name on a bar.
-    short: String,
-    /// Its name in the legend.
-    name: String,
-    time: f64,
-    ink: Ink,
-}
-
-impl Part {
-    fn own(short: &str, name: &str, time: f64, ink: Ink) -> Self {
-        Self {
-            id: String::new(),
-            short: short.to_owned(),
-            name: name.to_owned(),
-            time,
-            ink,
-        }
-    }
-
-    fn network(index: usize, time: f64) -> Self {
-        let name = format!("network {}", index + 1);
-        Self {
-            id: (index + 1).to_string(),
-            short: name.clone(),
-            name,
-            time,
-            ink: Ink::Series(2 + index % 6),
-        }
-    }
+/// A way to count the time.
+struct Row {
+    name: &'static str,
+    /// The key of its time.
+    shows: &'static str,
+    words: f64,
+    /// How often the hops are paid.
+    hops: f64,
+    waiting: f64,
+    /// The end of what has been drawn.
+    end: f64,
+    total: f64,
 }
 
 /// The stacked bars.
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let (time, crossings) = (s.time()?, s.crossings()?);
-    let a = s.traffic.startups;
-    // How often each pays the hops, and the key of its time.
-    let mut rows = vec![("one NOW", 0.0, "t_now"), ("Grid", 1.0, "t_grid")];
+    let inputs = Inputs::of(params);
+    let (time, waiting) = (inputs.time()?, inputs.waiting()?);
+    let a = inputs.traffic.startups;
+    let row = |name, shows, words, hops, waiting| Row {
+        name,
+        shows,
+        words,
+        hops,
+        waiting,
+        end: 0.0,
+        total: time.f1 + words + hops * time.f3 + waiting,
+    };
+    let mut rows = vec![
+        row("one NOW", "t_now", time.t_now - time.f1, 0.0, 0.0),
+        row("Grid", "t_grid", time.f2, 1.0, 0.0),
+    ];
     if 1.0 < a && 0.0 < time.f3 {
-        rows.push(("Grid, a × hops", a, "t_grid_each"));
+        rows.push(row("Grid, a × hops", "t_grid_each", time.f2, a, 0.0));
     }
-    let mut parts: Vec<Bars> = Vec::new();
-    let mut totals = Vec::new();
-    for (row, (_, times, shows)) in rows.iter().enumerate() {
-        let mut start = 0.0;
-        let own = [
-            Part::own("f1", "f1 = a ts, start-ups", time.f1, Ink::Series(0)),
-            Part::own("f2", "f2 = b tw, words", time.f2, Ink::Series(1)),
-        ];
-        let hops = crossings.iter().enumerate();
-        let hops = hops.map(|(index, time)| Part::network(index, times * time));
-        for (index, part) in own.into_iter().chain(hops).enumerate() {
-            if parts.len() <= index {
-                parts.push(Bars::new(part.name, []).shows("t_grid"));
-            }
-            let end = start + part.time;
-            let share = percent(part.time / (time.t_now + times * time.f3));
-            if start < end {
-                parts[index].bars.push(
-                    Bar::new(row, (start, end))
-                        .ink(part.ink)
-                        .id(part.id)
-                        .label(format!(
-                            "{}: {}, {share}",
-                            part.short,
-                            Unit::Second.show(part.time)
-                        )),
-                );
-            }
-            start = end;
-        }
-        let total = Point::new(start, row as f64).label(Unit::Second.show(start));
-        totals.push(total.shows(*shows));
+    if 0.0 < waiting {
+        rows.push(row("Grid, waiting", "t_grid_wait", time.f2, 1.0, waiting));
     }
-    let end = totals.iter().map(|total| total.x).fold(0.0, f64::max);
+    let end = rows.iter().map(|row| row.total).fold(0.0, f64::max);
     if end == 0.0 {
-        let help = "nothing takes any time: give messages, words or hops that do";
-        return Err(Error::new(
-            ErrorKind::Undefined,
-            "startups",
-            "0 s in all",
-            help,
-        ));
+        return Err(nothing());
     }
+    let names = rows.iter().map(|row| row.name.to_owned()).collect();
     let mut plot = Plot::new(
         Axis::linear("time", Unit::Second, (0.0, MARGIN * end)),
-        Axis::rows("", rows.iter().map(|row| row.0.to_owned()).collect()),
+        Axis::rows("", names),
     );
-    let drawn = parts.into_iter().filter(|part| !part.bars.is_empty());
-    plot.layers.extend(drawn.map(Layer::Bars));
-    Ok(plot
-        .with(
-            Points::new("whole time", totals)
-                .ink(Ink::Text)
-                .marker(Marker::Diamond),
-        )
-        .into())
+    let mut draw = |id: &str, [short, name]: [&str; 2], ink, part: &dyn Fn(&Row) -> f64| {
+        let mut bars = Bars::new(name, []).shows("t_grid");
+        for (index, row) in rows.iter_mut().enumerate() {
+            let (start, took) = (row.end, part(row));
+            row.end += took;
+            if start < row.end {
+                let (share, took) = (percent(took / row.total), Unit::Second.show(took));
+                let bar = Bar::new(index, (start, row.end)).ink(ink).id(id);
+                bars.bars
+                    .push(bar.label(format!("{short}: {took}, {share}")));
+            }
+        }
+        if !bars.bars.is_empty() {
+            plot.layers.push(bars.into());
+        }
+    };
+    draw("", ["f1", "f1 = a ts, start-ups"], Ink::Series(0), &|_| {
+        time.f1
+    });
+    draw("", ["f2", "f2 = b tp, words"], Ink::Series(1), &|row| {
+        row.words
+    });
+    for (index, time) in inputs.crossings()?.into_iter().enumerate() {
+        let number = (index + 1).to_string();
+        let name = format!("network {number}");
+        let ink = Ink::Series(2 + index % 6);
+        draw(&number, [&name, &name], ink, &|row| row.hops * time);
+    }
+    draw("", ["waiting", "T_wait, waiting"], Ink::Idle, &|row| {
+        row.waiting
+    });
+    let totals = rows.iter().enumerate().map(|(index, row)| {
+        let point = Point::new(row.end, index as f64).label(Unit::Second.show(row.end));
+        point.shows(row.shows)
+    });
+    let totals = Points::new("whole time", totals).ink(Ink::Text);
+    Ok(plot.with(totals.marker(Marker::Diamond)).into())
 }
 
 /// The networks, one a row, and their sum.
 pub(super) fn networks(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let (time, crossings) = (s.time()?, s.crossings()?);
-    let networks = s.networks.clone()?;
+    let inputs = Inputs::of(params);
+    let (time, crossings) = (inputs.time()?, inputs.crossings()?);
+    let networks = inputs.networks.clone()?;
+    let share = |part: f64| inputs.share(part).map_or(Cell::Empty, Cell::Number);
+    let row = |name: String, [hops, th, tw]: [Cell; 3], part: f64| {
+        vec![
+            Cell::Text(name),
+            hops,
+            th,
+            tw,
+            Cell::Number(part),
+            share(part),
+        ]
+    };
+    let mut rows = Vec::new();
+    for (index, (network, time)) in networks.iter().zip(crossings).enumerate() {
+        let numbers = [network.hops, network.th, network.tw].map(Cell::Number);
+        rows.push(row(format!("network {}", index + 1), numbers, time));
+    }
+    for (name, path, part) in [
+        ("all hops, Σ f3", Cell::Empty, time.f3),
+        ("start-ups, f1", Cell::Empty, time.f1),
+        ("words, f2", Cell::Number(time.tw), time.f2),
+        ("the Grid, T", Cell::Empty, time.t),
+    ] {
+        rows.push(row(name.to_owned(), [Cell::Empty, Cell::Empty, path], part));
+    }
     let column = |title: &str, unit| Column {
         title: title.to_owned(),
         unit,
     };
-    let share = |part: f64| s.share(part).map_or(Cell::Empty, Cell::Number);
-    let mut rows = Vec::with_capacity(MOST + 3);
-    for (index, (network, time)) in networks.iter().zip(crossings).enumerate() {
-        rows.push(vec![
-            Cell::Text(format!("network {}", index + 1)),
-            Cell::Number(network.hops),
-            Cell::Number(network.th),
-            Cell::Number(time),
-            share(time),
-        ]);
-    }
-    for (name, part) in [
-        ("all hops, Σ f3", time.f3),
-        ("start-ups, f1", time.f1),
-        ("words, f2", time.f2),
-        ("the Grid, T", time.t),
-    ] {
-        rows.push(vec![
-            Cell::Text(name.to_owned()),
-            Cell::Empty,
-            Cell::Empty,
-            Cell::Number(part),
-            share(part),
-        ]);
-    }
     Ok(Table {
         caption: "The networks of the Grid and their shares of its time".to_owned(),
         columns: vec![
             column("part", Unit::One),
             column("hops lh", Unit::One),
-            column("time per hop th", Unit::SecondPerHop),
+            column("per-hop time th", Unit::SecondPerHop),
+            column("per-word transfer time", Unit::SecondPerWord),
             column("time", Unit::Second),
             column("share of T", Unit::One),
         ],

@@ -1,84 +1,69 @@
-//! The times over the words and over the messages, with the point where hops are negligible.
+//! The times over the words and over the messages with the point where hops are negligible, and the
+//! waiting time over the utilization.
 
 use crossover_figures::figure::{
     Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
 use crossover_figures::log_space::log_space;
+use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::{Unit, percent};
 use crossover_model::Error;
-use crossover_model::communication::GridTime;
+use crossover_model::communication::{Channel, GridTime, Service};
 
 use crate::screen::Params;
 
-use super::inputs::Inputs;
+use super::inputs::{Inputs, nothing};
 
 /// So many points on a curve.
 const SAMPLES: u32 = 121;
+/// The waiting times in view, in times that a message occupies the channel.
+const WAITS: f64 = 10.0;
 
-/// A time that has a curve.
-struct Curve {
-    name: &'static str,
-    stroke: Stroke,
-    /// The key of its readout.
-    shows: &'static str,
-    of: fn(&GridTime) -> f64,
-}
+/// A time over the traffic: its name, stroke, the key of its readout, and what it is.
+type Curve = (&'static str, Stroke, &'static str, fn(&GridTime) -> f64);
 
 const CURVES: [Curve; 3] = [
-    Curve {
-        name: "one NOW",
-        stroke: Stroke::Solid,
-        shows: "t_now",
-        of: |time| time.t_now,
-    },
-    Curve {
-        name: "Grid",
-        stroke: Stroke::Solid,
-        shows: "t_grid",
-        of: |time| time.t,
-    },
-    Curve {
-        name: "Grid, a × hops",
-        stroke: Stroke::DashDot,
-        shows: "t_grid_each",
-        of: |time| time.t_each,
-    },
+    ("one NOW", Stroke::Solid, "t_now", |time| time.t_now),
+    ("Grid", Stroke::Solid, "t_grid", |time| time.t),
+    ("Grid, a × hops", Stroke::DashDot, "t_grid_each", |time| {
+        time.t_each
+    }),
 ];
 
 /// Over the words.
 pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let a = s.traffic.startups;
+    let inputs = Inputs::of(params);
+    let a = inputs.traffic.startups;
     curves(
-        &s,
+        &inputs,
         Axis::log("size of all messages", Unit::Word, (1.0, 1e6)),
-        s.traffic.words,
-        ("words_limit", s.words_limit().ok()),
-        |words| s.with(a, words),
+        inputs.traffic.words,
+        ("words_limit", inputs.words_limit().ok()),
+        |words| inputs.with(a, words),
     )
 }
 
 /// Over the messages.
 pub(super) fn over_startups(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let words = s.traffic.words;
+    let inputs = Inputs::of(params);
+    let words = inputs.traffic.words;
     curves(
-        &s,
+        &inputs,
         Axis::log("messages", Unit::One, (1.0, 1e3)),
-        s.traffic.startups,
-        ("startups_limit", s.startups_limit().ok()),
-        |startups| s.with(startups, words),
+        inputs.traffic.startups,
+        ("startups_limit", inputs.startups_limit().ok()),
+        |startups| inputs.with(startups, words),
     )
 }
 
 fn curves(
-    s: &Inputs,
+    inputs: &Inputs,
     mut x: Axis,
     here: f64,
     (limit_key, limit): (&'static str, Option<f64>),
     at: impl Fn(f64) -> Inputs,
 ) -> Result<Figure, Error> {
-    s.time()?;
+    let now = inputs.time()?.t;
     // As far as one is, and as far as the mark lies where that is not out of all proportion.
     let mark = limit.filter(|mark| 1.0 < *mark && *mark < 1e4 * x.range.1.max(here));
     for place in [here, mark.unwrap_or(0.0)] {
@@ -86,55 +71,92 @@ fn curves(
     }
     let (least, most) = x.range;
     let mut points = [const { Vec::new() }; CURVES.len()];
-    let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
     for place in log_space(least, most, SAMPLES) {
-        let inputs = at(place);
-        let time = inputs.time();
-        for (points, curve) in points.iter_mut().zip(CURVES) {
-            let time = time.as_ref().ok().map(curve.of);
+        let time = at(place).time();
+        for (points, (.., of)) in points.iter_mut().zip(CURVES) {
+            let time = time.as_ref().ok().map(of);
             let time = time.filter(|time| 0.0 < *time).unwrap_or(f64::NAN);
-            if time.is_finite() {
-                (low, high) = (low.min(time), high.max(time));
-            }
             points.push((place, time));
         }
     }
-    if high == 0.0 {
-        (low, high) = (1e-6, 1.0);
-    }
+    let (low, high) = match positive_extent(points.iter().flatten().map(|point| point.1)) {
+        (_, 0.0) => (1e-6, 1.0),
+        range => range,
+    };
     let mut plot = Plot::new(
         x,
         Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
     );
-    for (index, (points, curve)) in points.into_iter().zip(CURVES).enumerate() {
-        plot = plot.with(
-            Line::new(curve.name, points)
-                .ink(Ink::Series(1 + index))
-                .stroke(curve.stroke)
-                .shows(curve.shows),
-        );
+    for (index, (points, (name, stroke, shows, _))) in points.into_iter().zip(CURVES).enumerate() {
+        let line = Line::new(name, points).ink(Ink::Series(1 + index));
+        plot = plot.with(line.stroke(stroke).shows(shows));
     }
     if let Some(mark) = mark {
-        plot = plot.with(
-            Rule::at_x(mark)
-                .label(format!("hops {} of T", percent(s.limit)))
-                .stroke(Stroke::Dotted),
-        );
+        let label = format!("hops {} of T", percent(inputs.limit));
+        plot = plot.with(Rule::at_x(mark).label(label).stroke(Stroke::Dotted));
         if let Ok(time) = at(mark).time() {
-            plot = plot.with(
-                point("hops are negligible", (mark, time.t))
-                    .ink(Ink::Text)
-                    .marker(Marker::Diamond)
-                    .shows(limit_key),
-            );
+            let there = point("hops are negligible", (mark, time.t)).ink(Ink::Text);
+            plot = plot.with(there.marker(Marker::Diamond).shows(limit_key));
         }
     }
-    let time = s.time()?.t;
-    if least <= here && 0.0 < time {
-        let yours = point("your Grid", (here, time)).ink(Ink::Accent);
-        plot = plot.with(yours.shows("t_grid"));
+    if least <= here && 0.0 < now {
+        let current = point("current", (here, now)).ink(Ink::Accent);
+        plot = plot.with(current.shows("t_grid"));
     }
     Ok(plot.into())
+}
+
+/// The waiting time of a message over the utilization of the channel.
+pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
+    let inputs = Inputs::of(params);
+    let service = inputs.channel(0.0)?.service;
+    if service == 0.0 {
+        return Err(nothing());
+    }
+    let (here, wait) = (
+        inputs.utilization,
+        inputs.channel(inputs.utilization)?.wait(inputs.service)?,
+    );
+    let most = (1.1 * wait).max(WAITS * service);
+    let mut plot = Plot::new(
+        Axis::linear("utilization of the channel", Unit::One, (0.0, 1.0)),
+        Axis::linear("waiting time of a message", Unit::Second, (0.0, most)),
+    );
+    for (index, (name, queue, shows)) in [
+        (
+            "M/M/1, exponential messages",
+            Service::Exponential,
+            "wait_mm1",
+        ),
+        ("M/D/1, messages alike", Service::Constant, "wait_md1"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        // To the utilization at which the curve leaves the picture.
+        let end = Channel::of_wait(service, most, queue)?.utilization;
+        let at = |step: u32| end * f64::from(step) / f64::from(SAMPLES);
+        let wait = |rho| Ok((rho, inputs.channel(rho)?.wait(queue)?));
+        let points = (0..=SAMPLES)
+            .map(at)
+            .map(wait)
+            .collect::<Result<Vec<_>, Error>>()?;
+        plot = plot.with(Line::new(name, points).ink(Ink::Series(index)).shows(shows));
+    }
+    if let Ok(limit) = inputs.utilization_limit() {
+        let label = format!("waiting {} of T", percent(inputs.limit));
+        plot = plot.with(Rule::at_x(limit).label(label).stroke(Stroke::Dotted));
+    }
+    let occupied = Rule::at_y(service).label("time on the channel");
+    let shows = match inputs.service {
+        Service::Constant => "wait_md1",
+        Service::Exponential => "wait_mm1",
+    };
+    let current = point("current", (here, wait)).ink(Ink::Accent);
+    Ok(plot
+        .with(occupied.stroke(Stroke::Dashed))
+        .with(current.shows(shows))
+        .into())
 }
 
 fn point(name: &str, (x, y): (f64, f64)) -> Points {

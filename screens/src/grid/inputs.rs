@@ -1,7 +1,7 @@
 //! The parameters as the model takes them.
 
 use crossover_model::communication::{
-    Crossing, GridTime, Negligible, Network, Traffic, grid_time, negligible_hops,
+    Channel, Crossing, GridTime, Negligible, Network, Service, Traffic, grid_time, negligible_hops,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -12,14 +12,17 @@ use crate::screen::Params;
 pub(super) struct Inputs {
     pub traffic: Traffic,
     pub network: Network,
-    /// The networks crossed, or why the two lists do not give any.
+    /// The networks crossed, or why the lists do not give any.
     pub networks: Result<Vec<Crossing>, Error>,
-    /// The share from which on hops matter.
+    /// The share from which on hops and waiting matter.
     pub limit: f64,
+    pub utilization: f64,
+    pub service: Service,
 }
 
 impl Inputs {
     pub fn of(params: &Params) -> Self {
+        let tw = params.number("tw");
         Self {
             traffic: Traffic {
                 startups: params.number("startups"),
@@ -28,10 +31,15 @@ impl Inputs {
             network: Network {
                 ts: params.number("ts"),
                 th: 0.0,
-                tw: params.number("tw"),
+                tw,
             },
-            networks: networks(params.list("hops"), params.list("nth")),
+            networks: networks(["hops", "nth", "ntw"].map(|key| params.list(key)), tw),
             limit: params.number("limit"),
+            utilization: params.number("rho"),
+            service: match params.choice("queue") {
+                "mm1" => Service::Exponential,
+                _ => Service::Constant,
+            },
         }
     }
 
@@ -56,67 +64,94 @@ impl Inputs {
     /// Time in the hops of each network.
     pub fn crossings(&self) -> Result<Vec<f64>, Error> {
         let networks = self.networks.clone()?;
-        let times = networks.iter().map(Crossing::time);
-        times.collect::<Result<_, _>>()
+        networks.iter().map(Crossing::time).collect()
     }
 
-    /// The place of the network of most time, counted from 0.
+    /// The place of the network whose hops take most time, counted from 0.
     pub fn slowest(&self) -> Option<usize> {
         Crossing::slowest(self.networks.as_ref().ok()?).ok()?
     }
 
-    /// A part's share of the Grid's time.
+    /// The place of the network that sets the pace of the words; `None` where it is the process's
+    /// own.
+    pub fn narrowest(&self) -> Option<usize> {
+        let path = self.time().ok()?.tw;
+        let networks = self.networks.as_ref().ok()?.iter();
+        let mut slower = networks.map(|network| self.network.tw < network.tw && network.tw == path);
+        slower.position(|slowest| slowest)
+    }
+
+    /// The share of a part in the time over the Grid.
     pub fn share(&self, part: f64) -> Result<f64, Error> {
         let t = self.time()?.t;
         if t == 0.0 {
-            let help = "nothing takes any time: give messages, words or hops that do";
-            return Err(Error::new(
-                ErrorKind::Undefined,
-                "startups",
-                "0 s in all",
-                help,
-            ));
+            return Err(nothing());
         }
         Ok((part / t).min(1.0))
     }
 
     /// Words from which on hops are negligible.
     pub fn words_limit(&self) -> Result<f64, Error> {
-        let words = self.negligible()?.words;
-        words.ok_or_else(|| free("tw"))
+        self.negligible()?.words.ok_or_else(|| never("tw"))
     }
 
     /// Messages from which on hops, paid once, are negligible.
     pub fn startups_limit(&self) -> Result<f64, Error> {
-        let startups = self.negligible()?.startups;
-        startups.ok_or_else(|| free("ts"))
+        self.negligible()?.startups.ok_or_else(|| never("ts"))
     }
 
     fn negligible(&self) -> Result<Negligible, Error> {
         let networks = self.networks.clone()?;
         negligible_hops(&self.traffic, &self.network, &networks, self.limit)
     }
+
+    /// The channel that all messages share, at a utilization.
+    pub fn channel(&self, utilization: f64) -> Result<Channel, Error> {
+        let service = self.network.ts + self.traffic.per_message() * self.time()?.tw;
+        Ok(Channel {
+            service,
+            utilization,
+        })
+    }
+
+    /// Waiting time of all messages for the channel as it is used.
+    pub fn waiting(&self) -> Result<f64, Error> {
+        let wait = self.channel(self.utilization)?.wait(self.service)?;
+        Ok(self.traffic.startups * wait)
+    }
+
+    /// The utilization at which waiting takes the share that matters of the time.
+    pub fn utilization_limit(&self) -> Result<f64, Error> {
+        let (a, q, t) = (self.traffic.startups, self.limit, self.time()?.t);
+        if a == 0.0 {
+            let help = "no message waits: give at least one";
+            return Err(Error::new(ErrorKind::NotPositive, "startups", a, help));
+        }
+        let service = self.channel(0.0)?.service;
+        let channel = Channel::of_wait(service, q / (1.0 - q) * t / a, self.service)?;
+        Ok(channel.utilization)
+    }
+}
+
+/// Returns the networks of these lists. Without times of their own all are as fast as `tw`.
+fn networks([hops, th, own]: [&[f64]; 3], tw: f64) -> Result<Vec<Crossing>, Error> {
+    let alike = vec![tw; hops.len()];
+    let each = if own.is_empty() { &alike } else { own };
+    Crossing::of_lists(hops, th, each).map_err(|error| match error.field() {
+        "th" => error.on("nth"),
+        "tw" => error.on("ntw"),
+        _ => error,
+    })
+}
+
+/// Why there is nothing to divide or to draw.
+pub(super) fn nothing() -> Error {
+    let help = "nothing takes any time: set messages, words or hops above zero";
+    Error::new(ErrorKind::Undefined, "startups", "0 s in all", help)
 }
 
 /// Why no traffic makes hops negligible: what there would be more of takes no time.
-fn free(key: &'static str) -> Error {
+fn never(key: &'static str) -> Error {
     let help = "however many there are they take no time: give more than zero";
     Error::new(ErrorKind::NotPositive, key, 0.0, help)
-}
-
-/// The networks of two lists, which must be of one length.
-fn networks(hops: &[f64], th: &[f64]) -> Result<Vec<Crossing>, Error> {
-    if hops.len() == th.len() {
-        return Crossing::of_lists(hops, th, &[]);
-    }
-    let missing = hops.len().abs_diff(th.len());
-    let (key, other, have, what) = if th.len() < hops.len() {
-        ("nth", "hops", th.len(), "time per hop")
-    } else {
-        ("hops", "nth", hops.len(), "number of hops")
-    };
-    let most = hops.len().max(th.len());
-    let help = format!("{other} has {most} networks: add {missing} more, a {what} for each");
-    let got = format!("of length {have}");
-    Err(Error::new(ErrorKind::LengthMismatch, key, got, help))
 }

@@ -2,11 +2,11 @@
 
 use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
 use crossover_figures::quantity::Unit;
-use crossover_model::{Error, ErrorKind};
+use crossover_model::Error;
 
 use crate::screen::Params;
 
-use super::inputs::Inputs;
+use super::inputs::{Inputs, nothing};
 
 /// Up to so many hops of a network are drawn one by one.
 const MOST_HOPS: f64 = 32.0;
@@ -17,19 +17,20 @@ const MARGIN: f64 = 1.3;
 const KINDS: [(&str, Ink); 3] = [
     ("start-up ts", Ink::Series(0)),
     ("hop th", Ink::Series(2)),
-    ("words m tw", Ink::Series(1)),
+    ("words m tp", Ink::Series(1)),
 ];
 
 /// The timeline.
 pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let (networks, end) = (s.networks.clone()?, s.time()?.t_message);
+    let inputs = Inputs::of(params);
+    let (networks, time) = (inputs.networks.clone()?, inputs.time()?);
+    let (end, ts) = (time.t_message, inputs.network.ts);
     if end == 0.0 {
-        let help = "nothing takes any time: give ts, tw or the hops more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
+        return Err(nothing());
     }
-    let m = s.traffic.per_message();
-    let body = m * s.network.tw;
+    let m = inputs.traffic.per_message();
+    // The slowest network sets the pace of the words.
+    let body = m * time.tw;
     let words = format!("{}, {}", Unit::Word.show(m), Unit::Second.show(body));
     let mut bars: [Vec<Bar>; KINDS.len()] = std::array::from_fn(|_| Vec::new());
     let mut put = |kind: usize, row: usize, start: f64, end: f64, label: String| {
@@ -38,7 +39,6 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
         }
     };
     let mut names = vec!["sender".to_owned()];
-    let ts = s.network.ts;
     put(0, 0, 0.0, ts, format!("ts = {}", Unit::Second.show(ts)));
     put(2, 0, ts, ts + body, words.clone());
     let mut steps = vec![(

@@ -7,16 +7,29 @@ use crate::screen::Params;
 
 use super::inputs::Inputs;
 
-/// The parameters, the words of a message, and what the sentences name.
+/// Returns the parameters, the words of a message, the networks' speeds, and what the sentences name.
 pub(super) fn letters(params: &Params) -> Letters {
-    let place = Inputs::of(params).slowest();
+    let inputs = Inputs::of(params);
+    let own = inputs.networks.iter().flatten().map(|network| network.tw);
+    let number = |place: Option<usize>| place.map_or(f64::NAN, |place| (place + 1) as f64);
+    let spread = "(1 + c²) / 2, where c is the coefficient of variation of the message times";
+    let (longest, narrowest) = (number(inputs.slowest()), number(inputs.narrowest()));
+    let meaning = "per-word transfer time in each network";
     params
         .letters()
+        .list("tn", meaning, Unit::SecondPerWord, own.collect())
         .define("m", "words of a message", Unit::Word, "b / max(a, 1)")
+        .with("k", spread, Unit::One, inputs.service.spread())
         .with(
             "slowest",
-            "number of the slowest network",
+            "network with the longest hops",
             Unit::One,
-            place.map_or(f64::NAN, |place| (place + 1) as f64),
+            longest,
+        )
+        .with(
+            "narrowest",
+            "network with the slowest words",
+            Unit::One,
+            narrowest,
         )
 }

@@ -1,7 +1,7 @@
-//! `grid`: what communicating costs in one network of workstations, and over a Grid of them.
+//! `grid`: how long communication takes in one network of workstations and over a Grid of them.
 //!
 //! Source: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", American
-//! Journal of Networks and Communications 3(5-1), 2014, section 4.2.
+//! Journal of Networks and Communications 3(5-1), 2014, sections 4 and 5; L. Kleinrock, *Queueing Systems*, volume 1, 1975.
 
 mod breakdown;
 mod curves;
@@ -10,8 +10,8 @@ mod inputs;
 mod interaction;
 mod journey;
 mod letters;
+mod params;
 mod report;
-mod table;
 mod takeaway;
 
 use crate::kits::network_parameters;
@@ -22,12 +22,12 @@ use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "grid",
-        params: table::PARAMS,
+        params: params::PARAMS,
         letters: letters::letters,
         fields: &[("th", "nth"), ("_", "words")],
     },
     title: "One network or a Grid",
-    question: "A program leaves its network of workstations for a Grid of networks: what do the hops cost?",
+    question: "How long does communication take in one network of workstations and over a Grid of networks?",
     about: notes::grid::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::grid::PRESETS,
@@ -36,7 +36,7 @@ pub static SCREEN: Screen = Screen {
     notes: notes::grid::NOTES,
     interaction: Some(Interaction {
         figure: "breakdown",
-        hint: "Add and remove networks here; press one in the picture to change its hops.",
+        hint: "Add or remove a network here, or select one in the figure to change it.",
         actions: interaction::actions,
     }),
 };
@@ -47,4 +47,5 @@ const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(figures::TIME_OVER_WORDS, curves::over_words),
     FigureSpec::at_once(figures::TIME_OVER_STARTUPS, curves::over_startups),
     FigureSpec::at_once(figures::NETWORKS, breakdown::networks),
+    FigureSpec::at_once(figures::WAITING, curves::over_utilization),
 ];

@@ -1,7 +1,7 @@
-//! What can be read off: both times, their parts, and how much of them the hops are.
+//! What can be read off: the times, their parts, the shares of the hops, and the waiting.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::communication::GridTime;
+use crossover_model::communication::{Channel, GridTime, Service};
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Params, Readout, Report};
@@ -11,13 +11,16 @@ use super::{hints, takeaway};
 
 const PAPER: &str = "Hanuliak 2014, section 4.2";
 const PER_STEP: &str = "Hanuliak 2014, section 4.2, which prints \"ts+ m tw lh th\"";
+const OWN_SPEED: &str = "Hanuliak 2014, section 4.2; derived for networks of different speed";
+const QUEUE: &str =
+    "Ours, for Hanuliak 2014, section 4 and Fig. 8: Pollaczek-Khinchine, Kleinrock 1975";
 
 /// Readouts, takeaway, hints.
 pub(super) fn report(params: &Params) -> Report {
     let inputs = Inputs::of(params);
     let mut readouts = times(&inputs);
     readouts.extend(shares(&inputs));
-    readouts.extend(limits(&inputs));
+    readouts.extend(waiting(&inputs));
     Report {
         takeaway: takeaway::takeaway(&inputs),
         hints: hints::hints(&inputs),
@@ -25,101 +28,173 @@ pub(super) fn report(params: &Params) -> Report {
     }
 }
 
-fn times(s: &Inputs) -> Vec<Readout> {
+fn times(inputs: &Inputs) -> Vec<Readout> {
     let time = |key, symbol, label, of: fn(&GridTime) -> f64| {
-        Readout::number(
-            key,
-            symbol,
-            label,
-            Unit::Second,
-            s.time().map(|time| of(&time)),
-        )
+        let time = inputs.time().map(|time| of(&time));
+        Readout::number(key, symbol, label, Unit::Second, time)
     };
-    let now = s.now().map(|now| now.t);
+    let now = inputs.now().map(|now| now.t);
+    let path = inputs.time().map(|time| time.tw);
     vec![
-        Readout::number("t_now", "T_NOW", "time in one NOW", Unit::Second, now)
+        Readout::number("t_now", "T_NOW", "Time in one NOW", Unit::Second, now)
             .formula(r#"a ts "start-ups" + b tw "words""#)
             .source(PAPER)
             .remark("A message that stays in its network pays no hops."),
-        time("t_grid", "T_GRID", "time over the Grid", |time| time.t)
-            .formula(r#"a ts "start-ups" + b tw "words" + sum_i(lh_i th_i) "hops""#)
+        time("t_grid", "T_GRID", "Time over the Grid", |time| time.t)
+            .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PAPER),
-        time("t_grid_each", "T", "time if each message pays the hops", |time| time.t_each)
-            .formula(r#"a ts "start-ups" + b tw "words" + a sum_i(lh_i th_i) "hops""#)
+        time("t_grid_each", "T", "Time if each message pays the hops", |time| time.t_each)
+            .formula(r#"a ts "start-ups" + b tw_path "words" + a sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP)
             .remark("The paper's sum adds the hops once. A program that waits for each message before it sends the next pays them every time."),
-        time("t_step", "t", "time of one message", |time| time.t_message)
-            .formula(r#"ts "start-up" + m tw "words" + sum_i(lh_i th_i) "hops""#)
+        time("t_step", "t", "Time of one message", |time| time.t_message)
+            .formula(r#"ts "start-up" + m tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP),
-        time("t_hops", "Σ f3", "time in hops", |time| time.f3)
+        time("t_step_stored", "t", "Time of one message stored at each hop", |time| time.t_stored)
+            .formula(r#"ts "start-up" + m tw "first link" + sum_i(lh_i (th_i + m tn_i)) "hops""#)
+            .source("Hanuliak 2014, section 4.2, f3(ts, tw, lh); Grama et al., section 2.5.1")
+            .remark("Each router receives the whole message before it sends it on."),
+        time("t_hops", "Σ f3", "Time in hops", |time| time.f3)
             .formula("sum_i(lh_i th_i)")
             .source(PAPER),
+        Readout::number("tw_path", "tp", "Per-word transfer time of the path", Unit::SecondPerWord, path)
+            .formula("max(tw, max_i(tn_i))")
+            .source(OWN_SPEED)
+            .remark("The slowest network on the path sets the pace of the words."),
     ]
 }
 
-fn shares(s: &Inputs) -> Vec<Readout> {
-    let ratio = |key, symbol, label, answer| Readout::number(key, symbol, label, Unit::One, answer);
-    let most = s
-        .crossings()
-        .map(|times| times.into_iter().fold(0.0, f64::max));
-    let hops = s.time().map(|time| time.f3);
+fn shares(inputs: &Inputs) -> Vec<Readout> {
+    let one = |key, symbol, label, answer| Readout::number(key, symbol, label, Unit::One, answer);
+    let crossings = inputs.crossings();
+    let most = crossings.map(|times| times.into_iter().fold(0.0, f64::max));
+    let share = |part: Result<f64, Error>| part.and_then(|part| inputs.share(part));
+    let hops = inputs.time().map(|time| time.f3);
+    let words = inputs.words_limit();
     vec![
-        ratio(
+        one(
             "share",
             "f3ᵢ / T",
-            "share of the slowest network",
-            most.and_then(|most| s.share(most)),
+            "Share of the network with the longest hops",
+            share(most),
         )
         .formula("max_i(lh_i th_i) / t_grid")
         .source(PAPER)
         .remark("The table of networks has the shares of all."),
-        ratio(
-            "share_hops",
-            "Σ f3 / T",
-            "share of all hops",
-            hops.and_then(|hops| s.share(hops)),
-        )
-        .formula("t_hops / t_grid")
-        .source(PAPER)
-        .remark("A NOW takes the rest too."),
-        ratio(
+        one("share_hops", "Σ f3 / T", "Share of all hops", share(hops))
+            .formula("t_hops / t_grid")
+            .source(PAPER)
+            .remark("Start-ups and words take the rest."),
+        one(
             "slowdown",
             "T_GRID / T_NOW",
-            "times as long as in one NOW",
-            slowdown(s),
+            "Grid over NOW",
+            slowdown(inputs),
         )
         .formula("t_grid / t_now")
-        .source(PAPER),
-    ]
-}
-
-fn slowdown(s: &Inputs) -> Result<f64, Error> {
-    let time = s.time()?;
-    let ratio = Some(time.t / time.t_now).filter(|ratio| ratio.is_finite());
-    let help = "a NOW takes no time here: give messages or words that do";
-    ratio.ok_or_else(|| Error::new(ErrorKind::Undefined, "startups", "0 s in one NOW", help))
-}
-
-fn limits(s: &Inputs) -> Vec<Readout> {
-    vec![
+        .source(PAPER)
+        .remark("How many times as long the Grid takes as one NOW."),
         Readout::number(
             "words_limit",
             "b*",
-            "words from which hops are negligible",
+            "Words from which hops are negligible",
             Unit::Word,
-            s.words_limit(),
+            words,
         )
-        .formula("max(0, (t_hops (1 - q) / q - a ts) / tw)")
+        .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
         .source("From T_GRID, solved for b"),
-        Readout::number(
+        one(
             "startups_limit",
             "a*",
-            "messages from which hops are negligible",
-            Unit::One,
-            s.startups_limit(),
+            "Messages from which hops are negligible",
+            inputs.startups_limit(),
         )
-        .formula("max(0, (t_hops (1 - q) / q - b tw) / ts)")
+        .formula("max(0, (t_hops (1 - q) / q - b tw_path) / ts)")
         .source("From T_GRID, solved for a")
-        .remark("Only with hops paid once, as the paper adds them."),
+        .remark("Only with hops counted once, as the paper adds them."),
+    ]
+}
+
+fn slowdown(inputs: &Inputs) -> Result<f64, Error> {
+    let time = inputs.time()?;
+    let ratio = Some(time.t / time.t_now).filter(|ratio| ratio.is_finite());
+    ratio.ok_or_else(|| {
+        let help = "a NOW takes no time here: set messages or words above zero";
+        Error::new(ErrorKind::Undefined, "startups", "0 s in one NOW", help)
+    })
+}
+
+/// The queue before a channel that others use too.
+fn waiting(inputs: &Inputs) -> Vec<Readout> {
+    let second =
+        |key, symbol, label, answer| Readout::number(key, symbol, label, Unit::Second, answer);
+    let channel = inputs.channel(inputs.utilization);
+    let of = |of: &dyn Fn(&Channel) -> Result<f64, Error>| channel.clone().and_then(|c| of(&c));
+    let total = inputs
+        .time()
+        .and_then(|time| Ok(time.t + inputs.waiting()?));
+    let limit = inputs.utilization_limit();
+    vec![
+        second(
+            "t_channel",
+            "X",
+            "Time of a message on the channel",
+            of(&|c| Ok(c.service)),
+        )
+        .formula("ts + m tw_path")
+        .source("Hanuliak 2014, section 4: messages pass one channel one after the other"),
+        second(
+            "wait_md1",
+            "W",
+            "Waiting time of a message, M/D/1",
+            of(&|c| c.wait(Service::Constant)),
+        )
+        .formula("ρ t_channel / (2 (1 - ρ))")
+        .source(QUEUE)
+        .remark("Messages arrive at random, and all occupy the channel equally long."),
+        second(
+            "wait_mm1",
+            "W",
+            "Waiting time of a message, M/M/1",
+            of(&|c| c.wait(Service::Exponential)),
+        )
+        .formula("ρ t_channel / (1 - ρ)")
+        .source(QUEUE)
+        .remark(
+            "Messages arrive at random, and the times they take are exponentially distributed.",
+        ),
+        Readout::number(
+            "queue_length",
+            "L",
+            "Messages waiting",
+            Unit::Message,
+            of(&|c| c.waiting(inputs.service)),
+        )
+        .formula("k ρ^2 / (1 - ρ)")
+        .source("Little's law, Kleinrock 1975"),
+        second(
+            "t_wait",
+            "T_wait",
+            "Waiting time of all messages",
+            inputs.waiting(),
+        )
+        .formula("a k ρ t_channel / (1 - ρ)")
+        .source(QUEUE)
+        .remark(
+            "A part of the paper's overhead function (section 5), which gives no formula for it.",
+        ),
+        second("t_grid_wait", "T", "Time over the Grid with waiting", total)
+            .formula("t_grid + t_wait")
+            .source(QUEUE),
+        Readout::number(
+            "rho_limit",
+            "ρ*",
+            "Utilization from which waiting matters",
+            Unit::One,
+            limit,
+        )
+        .formula("q t_grid / (q t_grid + (1 - q) a k t_channel)")
+        .source("From T_wait, solved for ρ")
+        .remark("There waiting takes the share q of the time with waiting."),
     ]
 }
