@@ -443,12 +443,12 @@ fn one_layer_takes_longer_than_printed_when_chunks_queue() {
         layers: Layers::ALL,
         load: given(1e4, f64::INFINITY),
     };
-    let layer = tree.one_layer().expect("it is valid")[0];
+    let platform = Platform::Binomial(tree);
+    let layer = platform.one_layer().expect("it is valid")[0];
     check(layer.printed, 0.146_421, 1e-5);
     check(layer.at_n_star, 5.001, 1e-3);
     assert!(5.0 < layer.makespan);
     // What n equal chunks really take is what playing them takes.
-    let platform = Platform::Binomial(tree);
     let n = layer.stages as usize;
     let chunks = vec![1e4 / 2.0 / n as f64; n];
     let played = platform.simulate(&chunks).expect("it is valid");
@@ -471,65 +471,7 @@ fn the_papers_lower_bound_for_trees_is_none() {
         layers: Layers::ALL,
         load: given,
     };
-    let printed = tree.one_layer().expect("it is valid")[0].printed;
+    let printed = Platform::from(tree).one_layer().expect("it is valid")[0].printed;
     check(printed, 1.063_25, 1e-5);
     check(at(tree.into(), 3.0), 1.03, 1e-9);
-}
-
-#[test]
-fn errata_of_the_tree_programs() {
-    let corrected = |p: f64, h: f64, n: f64, order: Order, buffers: f64, (a, c, s, v, d)| {
-        let given = Load {
-            compute: a,
-            transfer: c,
-            startup: s,
-            volume: v,
-            buffer: d,
-        };
-        let tree = OrdinaryTree {
-            ports: p,
-            height: h,
-            order,
-            buffers,
-            layers: Layers::ALL,
-            load: given,
-        };
-        at(tree.into(), n)
-    };
-    let inf = f64::INFINITY;
-    check(
-        corrected(1.0, 1.0, 2.0, NLF, 1.0, (1.0, 1.0, 0.5, 8.0, inf)),
-        12.75,
-        1e-9,
-    );
-    check(
-        corrected(1.0, 2.0, 1.0, NLF, 2.0, (1.0, 1.0, 0.5, 8.0, 4.0)),
-        17.5,
-        1e-9,
-    );
-    check(
-        corrected(2.0, 2.0, 2.0, NLF, 2.0, (1.0, 0.5, 0.5, 32.0, inf)),
-        11.9,
-        1e-9,
-    );
-    check(
-        corrected(1.0, 2.0, 1.0, LLF, 2.0, (1.0, 1.0, 0.5, 8.0, inf)),
-        13.0,
-        1e-9,
-    );
-    check(
-        corrected(2.0, 2.0, 2.0, LLF, 2.0, (1.0, 0.5, 0.0, 32.0, inf)),
-        10.133_333_333,
-        1e-9,
-    );
-    check(
-        corrected(1.0, 2.0, 2.0, LLF, 2.0, (1.0, 1.0, 0.0, 16.0, inf)),
-        18.666_666_667,
-        1e-9,
-    );
-    check(
-        corrected(2.0, 4.0, 3.0, LLF, 2.0, (1.0, 0.03725, 0.0, 96.0, 5.693)),
-        5.1653,
-        1e-4,
-    );
 }

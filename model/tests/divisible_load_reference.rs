@@ -215,7 +215,8 @@ fn every_formula_has_its_value() {
                     layers: Layers::ALL,
                     load: given(case),
                 };
-                let found = tree.one_layer().map_err(|error| error.to_string())?;
+                let found = Platform::from(tree).one_layer();
+                let found = found.map_err(|error| error.to_string())?;
                 let layers = list(expected, "layers");
                 if layers.len() != found.len() {
                     return Err(format!("{} layers", found.len()));

@@ -224,7 +224,7 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
             let _ = platform.program(n.min(50.0));
             let _ = platform.fewest();
             let _ = platform.steady_buffer();
-            let _ = binomial.one_layer();
+            let _ = platform.one_layer();
         }
     }
 }
@@ -284,4 +284,67 @@ fn some_message_is_worth_sending_however_large_the_buffers() {
     };
     // 19.62 s in one message, 19.52 s in two.
     assert_eq!(tree(1.0, given).messages_worth(8.0), Ok(2));
+}
+
+#[test]
+fn equal_chunks_to_one_layer_take_what_playing_them_takes() {
+    let mut random = Random::new(17);
+    for _ in 0..400 {
+        let (tree, _) = random_tree(&mut random, 4, 3);
+        for one in tree.one_layer().expect("it is valid") {
+            let only = tree.with_layers(Layers::only(&[one.layer]).expect("it is a layer"));
+            let n = one.fewest + random.below(6) as f64;
+            let chunks = vec![tree.load().volume / n / one.processors; n.min(60.0) as usize];
+            if chunks.len() as f64 == n {
+                let played = only.simulate(&chunks).expect("they fit").makespan;
+                let told = one.makespan_of(n);
+                assert!(
+                    (told / played - 1.0).abs() < 1e-12,
+                    "{only:?} {n}: {told} {played}"
+                );
+            }
+            // No number of chunks beats the best, and the formula is least at n*.
+            for n in [one.stages - 1.0, one.stages + 1.0] {
+                assert!(
+                    n < one.fewest || one.makespan <= one.makespan_of(n),
+                    "{only:?} {n}"
+                );
+            }
+            if one.n_star.is_finite() {
+                for n in [0.9, 1.1].map(|factor| factor * one.n_star) {
+                    assert!(
+                        one.printed <= one.formula(n) * (1.0 + 1e-12),
+                        "{only:?} {n}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_number_of_messages_of_an_ordinary_tree_beats_those_worth_sending() {
+    let mut random = Random::new(18);
+    let mut shorter = 0;
+    for _ in 0..60 {
+        let (tree, n) = random_tree(&mut random, 3, 4);
+        let (Ok(trimmed), Ok(whole)) = (tree.solve_trimmed(n), tree.solve(n)) else {
+            continue;
+        };
+        let kept = trimmed.loads.len();
+        assert_eq!(tree.messages_worth(n), Ok(kept));
+        assert!(trimmed.makespan <= whole.makespan * (1.0 + 1e-7));
+        for messages in 1..=whole.loads.len() {
+            if let Ok(other) = tree.makespan_of_messages(messages, f64::INFINITY) {
+                assert!(
+                    trimmed.makespan <= other * (1.0 + 1e-7),
+                    "{tree:?} {n}: {kept} {messages}"
+                );
+            }
+        }
+        shorter += usize::from(kept < whole.loads.len());
+        let played = tree.simulate(&trimmed.loads).expect("they are valid");
+        assert_eq!(played.makespan, trimmed.makespan);
+    }
+    assert!(2 < shorter, "{shorter}");
 }

@@ -2,9 +2,9 @@
 //! matrices, and the counter-examples.
 
 use crossover_model::multilevel::{
-    Decomposition, Execution, Graph, Mapping, MeanTimes, Metrics, Theorem, Verdict, across,
-    corollary_34, counterexamples, generalized_amdahl, scale_up, scale_up_polynomial,
-    speedup_across, speedup_from,
+    Decomposition, Execution, Finding, Graph, Mapped, Mapping, MeanTimes, Metrics, SumTree,
+    Theorem, Verdict, across, corollary_34, counterexamples, generalized_amdahl, scale_up,
+    scale_up_polynomial, speedup_across, speedup_from,
 };
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
@@ -187,7 +187,7 @@ proptest! {
         let execution = if longest { Execution::longest_of(&d, p) } else { Execution::rows_of(&d, p) };
         let execution = execution.expect("a mapping");
         let m = execution.metrics(1e-9).expect("metrics");
-        for finding in Theorem::check_all(&d, &execution, &m) {
+        for finding in Theorem::check_all(&Mapped::new(&d, &execution, &m)) {
             let wrong = [Theorem::IdealOverhead, Theorem::IdealEfficiency, Theorem::RemarkOverhead];
             prop_assert!(finding.verdict != Verdict::Fails || wrong.contains(&finding.theorem), "{:?}", finding);
             // The paper's claim on the ideal overhead is right when no cell is empty.
@@ -224,7 +224,7 @@ fn metrics(rows: &str, p: f64) -> Result<(Decomposition, Execution, Metrics), Er
 
 fn verdict(theorem: Theorem, rows: &str, p: f64) -> Verdict {
     let (d, execution, m) = metrics(rows, p).expect("metrics");
-    theorem.check(&d, &execution, &m).verdict
+    theorem.check(&Mapped::new(&d, &execution, &m)).verdict
 }
 
 #[test]
@@ -249,7 +249,10 @@ fn theorems_know_their_premises() {
         let execution = Execution::rows_of(&d, p).expect("a mapping");
         let m = execution.metrics(1.0).expect("metrics");
         for theorem in [Theorem::PerfectTime, Theorem::PerfectlyParallel] {
-            assert_eq!(theorem.check(&d, &execution, &m).verdict, Verdict::Holds);
+            assert_eq!(
+                theorem.check(&Mapped::new(&d, &execution, &m)).verdict,
+                Verdict::Holds
+            );
         }
     }
 }
@@ -283,7 +286,7 @@ fn the_ideal_efficiency_may_exceed_one() -> Result<(), Error> {
         (Theorem::OverheadBound, Verdict::Holds),
         (Theorem::GeneralizedAmdahl, Verdict::Holds),
     ] {
-        let finding = theorem.check(&d, &example.executions[0], &m);
+        let finding = theorem.check(&Mapped::new(&d, &example.executions[0], &m));
         assert_eq!(finding.verdict, verdict, "{}", theorem.name());
     }
     Ok(())
@@ -311,7 +314,7 @@ fn a_row_may_be_wider_than_the_concurrency_degree() -> Result<(), Error> {
     let (d, execution) = (example.graph.decomposition(), &example.executions[0]);
     assert!(execution.respects(&example.graph));
     assert_eq!((d.concurrency(), execution.widest()), (3, 5));
-    let finding = Theorem::Columns.check(&d, execution, &execution.metrics(1.0)?);
+    let finding = Theorem::Columns.check(&Mapped::new(&d, execution, &execution.metrics(1.0)?));
     assert_eq!(
         (finding.verdict, finding.left, finding.right),
         (Verdict::Fails, 5.0, 3.0)
@@ -322,6 +325,17 @@ fn a_row_may_be_wider_than_the_concurrency_degree() -> Result<(), Error> {
 #[test]
 fn more_columns_may_have_more_rows() -> Result<(), Error> {
     let example = counterexamples::more_columns_more_rows()?;
+    let (d, [two, three]) = (example.graph.decomposition(), &example.executions[..]) else {
+        panic!("two mappings");
+    };
+    let finding = Theorem::Monotony.check(&Mapped {
+        other: Some(two),
+        ..Mapped::new(&d, three, &three.metrics(1.0)?)
+    });
+    assert_eq!(
+        (finding.verdict, finding.left, finding.right),
+        (Verdict::Fails, 2.0, 3.0)
+    );
     let rows: Vec<usize> = example
         .executions
         .iter()
@@ -482,5 +496,55 @@ fn tcalc_is_a_time() -> Result<(), Error> {
         execution.metrics(1e300).expect_err("overflow").kind(),
         ErrorKind::Undefined
     );
+    Ok(())
+}
+
+#[test]
+fn the_sizes_of_sub_problems_add_up_to_the_problem_at_least() -> Result<(), Error> {
+    // Section 5, (62) to (65): 18, 22 and 30 numbers are read to add 16.
+    for (level, sizes) in [(1.0, 18.0), (2.0, 22.0), (3.0, 30.0)] {
+        let tree = SumTree::new(16.0, level)?;
+        let finding = sizes_of(&tree)?;
+        assert_eq!(
+            (finding.verdict, finding.left, finding.right),
+            (Verdict::Holds, sizes, 16.0)
+        );
+    }
+    // The whole problem is no decomposition of itself.
+    let whole = SumTree::new(16.0, 0.0)?;
+    assert_eq!(sizes_of(&whole)?.verdict, Verdict::NotClaimed);
+    Ok(())
+}
+
+fn sizes_of(tree: &SumTree) -> Result<Finding, Error> {
+    let d = tree.instance()?.graph.decomposition();
+    let execution = Execution::rows_of(&d, 2.0)?;
+    Ok(Theorem::Sizes.check(&Mapped {
+        sum: Some(tree),
+        ..Mapped::new(&d, &execution, &execution.metrics(1.0)?)
+    }))
+}
+
+#[test]
+fn remark_20_but_for_the_overhead_holds_with_unequal_operators() {
+    for theorem in [
+        Theorem::RemarkCost,
+        Theorem::RemarkSpeedup,
+        Theorem::RemarkEfficiency,
+    ] {
+        assert_eq!(verdict(theorem, "D3 timed", 2.0), Verdict::Holds);
+        assert_eq!(verdict(theorem, "D15", 4.0), Verdict::NotClaimed);
+    }
+}
+
+#[test]
+fn the_scale_up_tends_to_its_limit_from_either_side() -> Result<(), Error> {
+    // Corollary 19: xi tends to 1; for x - 1 from above, for x^3 + x from below.
+    for (coefficients, above) in [(&[-1.0, 1.0][..], true), (&[0.0, 1.0, 0.0, 1.0], false)] {
+        let far = scale_up_polynomial(coefficients, 2_f64.powi(30), 2.0)?;
+        let near = scale_up_polynomial(coefficients, 16.0, 2.0)?;
+        assert_eq!((near.xi > 1.0, far.xi >= 1.0), (above, above));
+        assert!((far.scale_up / far.limit - 1.0).abs() < 1e-8);
+    }
     Ok(())
 }

@@ -35,10 +35,11 @@ mod schedule;
 mod solution;
 mod stages;
 mod steps;
+mod trim;
 
 pub use buffer::SteadyBuffer;
 pub use certificate::Certificate;
-pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Stages};
+pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Sending, Stages};
 pub use ordinary::MAX_HOPS;
 pub use plan::Plan;
 pub use platform::{BinomialTree, Layers, Load, MAX_HEIGHT, Order, OrdinaryTree, Platform, Star};

@@ -1,28 +1,93 @@
 //! Computing on one layer only, and choosing the layers that compute.
 
-use super::platform::{BinomialTree, Layers, Platform};
+use super::platform::{Layers, Platform};
 use super::solution::Solver;
-use crate::Error;
+use super::stages::whole_above;
+use crate::{Error, check};
 
-/// The strategy that computes on one layer of a binomial tree, in `n` equal chunks (section 4.2).
+/// The strategy that computes on one layer of a tree, in `n` equal chunks (section 4.2).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OneLayer {
     /// The layer, from 1.
     pub layer: u32,
-    /// Its processors, `p (p+1)^(i-1)`.
+    /// Its processors: `p (p+1)^(i-1)` in a binomial tree, `p^i` in an ordinary one.
     pub processors: f64,
-    /// `n* = sqrt(A V / (i S p (p+1)^(i-1)))`, in general no whole number and perhaps below 1;
-    /// infinite when `S = 0`.
+    /// The `n` for which [`OneLayer::formula`] is least, in general no whole number and perhaps below
+    /// 1; infinite when `S = 0`. In a binomial tree it is `sqrt(A V / (i S p (p+1)^(i-1)))`.
     pub n_star: f64,
-    /// The paper's `C_max(n*) = n* (i S + C V / (n* p)) + A V / (n* processors)`, seconds: its "LB".
+    /// The formula at `n*`, seconds: the paper's "LB".
     pub printed: f64,
-    /// What `n*` chunks really take, seconds: see [`OneLayer::makespan`].
+    /// What `n*` chunks take, seconds: see [`OneLayer::makespan_of`].
     pub at_n_star: f64,
-    /// The whole number of chunks, at least 1 and each within the buffers, that really takes least.
+    /// The fewest chunks that fit into the buffers.
+    pub fewest: f64,
+    /// The whole number of chunks, at least `fewest`, that takes least.
     pub stages: f64,
-    /// What these really take, seconds. Sending a chunk takes `s`, computing it `c`: the paper's sum of `n s`
-    /// and `c` holds while `c <= s`, otherwise chunks queue, `max(n s + c, s + n c)`.
+    /// What these take, seconds.
     pub makespan: f64,
+    /// From the originator's start to the arrival of a chunk, and from one arrival to the next.
+    pub arrival: Sending,
+    /// See `arrival`.
+    pub period: Sending,
+    /// Computing the whole load on this layer, seconds.
+    pub computing: f64,
+}
+
+/// What sending takes: `startups` start-up times of `startup` seconds each, and `load` seconds for the
+/// bytes of the whole load; a chunk of it takes its share of these.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sending {
+    /// The start-ups, in seconds.
+    pub startups: f64,
+    /// The whole load over the same links, in seconds.
+    pub load: f64,
+}
+
+impl Sending {
+    /// Seconds for one of `n` equal chunks.
+    fn of(self, n: f64) -> f64 {
+        self.startups + self.load / n
+    }
+}
+
+impl OneLayer {
+    /// The paper's `C_max(n)` in seconds: the last of `n` chunks arrives, and is computed. For a binomial
+    /// tree `n (i S + C V / (n p)) + A V / (n processors)`; for an ordinary tree, of which the paper
+    /// gives no formula, `arrival + (n - 1) period + computing` in the same way.
+    #[must_use]
+    pub fn formula(&self, n: f64) -> f64 {
+        // Summed by powers of n, so that n* far below 1 costs no digits.
+        let (arrival, period) = (self.arrival, self.period);
+        let once = arrival.startups - period.startups + period.load;
+        once + n * period.startups + (arrival.load - period.load + self.computing) / n
+    }
+
+    /// What `n` equal chunks take, in seconds. The formula holds while a chunk is computed before the
+    /// next one arrives; otherwise chunks queue, and it is `arrival + n computing`.
+    #[must_use]
+    pub fn makespan_of(&self, n: f64) -> f64 {
+        self.formula(n).max(self.arrival.of(n) + self.computing)
+    }
+
+    /// The whole number of chunks from `fewest` on that takes least: the makespan falls, then rises.
+    fn best(&self) -> f64 {
+        let rises = |n: f64| self.makespan_of(n) <= self.makespan_of(n + 1.0);
+        let (mut low, mut high, mut step) = (self.fewest, self.fewest, 1.0);
+        while !rises(high) && high < 1e15 {
+            low = high + 1.0;
+            high += step;
+            step *= 2.0;
+        }
+        while low < high {
+            let middle = (0.5 * (low + high)).floor();
+            if rises(middle) {
+                high = middle;
+            } else {
+                low = middle + 1.0;
+            }
+        }
+        high
+    }
 }
 
 /// How a number of stages is chosen.
@@ -50,65 +115,86 @@ pub struct LayerChoice {
 /// The most layers whose subsets are tried one by one.
 pub const MAX_LAYERS_TO_CHOOSE_FROM: u32 = 12;
 
-impl BinomialTree {
-    /// The one-layer strategy on each layer, ascending. The paper takes the least printed time of
-    /// all as its line "LB", though it is no bound: other distributions can be faster, and it is
-    /// often out of reach itself, with `n* < 1` or chunks beyond `D`.
+impl Platform {
+    /// The one-layer strategy on each layer of a tree, ascending. The paper takes the least printed
+    /// time of all as its line "LB", though it is no bound: other distributions can be faster, and
+    /// it is often out of reach itself, with `n* < 1` or chunks beyond `D`.
     ///
     /// # Errors
-    /// [`Error`] on the field out of its domain.
+    /// [`Error`] on the field out of its domain; [`crate::ErrorKind::Undefined`] on `shape` for a star.
     pub fn one_layer(&self) -> Result<Vec<OneLayer>, Error> {
-        let h = self.check()?;
-        (1..=h).map(|layer| self.one_layer_at(layer)).collect()
+        let height = self.tree_height()?;
+        (1..=height).map(|layer| self.one_layer_at(layer)).collect()
+    }
+
+    /// The layers of a tree.
+    fn tree_height(&self) -> Result<u32, Error> {
+        match self {
+            Self::Star(_) => {
+                let help = "only trees have layers";
+                let kind = crate::ErrorKind::Undefined;
+                Err(Error::new(kind, "shape", "star", help))
+            }
+            Self::Ordinary(tree) => tree.check(),
+            Self::Binomial(tree) => tree.check(),
+        }
     }
 
     fn one_layer_at(&self, layer: u32) -> Result<OneLayer, Error> {
-        let load = &self.load;
-        let (i, p) = (f64::from(layer), self.ports);
-        let processors = Platform::Binomial(*self).processors_of(layer);
-        let all = load.compute * load.volume / processors;
-        let sent = load.transfer * load.volume / p;
-        let n_star = (all / (i * load.startup)).sqrt();
-        // n i S + C V / p + A V / (n P), whose outer terms are equal at n*.
-        let printed = sent + 2.0 * (i * load.startup * all).sqrt();
-        let makespan = |n: f64| {
-            let (send, compute) = (i * load.startup + sent / n, all / n);
-            (n * send + compute).max(send + n * compute)
-        };
-        let at_n_star = if n_star.is_finite() && 0.0 < n_star {
-            makespan(n_star)
-        } else {
-            sent.max(all)
-        };
-        let widest = if layer == 1 { p } else { p + 1.0 };
-        let least = (load.volume / (load.buffer * widest) * (1.0 - 1e-12))
-            .ceil()
-            .max(1.0);
-        // The true makespan falls, then rises: find where it stops falling.
-        let rises = |n: f64| makespan(n) <= makespan(n + 1.0);
-        let (mut low, mut high, mut step) = (least, least, 1.0);
-        while !rises(high) && high < 1e15 {
-            low = high + 1.0;
-            high += step;
-            step *= 2.0;
-        }
-        while low < high {
-            let middle = (0.5 * (low + high)).floor();
-            if rises(middle) {
-                high = middle;
-            } else {
-                low = middle + 1.0;
-            }
-        }
-        Ok(OneLayer {
+        let load = self.load();
+        let processors = self.processors_of(layer);
+        let (arrival, period) = self.sending_to(layer);
+        let computing = load.compute * load.volume / processors;
+        let held = self.largest_chunk(layer) * processors;
+        let mut found = OneLayer {
             layer,
             processors,
-            n_star,
-            printed: crate::check::result("C_max", printed)?,
-            at_n_star,
-            stages: high,
-            makespan: crate::check::result("C_max", makespan(high))?,
-        })
+            n_star: ((arrival.load - period.load + computing) / period.startups).sqrt(),
+            printed: 0.0,
+            at_n_star: 0.0,
+            fewest: whole_above(load.volume / held),
+            stages: 1.0,
+            makespan: 0.0,
+            arrival,
+            period,
+            computing,
+        };
+        (found.printed, found.at_n_star) = if found.n_star.is_finite() && 0.0 < found.n_star {
+            (found.formula(found.n_star), found.makespan_of(found.n_star))
+        } else {
+            (period.load, period.load.max(computing))
+        };
+        found.stages = found.best();
+        found.makespan = found.makespan_of(found.stages);
+        check::result("C_max", found.printed)?;
+        check::result("C_max", found.makespan)?;
+        Ok(found)
+    }
+
+    /// From the originator to `layer`, and between two chunks that follow each other.
+    fn sending_to(&self, layer: u32) -> (Sending, Sending) {
+        let (load, ports) = (self.load(), self.ports());
+        // The whole load over a link into each of the first layers.
+        let through = |hops: u32| Sending {
+            startups: f64::from(hops) * load.startup,
+            load: (1..=hops.cast_signed())
+                .map(|l| load.transfer * load.volume / ports.powi(l))
+                .sum(),
+        };
+        match self {
+            Self::Ordinary(tree) => {
+                // A relay with one buffer passes a chunk on before it receives the next.
+                let busy = if tree.buffers == 1.0 { 2 } else { 1 };
+                (through(layer), through(layer.min(busy)))
+            }
+            Self::Binomial(_) | Self::Star(_) => {
+                let sending = Sending {
+                    startups: f64::from(layer) * load.startup,
+                    ..through(1)
+                };
+                (sending, sending)
+            }
+        }
     }
 }
 
@@ -151,15 +237,7 @@ impl Platform {
         &self,
         stages: Stages,
     ) -> Result<impl Iterator<Item = LayerChoice>, Error> {
-        let height = match self {
-            Self::Star(_) => {
-                let help = "only trees have layers";
-                let kind = crate::ErrorKind::Undefined;
-                return Err(Error::new(kind, "shape", "star", help));
-            }
-            Self::Ordinary(tree) => tree.check()?,
-            Self::Binomial(tree) => tree.check()?,
-        };
+        let height = self.tree_height()?;
         if MAX_LAYERS_TO_CHOOSE_FROM < height {
             let most = f64::from(MAX_LAYERS_TO_CHOOSE_FROM);
             let error =

@@ -71,7 +71,15 @@ pub(super) async fn makespan(
 }
 
 pub(super) async fn solve(tree: &OrdinaryTree, n: f64, pace: &Pace) -> Result<Solution, Error> {
-    let messages = messages(tree, n)?;
+    solve_messages(tree, messages(tree, n)?, pace).await
+}
+
+/// The same over the first `messages` in sending order, the last stage perhaps incomplete.
+pub(super) async fn solve_messages(
+    tree: &OrdinaryTree,
+    messages: usize,
+    pace: &Pace,
+) -> Result<Solution, Error> {
     Setting::new(tree, messages)?.solve(pace).await
 }
 

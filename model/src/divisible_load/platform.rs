@@ -302,6 +302,16 @@ impl Platform {
         }
     }
 
+    /// `p`, the ports of a node that send at the same time; 1 for a star.
+    #[must_use]
+    pub const fn ports(&self) -> f64 {
+        match self {
+            Self::Star(_) => 1.0,
+            Self::Ordinary(tree) => tree.ports,
+            Self::Binomial(tree) => tree.ports,
+        }
+    }
+
     /// Processors that receiver `i` of [`Platform::receivers`] stands for: 1 in a star, `p^i` and
     /// `p (p+1)^(i-1)` in layer `i` of an ordinary and a binomial tree.
     #[must_use]

@@ -1,14 +1,14 @@
-//! How many stages: the fewest that fit, the best, and the messages worth sending.
+//! How many stages: the fewest that fit, and the best.
 
-use super::chain::{Chain, Workspace};
+use super::chain::Workspace;
 use super::ordinary;
 use super::platform::{OrdinaryTree, Platform, Star};
-use super::solution::{Solution, Solver, chain, chain_and_messages, count_messages, solve_chain};
+use super::solution::{Solver, chain, count_messages};
 use super::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
 /// What an ordinary tree's makespan must fall by to count, as a share: its solver's accuracy.
-const WORTH: f64 = 1e-9;
+pub(super) const WORTH: f64 = 1e-9;
 
 /// The most messages of one problem: at most some fifty bytes are kept for each, and a pass over
 /// all of them takes some hundredths of a second.
@@ -169,50 +169,6 @@ impl Platform {
         })
     }
 
-    /// The best distribution in at most `n` stages when superfluous messages are not sent: of the
-    /// `n q` messages in sending order the last ones are removed while they carry no load at the
-    /// optimum, that is while communication alone sets the makespan.
-    ///
-    /// The paper removes empty stages and processors until all loads are positive, which is
-    /// ambiguous where the optimum is not unique; this definition has a unique makespan, and none
-    /// with fewer messages is less.
-    ///
-    /// # Errors
-    /// As [`Platform::solve`]; on `shape` for ordinary trees.
-    pub fn solve_trimmed(&self, n: f64) -> Result<Solution, Error> {
-        let mut solver = Solver::default();
-        let (chain, kept) = self.trimmed(n, solver.work())?;
-        solve_chain(self, &chain, kept, solver.work())
-    }
-
-    /// The messages worth sending of those of `n` stages: those that [`Platform::solve_trimmed`] sends.
-    /// In an ordinary tree the last ones are left out while the makespan is shorter for it.
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub fn messages_worth(&self, n: f64) -> Result<usize, Error> {
-        finish(self.messages_worth_paced(n, &Pace::endless()))
-    }
-
-    /// The same at a pace: an ordinary tree takes many steps, anything else one.
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub async fn messages_worth_paced(&self, n: f64, pace: &Pace) -> Result<usize, Error> {
-        let Self::Ordinary(tree) = self else {
-            let (_, kept) = self.trimmed(n, Solver::default().work())?;
-            return Ok(kept);
-        };
-        let all = ordinary::messages(tree, n)?;
-        let least = whole_above(tree.load.volume / tree.load.buffer / tree.ports) as usize;
-        // Counted from the end: seldom are many of them superfluous.
-        let (superfluous, _) = lowest(0, all.saturating_sub(least), async |fewer| {
-            ordinary::makespan(tree, all - fewer, f64::INFINITY, pace).await
-        })
-        .await?;
-        Ok(all - superfluous)
-    }
-
     /// `C_max` in seconds of the best distribution over the first `messages` in sending order, the last
     /// stage perhaps incomplete. `most` bounds the hops of an ordinary tree, as in [`Platform::planned`].
     ///
@@ -226,24 +182,6 @@ impl Platform {
         }
         let optimum = chain(self)?.solve(messages, &mut Workspace::default(), None)?;
         Ok(optimum.makespan)
-    }
-
-    fn trimmed(&self, n: f64, work: &mut Workspace) -> Result<(Chain, usize), Error> {
-        let (chain, most) = chain_and_messages(self, n)?;
-        let bound = async |messages| chain.communication_bound(messages, work);
-        let kept = match finish(first_in(1, most, bound)) {
-            None => most,
-            Some(first) => {
-                // The last one with time behind it, if it holds the load and is not slower.
-                let before = first - 1;
-                let holds = 0 < before && chain.volume * (1.0 - 1e-12) <= chain.capacity(before);
-                let faster = holds
-                    && chain.solve(before, work, None)?.makespan
-                        <= chain.solve(first, work, None)?.makespan;
-                if faster { before } else { first }
-            }
-        };
-        Ok((chain, kept))
     }
 }
 
@@ -266,7 +204,7 @@ fn least_height(height: u32, n: f64, at: impl Fn(u32) -> Platform) -> u32 {
 
 /// The first number from `least` to `most` after which `makespan` falls by less than [`WORTH`], and the
 /// makespan there.
-async fn lowest(
+pub(super) async fn lowest(
     least: usize,
     most: usize,
     makespan: impl AsyncFn(usize) -> Result<f64, Error>,
@@ -291,7 +229,7 @@ async fn lowest(
 
 /// The first number in `least..=most` that `holds`, which goes on holding after it: by doubling
 /// steps, then bisection, so that a small answer costs little.
-async fn first_in(
+pub(super) async fn first_in(
     least: usize,
     most: usize,
     mut holds: impl AsyncFnMut(usize) -> bool,

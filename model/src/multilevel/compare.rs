@@ -78,6 +78,8 @@ pub struct PolynomialScaleUp {
     pub scale_up: f64,
     /// xi(N, mu) (11). It tends to 1 as N grows, and may exceed 1 on the way.
     pub xi: f64,
+    /// mu^(d-1): what `Sc_up` tends to as N grows (Corollary 19).
+    pub limit: f64,
 }
 
 /// The scale-up of a problem of complexity P(N) = `a_0` + `a_1` N + ... + `a_d` N^d, solved as `mu`
@@ -139,11 +141,13 @@ pub fn scale_up_polynomial(
     // (11): both polynomials divided by the highest power of their argument.
     let leading = |x: f64| coefficients.iter().fold(0.0, |value, a| value / x + a);
     let xi = check::result("xi", leading(n) / leading(n / mu))?;
+    let degree = coefficients.len() as f64 - 1.0;
     Ok(PolynomialScaleUp {
         whole,
         pieces,
         scale_up,
         xi,
+        limit: check::result("Sc_up", mu.powf(degree - 1.0))?,
     })
 }
 

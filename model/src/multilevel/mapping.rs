@@ -7,8 +7,8 @@ use super::decomposition::Decomposition;
 use super::execution::{Execution, check_processors};
 use super::graph::Graph;
 use super::lists::Lists;
-use crate::names::named;
 use crate::Error;
+use crate::names::named;
 
 /// How a decomposition is mapped on processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -20,6 +20,7 @@ pub mod counterexamples;
 mod decomposition;
 mod edit;
 mod execution;
+mod findings;
 mod graph;
 mod lists;
 mod mapping;
@@ -38,8 +39,9 @@ pub use compare::{
 };
 pub use decomposition::Decomposition;
 pub use execution::{Execution, MOST_PROCESSORS, Parallelism};
+pub use findings::{Finding, Mapped, Relation, Verdict};
 pub use graph::{Graph, MOST_DEPENDENCIES, MOST_OPERATORS, Operator};
 pub use mapping::{ListSchedule, Mapping};
 pub use metrics::{Metrics, RowClass};
 pub use problems::{Family, Instance, OperatorKind, Problem, SumTree};
-pub use theorems::{Finding, Relation, Theorem, Verdict};
+pub use theorems::Theorem;

@@ -274,7 +274,9 @@ mod tests {
             ..Relaxation::iteration(10e-9)
         };
         for cut in [Decomposition::Strips, Decomposition::Blocks] {
-            let time = |p| iteration_time(cut, &relaxation, &network, &Size { n: 256.0, p }).expect("valid");
+            let time = |p| {
+                iteration_time(cut, &relaxation, &network, &Size { n: 256.0, p }).expect("valid")
+            };
             let p = optimum(cut, &relaxation, &network, 256.0).expect("valid");
             assert!(time(p.expect("an optimum")) <= time(1.0));
         }

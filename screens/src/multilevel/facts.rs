@@ -1,8 +1,8 @@
 //! Everything the report is made of, computed once.
 
 use crossover_model::multilevel::{
-    Across, Bounds, Execution, Instance, Mapping, Metrics, PolynomialScaleUp, Theorem, Verdict,
-    across, corollary_34, generalized_amdahl, scale_up, scale_up_polynomial, speedup_from,
+    Across, Bounds, Execution, Instance, Mapped, Mapping, Metrics, PolynomialScaleUp, Theorem,
+    Verdict, across, corollary_34, generalized_amdahl, scale_up, scale_up_polynomial, speedup_from,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -106,7 +106,7 @@ impl Facts {
             metrics: m,
             ..
         } = &self.algorithm;
-        let finding = Theorem::Amdahl.check(decomposition, execution, m);
+        let finding = Theorem::Amdahl.check(&Mapped::new(decomposition, execution, m));
         if finding.verdict == Verdict::NotClaimed {
             let help = "it is claimed only where every row holds 1 or P operators";
             return Err(Error::new(ErrorKind::Undefined, "P", m.processors, help));

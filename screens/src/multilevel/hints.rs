@@ -1,13 +1,13 @@
 //! What else to know about a mapping: a better one, and where the paper's terms do not apply.
 
-use crossover_model::multilevel::{Mapping, SumTree};
+use crossover_model::multilevel::Mapping;
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Params, Sentence};
 
 use super::facts::{Facts, Trials};
 use super::graph::MOST;
-use super::inputs::{Algorithm, tree};
+use super::inputs::{Algorithm, sum, tree};
 
 /// The most hints at once.
 const SHOWN: usize = 4;
@@ -64,14 +64,7 @@ fn applying(facts: &Facts, trials: &Trials, params: &Params) -> [Option<Hint>; 7
 pub(super) fn refined(params: &Params, facts: &Facts) -> Option<f64> {
     let instance = &facts.algorithm.instance;
     let count = instance.graph.operators();
-    if params.choice("problem") != "sum" || CUT < count {
-        return None;
-    }
-    let tree = match tree(params) {
-        Some(tree) => tree,
-        None => SumTree::new(params.number("size"), params.number("level")),
-    }
-    .ok()?;
+    let tree = sum(params).filter(|_| count <= CUT)?;
     let beta = |at: usize| instance.graph.beta(at);
     let elements = (0..count).rev().filter(|at| tree.can_refine(*at));
     let longest = elements.max_by(|a, b| beta(*a).total_cmp(&beta(*b)))?;

@@ -100,6 +100,15 @@ pub(super) fn tree(params: &Params) -> Option<Result<SumTree, Error>> {
     cut.then(|| text.parse::<SumTree>())
 }
 
+/// The sum that is decomposed, cut by hand or evenly; none for another problem.
+pub(super) fn sum(params: &Params) -> Option<SumTree> {
+    let tree = tree(params).or_else(|| {
+        let (size, level) = (params.number("size"), params.number("level"));
+        (params.choice("problem") == "sum").then(|| SumTree::new(size, level))
+    });
+    tree?.ok()
+}
+
 /// The problem's graph and its kinds of operators, with the times asked for.
 pub(super) fn instance(params: &Params) -> Result<Instance, Error> {
     let problem = params.choice("problem");

@@ -1,11 +1,11 @@
 //! What can be done to an operator by pressing it: a sum is cut finer or coarser, a graph of one's
 //! own is edited. Either rewrites the text that links and the command line take.
 
-use crossover_model::multilevel::{Graph, Operator, SumTree};
+use crossover_model::multilevel::{Graph, Operator};
 
 use crate::screen::{Action, Params};
 
-use super::inputs::{instance, tree};
+use super::inputs::{instance, sum, tree};
 
 /// The most operators whose results are offered one by one.
 const MOST: usize = 12;
@@ -27,14 +27,12 @@ fn offer(label: String, key: &'static str, value: String) -> Action {
 }
 
 fn of_sum(params: &Params, id: &str) -> Vec<Action> {
-    let by_hand = tree(params);
     if id.is_empty() {
-        let back = by_hand.map(|_| offer("Cut evenly again".to_owned(), "tree", String::new()));
+        let back =
+            tree(params).map(|_| offer("Cut evenly again".to_owned(), "tree", String::new()));
         return back.into_iter().collect();
     }
-    let tree =
-        by_hand.unwrap_or_else(|| SumTree::new(params.number("size"), params.number("level")));
-    let (Ok(tree), Ok(instance)) = (tree, instance(params)) else {
+    let (Some(tree), Ok(instance)) = (sum(params), instance(params)) else {
         return Vec::new();
     };
     let graph = instance.graph;

@@ -3,12 +3,12 @@
 use crossover_figures::figure::{Cell, Column, Figure, Table};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::multilevel::{Family, Theorem, Verdict};
+use crossover_model::multilevel::{Family, Mapped, Theorem, Verdict};
 
 use crate::screen::Params;
 
 use super::facts::Facts;
-use super::inputs::{Algorithm, tree};
+use super::inputs::{Algorithm, mapping, sum, tree};
 
 /// The most levels of one problem that are listed.
 const LEVELS: u32 = 10;
@@ -182,7 +182,13 @@ fn rows_are_missing(graded: bool, params: &Params, this: &Algorithm) -> bool {
 /// Every theorem with its two sides.
 pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
     let a = Algorithm::of(params)?;
-    let rows = Theorem::check_all(&a.decomposition, &a.execution, &a.metrics);
+    let other = a.mapped(mapping(params), params.number("P_ref"));
+    let sum = sum(params);
+    let rows = Theorem::check_all(&Mapped {
+        other: other.as_ref().ok(),
+        sum: sum.as_ref(),
+        ..Mapped::new(&a.decomposition, &a.execution, &a.metrics)
+    });
     let rows = rows.into_iter().map(|finding| {
         let [left, sign, right] = match finding.verdict {
             Verdict::NotClaimed => [Cell::Empty, text(""), Cell::Empty],

@@ -1,14 +1,20 @@
 //! One layer alone: by the paper's formula, and in whole chunks.
 
-use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit;
-use crossover_model::divisible_load::OneLayer;
+use crossover_model::divisible_load::{OneLayer, Platform};
 use crossover_model::{Error, ErrorKind};
-
-use crate::screen::Readout;
 
 use super::one_layer::least;
 use super::report::{Facts, PAPER_4_2};
+use crate::screen::Readout;
+use crossover_figures::formula::Letters;
+use crossover_figures::quantity::Unit;
+
+const OUT_OF_REACH: &str =
+    "n* is below 1: no schedule reaches the formula's time, as there is no part of a stage.";
+const NO_BOUND: &str =
+    "The paper's lines LB. Not a bound: other distributions can be faster, and D is left out.";
+const OURS: &str =
+    "The paper gives the formula for binomial trees. This one is derived in the same way.";
 
 /// One layer alone.
 pub(super) fn alone(facts: &Facts) -> Vec<Readout> {
@@ -25,6 +31,56 @@ fn compared(facts: &Facts, of: fn(&OneLayer) -> f64) -> Result<(&OneLayer, f64),
     Ok((best, others.map(of).fold(f64::INFINITY, f64::min)))
 }
 
+fn is_ordinary(facts: &Facts) -> bool {
+    matches!(facts.inputs.tree, Ok(Platform::Ordinary(_)))
+}
+
+/// What sending to a layer takes until a chunk arrives and until the next one does: the start-ups, and
+/// the bytes on links that follow each other as a share of the load. The names are those of the letters.
+fn sending(facts: &Facts, one: &OneLayer, [e_1, e_2, w_1, w_2]: [&'static str; 4]) -> Letters {
+    let load = &facts.inputs.load;
+    let whole = load.transfer * load.volume;
+    let i = f64::from(one.layer);
+    let busy = match &facts.inputs.tree {
+        Ok(Platform::Ordinary(tree)) if tree.buffers == 1.0 => i.min(2.0),
+        Ok(Platform::Ordinary(_)) => 1.0,
+        _ => i,
+    };
+    let share = |load: f64| if whole == 0.0 { 0.0 } else { load / whole };
+    Letters::new()
+        .with(e_1, "start-ups until a chunk arrives", Unit::One, i)
+        .with(
+            e_2,
+            "start-ups until the next chunk arrives",
+            Unit::One,
+            busy,
+        )
+        .with(
+            w_1,
+            "sending until a chunk arrives, as a share of C V / n",
+            Unit::One,
+            share(one.arrival.load),
+        )
+        .with(
+            w_2,
+            "sending until the next one arrives, as a share of C V / n",
+            Unit::One,
+            share(one.period.load),
+        )
+}
+
+/// The formula's time, with `S` and without, and its best number of chunks.
+const BINOMIAL: [&str; 3] = [
+    r#"one_layer_n i S "start-ups" + V C / p "sending" + A V / (one_layer_n P) "computing""#,
+    "V C / p",
+    "sqrt(A V / (i S P))",
+];
+const ORDINARY: [&str; 3] = [
+    r#"(e_1 - e_2 + one_layer_n e_2) S "start-ups" + V C (w_2 + (w_1 - w_2) / one_layer_n) "sending" + A V / (one_layer_n P) "computing""#,
+    "V C w_2",
+    "sqrt((V C (w_1 - w_2) + A V / P) / (e_2 S))",
+];
+
 fn by_the_formula(facts: &Facts) -> Vec<Readout> {
     let found = compared(facts, |one| one.printed);
     let of = |of: fn(&OneLayer) -> f64| found.clone().map(|(best, _)| of(best));
@@ -38,61 +94,63 @@ fn by_the_formula(facts: &Facts) -> Vec<Readout> {
             Ok(n)
         }
     });
-    let letters = found.as_ref().map_or_else(
-        |_| Letters::new(),
-        |(best, other)| {
-            Letters::new()
-                .with(
-                    "i",
-                    "layer that computes alone",
-                    Unit::One,
-                    f64::from(best.layer),
-                )
-                .with(
-                    "LB_other",
-                    "least time of the other layers",
-                    Unit::Second,
-                    *other,
-                )
-                .define(
-                    "P",
-                    "processors of that layer",
-                    Unit::Processor,
-                    "p (p + 1)^(i - 1)",
-                )
-        },
-    );
-    let time = if facts.inputs.load.startup == 0.0 {
-        "V C / p"
+    let [with_startups, without, n_star] = if is_ordinary(facts) {
+        ORDINARY
     } else {
-        r#"one_layer_n i S "start-ups" + V C / p "sending" + A V / (one_layer_n P) "computing""#
+        BINOMIAL
     };
-    let below = chunks.as_ref().is_ok_and(|n| *n < 1.0);
+    let letters = found.as_ref().map(|(best, other)| {
+        let i = f64::from(best.layer);
+        sending(facts, best, ["e_1", "e_2", "w_1", "w_2"])
+            .with("i", "layer that computes alone", Unit::One, i)
+            .with(
+                "P",
+                "processors of that layer",
+                Unit::Processor,
+                best.processors,
+            )
+            .with(
+                "LB_other",
+                "least time of the other layers",
+                Unit::Second,
+                *other,
+            )
+    });
+    let time = if facts.inputs.load.startup == 0.0 {
+        without
+    } else {
+        with_startups
+    };
+    let remark = match &chunks {
+        _ if is_ordinary(facts) => OURS,
+        Ok(n) if *n < 1.0 => OUT_OF_REACH,
+        _ => NO_BOUND,
+    };
     vec![
         Readout::number(
             "one_layer_time",
             "LB",
-            "one layer alone, by the paper's formula",
+            "One layer alone, by the formula",
             Unit::Second,
             of(|one| one.printed),
         )
         .formula(time)
         .source(PAPER_4_2)
-        .remark(if below { OUT_OF_REACH } else { NO_BOUND })
-        .with(letters),
+        .remark(remark)
+        .with(letters.unwrap_or_default()),
         Readout::number(
             "one_layer_n",
             "n*",
-            "chunks of that layer, by the formula",
+            "Chunks of that layer, by the formula",
             Unit::One,
             chunks,
         )
-        .formula("sqrt(A V / (i S P))")
+        .formula(n_star)
         .source(PAPER_4_2),
         Readout::number(
             "one_layer",
             "i",
-            "layer that computes alone, by the formula",
+            "Layer that computes alone, by the formula",
             Unit::One,
             layer,
         )
@@ -104,37 +162,76 @@ fn by_the_formula(facts: &Facts) -> Vec<Readout> {
     ]
 }
 
-const OUT_OF_REACH: &str =
-    "n* is below 1: the formula's time is out of reach, as there is no part of a stage.";
-const NO_BOUND: &str =
-    "The paper's lines LB: not a bound, as other distributions can be faster, and D is left out.";
-
 fn in_whole_chunks(facts: &Facts) -> Readout {
     let found = compared(facts, |one| one.makespan);
-    let letters = found.as_ref().map_or_else(
-        |_| Letters::new(),
-        |(best, other)| {
-            let least = match best.layer {
-                1 => "max(1, ceil(V / (D p)))",
-                _ => "max(1, ceil(V / (D (p + 1))))",
-            };
-            Letters::new()
-                .with("j", "layer that computes alone", Unit::One, f64::from(best.layer))
-                .with("k", "its chunks", Unit::One, best.stages)
-                .with("C_other", "least time of the other layers", Unit::Second, *other)
-                .define("k_least", "fewest chunks that fit D", Unit::One, least)
-                .define("P_j", "its processors", Unit::Processor, "p (p + 1)^(j - 1)")
-                .define("s", "sending a chunk", Unit::Second, "j S + V C / (k p)")
-                .define("c", "computing a chunk", Unit::Second, "A V / (k P_j)")
-                .define("C_k", "time of k chunks", Unit::Second, "max(k s + c, s + k c)")
-                .define("C_k_fewer", "time of a chunk fewer, where it fits", Unit::Second, "cases(k <= k_least: C_k; else: max((k - 1) j S + V C / p + A V / ((k - 1) P_j), j S + V C / ((k - 1) p) + A V / P_j))")
-                .define("C_k_more", "time of a chunk more", Unit::Second, "max((k + 1) j S + V C / p + A V / ((k + 1) P_j), j S + V C / ((k + 1) p) + A V / P_j)")
-        },
-    );
+    let letters = found.clone().map(|(best, other)| {
+        let least = match best.layer {
+            1 => "max(1, ceil(V / (D p)))",
+            _ if is_ordinary(facts) => "max(1, ceil(V / (D p)))",
+            _ => "max(1, ceil(V / (D (p + 1))))",
+        };
+        let at = |n: f64| {
+            if n < best.fewest {
+                best.makespan
+            } else {
+                best.makespan_of(n)
+            }
+        };
+        let j = f64::from(best.layer);
+        sending(facts, best, ["f_1", "f_2", "x_1", "x_2"])
+            .with("j", "layer that computes alone", Unit::One, j)
+            .with("k", "its chunks", Unit::One, best.stages)
+            .with("P_j", "its processors", Unit::Processor, best.processors)
+            .with(
+                "C_other",
+                "least time of the other layers",
+                Unit::Second,
+                other,
+            )
+            .define(
+                "k_least",
+                "fewest chunks that fit the buffers",
+                Unit::One,
+                least,
+            )
+            .define(
+                "s_1",
+                "time until the first chunk arrives",
+                Unit::Second,
+                "f_1 S + V C x_1 / k",
+            )
+            .define(
+                "s_2",
+                "time until the next one arrives",
+                Unit::Second,
+                "f_2 S + V C x_2 / k",
+            )
+            .define(
+                "c",
+                "time to compute a chunk",
+                Unit::Second,
+                "A V / (k P_j)",
+            )
+            .with(
+                "C_k_fewer",
+                "time of a chunk fewer, where it fits",
+                Unit::Second,
+                at(best.stages - 1.0),
+            )
+            .with(
+                "C_k_more",
+                "time of a chunk more",
+                Unit::Second,
+                at(best.stages + 1.0),
+            )
+    });
     let time = found.map(|(best, _)| best.makespan);
-    Readout::number("one_layer_real", "", "one layer alone, in whole chunks that fit D", Unit::Second, time)
-        .found("All layers and numbers of equal chunks are compared.", "one_layer_real = max(k s + c, s + k c) <= min(C_k_fewer, C_k_more, C_other)")
+    Readout::number("one_layer_real", "", "One layer alone, in whole chunks that fit D", Unit::Second, time)
+        .found(
+            "All layers and numbers of equal chunks are compared.",
+            "one_layer_real = s_1 + max((k - 1) s_2 + c, k c) <= min(C_k_fewer, C_k_more, C_other) and k_least <= k",
+        )
         .source("The schedule of equal chunks")
-        .remark("The paper's k s + c leaves out that chunks queue when computing one takes longer than sending it.")
-        .with(letters)
+        .remark("The paper's formula leaves out that chunks queue when computing one takes longer than sending it.")
+        .with(letters.unwrap_or_default())
 }

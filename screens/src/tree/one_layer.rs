@@ -3,7 +3,7 @@
 use crossover_figures::figure::{Axis, Ink, Line, Plot, Point, Points, Rule, Stroke};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::divisible_load::{Layers, OneLayer, Platform, StageRule};
+use crossover_model::divisible_load::{Layers, OneLayer, StageRule};
 
 use super::inputs::Inputs;
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
@@ -12,16 +12,6 @@ use crate::screen::{Params, Steps};
 /// The makespan for each layer that may compute alone.
 pub(super) fn one_layer(params: &Params) -> Steps {
     sweep(prepared(params))
-}
-
-/// The strategy on each layer of a binomial tree.
-pub(super) fn strategy(tree: &Platform) -> Result<Vec<OneLayer>, Error> {
-    let Platform::Binomial(tree) = tree else {
-        let help = "the paper gives its formula for binomial trees: take shape = binomial";
-        let kind = crossover_model::ErrorKind::Undefined;
-        return Err(Error::new(kind, "shape", "ordinary", help));
-    };
-    tree.one_layer()
 }
 
 /// The layer whose `of` is least.
@@ -40,7 +30,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             Ok((tree.with_layers(only), StageRule::Best))
         })
         .collect::<Result<Vec<Task>, Error>>()?;
-    let formula = strategy(&tree).unwrap_or_default();
+    let formula = tree.one_layer().unwrap_or_default();
     let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let of = |of: fn(&OneLayer) -> f64| formula.iter().map(of).collect::<Vec<f64>>();

@@ -14,7 +14,6 @@ use super::alone::alone;
 use super::counts::{best, counts};
 use super::gantt::MOST_MESSAGES;
 use super::inputs::{Inputs, Solved, holds, planned_in_steps};
-use super::one_layer::strategy;
 use super::steady::steady;
 use super::volume::with;
 use super::{hints, takeaway};
@@ -155,7 +154,7 @@ impl Facts {
             more: None,
             steady: tree.clone().and_then(|tree| tree.steady_buffer()),
             fewest: tree.clone().and_then(|tree| tree.fewest_stages()),
-            one_layer: tree.and_then(|tree| strategy(&tree)),
+            one_layer: tree.and_then(|tree| tree.one_layer()),
             inputs,
         }
     }

@@ -46,11 +46,9 @@ pub(super) fn with(tree: &Platform, volume: f64, buffer: f64) -> Platform {
 
 /// The one-layer strategy with this load, by the paper's formula and in whole chunks within `D`.
 fn one_layer(tree: &Platform, volume: f64) -> (f64, f64) {
+    let all = with(tree, volume, tree.load().buffer).one_layer();
     let none = (f64::INFINITY, f64::INFINITY);
-    let Platform::Binomial(binomial) = with(tree, volume, tree.load().buffer) else {
-        return none;
-    };
-    let all = binomial.one_layer().unwrap_or_default();
+    let all = all.unwrap_or_default();
     all.iter().fold(none, |(printed, real), one| {
         (printed.min(one.printed), real.min(one.makespan))
     })

@@ -1,7 +1,7 @@
 //! Prefix sums and the butterfly: networks over n elements in steps of doubling distance.
 
-use crate::check::ceil_log2;
 use super::instance::Builder;
+use crate::check::ceil_log2;
 
 /// `s_i` = `s_(i-1)` + `x_i`, one after the other.
 pub(super) fn serial(builder: &mut Builder, n: u64) {

@@ -44,6 +44,11 @@ impl Node {
     fn works(&self) -> bool {
         1 < self.size
     }
+
+    /// How many numbers its operator adds: two results, or its own numbers.
+    fn operands(&self) -> u64 {
+        if self.parts.is_some() { 2 } else { self.size }
+    }
 }
 
 impl SumTree {
@@ -79,6 +84,20 @@ impl SumTree {
     #[must_use]
     pub fn operators(&self) -> usize {
         self.nodes.iter().filter(|node| node.works()).count()
+    }
+
+    /// Returns the sizes `N_i` of the sub-problems (Definition 5), by the position of their operators:
+    /// how many numbers each one adds.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<f64> {
+        let working = self.nodes.iter().filter(|node| node.works());
+        working.map(|node| node.operands() as f64).collect()
+    }
+
+    /// Returns whether it is a decomposition: every sub-problem is smaller than the whole.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.sizes().iter().all(|size| *size < self.numbers())
     }
 
     /// Whether the operator at position `at` (in the graph) is an element that can be refined.
@@ -156,7 +175,7 @@ impl SumTree {
                 operator.push(None);
                 continue;
             }
-            let size = if node.parts.is_some() { 2 } else { node.size };
+            let size = node.operands();
             let kind = builder.kind((0, size, 0, 0), || (format!("B{size}"), size as f64 - 1.0));
             let of = |place: usize| operator.get(place).copied().flatten();
             let before = node.parts.into_iter();

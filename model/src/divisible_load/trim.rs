@@ -1,0 +1,105 @@
+//! The messages worth sending: superfluous ones only add start-up times.
+
+use super::chain::{Chain, Workspace};
+use super::ordinary;
+use super::platform::Platform;
+use super::solution::{Solution, Solver, chain_and_messages, solve_chain};
+use super::stages::{WORTH, first_in, lowest, whole_above};
+use super::steps::{Pace, finish};
+use crate::Error;
+
+impl Platform {
+    /// Returns the best distribution in at most `n` stages when superfluous messages are not sent: of
+    /// the messages in sending order the last ones are removed while they carry no load at the
+    /// optimum, that is while communication alone sets the makespan. In an ordinary tree they are
+    /// removed while the makespan falls, one by one or up to a stage at a time.
+    ///
+    /// The paper removes empty stages and processors until all loads are positive, which is
+    /// ambiguous where the optimum is not unique; this definition has a unique makespan, and none
+    /// with fewer messages is less. While there is time behind the last message, every message of a
+    /// star or a binomial tree carries load, so no layer is left to remove.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub fn solve_trimmed(&self, n: f64) -> Result<Solution, Error> {
+        finish(self.solve_trimmed_paced(n, &Pace::endless()))
+    }
+
+    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub async fn solve_trimmed_paced(&self, n: f64, pace: &Pace) -> Result<Solution, Error> {
+        if let Self::Ordinary(tree) = self {
+            let kept = self.messages_worth_paced(n, pace).await?;
+            return ordinary::solve_messages(tree, kept, pace).await;
+        }
+        let mut solver = Solver::default();
+        let (chain, kept) = self.trimmed(n, solver.work())?;
+        solve_chain(self, &chain, kept, solver.work())
+    }
+
+    /// Returns how many messages [`Platform::solve_trimmed`] sends of those of `n` stages.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub fn messages_worth(&self, n: f64) -> Result<usize, Error> {
+        finish(self.messages_worth_paced(n, &Pace::endless()))
+    }
+
+    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    ///
+    /// # Errors
+    /// As [`Platform::solve`].
+    pub async fn messages_worth_paced(&self, n: f64, pace: &Pace) -> Result<usize, Error> {
+        let Self::Ordinary(tree) = self else {
+            let (_, kept) = self.trimmed(n, Solver::default().work())?;
+            return Ok(kept);
+        };
+        let least = whole_above(tree.load.volume / tree.load.buffer / tree.ports) as usize;
+        let per_stage = self.messages_per_stage()?;
+        let makespan =
+            async |messages| ordinary::makespan(tree, messages, f64::INFINITY, pace).await;
+        let mut kept = ordinary::messages(tree, n)?;
+        loop {
+            // Counted from the end: seldom are many of them superfluous.
+            let fewer = lowest(0, kept.saturating_sub(least), async |fewer| {
+                makespan(kept - fewer).await
+            });
+            let (fewer, mut best) = fewer.await?;
+            kept -= fewer;
+            best *= 1.0 - WORTH;
+            // A whole stage less may be faster where one message less is not.
+            let mut next = kept;
+            for messages in least.max(kept.saturating_sub(per_stage))..kept {
+                if let Ok(found) = makespan(messages).await
+                    && found < best
+                {
+                    (next, best) = (messages, found);
+                }
+            }
+            if next == kept {
+                return Ok(kept);
+            }
+            kept = next;
+        }
+    }
+
+    fn trimmed(&self, n: f64, work: &mut Workspace) -> Result<(Chain, usize), Error> {
+        let (chain, most) = chain_and_messages(self, n)?;
+        let bound = async |messages| chain.communication_bound(messages, work);
+        let kept = match finish(first_in(1, most, bound)) {
+            None => most,
+            Some(first) => {
+                // The last one with time behind it, if it holds the load and is not slower.
+                let before = first - 1;
+                let holds = 0 < before && chain.volume * (1.0 - 1e-12) <= chain.capacity(before);
+                let faster = holds
+                    && chain.solve(before, work, None)?.makespan
+                        <= chain.solve(first, work, None)?.makespan;
+                if faster { before } else { first }
+            }
+        };
+        Ok((chain, kept))
+    }
+}

@@ -1,0 +1,224 @@
+//! The paper's theorems checked on an algorithm.
+
+use super::decomposition::Decomposition;
+use super::execution::{Execution, Parallelism};
+use super::metrics::Metrics;
+use super::problems::SumTree;
+use super::theorems::Theorem;
+
+/// An algorithm that theorems are checked on.
+#[derive(Clone, Copy, Debug)]
+pub struct Mapped<'a> {
+    /// The decomposition matrix.
+    pub decomposition: &'a Decomposition,
+    /// The execution matrix.
+    pub execution: &'a Execution,
+    /// Its metrics.
+    pub metrics: &'a Metrics,
+    /// The same operators on another number of processors; without it statements about two mappings
+    /// are not claimed.
+    pub other: Option<&'a Execution>,
+    /// The sum that is decomposed, which knows the sizes of its sub-problems; without it statements
+    /// about sizes are not claimed.
+    pub sum: Option<&'a SumTree>,
+}
+
+impl<'a> Mapped<'a> {
+    /// Returns one mapping by itself.
+    #[must_use]
+    pub const fn new(
+        decomposition: &'a Decomposition,
+        execution: &'a Execution,
+        metrics: &'a Metrics,
+    ) -> Self {
+        Self {
+            decomposition,
+            execution,
+            metrics,
+            other: None,
+            sum: None,
+        }
+    }
+}
+
+/// How the two sides of a claim compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// left = right.
+    Equal,
+    /// left <= right.
+    AtMost,
+    /// left >= right.
+    AtLeast,
+}
+
+impl Relation {
+    /// The sign to write between the two sides.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::AtMost => "≤",
+            Self::AtLeast => "≥",
+        }
+    }
+
+    /// Whether it holds, up to rounding: 1e-9 of the greater side, or of `scale` when the sides are
+    /// differences of such quantities.
+    fn holds(self, left: f64, right: f64, scale: f64) -> bool {
+        let slack = 1e-9 * left.abs().max(right.abs()).max(scale);
+        match self {
+            Self::Equal => (left - right).abs() <= slack,
+            Self::AtMost => left <= right + slack,
+            Self::AtLeast => right - slack <= left,
+        }
+    }
+}
+
+/// What a check found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// The premises and the claim hold.
+    Holds,
+    /// The premises hold and the claim does not: see [`Theorem::remark`].
+    Fails,
+    /// A premise does not hold, so nothing is claimed.
+    NotClaimed,
+}
+
+/// A theorem, checked on one algorithm: the numbers on both sides of its claim.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Finding {
+    /// Which theorem.
+    pub theorem: Theorem,
+    /// What came out.
+    pub verdict: Verdict,
+    /// The left side of the claim.
+    pub left: f64,
+    /// How the claim compares the two.
+    pub relation: Relation,
+    /// The right side of the claim.
+    pub right: f64,
+}
+
+impl Theorem {
+    /// Returns what a check of this statement finds on a mapped algorithm. Times are in seconds.
+    #[must_use]
+    pub fn check(self, on: &Mapped) -> Finding {
+        use Relation::{AtLeast, AtMost, Equal};
+        let Mapped {
+            decomposition,
+            execution,
+            metrics: m,
+            ..
+        } = *on;
+        let (k, p) = (m.operators, m.processors);
+        let (c_d, r_d) = (
+            decomposition.concurrency() as f64,
+            decomposition.dependency() as f64,
+        );
+        // tcalc beta_sum and tcalc beta(P) are T(1) and T.
+        let tcalc = m.time / (m.rows * m.mean_row);
+        let (beta_sum, beta_p) = (m.mean_operator * k, m.mean_row * m.rows);
+        let amdahl = m.sequential_rows / k;
+        let uncut = p == c_d && m.rows == r_d;
+        let ideal = m.mean_operator / m.mean_row;
+        let premise = match self {
+            Self::Sizes => on.sum.is_some_and(SumTree::is_cut),
+            Self::Monotony => on.other.is_some_and(|other| other.processors() != p),
+            Self::PerfectlyParallel => decomposition.is_perfect(),
+            Self::PerfectTime => execution.parallelism() == Parallelism::Perfect,
+            Self::Amdahl => m
+                .classes
+                .iter()
+                .all(|class| class.width == 1 || class.width as f64 == p),
+            Self::RemarkCost
+            | Self::RemarkSpeedup
+            | Self::RemarkOverhead
+            | Self::RemarkEfficiency => uncut,
+            Self::EmptyCells => equal(decomposition.betas()),
+            _ => true,
+        };
+        let (left, relation, right) = match self {
+            Self::Sizes => {
+                let sum = on.sum.map(|sum| (sum.sizes().iter().sum(), sum.numbers()));
+                let (sizes, whole) = sum.unwrap_or_default();
+                (sizes, AtLeast, whole)
+            }
+            Self::RowCounts => {
+                let rows = m.sequential_rows + m.parallel_rows;
+                (m.time, Equal, rows * m.mean_row * tcalc)
+            }
+            Self::Monotony => {
+                let other = on.other.map_or((p, m.rows), |other| {
+                    (other.processors(), other.row_count() as f64)
+                });
+                let (fewer, more) = if other.0 < p {
+                    (other.1, m.rows)
+                } else {
+                    (m.rows, other.1)
+                };
+                (fewer, AtLeast, more)
+            }
+            Self::RemarkCost => (m.cost, Equal, c_d * r_d * m.mean_row * tcalc),
+            Self::RemarkSpeedup => (m.speedup, Equal, k / r_d * ideal),
+            Self::RemarkEfficiency => (m.efficiency, Equal, k / (r_d * c_d) * ideal),
+            // The row split on c_D processors is the decomposition matrix itself.
+            Self::PerfectlyParallel => (decomposition.empty_cells(), Equal, 0.0),
+            Self::WorkBound => (beta_sum, AtMost, p * beta_p),
+            Self::TimeBound => (m.time, AtLeast, r_d * m.mean_row * tcalc),
+            Self::PerfectTime => (
+                m.time,
+                Equal,
+                m.time_on_one / p * (m.mean_row / m.mean_operator),
+            ),
+            Self::Columns => (execution.widest() as f64, AtMost, c_d),
+            Self::Rows => (m.rows, AtLeast, r_d),
+            Self::Speedup => (m.speedup, Equal, beta_sum / (m.rows * m.mean_row)),
+            Self::IdealSpeedup => (m.speedup, AtMost, m.ideal_speedup),
+            Self::GeneralizedAmdahl => {
+                let alphas = m.classes.iter().map(|class| m.alpha(class.width));
+                (m.speedup, Equal, m.ideal_efficiency / alphas.sum::<f64>())
+            }
+            Self::Amdahl => {
+                let denominator = amdahl + (1.0 - amdahl) / p;
+                (m.speedup, Equal, m.ideal_efficiency / denominator)
+            }
+            Self::OverheadBound => (m.overhead, AtLeast, m.ideal_overhead),
+            Self::IdealOverhead => (m.ideal_overhead, AtLeast, 0.0),
+            Self::Efficiency => (m.efficiency, Equal, beta_sum / (m.rows * p * m.mean_row)),
+            Self::IdealEfficiency => (m.ideal_efficiency, AtMost, 1.0),
+            Self::RemarkOverhead => (m.overhead, Equal, (c_d * r_d - k) * m.mean_row * tcalc),
+            Self::EmptyCells => (m.overhead, Equal, m.empty_cells * m.mean_operator * tcalc),
+        };
+        let scale = match self {
+            Self::OverheadBound | Self::IdealOverhead => m.time_on_one,
+            _ => 0.0,
+        };
+        let verdict = if !premise {
+            Verdict::NotClaimed
+        } else if relation.holds(left, right, scale) {
+            Verdict::Holds
+        } else {
+            Verdict::Fails
+        };
+        Finding {
+            theorem: self,
+            verdict,
+            left,
+            relation,
+            right,
+        }
+    }
+
+    /// Returns what a check of every statement finds, in the order of the paper.
+    #[must_use]
+    pub fn check_all(on: &Mapped) -> Vec<Finding> {
+        Self::ALL.iter().map(|theorem| theorem.check(on)).collect()
+    }
+}
+
+fn equal(times: &[f64]) -> bool {
+    let first = times.first();
+    times.iter().all(|time| Some(time) == first)
+}
