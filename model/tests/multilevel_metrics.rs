@@ -541,10 +541,10 @@ fn remark_20_but_for_the_overhead_holds_with_unequal_operators() {
 fn the_scale_up_tends_to_its_limit_from_either_side() -> Result<(), Error> {
     // Corollary 19: xi tends to 1; for x - 1 from above, for x^3 + x from below.
     for (coefficients, above) in [(&[-1.0, 1.0][..], true), (&[0.0, 1.0, 0.0, 1.0], false)] {
-        let far = scale_up_polynomial(coefficients, 2_f64.powi(30), 2.0)?;
+        let far = scale_up_polynomial(coefficients, 2_f64.powi(20), 2.0)?;
         let near = scale_up_polynomial(coefficients, 16.0, 2.0)?;
         assert_eq!((near.xi > 1.0, far.xi >= 1.0), (above, above));
-        assert!((far.scale_up / far.limit - 1.0).abs() < 1e-8);
+        assert!((far.scale_up / far.limit - 1.0).abs() < 1e-5);
     }
     Ok(())
 }
