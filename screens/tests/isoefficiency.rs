@@ -89,7 +89,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (
             "problem=strips&tc=1",
-            "The efficiency is over 99 %. The target is kept down to one part a processor: 4096 operations.",
+            "The efficiency is over 99 %. The target is kept down to one part per processor: 4096 operations.",
         ),
         (
             "p=1",
@@ -97,7 +97,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (
             "problem=parts",
-            "Without overhead any number of processors stays busy.",
+            "Without overhead the efficiency is the same on any number of processors.",
         ),
         (
             "problem=strips&Z=1024&p=33",
@@ -447,6 +447,9 @@ const MATTERS: &[(&str, &str, &str)] = &[
     ("problem=strips&Z=1e7", "channel", "shared"),
     ("problem=strips&Z=1e7", "convergence", "1"),
     ("", "overlap", "1"),
+    ("", "over_p", "1:1us:1e6:10ns"),
+    ("", "Z_comm", "10"),
+    ("Z_comm=10", "comm_growth", "log"),
     ("", "t_arch", "1ms"),
     ("", "t_par", "1ms"),
     ("", "t_comm", "1ms"),
@@ -507,10 +510,10 @@ fn how_the_work_grows_is_said_of_what_is_counted() {
         let report = report(query);
         report.readout("growth").expect("known").remark
     };
-    assert_eq!(regime("problem=blocks"), "In the end as p.");
+    assert_eq!(regime("problem=blocks"), "Asymptotically as p.");
     assert_eq!(
         regime("problem=blocks&convergence=1"),
-        "In the end as p log p."
+        "Asymptotically as p log p."
     );
     // Without words strips grow as p, and a queue may outgrow either.
     for query in [
@@ -518,7 +521,7 @@ fn how_the_work_grows_is_said_of_what_is_counted() {
         "problem=blocks&t_wait=1ms&wait_growth=linear",
     ] {
         let said = regime(query);
-        assert!(said.contains("fastest decides"), "{query}: {said}");
+        assert!(said.contains("fastest growing part"), "{query}: {said}");
     }
 }
 
@@ -532,4 +535,101 @@ fn a_run_without_overhead_does_not_blame_edges() {
         !hints.iter().any(|hint| hint.contains("no least")),
         "{hints:?}"
     );
+}
+
+/// Rows for 4 and 64 processors: half way in the logarithm, 16 have the mean of both.
+const OVER_P: &str = "over_p=4:35us:4e6:10ns;64:115us:2e6:20ns";
+
+#[test]
+fn between_two_rows_the_machine_is_linear_in_log_p() {
+    let query = format!("{OVER_P}&p=16");
+    check(&query, "ts_p", 75e-6);
+    check(&query, "r_p", 3e6);
+    check(&query, "tc_p", 15e-9);
+    check(&query, "t_comp", 1e6 * 15e-9 / 16.0);
+    check(&query, "t_comm", 4.0 * (75e-6 + 1.0 / 3e6));
+    // One processor computes with its own tc: 10 ns, as held below the first row.
+    check(&query, "speedup", 1e6 * 10e-9 / value(&query, "t_p"));
+    for (p, ts, r) in [(2.0, 35e-6, 4e6), (4.0, 35e-6, 4e6), (1e6, 115e-6, 2e6)] {
+        let query = format!("{OVER_P}&p={p}");
+        check(&query, "ts_p", ts);
+        check(&query, "r_p", r);
+    }
+}
+
+#[test]
+fn a_machine_that_never_changes_is_that_of_ts_tw_and_tc() {
+    let rows = "over_p=7:35us:4347826.0869565217391:10ns";
+    for query in [
+        "",
+        "problem=strips&Z=1e7",
+        "problem=blocks&Z=1e7&overlap=1",
+        "E=0.9&Z=1e8",
+    ] {
+        for key in [
+            "efficiency",
+            "W_iso",
+            "p_kept",
+            "speedup",
+            "t_p",
+            "p_best",
+            "growth",
+        ] {
+            let wanted = answer(query, key);
+            let got = answer(&format!("{query}&{rows}"), key);
+            match (wanted, got) {
+                (Answer::Number(wanted), Answer::Number(got)) => {
+                    assert!((got / wanted - 1.0).abs() < 1e-12, "{query} {key}: {got}");
+                }
+                (wanted, got) => assert_eq!(wanted, got, "{query} {key}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn where_the_machine_changes_the_searches_look_at_every_count() {
+    for rows in [
+        "1:1ms:1e6:10ns;64:1us:1e7:10ns;128:1ms:1e6:10ns",
+        "16:35us:4e6:10ns;100:1.1ms:9e5:12ns",
+        "8:10us:1e7:40ns;9:10us:1e7:10ns",
+    ] {
+        let query = format!("over_p={rows}&Z=300000&E=0.3");
+        let at = |p: u32, key: &str| value(&format!("{query}&p={p}"), key);
+        let (kept, best) = (value(&query, "p_kept"), value(&query, "t_best"));
+        let last = (1..=600).rev().find(|p| 0.3 <= at(*p, "efficiency"));
+        assert_eq!(last.map(f64::from), Some(kept), "{rows}");
+        let least = (1..=600)
+            .map(|p| at(p, "t_p"))
+            .fold(f64::INFINITY, f64::min);
+        assert_eq!(least, best, "{rows}");
+    }
+}
+
+#[test]
+fn a_slower_operation_bounds_the_efficiency() {
+    // On 64 processors an operation takes twice as long as on one: E stays below one half.
+    let query = format!("{OVER_P}&p=64");
+    refused(&format!("{query}&E=0.5"), "W_iso", "E", "less than 0.5");
+    for query in [format!("{query}&E=0.4"), format!("{query}&E=0.4&overlap=1")] {
+        let enough = value(&query, "W_iso");
+        check(&format!("{query}&Z={enough}"), "efficiency", 0.4);
+    }
+    let twice = "over_p=4:35us:4e6:10ns;4:1us:4e6:10ns";
+    refused(twice, "t_p", "over_p", "once");
+}
+
+#[test]
+fn a_communication_step_takes_one_start_up_and_one_word() {
+    // Hanuliak 2014, section 4.2: Z(s, p)_comm (ts + tw), here 200 steps.
+    let query = "problem=parts&Z_comm=200";
+    check(query, "t_steps", 7.046e-3);
+    check(query, "t_comm", 7.046e-3);
+    check(
+        &format!("{query}&comm_growth=log"),
+        "t_steps",
+        6.0 * 7.046e-3,
+    );
+    check(&format!("{query}&p=1"), "t_comm", 0.0);
+    check("Z_comm=200", "t_comm", 7.046e-3 + value("", "t_messages"));
 }

@@ -1,44 +1,49 @@
-//! Computing and overhead of the present work over p, and the least of both (Fig. 9).
+//! Computing and overhead over p, and the least of both (Fig. 9).
 
-use crossover_figures::figure::{Anchor, Axis, Figure, Ink, Label, Marker, Plot, Stroke};
+use crossover_figures::figure::{
+    Anchor, Axis, Figure, Ink, Label, Line, Marker, Plot, Points, Stroke,
+};
+use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::stencil::Channel;
 
 use crate::screen::Params;
 
-use super::curves::{COMPUTING, OVERHEAD, WHOLE, line, point, range, yours};
+use super::curves::{COMPUTING, OVERHEAD, WHOLE, point};
 use super::inputs::{Inputs, Problem};
 
-/// The times over p.
+/// Returns the times over p.
 pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let least = s.least()?;
-    let end = s.most_p(s.w);
+    let inputs = Inputs::of(params);
+    let least = inputs.least()?;
+    let end = inputs.most_p(inputs.w);
     let most = if least.found {
-        (16.0 * least.p).max(4.0 * s.p)
+        (16.0 * least.p).max(4.0 * inputs.p)
     } else {
-        (16.0 * s.p).max(1024.0)
+        (16.0 * inputs.p).max(1024.0)
     };
-    let most = most.max(16.0).min(end.max(s.p)).max(4.0);
+    let most = most.max(16.0).min(end.max(inputs.p)).max(4.0);
     let mut curves = [const { Vec::new() }; 3];
-    for p in s.counts(1.0, most, &[s.p, least.p]) {
-        let run = s.on(&s.kernel(p)?, s.w, p)?;
-        for (curve, t) in curves.iter_mut().zip([run.t_comp, run.total.h, run.t]) {
+    for p in inputs.counts(1.0, most, &[inputs.p, least.p]) {
+        let run = inputs.kernel(p)?.run(inputs.w)?;
+        let times = [run.t_comp, run.total.h, run.t];
+        for (curve, t) in curves.iter_mut().zip(times) {
             if 0.0 < t {
                 curve.push((p, t));
             }
         }
     }
     // A sum is never less than its parts: where overhead alone is far below, it may leave the view.
-    let known = least.t;
-    let (low, high) = range(curves.iter().flatten().map(|point| point.1), known);
+    let known = least.run.t;
+    let times = curves.iter().flatten().map(|point| point.1);
+    let (low, high) = positive_extent(times.chain([known]));
     let low = low.max(1e-3 * known);
     let mut plot = Plot::new(
         Axis::log("processors p", Unit::Processor, (1.0, most)),
         Axis::log("time", Unit::Second, (0.9 * low, 1.1 * high)).rounded(),
     );
-    let whole = if s.overlap {
+    let whole = if inputs.overlap {
         "the longer"
     } else {
         "T_comp + h"
@@ -49,39 +54,33 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
         (whole, WHOLE, Stroke::Solid, "t_p"),
     ];
     for (points, (name, ink, stroke, shows)) in curves.into_iter().zip(names) {
-        plot = plot.with(line(name, points, ink, stroke).shows(shows));
+        plot = plot.with(Line::new(name, points).ink(ink).stroke(stroke).shows(shows));
     }
-    if s.p <= end {
-        let here = s.on(&s.kernel(s.p)?, s.w, s.p)?;
-        plot = plot.with(yours((s.p, here.t)).shows("t_p"));
+    if inputs.p <= end {
+        let here = inputs.kernel(inputs.p)?.run(inputs.w)?;
+        plot = plot.with(Points::present(inputs.p, here.t).shows("t_p"));
     }
-    if least.found {
+    Ok(if least.found {
         let label = format!("least, p = {}", Unit::Processor.show(least.p));
-        plot = plot.with(
-            point("least", (least.p, least.t), label)
-                .ink(WHOLE)
-                .marker(Marker::Diamond)
-                .shows("p_best"),
-        );
+        let least = point("least", (least.p, known), label).ink(WHOLE);
+        plot.with(least.marker(Marker::Diamond).shows("p_best"))
     } else {
-        plot = plot.with(
-            Label::new(most.sqrt(), high, format!("no least: {}", reason(&s)?))
-                .ink(Ink::Muted)
-                .anchor(Anchor::Middle),
-        );
+        let text = format!("no least: {}", reason(&inputs)?);
+        let label = Label::new(most.sqrt(), high, text).ink(Ink::Muted);
+        plot.with(label.anchor(Anchor::Middle))
     }
-    Ok(plot.into())
+    .into())
 }
 
-/// Why the time has no least value before the parts run out.
-pub(super) fn reason(s: &Inputs) -> Result<&'static str, Error> {
-    if s.is_free()? {
+/// Returns why the time has no least value before each processor has one part.
+pub(super) fn reason(inputs: &Inputs) -> Result<&'static str, Error> {
+    if inputs.is_free()? {
         return Ok("there is no overhead");
     }
-    if s.rises()? {
+    if inputs.rises()? {
         return Ok("overhead rises with p, but too slowly to matter");
     }
-    Ok(match (s.problem, s.channel) {
+    Ok(match (inputs.problem, inputs.channel) {
         (Problem::Strips, Channel::Switched) => "a strip sends 4 edges of n words for every p",
         (Problem::Blocks, Channel::Switched) => "edges of blocks get shorter with p",
         (Problem::Parts, _) => "none of the parts grows with p",

@@ -1,9 +1,9 @@
-//! The work that keeps an efficiency over p, and the dominating term over the work.
+//! The isoefficiency function over p, and the dominating term over the work.
 
 use crossover_figures::figure::{
     Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
 };
-use crossover_figures::log_space::log_space;
+use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
@@ -28,31 +28,31 @@ const COMPARED: [(Problem, &str, Ink); 3] = [
 /// Works at which the dominating term is drawn.
 const WORKS: u32 = 121;
 
-/// `W` over p.
+/// Returns the isoefficiency function over p.
 pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let most = (8.0 * s.p).max(1024.0);
-    let curve = |s: &Inputs, e: f64| -> Result<Vec<(f64, f64)>, Error> {
-        let counts = s.counts(2.0, most, &[s.p]).into_iter();
-        let mut curve = Vec::new();
-        for p in counts {
-            let w = s.kept(e, p)?.w;
-            if 0.0 < w {
-                curve.push((p, w));
-            }
-        }
-        Ok(curve)
+    let inputs = Inputs::of(params);
+    let most = (8.0 * inputs.p).max(1024.0);
+    // Where no work keeps the efficiency the curve has a gap.
+    let over_p = |work: &dyn Fn(f64) -> Option<f64>, counts: Vec<f64>| -> Vec<(f64, f64)> {
+        let works = counts.into_iter().map(|p| (p, work(p).unwrap_or(f64::NAN)));
+        works.filter(|(_, w)| *w != 0.0).collect()
     };
-    let kept = curve(&s, s.e)?;
-    let even = curve(&s, if s.overlap { 1.0 - 1e-9 } else { 0.5 })?;
-    let (low, high) = range(kept.iter().chain(&even).map(|point| point.1), s.w);
+    let counts = |inputs: &Inputs| inputs.counts(2.0, most, &[inputs.p]);
+    let target = |inputs: &Inputs| {
+        let kept = |p| Some(inputs.kept(inputs.e, p).ok()?.w);
+        over_p(&kept, counts(inputs))
+    };
+    let kept = target(&inputs);
+    let even = over_p(&|p| Some(inputs.even(p).ok()?.w), counts(&inputs));
+    let works = kept.iter().chain(&even).map(|point| point.1);
+    let (low, high) = positive_extent(works.chain([inputs.w]));
     let (low, high) = (low / 3.0, high * 3.0);
-    let first = even.first().map_or(2.0, |point| point.0).min(s.p);
+    let first = even.first().map_or(2.0, |point| point.0).min(inputs.p);
     let mut plot = Plot::new(
         Axis::log("processors p", Unit::Processor, (0.93 * first, most)),
-        Axis::log(s.work(), Unit::Operation, (low, high)).rounded(),
+        Axis::log(inputs.work(), Unit::Operation, (low, high)).rounded(),
     );
-    if 1 < even.len() {
+    if 1 < even.len() && even.iter().all(|point| point.1.is_finite()) {
         let (low, high) = plot.y.range;
         for (name, edge, ink) in [
             ("computing dominates", high, COMPUTING),
@@ -63,111 +63,92 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
             plot = plot.with(Region::new(name, outline).ink(ink));
         }
     }
-    let parts = s.counts(2.0, most, &[]).into_iter();
-    let parts = parts.map(|p| (p, s.least_work(p))).collect();
-    let name = if s.problem == Problem::Strips {
-        "W = p², a row each"
+    let parts = inputs.counts(2.0, most, &[]).into_iter();
+    let parts = parts.map(|p| (p, inputs.least_work(p)));
+    let name = if inputs.problem == Problem::Strips {
+        "W = p², one row each"
     } else {
         "W = p, one each"
     };
-    plot = plot.with(line(name, parts, Ink::Muted, Stroke::Dotted));
-    let compared = COMPARED.iter().any(|entry| entry.0 == s.problem);
+    plot = plot.with(
+        Line::new(name, parts)
+            .ink(Ink::Muted)
+            .stroke(Stroke::Dotted),
+    );
+    let compared = COMPARED.iter().any(|entry| entry.0 == inputs.problem);
     for (problem, name, ink) in COMPARED {
-        if compared && problem != s.problem {
-            let points = curve(&s.with(problem), s.e)?;
-            plot = plot.with(line(name, points, ink, Stroke::Dashed));
+        if compared && problem != inputs.problem {
+            let line = Line::new(name, target(&inputs.with(problem)));
+            plot = plot.with(line.ink(ink).stroke(Stroke::Dashed));
         }
     }
-    if s.e != 0.5 && !s.overlap {
-        plot = plot.with(line("T_comp = h", even, Ink::Text, Stroke::Dotted));
-    }
-    let name = format!("E = {}", Unit::One.show(s.e));
-    plot = plot.with(line(&name, kept, KEPT, Stroke::Solid).shows("W_iso"));
-    let enough = s.kept(s.e, s.p).ok().filter(|kept| 0.0 < kept.w);
-    if let Some(enough) = enough {
-        let label = format!("{name} needs W = {}", Unit::One.many(enough.w));
+    if inputs.e != 0.5 && !inputs.overlap {
         plot = plot.with(
-            point("work that keeps E", (s.p, enough.w), label)
-                .ink(KEPT)
-                .marker(Marker::Ring)
-                .shows("W_iso"),
+            Line::new("T_comp = h", even)
+                .ink(WHOLE)
+                .stroke(Stroke::Dotted),
         );
     }
-    Ok(plot.with(yours((s.p, s.w))).into())
+    let name = format!("E = {}", Unit::One.show(inputs.e));
+    plot = plot.with(Line::new(&*name, kept).ink(KEPT).shows("W_iso"));
+    if let Ok(enough) = inputs.kept(inputs.e, inputs.p)
+        && 0.0 < enough.w
+    {
+        let label = format!("{name} needs W = {}", Unit::One.many(enough.w));
+        let needed = point("work that keeps E", (inputs.p, enough.w), label);
+        plot = plot.with(needed.ink(KEPT).marker(Marker::Ring).shows("W_iso"));
+    }
+    Ok(plot.with(Points::present(inputs.p, inputs.w)).into())
 }
 
-/// `T_comp`, `h` and their greater over the work.
+/// Returns `T_comp`, `h` and the longer of both over the work.
 pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let kernel = s.kernel(s.p)?;
-    let kept = s.kept(s.e, s.p)?.w;
-    let even = s.with_sum().kept(0.5, s.p)?.w;
-    let (low, high) = range([s.w, kept, even].into_iter().filter(|w| 0.0 < *w), s.w);
+    let inputs = Inputs::of(params);
+    let kernel = inputs.kernel(inputs.p)?;
+    let kept = inputs.kept(inputs.e, inputs.p).map_or(0.0, |kept| kept.w);
+    let even = inputs.even(inputs.p)?.w;
+    let (low, high) = positive_extent([inputs.w, kept, even]);
     let (low, high) = ((low / 30.0).max(1e-6), high * 30.0);
     let mut curves = [const { Vec::new() }; 3];
     for w in log_space(low, high, WORKS) {
-        let run = s.on(&kernel, w, s.p)?;
-        for (curve, t) in curves
-            .iter_mut()
-            .zip([run.t_comp, run.total.h, run.total.w])
-        {
+        let run = kernel.run(w)?;
+        let times = [run.t_comp, run.total.h, run.total.w];
+        for (curve, t) in curves.iter_mut().zip(times) {
             if 0.0 < t {
                 curve.push((w, t));
             }
         }
     }
-    let values = || curves.iter().flatten().map(|point| point.1);
-    let (least, most) = range(values(), s.on(&kernel, s.w, s.p)?.total.w);
+    let here = kernel.run(inputs.w)?.total.w;
+    let times = curves.iter().flatten().map(|point| point.1);
+    let (least, most) = positive_extent(times.chain([here]));
     let mut plot = Plot::new(
-        Axis::log(s.work(), Unit::Operation, (low, high)),
+        Axis::log(inputs.work(), Unit::Operation, (low, high)),
         Axis::log("time", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if 0.0 < kept {
-        let (e, w) = (Unit::One.show(s.e), Unit::One.many(kept));
-        plot = plot.with(
-            Rule::at_x(kept)
-                .label(format!("E = {e}: W = {w}"))
-                .ink(KEPT),
-        );
+        let (e, w) = (Unit::One.show(inputs.e), Unit::One.many(kept));
+        let rule = Rule::at_x(kept).label(format!("E = {e}: W = {w}"));
+        plot = plot.with(rule.ink(KEPT));
     }
     let names = [
         ("T_comp", COMPUTING, Stroke::Dashed, "t_comp"),
         ("h", OVERHEAD, Stroke::Dashed, "h"),
         ("w = max(T_comp, h)", WHOLE, Stroke::Solid, "w_dominant"),
     ];
-    // The greater lies behind, so that what it follows can be seen on it.
+    // The longer lies behind, so that what it follows can be seen on it.
     for (points, (name, ink, stroke, shows)) in curves.into_iter().zip(names).rev() {
-        plot = plot.with(line(name, points, ink, stroke).shows(shows));
+        plot = plot.with(Line::new(name, points).ink(ink).stroke(stroke).shows(shows));
     }
     if 0.0 < even {
-        let t = s.on(&kernel, even, s.p)?.total.w;
-        let corner = point("corner", (even, t), "T_comp = h").ink(WHOLE);
-        plot = plot.with(corner.marker(Marker::Diamond));
+        let corner = point("corner", (even, kernel.run(even)?.total.w), "T_comp = h");
+        plot = plot.with(corner.ink(WHOLE).marker(Marker::Diamond));
     }
-    let here = s.on(&kernel, s.w, s.p)?.total.w;
-    Ok(plot.with(yours((s.w, here)).shows("w_dominant")).into())
+    let present = Points::present(inputs.w, here).shows("w_dominant");
+    Ok(plot.with(present).into())
 }
 
-/// A curve.
-pub(super) fn line(name: &str, points: Vec<(f64, f64)>, ink: Ink, stroke: Stroke) -> Line {
-    Line::new(name, points).ink(ink).stroke(stroke)
-}
-
-/// One point with its words.
+/// Returns one point with its label.
 pub(super) fn point(name: &str, (x, y): (f64, f64), label: impl Into<String>) -> Points {
     Points::new(name, [Point::new(x, y).label(label)])
-}
-
-/// The present state.
-pub(super) fn yours(at: (f64, f64)) -> Points {
-    point("yours", at, "yours").ink(Ink::Accent)
-}
-
-/// From the least to the greatest of some values above zero, one of which is `known`.
-pub(super) fn range(values: impl Iterator<Item = f64>, known: f64) -> (f64, f64) {
-    values
-        .filter(|value| 0.0 < *value)
-        .fold((known, known), |(low, high), value| {
-            (low.min(value), high.max(value))
-        })
 }

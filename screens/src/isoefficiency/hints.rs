@@ -1,50 +1,45 @@
-//! What to know about the present parameters.
+//! What to know about the parameters.
 
 use crossover_figures::quantity::Unit;
 
 use crate::screen::Sentence;
 
 use super::balance::reason;
-use super::report::Facts;
+use super::search::Facts;
 
-/// The hints that apply, the most important first.
+/// Returns the hints that apply, the most important first.
 pub(super) fn hints(facts: &Facts) -> Vec<Sentence> {
-    let s = &facts.inputs;
+    let inputs = &facts.inputs;
     let mut hints: Vec<Sentence> = Vec::new();
     if let Err(error) = &facts.run {
-        let refused = Sentence::from("{field}: {help}.");
-        hints.push(
-            refused
-                .naming("field", error.field())
-                .naming("help", error.help()),
-        );
+        let refused = Sentence::from("{field}: {help}.").naming("field", error.field());
+        hints.push(refused.naming("help", error.help()));
     }
-    if let (true, Ok(w)) = (s.is_grid(), &facts.kept) {
-        let side = Sentence::from("Z = n² points, n = {sqrt(W)} a side; E = {E} takes n = {kept}.");
+    if let (true, Ok(w)) = (inputs.is_grid(), &facts.kept) {
+        let side =
+            Sentence::from("The grid has n = {sqrt(Z)} points a side; E = {E} needs n = {kept}.");
         hints.push(side.number("kept", w.sqrt().ceil(), Unit::One));
     }
-    let least = s.least_work(s.p);
-    if let Ok(w) = &facts.kept
-        && 0.0 < *w
-        && *w < least
-    {
-        let parts = Sentence::from(
-            "Not overhead but the number of parts decides here: p = {p} needs W = {least} at least.",
-        );
-        hints.push(parts.number("least", least, Unit::One));
+    let least = inputs.least_work(inputs.p);
+    if facts.kept.as_ref().is_ok_and(|w| 0.0 < *w && *w < least) {
+        let parts = "The number of parts decides here, not overhead: p = {p} needs W = {least}.";
+        hints.push(Sentence::from(parts).number("least", least, Unit::One));
     }
     if let Ok(least) = &facts.least {
         hints.push(if least.found {
-            Sentence::from("Its time is least on p = {best}, with {fastest}.")
+            Sentence::from("The time is least on p = {best}: {fastest}.")
                 .number("best", least.p, Unit::Processor)
-                .number("fastest", least.t, Unit::Second)
+                .number("fastest", least.run.t, Unit::Second)
         } else {
-            let reason = reason(s).unwrap_or("overhead does not rise with p");
-            Sentence::from("Its time has no least over p, since {reason}.").naming("reason", reason)
+            let reason = reason(inputs).unwrap_or("overhead does not rise with p");
+            Sentence::from("The time has no least over p: {reason}.").naming("reason", reason)
         });
     }
-    if s.overlap {
-        hints.push("With overlap the paper's w(s) is the time of the run, and an efficiency below 1 means that overhead is the greater.".into());
+    if inputs.overlap {
+        hints.push("With overlap the paper's w(s) is the time of the run.".into());
+    }
+    if inputs.changes() {
+        hints.push("The rows of the machine replace ts, tw and tc. Speedup and efficiency compare with tc on one processor.".into());
     }
     hints
 }

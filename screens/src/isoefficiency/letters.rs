@@ -1,4 +1,4 @@
-//! What the letters of the formulas stand for.
+//! The letters of the screen's formulas.
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
@@ -6,28 +6,66 @@ use crossover_figures::quantity::Unit;
 use crate::screen::Params;
 
 use super::inputs::{Inputs, Problem};
-use super::kernel::Kernel;
-use super::search::{Kept, Least};
 
-/// The letters of the screen: its parameters, the parts of the overhead as the parameters define
-/// them, and what the searches returned beside their answers.
+/// Returns the letters of the screen: its parameters, the parts of the overhead as the parameters
+/// define them, and what the searches found beside their answers.
 pub(super) fn letters(params: &Params) -> Letters {
-    let s = Inputs::of(params);
-    let letters = parts(&s, params.letters());
-    let letters = isoefficiency(&s, letters);
-    searched(&s, letters)
+    let inputs = Inputs::of(params);
+    let letters = machine(&inputs, params.letters());
+    let letters = parts(&inputs, letters);
+    let letters = isoefficiency(&inputs, letters);
+    searched(&inputs, letters)
 }
 
-fn parts(s: &Inputs, letters: Letters) -> Letters {
-    let second = Unit::Second;
-    let parallelization = match s.problem {
+/// Where the machine changes with p, its parameters on p processors take the place of those given.
+fn machine(inputs: &Inputs, letters: Letters) -> Letters {
+    let (word, operation) = (Unit::SecondPerWord, Unit::SecondPerOperation);
+    let tc_1 = inputs.machine(1.0).map_or(f64::NAN, |machine| machine.tc);
+    let letters = letters.with(
+        "tc_1",
+        "time per operation on one processor",
+        operation,
+        tc_1,
+    );
+    match inputs.machine(inputs.p) {
+        Ok(machine) if inputs.changes() => letters
+            .with(
+                "ts",
+                "start-up time on p processors",
+                Unit::Second,
+                machine.network.ts,
+            )
+            .with(
+                "tw",
+                "time per word on p processors",
+                word,
+                machine.network.tw,
+            )
+            .with(
+                "tc",
+                "time per operation on p processors",
+                operation,
+                machine.tc,
+            ),
+        _ => letters,
+    }
+}
+
+fn parts(inputs: &Inputs, letters: Letters) -> Letters {
+    let (one, second) = (Unit::One, Unit::Second);
+    let parallelization = match inputs.problem {
         Problem::Sum => "cases(p = 1: 0; else: T_par + tc log2(p))",
         _ => "cases(p = 1: 0; else: T_par)",
     };
-    let [syn, wait] = s.growths;
+    let [comm, syn, wait] = inputs.growths.map(|growth| match growth {
+        "log" => "log2(p)",
+        "linear" => "p - 1",
+        _ => "1",
+    });
     letters
-        .define("g_syn", "growth of synchronization", Unit::One, growth(syn))
-        .define("g_wait", "growth of waiting", Unit::One, growth(wait))
+        .define("g_comm", "growth of communication steps", one, comm)
+        .define("g_syn", "growth of synchronization", one, syn)
+        .define("g_wait", "growth of waiting", one, wait)
         .define(
             "h_arch",
             "architecture",
@@ -47,90 +85,73 @@ fn parts(s: &Inputs, letters: Letters) -> Letters {
             second,
             "cases(p = 1: 0; else: T_wait g_wait)",
         )
-        .define("T_o", "total overhead chosen", second, s.formula.text)
-        .define("n", "points a side of the grid", Unit::One, "sqrt(Z)")
-}
-
-fn growth(chosen: &str) -> &'static str {
-    match chosen {
-        "log" => "log2(p)",
-        "linear" => "p - 1",
-        _ => "1",
-    }
-}
-
-fn isoefficiency(s: &Inputs, letters: Letters) -> Letters {
-    let k = if s.overlap { "E" } else { "E / (1 - E)" };
-    let kernel = s.kernel(s.p).ok();
-    let constant = kernel.as_ref().map_or(f64::NAN, Kernel::constant);
-    let (h_1, d) = kernel.and_then(|kernel| kernel.power()).unwrap_or_default();
-    let works = s.growth().map_or([f64::NAN; 2], |growth| growth.works);
-    let on = |times: f64| {
-        let p = Unit::Processor.show(times * s.growth_from());
-        format!("isoefficiency on p = {p}")
-    };
-    let (parts, work) = (s.least_work(s.p), Unit::Operation);
-    letters
-        .define("K", "overhead allowed a second of computing", Unit::One, k)
-        .with(
-            "h_0",
-            "overhead that does not depend on the work",
-            Unit::Second,
-            constant,
+        .define(
+            "T_o",
+            "chosen total overhead",
+            second,
+            inputs.formula.formula,
         )
+        .define("n", "points a side of the grid", one, "sqrt(Z)")
+}
+
+fn isoefficiency(inputs: &Inputs, letters: Letters) -> Letters {
+    let k = match (inputs.overlap, inputs.changes()) {
+        (false, false) => "E / (1 - E)",
+        (false, true) => "E / (tc_1 / tc - E)",
+        (true, false) => "E",
+        (true, true) => "E tc / tc_1",
+    };
+    let kernel = inputs.kernel(inputs.p).ok();
+    let constant = kernel.as_ref().map_or(f64::NAN, |kernel| kernel.constant());
+    let (h_1, d) = kernel.and_then(|kernel| kernel.power()).unwrap_or_default();
+    let works = inputs.growth().map_or([f64::NAN; 2], |growth| growth.works);
+    let on = |times: f64| {
+        let p = Unit::Processor.show(times * inputs.growth_from());
+        format!("isoefficiency function on p = {p}")
+    };
+    let (one, second, work) = (Unit::One, Unit::Second, Unit::Operation);
+    letters
+        .define("K", "overhead allowed per second of computing", one, k)
+        .with("h_0", "overhead independent of the work", second, constant)
         .with(
             "h_1",
             "factor of the overhead that grows with the work",
-            Unit::Second,
+            second,
             h_1,
         )
-        .with("d", "exponent of the work in it", Unit::One, d)
+        .with("d", "exponent of the work in it", one, d)
         .with("W_1", on(1.0), work, works[0])
         .with("W_4", on(4.0), work, works[1])
-        .with("W_parts", "work of one part a processor", work, parts)
+        .with(
+            "W_parts",
+            "work of one part per processor",
+            work,
+            inputs.least_work(inputs.p),
+        )
 }
 
-fn searched(s: &Inputs, letters: Letters) -> Letters {
-    let (kept, least) = (s.most_kept().ok(), s.least().ok());
-    let kept = |of: fn(&Kept) -> f64| kept.as_ref().map_or(f64::NAN, of);
-    let least = |of: fn(&Least) -> f64| least.as_ref().map_or(f64::NAN, of);
+fn searched(inputs: &Inputs, letters: Letters) -> Letters {
     let (one, second, processor) = (Unit::One, Unit::Second, Unit::Processor);
+    let (e_kept, e_more) = inputs
+        .most_kept()
+        .map_or((f64::NAN, f64::NAN), |kept| (kept.efficiency, kept.beyond));
+    let least = inputs.least().ok();
+    let [p, t_comp, h, fewer, more] = least.map_or([f64::NAN; 5], |least| {
+        let run = least.run;
+        [least.p, run.t_comp, run.total.h, least.fewer, least.more]
+    });
     letters
         .with(
             "p_parts",
             "most processors with a part each",
             processor,
-            s.most(),
+            inputs.most(),
         )
-        .with(
-            "E_kept",
-            "efficiency there",
-            one,
-            kept(|kept| kept.efficiency),
-        )
-        .with(
-            "E_more",
-            "efficiency on the next count",
-            one,
-            kept(|kept| kept.beyond),
-        )
-        .with(
-            "p_least",
-            "processors of the least time",
-            processor,
-            least(|least| least.p),
-        )
-        .with("h_least", "overhead there", second, least(|least| least.h))
-        .with(
-            "t_fewer",
-            "time on the count before",
-            second,
-            least(|least| least.fewer),
-        )
-        .with(
-            "t_more",
-            "time on the next count",
-            second,
-            least(|least| least.more),
-        )
+        .with("E_kept", "efficiency on p_kept", one, e_kept)
+        .with("E_more", "efficiency on the next count", one, e_more)
+        .with("p_least", "processors of the least time", processor, p)
+        .with("T_least", "computing time on p_least", second, t_comp)
+        .with("h_least", "overhead on p_least", second, h)
+        .with("t_fewer", "time on the count before p_least", second, fewer)
+        .with("t_more", "time on the count after p_least", second, more)
 }

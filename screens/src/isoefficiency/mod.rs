@@ -1,17 +1,20 @@
-//! Overheads: what parallel work costs beside computing, and how the work must grow with `p` to
-//! keep an efficiency.
+//! Overhead and isoefficiency: how fast the work must grow with `p` to keep an efficiency.
+//!
+//! Sources: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", 2014, sections
+//! 3.3.2.1, 4 and 5; Grama, Gupta, Karypis and Kumar, *Introduction to Parallel Computing*, 2nd ed.,
+//! 2003, chapter 5.
 
 mod balance;
 mod curves;
+mod efficiency_map;
 mod hints;
 mod inputs;
-mod kernel;
 mod letters;
-mod map;
+mod overhead;
+mod params;
 mod parts;
 mod report;
 mod search;
-mod table;
 mod takeaway;
 
 use crate::kits::network_parameters;
@@ -22,7 +25,7 @@ use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "isoefficiency",
-        params: table::PARAMS,
+        params: params::PARAMS,
         letters: letters::letters,
         fields: &[
             ("T_comp", "Z"),
@@ -35,10 +38,11 @@ pub static SCREEN: Screen = Screen {
             ("T_par", "t_par"),
             ("T_syn", "t_syn"),
             ("T_wait", "t_wait"),
+            ("tc", "over_p"),
         ],
     },
     title: "Isoefficiency",
-    question: "How fast must the work grow with the processors for them to stay busy?",
+    question: "How fast must the work grow with the processors to keep the efficiency?",
     about: notes::isoefficiency::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::isoefficiency::PRESETS,
@@ -50,7 +54,7 @@ pub static SCREEN: Screen = Screen {
 
 const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(figures::ISOEFFICIENCY, curves::isoefficiency),
-    FigureSpec::at_once(figures::EFFICIENCY_MAP, map::map),
+    FigureSpec::at_once(figures::EFFICIENCY_MAP, efficiency_map::efficiency_map),
     FigureSpec::at_once(figures::BALANCE, balance::balance),
     FigureSpec::at_once(figures::DOMINATING_TERM, curves::dominating),
     FigureSpec::at_once(figures::PARTS, parts::parts),

@@ -1,4 +1,4 @@
-//! The parts of the time on the present processors, one after another.
+//! The parts of the time on p processors, one after another.
 
 use crossover_figures::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
 use crossover_figures::quantity::Unit;
@@ -10,7 +10,7 @@ use crate::screen::Params;
 use super::curves::{COMPUTING, OVERHEAD};
 use super::inputs::Inputs;
 
-/// The parts of the overhead, in the order of the paper.
+/// Returns the parts of the overhead, in the order of the paper.
 pub(super) fn listed(parts: &Overheads) -> [(Part, f64); 5] {
     [
         (Part::Architecture, parts.t_arch),
@@ -21,12 +21,12 @@ pub(super) fn listed(parts: &Overheads) -> [(Part, f64); 5] {
     ]
 }
 
-/// Computing, the parts of `h`, `h` and `w`.
+/// Returns the bars of computing, the parts of `h`, `h` and `w`.
 pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
-    let s = Inputs::of(params);
-    let run = s.present()?;
+    let inputs = Inputs::of(params);
+    let run = inputs.run()?;
     let mut names = vec![Part::Computing.name().to_owned()];
-    // The greatest part says so on its bar.
+    // The largest part says so on its bar.
     let most = |part: Part| {
         if part == run.total.dominant {
             ", most"
@@ -36,7 +36,7 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
     };
     let mut spans = vec![(0.0, run.t_comp, COMPUTING, most(Part::Computing))];
     // With overlap both begin at once.
-    let mut start = if s.overlap { 0.0 } else { run.t_comp };
+    let mut start = if inputs.overlap { 0.0 } else { run.t_comp };
     let from = start;
     for (part, t) in listed(&run.parts) {
         names.push(part.name().to_owned());
@@ -45,7 +45,7 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
     }
     names.push("h, all overhead".to_owned());
     spans.push((from, from + run.total.h, Ink::Idle, ""));
-    names.push("w, the greater".to_owned());
+    names.push("w, the longer".to_owned());
     spans.push((0.0, run.total.w, Ink::Idle, ""));
     let bars = spans
         .into_iter()

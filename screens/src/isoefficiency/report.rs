@@ -1,5 +1,4 @@
-//! What can be read off: how well the processors are used, what takes the rest, and which work
-//! would keep the efficiency.
+//! The readouts: efficiency, times, the isoefficiency function and the optimal number of processors.
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
@@ -9,55 +8,30 @@ use crossover_model::stencil::Channel;
 use crate::screen::{Answer, Params, Readout, Report};
 
 use super::hints::hints;
-use super::inputs::{Inputs, Problem, Run};
-use super::search::{Growth, Kept, Least};
+use super::inputs::{Inputs, Problem};
+use super::overhead::Run;
+use super::search::Facts;
 use super::takeaway::takeaway;
-
-/// What is computed once.
-pub(super) struct Facts {
-    pub inputs: Inputs,
-    pub run: Result<Run, Error>,
-    /// The work that keeps E.
-    pub kept: Result<f64, Error>,
-    pub growth: Result<Growth, Error>,
-    /// The processors on which the present work keeps E.
-    pub most_kept: Result<Kept, Error>,
-    pub least: Result<Least, Error>,
-}
 
 const GRAMA: &str = "Grama et al. 2003, section 5.2";
 const ISOEFFICIENCY: &str = "Grama et al. 2003, section 5.4.2";
 const PAPER: &str = "Hanuliak 2014, section 5";
 const FIGURE: &str = "after Hanuliak 2014, Fig. 9";
 
-/// Readouts, takeaway and hints.
+/// Returns readouts, takeaway and hints.
 pub(super) fn report(params: &Params) -> Report {
-    let inputs = Inputs::of(params);
-    let facts = Facts {
-        run: inputs.present(),
-        kept: inputs.kept(inputs.e, inputs.p).map(|kept| kept.w),
-        growth: inputs.growth(),
-        most_kept: inputs.most_kept(),
-        least: inputs.least(),
-        inputs,
-    };
-    let mut readouts = busy(&facts);
+    let facts = Facts::of(params);
+    let mut readouts = efficiency(&facts);
     readouts.extend(times(&facts));
+    readouts.extend(machine(&facts.inputs));
     readouts.extend(kept(&facts));
-    readouts.extend(best(&facts));
+    readouts.extend(optimum(&facts));
     Report {
         takeaway: takeaway(&facts),
         hints: hints(&facts),
         readouts,
     }
     .led_by(&["efficiency", "W_iso", "p_kept", "speedup", "t_p", "p_best"])
-}
-
-impl Facts {
-    /// A number of the run.
-    fn of(&self, number: impl Fn(&Run) -> f64) -> Result<f64, Error> {
-        self.run.as_ref().map(number).map_err(Error::clone)
-    }
 }
 
 fn time(
@@ -69,33 +43,38 @@ fn time(
     Readout::number(key, symbol, label, Unit::Second, answer)
 }
 
-/// How well the processors are used, and what takes the rest.
-fn busy(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.inputs;
-    let dominant = facts.run.clone().map(|run| run.total.dominant);
+/// Efficiency, and what takes the rest of the time.
+fn efficiency(facts: &Facts) -> Vec<Readout> {
+    let number = |of: fn(&Run) -> f64| facts.run.as_ref().map(of).map_err(Error::clone);
+    let (speedup, efficiency) = if facts.inputs.changes() {
+        ("Z tc_1 / t_p", "Z tc_1 / (p t_p)")
+    } else {
+        ("Z tc / t_p", "Z tc / (p t_p)")
+    };
+    let dominant = facts.run.as_ref().map(|run| run.total.dominant);
     let greatest = dominant.as_ref().map_or(Part::Computing, |part| *part);
     vec![
-        Readout::number("efficiency", "E", "Efficiency", Unit::One, facts.of(|run| run.efficiency))
-            .formula("Z tc / (p t_p)")
+        Readout::number("efficiency", "E", "Efficiency", Unit::One, number(|run| run.efficiency))
+            .formula(efficiency)
             .source(GRAMA),
-        Readout::number("speedup", "S", "Speedup", Unit::One, facts.of(|run| s.w * s.tc / run.t))
-            .formula("Z tc / t_p")
+        Readout::number("speedup", "S", "Speedup", Unit::One, number(|run| run.speedup))
+            .formula(speedup)
             .source(GRAMA),
-        time("h", "h(s, p)", "Overhead function", facts.of(|run| run.total.h))
+        time("h", "h(s, p)", "Overhead function", number(|run| run.total.h))
             .formula(r#"h_arch "architecture" + h_par "parallelization" + t_comm "communication" + h_syn "synchronization" + h_wait "waiting""#)
-            .source("Hanuliak 2014, section 5, whose sum leaves waiting out"),
-        time("w_dominant", "w(s)", "Dominating term of the paper", facts.of(|run| run.total.w))
+            .source("Hanuliak 2014, section 5, whose sum omits waiting"),
+        time("w_dominant", "w(s)", "Dominating term", number(|run| run.total.w))
             .formula(r#"max(t_comp "computing", h "overhead")"#)
             .source("Hanuliak 2014, section 5, which calls it an isoefficiency function")
-            .remark("It is a time: the greater of the two, and the whole time if they overlap. The isoefficiency W is a work."),
-        Readout::word("dominant", "Greatest part", dominant.map(Part::name))
-            .found("Computing and the five parts of h are compared.", greatest_of_all(greatest))
+            .remark("It is a time: the longer of the two. The isoefficiency function W is a work."),
+        Readout::word("dominant", "Largest part of the time", dominant.map(Part::name).map_err(Error::clone))
+            .found("Computing and the five parts of h are compared.", largest_of_all(greatest))
             .source(PAPER),
     ]
 }
 
-/// What holds where a part is the greatest.
-const fn greatest_of_all(part: Part) -> &'static str {
+/// Returns what holds where a part is the largest.
+const fn largest_of_all(part: Part) -> &'static str {
     match part {
         Part::Computing => "t_comp >= max(h_arch, h_par, t_comm, h_syn, h_wait)",
         Part::Architecture => "h_arch >= max(t_comp, h_par, t_comm, h_syn, h_wait)",
@@ -108,90 +87,118 @@ const fn greatest_of_all(part: Part) -> &'static str {
 
 /// The time and its parts.
 fn times(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.inputs;
-    let (sent, source) = communication(s);
-    let whole = if s.overlap {
-        r#"max(t_comp "computing", h "overhead")"#
-    } else {
-        r#"t_comp "computing" + h "overhead""#
-    };
+    let inputs = &facts.inputs;
+    let number = |of: fn(&Run) -> f64| facts.run.as_ref().map(of).map_err(Error::clone);
+    let (messages, source) = messages(inputs);
+    let job = facts.run.as_ref().map(|run| inputs.iters * run.t);
     vec![
-        time("t_comp", "T_comp", "Computing", facts.of(|run| run.t_comp))
+        time("t_comp", "T_comp", "Computing time", number(|run| run.t_comp))
             .formula("Z tc / p")
-            .source("Hanuliak 2014, section 4.1, with Z of the whole: Z_pp of the greatest process is one share already")
-            .remark("It goes to 0 only if the work can be divided without end."),
-        time("t_comm", "T_comm", "Communication", facts.of(|run| run.parts.t_comm))
-            .formula(sent)
+            .source("Hanuliak 2014, section 4.1, with Z of the whole problem")
+            .remark("It tends to 0 only if the work can be divided without end."),
+        time("t_messages", "", "Time of the problem's messages", number(|run| run.t_messages))
+            .formula(messages)
             .source(source),
-        time("t_p", "T_p", "Time on p processors", facts.of(|run| run.t))
-            .formula(whole)
+        time("t_steps", "T(s, p)_comm", "Time of the communication steps", number(|run| run.t_steps))
+            .formula("cases(p = 1: 0; else: Z_comm g_comm (ts + tw))")
+            .source("Hanuliak 2014, section 4.2"),
+        time("t_comm", "T_comm", "Communication time", number(|run| run.parts.t_comm))
+            .formula(if inputs.is_grid() && inputs.convergence {
+                r#"cases(p = 1: 0; else: t_messages "messages" + (ts + tw) log2(p) "convergence test" + t_steps "steps" + T_comm "further")"#
+            } else {
+                r#"cases(p = 1: 0; else: t_messages "messages" + t_steps "steps" + T_comm "further")"#
+            })
             .source(PAPER),
-        time("t_job", "iters T_p", "Time of all steps", facts.of(|run| s.iters * run.t))
+        time("t_p", "T_p", "Time on p processors", number(|run| run.t))
+            .formula(if inputs.overlap {
+                r#"max(t_comp "computing", h "overhead")"#
+            } else {
+                r#"t_comp "computing" + h "overhead""#
+            })
+            .source(PAPER),
+        time("t_job", "iters T_p", "Time of all steps", job.map_err(Error::clone))
             .formula("iters t_p")
             .source(PAPER),
     ]
 }
 
-/// How communication is counted, and where that stands.
-fn communication(s: &Inputs) -> (&'static str, &'static str) {
+/// Returns the time of the problem's messages, and its source.
+fn messages(inputs: &Inputs) -> (&'static str, &'static str) {
     let (cut, cable) = ("Hanuliak 2014, section 6.1", "Hanuliak 2014, section 4");
-    match (s.problem, s.channel, s.convergence) {
-        (Problem::Sum, ..) => (
-            r#"cases(p = 1: 0; else: (ts + tw) log2(p) "tree" + T_comm "typed")"#,
-            "Grama et al. 2003, section 5.1",
-        ),
-        (Problem::Strips, Channel::Switched, false) => (
-            r#"cases(p = 1: 0; else: 2 min(p - 1, 2) (ts + n tw) "edges" + T_comm "typed")"#,
-            cut,
-        ),
-        (Problem::Strips, Channel::Switched, true) => (
-            r#"cases(p = 1: 0; else: 2 min(p - 1, 2) (ts + n tw) "edges" + (ts + tw) log2(p) "convergence test" + T_comm "typed")"#,
-            cut,
-        ),
-        (Problem::Strips, Channel::Shared, false) => (
-            r#"cases(p = 1: 0; else: 2 (p - 1) (ts + n tw) "edges" + T_comm "typed")"#,
-            cable,
-        ),
-        (Problem::Strips, Channel::Shared, true) => (
-            r#"cases(p = 1: 0; else: 2 (p - 1) (ts + n tw) "edges" + (ts + tw) log2(p) "convergence test" + T_comm "typed")"#,
-            cable,
-        ),
-        (Problem::Blocks, Channel::Switched, false) => (
-            r#"cases(p = 1: 0; else: 4 min(sqrt(p) - 1, 2) (ts + n tw / sqrt(p)) "edges" + T_comm "typed")"#,
-            cut,
-        ),
-        (Problem::Blocks, Channel::Switched, true) => (
-            r#"cases(p = 1: 0; else: 4 min(sqrt(p) - 1, 2) (ts + n tw / sqrt(p)) "edges" + (ts + tw) log2(p) "convergence test" + T_comm "typed")"#,
-            cut,
-        ),
-        (Problem::Blocks, Channel::Shared, false) => (
-            r#"cases(p = 1: 0; else: 4 (p - sqrt(p)) (ts + n tw / sqrt(p)) "edges" + T_comm "typed")"#,
-            cable,
-        ),
-        (Problem::Blocks, Channel::Shared, true) => (
-            r#"cases(p = 1: 0; else: 4 (p - sqrt(p)) (ts + n tw / sqrt(p)) "edges" + (ts + tw) log2(p) "convergence test" + T_comm "typed")"#,
-            cable,
-        ),
-        (Problem::Formula, ..) => (
-            r#"cases(p = 1: 0; else: T_o / p "formula" + T_comm "typed")"#,
+    match (inputs.problem, inputs.channel) {
+        (Problem::Sum, _) => ("(ts + tw) log2(p)", "Grama et al. 2003, section 5.1"),
+        (Problem::Strips, Channel::Switched) => ("2 min(p - 1, 2) (ts + n tw)", cut),
+        (Problem::Strips, Channel::Shared) => ("2 (p - 1) (ts + n tw)", cable),
+        (Problem::Blocks, Channel::Switched) => {
+            ("4 min(sqrt(p) - 1, 2) (ts + n tw / sqrt(p))", cut)
+        }
+        (Problem::Blocks, Channel::Shared) => ("4 (p - sqrt(p)) (ts + n tw / sqrt(p))", cable),
+        (Problem::Formula, _) => (
+            "cases(p = 1: 0; else: T_o / p)",
             "Grama et al. 2003, section 5.4",
         ),
-        (Problem::Parts, ..) => ("cases(p = 1: 0; else: T_comm)", PAPER),
+        (Problem::Parts, _) => ("0", PAPER),
     }
 }
 
-/// The isoefficiency and what follows from it.
+/// The parameters of the machine on p processors, where they change with p.
+fn machine(inputs: &Inputs) -> Vec<Readout> {
+    if !inputs.changes() {
+        return Vec::new();
+    }
+    let machine = inputs.machine(inputs.p);
+    let machine = machine.as_ref().map_err(Error::clone);
+    let interact = "Hanuliak 2014, section 3.3.2.1";
+    let between = "It is linear in log p between the rows, and constant beyond them.";
+    let parameter = |key, symbol, label, unit, answer| {
+        let readout = Readout::number(key, symbol, label, unit, answer);
+        readout.source(interact).remark(between)
+    };
+    vec![
+        parameter(
+            "ts_p",
+            "t_s(p)",
+            "Start-up time on p processors",
+            Unit::Second,
+            machine.clone().map(|machine| machine.network.ts),
+        )
+        .formula("ts"),
+        parameter(
+            "r_p",
+            "r_∞(p)",
+            "Bandwidth on p processors",
+            Unit::WordPerSecond,
+            machine.clone().map(|machine| 1.0 / machine.network.tw),
+        )
+        .formula("1 / tw"),
+        parameter(
+            "tc_p",
+            "t_c(p)",
+            "Time per operation on p processors",
+            Unit::SecondPerOperation,
+            machine.map(|machine| machine.tc),
+        )
+        .formula("tc"),
+    ]
+}
+
+/// The isoefficiency function and what follows from it.
 fn kept(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.inputs;
+    let inputs = &facts.inputs;
     let iso = Readout::number(
         "W_iso",
         "W",
-        "Work that keeps E, the isoefficiency",
+        "Isoefficiency function",
         Unit::Operation,
         facts.kept.clone(),
     )
-    .source(ISOEFFICIENCY);
-    let grows = s.kernel(s.p).is_ok_and(|kernel| kernel.power().is_some());
+    .source(ISOEFFICIENCY)
+    .remark("The least work that keeps the target efficiency on p processors.");
+    let grows = inputs
+        .kernel(inputs.p)
+        .is_ok_and(|kernel| kernel.power().is_some());
+    let growth = facts.growth.clone().map(|growth| growth.exponent);
+    let most = facts.most_kept.clone().map(|kept| kept.p);
     vec![
         if grows {
             iso.found(
@@ -201,81 +208,70 @@ fn kept(facts: &Facts) -> Vec<Readout> {
         } else {
             iso.formula("K p h_0 / tc")
         },
-        Readout::number(
-            "growth",
-            "log W / log p",
-            "Power of p with which it grows",
-            Unit::One,
-            facts.growth.clone().map(|growth| growth.exponent),
-        )
-        .formula("log2(W_4 / W_1) / log2(4)")
-        .source("derived from Grama et al. 2003, section 5.4.2")
-        .remark(asymptotic(s)),
-        Readout::number(
-            "p_kept",
-            "p",
-            "Most processors that keep E",
-            Unit::Processor,
-            facts.most_kept.clone().map(|kept| kept.p),
-        )
-        .found(
-            "The efficiency falls with p: p is doubled while E is kept, then bisected.",
-            "E <= E_kept and cases(p_kept = p_parts: 0; else: E_more) < E",
-        )
-        .source(ISOEFFICIENCY),
+        Readout::number("growth", "log W / log p", "Growth exponent in p", Unit::One, growth)
+            .formula("log2(W_4 / W_1) / log2(4)")
+            .source("derived from Grama et al. 2003, section 5.4.2")
+            .remark(asymptotic(inputs)),
+        Readout::number("p_kept", "p", "Most processors at the target efficiency", Unit::Processor, most)
+            .found(
+                if inputs.changes() {
+                    "Between the rows of the machine the last p that keeps E is bisected, from the last row on."
+                } else {
+                    "The efficiency falls with p: the last p that keeps E is bisected."
+                },
+                "E <= E_kept and cases(p_kept = p_parts: 0; else: E_more) < E",
+            )
+            .source(ISOEFFICIENCY),
     ]
 }
 
-/// How the isoefficiency grows in the end.
-fn asymptotic(s: &Inputs) -> &'static str {
+/// Returns how the isoefficiency function grows asymptotically.
+fn asymptotic(inputs: &Inputs) -> &'static str {
     use Channel::Switched;
-    let fastest = "The part of T_o that grows fastest decides in the end.";
-    if s.typed != Overheads::default() || s.is_grid() && s.network.tw == 0.0 {
+    let fastest = "Asymptotically the fastest growing part of T_o decides.";
+    let wordless = |inputs: &Inputs| {
+        let machine = inputs.machine(inputs.p);
+        machine.is_ok_and(|machine| machine.network.tw == 0.0)
+    };
+    let more = inputs.given != Overheads::default() || inputs.steps != 0.0;
+    if more || inputs.is_grid() && wordless(inputs) {
         return fastest;
     }
-    match (s.problem, s.channel) {
-        (Problem::Sum, _) => "In the end as p log p.",
-        (Problem::Strips, Switched) => "In the end as p²: the words of an edge do not get fewer.",
-        (Problem::Blocks, Switched) if s.convergence => "In the end as p log p.",
-        (Problem::Blocks, Switched) => "In the end as p.",
-        (Problem::Strips, _) => "In the end as p⁴: all edges pass one cable.",
-        (Problem::Blocks, _) => "In the end as p³: all edges pass one cable.",
+    match (inputs.problem, inputs.channel) {
+        (Problem::Sum, _) => "Asymptotically as p log p.",
+        (Problem::Strips, Switched) => "Asymptotically as p²: an edge of a strip has n words.",
+        (Problem::Blocks, Switched) if inputs.convergence => "Asymptotically as p log p.",
+        (Problem::Blocks, Switched) => "Asymptotically as p.",
+        (Problem::Strips, _) => "Asymptotically as p⁴: all edges share one cable.",
+        (Problem::Blocks, _) => "Asymptotically as p³: all edges share one cable.",
         (Problem::Formula | Problem::Parts, _) => fastest,
     }
 }
 
-/// Where the time is least.
-fn best(facts: &Facts) -> Vec<Readout> {
-    let s = &facts.inputs;
-    let found = facts.least.as_ref().is_ok_and(|least| least.found);
-    let answer = facts.least.clone().map(|least| {
-        if least.found {
-            Answer::Number(least.p)
-        } else {
-            Answer::Word("no least")
-        }
+/// The optimal number of processors.
+fn optimum(facts: &Facts) -> Vec<Readout> {
+    let least = facts.least.as_ref().map_err(Error::clone);
+    let found = least.as_ref().is_ok_and(|least| least.found);
+    let answer = least.clone().map(|least| match found {
+        true => Answer::Number(least.p),
+        false => Answer::Word("no least"),
     });
     let (by, holds) = if found {
         (
-            "From p = 3 on the time falls, then rises: it is searched by thirds, and p = 1 and 2 are compared.",
-            "t_best <= Z tc and t_best <= t_fewer and t_best <= t_more",
+            "From p = 3 or a row of the machine on, the time falls, then rises: it is searched by thirds.",
+            "t_best <= Z tc_1 and t_best <= t_fewer and t_best <= t_more",
         )
     } else {
         (
             "The time falls until each processor has one part.",
-            "p_least = p_parts and t_best <= Z tc and t_best <= t_fewer",
+            "p_least = p_parts and t_best <= Z tc_1 and t_best <= t_fewer",
         )
-    };
-    let whole = if s.overlap {
-        r#"max(Z tc / p_least "computing", h_least "overhead")"#
-    } else {
-        r#"Z tc / p_least "computing" + h_least "overhead""#
     };
     vec![
         Readout::answered(
             "p_best",
             "p*",
-            "Processors of least time",
+            "Optimal number of processors",
             Unit::Processor,
             answer,
         )
@@ -285,9 +281,13 @@ fn best(facts: &Facts) -> Vec<Readout> {
             "t_best",
             "T(p*)",
             "Least time over p",
-            facts.least.clone().map(|least| least.t),
+            least.map(|least| least.run.t),
         )
-        .formula(whole)
+        .formula(if facts.inputs.overlap {
+            r#"max(T_least "computing", h_least "overhead")"#
+        } else {
+            r#"T_least "computing" + h_least "overhead""#
+        })
         .source(FIGURE),
     ]
 }
