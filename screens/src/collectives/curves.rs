@@ -11,7 +11,8 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Params;
 
-use super::inputs::{Inputs, Place, label};
+use super::inputs::{Inputs, Place};
+use super::params::label;
 
 /// Samples of a curve.
 const SAMPLES: u32 = 161;
@@ -32,38 +33,21 @@ pub(super) enum Way {
 /// One curve: what it shows, its name and ink.
 type Curve = (Way, &'static str, Ink, Stroke);
 
+const SOLID: Stroke = Stroke::Solid;
+
+/// The curves of networks: switched, those on which messages share links, and Ethernet.
 const NETWORKS: &[Curve] = &[
     (Way::Best, "switched, the best", Ink::Muted, Stroke::Dashed),
-    (
-        Way::Network(Shape::Ring),
-        "ring",
-        Ink::Series(0),
-        Stroke::Solid,
-    ),
-    (
-        Way::Network(Shape::Mesh2d),
-        "mesh",
-        Ink::Series(1),
-        Stroke::Solid,
-    ),
-    (
-        Way::Network(Shape::Torus2d),
-        "torus",
-        Ink::Series(4),
-        Stroke::Solid,
-    ),
+    (Way::Network(Shape::Ring), "ring", Ink::Series(0), SOLID),
+    (Way::Network(Shape::Mesh2d), "mesh", Ink::Series(1), SOLID),
+    (Way::Network(Shape::Torus2d), "torus", Ink::Series(4), SOLID),
     (
         Way::Network(Shape::Hypercube),
         "hypercube",
         Ink::Series(2),
-        Stroke::Solid,
+        SOLID,
     ),
-    (
-        Way::Printed,
-        "Ethernet, as printed",
-        Ink::Series(3),
-        Stroke::Solid,
-    ),
+    (Way::Printed, "Ethernet, as printed", Ink::Series(3), SOLID),
     (
         Way::Packed,
         "Ethernet, packed",
@@ -255,7 +239,7 @@ fn drawn(
         && 0.0 < t
     {
         let label = Unit::Second.show(t);
-        let yours = Points::new("yours", [Point::new(here, t).label(label)]);
+        let yours = Points::new("current", [Point::new(here, t).label(label)]);
         plot = plot.with(yours.ink(Ink::Accent).shows("t"));
     }
     Ok(plot.into())

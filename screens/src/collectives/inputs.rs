@@ -73,11 +73,18 @@ impl Inputs {
 
     /// Words of a message on an Ethernet: `m`, and none in a barrier.
     pub fn words(&self) -> f64 {
-        if self.op == Operation::Barrier {
-            0.0
-        } else {
-            self.m
+        match self.op {
+            Operation::Barrier => 0.0,
+            _ => self.m,
         }
+    }
+
+    /// Whether the operation combines words, as the reductions do.
+    pub const fn combines(&self) -> bool {
+        matches!(
+            self.op,
+            Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter
+        )
     }
 
     /// The `n` words of the MPI algorithms.
@@ -120,25 +127,17 @@ impl Inputs {
     pub fn best_here(&self) -> Result<(Algorithm, f64), Error> {
         match self.place {
             Place::Switched => self.best(),
-            Place::On(shape) => {
-                let mut best: Option<(Algorithm, f64)> = None;
-                for algorithm in self.considered() {
-                    let t = self.by(algorithm, shape)?;
-                    if best.is_none_or(|(_, least)| t < least) {
-                        best = Some((algorithm, t));
-                    }
-                }
+            Place::On(_) => {
+                let timed = |algorithm| Ok((algorithm, self.timed_here(algorithm)?));
+                let times = self.considered().map(timed);
+                let times = times.collect::<Result<Vec<_>, Error>>()?;
+                let best = times.into_iter().min_by(|a, b| a.1.total_cmp(&b.1));
                 best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", self.p, "give another p"))
             }
             Place::Ethernet => {
-                let help =
-                    "messages queue on an Ethernet whatever the algorithm: give another network";
-                Err(Error::new(
-                    ErrorKind::Undefined,
-                    "network",
-                    "ethernet",
-                    help,
-                ))
+                let help = "messages queue there whatever the algorithm: give another network";
+                let (kind, got) = (ErrorKind::Undefined, "ethernet");
+                Err(Error::new(kind, "network", got, help))
             }
         }
     }
@@ -162,13 +161,17 @@ impl Inputs {
         terms_on(self.op, algorithm, shape, self.p, segments)
     }
 
-    /// The same of what is meant, where it runs.
-    pub fn cost(&self) -> Result<Terms, Error> {
-        let algorithm = self.algorithm()?;
+    /// The same where the operation runs.
+    pub fn terms_here(&self, algorithm: Algorithm) -> Result<Terms, Error> {
         match self.place {
             Place::On(shape) => self.terms_on(algorithm, shape),
             _ => self.terms(algorithm),
         }
+    }
+
+    /// The same of what is meant.
+    pub fn cost(&self) -> Result<Terms, Error> {
+        self.terms_here(self.algorithm()?)
     }
 
     pub fn segments(&self, algorithm: Algorithm) -> Result<f64, Error> {
@@ -209,15 +212,7 @@ impl Inputs {
 
     /// The time by an algorithm, where the operation runs.
     pub fn timed_here(&self, algorithm: Algorithm) -> Result<f64, Error> {
-        match self.place {
-            Place::On(shape) => self.by(algorithm, shape),
-            _ => self.of_algorithm(algorithm),
-        }
-    }
-
-    /// The time by an algorithm on a network whose links messages share.
-    pub fn by(&self, algorithm: Algorithm, shape: Shape) -> Result<f64, Error> {
-        self.timed(self.terms_on(algorithm, shape)?)
+        self.timed(self.terms_here(algorithm)?)
     }
 
     /// The algorithm on a network: the one that was asked for there, or the textbook's.
@@ -252,28 +247,11 @@ pub(super) fn name(op: Operation) -> String {
 }
 
 /// The operation in a table.
-pub(super) fn noun(op: Operation) -> &'static str {
-    match op {
-        Operation::Broadcast => "broadcast",
-        Operation::Scatter => "scatter",
-        Operation::Gather => "gather",
-        Operation::AllGather => "all-gather",
-        Operation::Reduce => "reduce",
-        Operation::AllReduce => "all-reduce",
-        Operation::ReduceScatter => "reduce-scatter",
-        Operation::AllToAll => "all-to-all",
-        Operation::Barrier => "barrier",
-    }
+pub(super) fn noun(op: Operation) -> String {
+    op.name().replace('_', "-")
 }
 
-/// The algorithm in a sentence or a legend.
-pub(super) fn label(algorithm: Algorithm) -> &'static str {
-    super::ALGORITHMS
-        .iter()
-        .find(|choice| choice.key == algorithm.name())
-        .map_or("", |choice| choice.label)
-}
-
+/// The error of an algorithm that does not fit.
 pub(super) fn unfit(algorithm: Algorithm, help: String) -> Error {
     Error::new(
         ErrorKind::UnknownOption,

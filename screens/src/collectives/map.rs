@@ -9,7 +9,8 @@ use crossover_model::collectives::best_algorithm;
 use crate::screen::Params;
 
 use super::curves::sizes;
-use super::inputs::{Inputs, label};
+use super::inputs::Inputs;
+use super::params::label;
 
 const COLUMNS: u32 = 96;
 /// 2 to this power is the most processes allowed.
@@ -48,7 +49,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         .enumerate()
         .map(|(index, a)| (label(*a).to_owned(), Ink::Series(index)))
         .collect();
-    let here = Point::new(s.m.clamp(low, high), s.p).label("yours");
+    let here = Point::new(s.m.clamp(low, high), s.p).label("current");
     let y = (y_edges[0], y_edges[y_edges.len() - 1]);
     Ok(Plot::new(
         Axis::log("size m", Unit::Word, (low, high)),
@@ -63,6 +64,6 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         cells: Cells::Classes { names, cells },
         shows: "best_algorithm",
     }))
-    .with(Points::new("yours", [here]).ink(Ink::Accent))
+    .with(Points::new("current", [here]).ink(Ink::Accent))
     .into())
 }

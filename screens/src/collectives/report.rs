@@ -45,10 +45,10 @@ fn time(s: &Inputs) -> Readout {
         _ => by(s.algorithm().ok(), |algorithm| formulas::here(s, algorithm)),
     };
     let remark = match s.place {
-        Place::Ethernet => "As printed: each word pays a start-up of its own.",
+        Place::Ethernet => "As printed, each word takes a start-up time of its own.",
         _ => formulas::conversion(s.op),
     };
-    Readout::number("t", "t", "time of the operation", Unit::Second, s.t())
+    Readout::number("t", "t", "Time of the operation", Unit::Second, s.t())
         .formula(formula)
         .source(source)
         .remark(remark)
@@ -72,7 +72,7 @@ fn best(s: &Inputs) -> Vec<Readout> {
     let alone = s.op == Operation::Barrier;
     let holds = |others, bound| if alone { bound } else { others };
     vec![
-        Readout::word("best_algorithm", "best algorithm, switched", word(&best))
+        Readout::word("best_algorithm", "Best algorithm, switched", word(&best))
             .found(
                 COMPARED,
                 holds("t_best <= T_other", "latency_bound <= t_best"),
@@ -81,14 +81,14 @@ fn best(s: &Inputs) -> Vec<Readout> {
             .remark("Any two processes are neighbors."),
         second(
             "t_best",
-            "time of the best algorithm",
+            "Time of the best algorithm, switched",
             best.map(|best| best.1),
         )
         .formula(t_best)
         .source(best_source),
         Readout::word(
             "best_on_network",
-            "best algorithm on this network",
+            "Best algorithm on this network",
             word(&here),
         )
         .found(
@@ -102,7 +102,7 @@ fn best(s: &Inputs) -> Vec<Readout> {
         .remark("Messages that share a link pass it one after the other."),
         second(
             "t_best_on_network",
-            "its time on this network",
+            "Time of the best on this network",
             here.map(|best| best.1),
         )
         .formula(t_here)
@@ -122,7 +122,7 @@ fn change(s: &Inputs) -> Vec<Readout> {
     let at = Readout::number(
         "m_cross",
         "m*",
-        "size at which the best changes",
+        "Size at which the best changes",
         Unit::Word,
         flip.map(|flip| flip.m),
     );
@@ -136,7 +136,7 @@ fn change(s: &Inputs) -> Vec<Readout> {
     };
     vec![
         at.source(THAKUR).remark("The change nearest to m."),
-        Readout::word("best_beyond", "best algorithm beyond m*", beyond)
+        Readout::word("best_beyond", "Best algorithm beyond m*", beyond)
             .found(
                 "The best algorithms below and above m* are compared at m* and just below.",
                 CHANGES,
@@ -151,17 +151,17 @@ fn ethernet(s: &Inputs) -> Vec<Readout> {
         Readout::number(
             "t_ethernet",
             "T_commEth",
-            "on Ethernet, as printed",
+            "Time on Ethernet, as printed",
             Unit::Second,
             s.printed(),
         )
         .formula(formulas::printed(s.op))
         .source(HANULIAK)
-        .remark("A start-up for each word: the price of words sent one by one."),
-        second("t_ethernet_packed", "on Ethernet, packed", s.packed())
+        .remark("A start-up time for each word: words are sent one by one."),
+        second("t_ethernet_packed", "Time on Ethernet, packed", s.packed())
             .formula(formulas::packed(s.op))
             .source("Hanuliak 2014, section 7.2.2, with one start-up a message"),
-        second("t_bus", "what one channel needs", s.bus())
+        second("t_bus", "Time that one channel needs", s.bus())
             .formula(channel)
             .source(CHANNEL)
             .remark("Every message is heard by all, and one is sent at a time."),
@@ -185,24 +185,24 @@ fn least(s: &Inputs) -> Vec<Readout> {
         Some(over).filter(|over| over.is_finite()).ok_or_else(error)
     });
     vec![
-        second("latency_bound", "latency bound", bound(|b| b.latency))
+        second("latency_bound", "Latency bound", bound(|b| b.latency))
             .formula("ceil(log2(p)) ts")
             .source(CHAN)
-            .remark("Those who know double in a round at most."),
-        second("bandwidth_bound", "bandwidth bound", bound(|b| b.bandwidth))
+            .remark("The processes that have the data double in a round at most."),
+        second("bandwidth_bound", "Bandwidth bound", bound(|b| b.bandwidth))
             .formula(formulas::bandwidth_bound(s.op))
             .source(CHAN)
             .remark("What one process must send or receive."),
         Readout::number(
             "over_bound",
             "",
-            "times the greatest bound",
+            "Time over the greatest bound",
             Unit::One,
             over,
         )
         .formula(formulas::over_bound(s.op))
         .source(CHAN)
-        .remark("Most algorithms can meet one of the bounds at most: this is what a choice costs."),
+        .remark("Most algorithms can meet one of the bounds at most."),
     ]
 }
 
@@ -222,14 +222,14 @@ fn over_links(s: &Inputs) -> Vec<Readout> {
         ],
     };
     vec![
-        second("t_links", "with hops and shared links", of(|on| on.t))
+        second("t_links", "Time with hops and shared links", of(|on| on.t))
             .formula(t)
             .source(LINKS)
             .remark("A round takes as long as its slowest message, over its whole way."),
         Readout::number(
             "hops",
             "Σ l",
-            "hops, one after the other",
+            "Hops, one after the other",
             Unit::Hop,
             of(|on| on.hops),
         )
@@ -238,13 +238,13 @@ fn over_links(s: &Inputs) -> Vec<Readout> {
         Readout::number(
             "sharing",
             "",
-            "most messages on one link",
+            "Link contention",
             Unit::Message,
             of(|on| on.sharing),
         )
         .formula(sharing)
         .source(LINKS)
-        .remark("Counted over the routes, in one direction."),
+        .remark("Most messages on one link, over the routes in one direction."),
     ]
 }
 
@@ -269,7 +269,7 @@ fn sent(s: &Inputs) -> Vec<Readout> {
         Readout::number(
             "startups",
             "a",
-            "start-ups, one after the other",
+            "Start-ups, one after the other",
             Unit::Message,
             startups,
         )
@@ -278,7 +278,7 @@ fn sent(s: &Inputs) -> Vec<Readout> {
         Readout::number(
             "volume",
             "b n",
-            "bytes, one after the other",
+            "Bytes on the critical path",
             Unit::Byte,
             words.map(|words| words * s.word),
         )

@@ -1,7 +1,7 @@
 //! An operation written out: its rounds in time, and how far each process has come after each.
 
 use crossover_model::Error;
-use crossover_model::collectives::{Operation, Schedule, on_links, schedule};
+use crossover_model::collectives::{Operation, Transfer, on_links, schedule};
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology};
 
@@ -15,22 +15,12 @@ const STANDING_FOR_MORE: f64 = 16.0;
 /// Up to so many segments of a chain are drawn; more are drawn as so many.
 const MOST_SEGMENTS: f64 = 48.0;
 
-/// A message from one process to another.
-#[derive(Clone, Copy)]
-pub(super) struct Message {
-    pub from: usize,
-    pub to: usize,
-    pub words: f64,
-    /// It is added to what the receiver has.
-    pub combine: bool,
-}
-
 /// One round: from when to when, its messages, and the share of its result that each process has
 /// at its end, NaN for one that gets none.
 pub(super) struct Round {
     pub start: f64,
     pub end: f64,
-    pub messages: Vec<Message>,
+    pub messages: Vec<Transfer>,
     pub shares: Vec<f64>,
 }
 
@@ -47,47 +37,46 @@ pub(super) struct Rounds {
 }
 
 /// The rounds of what the parameters mean, for few enough processes to draw.
-pub(super) fn rounds(s: &Inputs) -> Result<Rounds, Error> {
+pub(super) fn rounds(inputs: &Inputs) -> Result<Rounds, Error> {
     // The algorithm is that of all processes, or there is none.
-    let algorithm = s.algorithm()?;
-    let p = if MOST < s.p { STANDING_FOR_MORE } else { s.p };
-    let few = Inputs { p, ..*s };
-    if s.place == Place::Ethernet {
-        s.links()?;
+    let algorithm = inputs.algorithm()?;
+    let p = if MOST < inputs.p {
+        STANDING_FOR_MORE
+    } else {
+        inputs.p
+    };
+    let few = Inputs { p, ..*inputs };
+    if inputs.place == Place::Ethernet {
+        inputs.links()?;
         return on_a_bus(&few);
     }
     let segments = few.segments(algorithm)?;
     let drawn = segments.min(MOST_SEGMENTS);
-    let schedule = schedule(s.op, algorithm, p, few.n(), drawn)?;
-    let place = match s.place {
+    let schedule = schedule(inputs.op, algorithm, p, few.n(), drawn)?;
+    let place = match inputs.place {
         Place::On(shape) => topology(shape),
         _ => Topology::Complete,
     };
     let graph = Graph::new(place, p)?;
-    let mut has = State::new(s.op, &schedule);
+    let mut has = State::new(inputs.op, schedule.p, schedule.pieces);
     let begin = has.shares();
     let mut rounds = Vec::new();
     let mut start = 0.0;
     // As t has it: the words of its messages share links, the hops take no time.
     let without_hops = Network {
-        ts: s.network.ts,
+        ts: inputs.network.ts,
         th: 0.0,
-        tw: s.network.tw,
+        tw: inputs.network.tw,
     };
-    let links = on_links(&schedule, &graph, &without_hops, s.gamma)?;
-    for (round, on) in schedule.rounds.iter().zip(links.rounds) {
-        has.after(round);
-        let messages = round.iter().map(|t| Message {
-            from: t.from,
-            to: t.to,
-            words: t.words,
-            combine: t.combine,
-        });
+    let links = on_links(&schedule, &graph, &without_hops, inputs.gamma)?;
+    for (messages, on) in schedule.rounds.into_iter().zip(links.rounds) {
+        let before = has.clone();
+        has.receive(&messages, &before);
         let end = start + on.t;
         rounds.push(Round {
             start,
             end,
-            messages: messages.collect(),
+            messages,
             shares: has.shares(),
         });
         start = end;
@@ -99,68 +88,47 @@ pub(super) fn rounds(s: &Inputs) -> Result<Rounds, Error> {
     })
 }
 
-/// One message after the other, each heard by all.
-fn on_a_bus(s: &Inputs) -> Result<Rounds, Error> {
-    let p = s.p as usize;
-    let needed = s.needed()?;
-    let count = needed.messages;
-    let each = s.bus()? / count;
-    let words = needed.words * s.m / count;
-    let combine = matches!(
-        s.op,
-        Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter
-    );
-    let to_root = matches!(s.op, Operation::Gather | Operation::Reduce);
-    let from_root = count == 1.0;
-    let parts = if from_root { 1.0 } else { s.p };
-    // A process that contributes has its own part from the beginning.
-    let share = |process: usize, heard: f64| {
-        if to_root && process != 0 {
-            f64::NAN
-        } else if from_root {
-            if process == 0 { 1.0 } else { heard }
-        } else {
-            heard / parts
+/// One message after the other, each heard by all. It holds what its sender had in the beginning.
+fn on_a_bus(inputs: &Inputs) -> Result<Rounds, Error> {
+    let (op, p) = (inputs.op, inputs.p as usize);
+    let needed = inputs.needed()?;
+    let (count, each) = (needed.messages, inputs.bus()? / needed.messages);
+    let words = needed.words * inputs.m / count;
+    let to_root = matches!(op, Operation::Gather | Operation::Reduce);
+    let pieces = match op {
+        Operation::AllToAll => p * p,
+        Operation::Broadcast | Operation::Reduce | Operation::AllReduce => 1,
+        _ => p,
+    };
+    let mut has = State::new(op, p, pieces);
+    let begin = has.clone();
+    let round = |index: usize| {
+        // The root of a gather or a reduce does not send.
+        let from = index + usize::from(to_root);
+        let others = (0..p).filter(|to| *to != from && (!to_root || *to == 0));
+        let message = |to| Transfer {
+            from,
+            to,
+            words,
+            combine: inputs.combines(),
+            pieces: match op {
+                Operation::AllToAll => vec![from * p + to],
+                Operation::Scatter => vec![to],
+                Operation::Gather | Operation::AllGather | Operation::Barrier => vec![from],
+                _ => (0..pieces).collect(),
+            },
+        };
+        let messages: Vec<Transfer> = others.map(message).collect();
+        has.receive(&messages, &begin);
+        Round {
+            start: each * index as f64,
+            end: each * (index as f64 + 1.0),
+            shares: has.shares(),
+            messages,
         }
     };
-    let own = if from_root { 0.0 } else { 1.0 };
-    let begin = (0..p).map(|process| share(process, own)).collect();
-    let first = usize::from(to_root);
-    let rounds = (0..count as usize)
-        .map(|index| {
-            let from = index + first;
-            let others = (0..p).filter(|to| *to != from && (!to_root || *to == 0));
-            let heard = |process: usize| {
-                if from_root {
-                    1.0
-                } else {
-                    // All who have spoken so far, and the process itself.
-                    let spoken = index as f64 + 1.0;
-                    if process <= from && process >= first {
-                        spoken
-                    } else {
-                        spoken + 1.0
-                    }
-                }
-            };
-            Round {
-                start: each * index as f64,
-                end: each * (index as f64 + 1.0),
-                messages: others
-                    .map(|to| Message {
-                        from,
-                        to,
-                        words,
-                        combine,
-                    })
-                    .collect(),
-                shares: (0..p)
-                    .map(|process| share(process, heard(process)))
-                    .collect(),
-            }
-        })
-        .collect();
-    Ok(counted(p, begin, rounds))
+    let rounds = (0..count as usize).map(round).collect();
+    Ok(counted(p, begin.shares(), rounds))
 }
 
 /// Rounds that take no time are each given one unit, so that they can be seen.
@@ -181,6 +149,7 @@ fn counted(p: usize, begin: Vec<f64>, mut rounds: Vec<Round>) -> Rounds {
 }
 
 /// Who has how much of each piece: for sums, how many contributions.
+#[derive(Clone)]
 struct State {
     op: Operation,
     p: usize,
@@ -190,8 +159,7 @@ struct State {
 }
 
 impl State {
-    fn new(op: Operation, schedule: &Schedule) -> Self {
-        let (p, pieces) = (schedule.p, schedule.pieces);
+    fn new(op: Operation, p: usize, pieces: usize) -> Self {
         let begins = |process: usize, piece: usize| match op {
             Operation::Broadcast | Operation::Scatter => process == 0,
             Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter => true,
@@ -204,14 +172,13 @@ impl State {
         Self { op, p, pieces, has }
     }
 
-    /// All messages of a round at once: what is sent is what was there before it.
-    fn after(&mut self, round: &[crossover_model::collectives::Transfer]) {
-        let before = self.has.clone();
-        for transfer in round {
-            for piece in &transfer.pieces {
-                let sent = before[transfer.from * self.pieces + piece];
-                let there = &mut self.has[transfer.to * self.pieces + piece];
-                *there = if transfer.combine {
+    /// All messages of a round at once, with what their senders had before.
+    fn receive(&mut self, messages: &[Transfer], before: &Self) {
+        for message in messages {
+            for piece in &message.pieces {
+                let sent = before.has[message.from * self.pieces + piece];
+                let there = &mut self.has[message.to * self.pieces + piece];
+                *there = if message.combine {
                     *there + sent
                 } else {
                     there.max(sent)

@@ -1,0 +1,100 @@
+//! The parameters of the screen.
+
+use crossover_figures::quantity::Unit;
+use crossover_model::collectives::Algorithm;
+
+use crate::kits::network_parameters;
+use crate::screen::{Choice, Param};
+
+const OPERATION: &str = "Operation";
+
+const OPERATIONS: &[Choice] = &[
+    Choice::new("broadcast", "broadcast: one sends the same to all"),
+    Choice::new("scatter", "scatter: one sends each its part"),
+    Choice::new("gather", "gather: one receives every part"),
+    Choice::new("all_gather", "all-gather: all receive every part"),
+    Choice::new("reduce", "reduce: one receives the sum"),
+    Choice::new("all_reduce", "all-reduce: all receive the sum"),
+    Choice::new(
+        "reduce_scatter",
+        "reduce-scatter: each receives its part of the sum",
+    ),
+    Choice::new(
+        "all_to_all",
+        "all-to-all: each sends a distinct block to every other",
+    ),
+    Choice::new("barrier", "barrier: all wait for all"),
+];
+
+const NETWORKS: &[Choice] = &[
+    Choice::new("switched", "switched network"),
+    Choice::new("ethernet", "Ethernet, one channel"),
+    Choice::new("ring", "ring"),
+    Choice::new("mesh2d", "mesh"),
+    Choice::new("torus2d", "torus"),
+    Choice::new("hypercube", "hypercube"),
+];
+
+const ALGORITHMS: &[Choice] = &[
+    Choice::new("best", "the best"),
+    Choice::new("binomial", "binomial tree"),
+    Choice::new("van_de_geijn", "van de Geijn, ring"),
+    Choice::new("van_de_geijn_doubling", "van de Geijn, doubling"),
+    Choice::new("ring", "ring"),
+    Choice::new("recursive_doubling", "recursive doubling"),
+    Choice::new("recursive_halving", "recursive halving"),
+    Choice::new("bruck", "Bruck"),
+    Choice::new("rabenseifner", "Rabenseifner"),
+    Choice::new("pairwise", "pairwise"),
+    Choice::new("dissemination", "dissemination"),
+    Choice::new("mesh", "mesh: rows, then columns"),
+    Choice::new("reduce_broadcast", "reduce, then broadcast"),
+    Choice::new("reduce_scatter_tree", "reduce, then scatter"),
+    Choice::new("linear", "linear, one by one"),
+    Choice::new("chain", "pipelined chain"),
+];
+
+/// The parameters, in the order of the page.
+pub(super) const PARAMS: &[Param] = &[
+    Param::choice("op", "Operation", OPERATIONS, "broadcast")
+        .help("Communication in which all processes take part.")
+        .group(OPERATION),
+    Param::choice("algorithm", "Algorithm", ALGORITHMS, "best")
+        .help("Best: least time if switched; on a ring, mesh, torus or hypercube the textbook's.")
+        .group(OPERATION),
+    Param::integer("p", "Processes", Unit::Processor, 16.0)
+        .help("Processes that take part; a hypercube needs a power of two, a mesh or torus a square.")
+        .group(OPERATION)
+        .allowed(2.0, 1_048_576.0)
+        .log(2.0, 1024.0),
+    Param::number("m", "Words a process contributes", Unit::Word, 1000.0)
+        .message()
+        .help("Broadcast, reductions: the vector; scatter, gathers: one part; all-to-all: per receiver.")
+        .group(OPERATION)
+        .allowed(0.0, 1e12)
+        .log(1.0, 1e7),
+    Param::number("gamma", "Time to combine two words", Unit::SecondPerWord, 0.0)
+        .symbol("γ")
+        .help("Time to add one word to another; only the reductions take it.")
+        .group(OPERATION)
+        .allowed(0.0, 1e3)
+        .slider(0.0, 20e-9),
+    Param::choice("network", "Network", NETWORKS, "switched")
+        .help("Switched: any two processes are neighbors. On the others messages share links.")
+        .group(network_parameters::NETWORK),
+    network_parameters::startup(10e-6)
+        .help("Time before the first word of each message; α of the MPI papers."),
+    network_parameters::per_word(10e-9)
+        .help("Time for each word of a message; β of the MPI papers."),
+    network_parameters::bandwidth("Bandwidth"),
+    network_parameters::PER_HOP
+        .help("Time for each link on the way; only the time with hops counts it. Quoted in 2012."),
+    network_parameters::WORD,
+];
+
+/// Returns the algorithm as a sentence or a legend names it.
+pub(super) fn label(algorithm: Algorithm) -> &'static str {
+    let mut choices = ALGORITHMS.iter();
+    let choice = choices.find(|choice| choice.key == algorithm.name());
+    choice.map_or("", |choice| choice.label)
+}
