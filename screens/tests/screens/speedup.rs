@@ -1,11 +1,6 @@
 //! The screen of the laws of speedup: its numbers, its figures, and that nothing breaks it.
 
-mod common;
-
-use common::{
-    any_params, at_every_end, every_key_changes, lines, near, plot, refusal, report, screen, shown,
-    sound, with, written,
-};
+use crate::common::{On, lines, shown, sound, written};
 use crossover_figures::figure::{Line, Points};
 use crossover_model::distributed::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
@@ -18,30 +13,32 @@ use crossover_screens::machine::MACHINES;
 use crossover_screens::screen::Answer;
 use proptest::prelude::*;
 
+const SPEEDUP: On = On("speedup");
+
 /// To the digits that were worked out by hand.
 #[track_caller]
 fn check(query: &str, key: &str, wanted: f64) {
-    near(query, key, wanted, 5e-7);
+    SPEEDUP.near(query, key, wanted, 5e-7);
 }
 
 #[track_caller]
 fn refused(query: &str, readout: &str, field: &str) {
-    let error = refusal(query, readout);
+    let error = SPEEDUP.refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
 }
 
 #[track_caller]
 fn line(params: &Params, id: &str, name: &str) -> Line {
-    common::line(&plot(params, id), name).clone()
+    crate::common::line(&SPEEDUP.plot(params, id), name).clone()
 }
 
 fn points(params: &Params, id: &str, name: &str) -> Option<Points> {
-    common::points(&plot(params, id), name).cloned()
+    crate::common::points(&SPEEDUP.plot(params, id), name).cloned()
 }
 
 /// The curve holds what the model's function gives, at every one of its abscissae.
 fn agrees(query: &str, id: &str, name: &str, model: impl Fn(f64) -> f64) {
-    let line = line(&with(query), id, name);
+    let line = line(&SPEEDUP.with(query), id, name);
     assert!(line.points.len() > 60 || query.contains("blocks"), "{name}");
     for (x, y) in line.points {
         let wanted = model(x);
@@ -89,10 +86,10 @@ fn the_numbers_of_the_laws() {
 
 #[test]
 fn sqrt_and_a_half_are_the_same_exponent() {
-    assert_eq!(with("perf=sqrt"), with("perf=0.5"));
-    assert_eq!(with("perf=sqrt"), with(""));
-    assert_eq!(with("n=auto&fs=none&speeds="), with(""));
-    let written = State::of(with("perf=0.25&n=256&fs=0.5,0.9")).write();
+    assert_eq!(SPEEDUP.with("perf=sqrt"), SPEEDUP.with("perf=0.5"));
+    assert_eq!(SPEEDUP.with("perf=sqrt"), SPEEDUP.with(""));
+    assert_eq!(SPEEDUP.with("n=auto&fs=none&speeds="), SPEEDUP.with(""));
+    let written = State::of(SPEEDUP.with("perf=0.25&n=256&fs=0.5,0.9")).write();
     assert_eq!(written, "#/speedup?perf=0.25&n=256&fs=0.5,0.9");
 }
 
@@ -106,7 +103,7 @@ fn what_lies_outside_a_formula_names_its_key() {
     refused("target=20", "N_required", "target");
     refused("target=9", "N_required_network", "target");
     refused("N=1", "karp_flatt", "N");
-    let blocks = report(&with("pattern=halo_blocks&N=15&cores=2"));
+    let blocks = SPEEDUP.report(&SPEEDUP.with("pattern=halo_blocks&N=15&cores=2"));
     let answer = &blocks.readout("network_aware").expect("a readout").answer;
     let error = answer.as_ref().expect_err("8 nodes are no square");
     assert_eq!(error.got(), "15");
@@ -124,7 +121,7 @@ fn a_run_that_never_peaks_says_so() {
         "count=0",
         "cores=1024",
     ] {
-        let report = report(&with(query));
+        let report = SPEEDUP.report(&SPEEDUP.with(query));
         let best = report.readout("best_N").expect("a readout");
         assert_eq!(best.answer, Ok(Answer::Word("no peak")), "{query}");
         assert!(report.takeaway.contains("no peak"), "{}", report.takeaway);
@@ -134,7 +131,7 @@ fn a_run_that_never_peaks_says_so() {
 #[test]
 fn hints_on_the_network_come_with_its_law() {
     let on_fixed = |query: &str| {
-        let hints = report(&with(query)).hints;
+        let hints = SPEEDUP.report(&SPEEDUP.with(query)).hints;
         hints.iter().any(|hint| hint.contains("fixed program"))
     };
     assert!(on_fixed(""));
@@ -186,7 +183,7 @@ fn the_takeaway_is_that_of_its_case() {
         ("show=usl&kappa=0", "The USL promises 9.14 on N = 16."),
     ];
     for (link, said) in cases {
-        let takeaway = report(link).takeaway;
+        let takeaway = SPEEDUP.report(link).takeaway;
         assert!(takeaway.contains(said), "{link}: {takeaway}");
         assert!(takeaway.chars().count() <= 160, "{link}: {takeaway}");
     }
@@ -194,9 +191,9 @@ fn the_takeaway_is_that_of_its_case() {
 
 #[test]
 fn the_takeaway_is_about_the_laws_drawn() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        let said = report(&params).takeaway;
+    for preset in SPEEDUP.screen().presets {
+        let params = SPEEDUP.with(preset.link);
+        let said = SPEEDUP.report(&params).takeaway;
         let drawn = params.has("show", "network_aware");
         assert_eq!(said.contains("network"), drawn, "{}: {said}", preset.title);
     }
@@ -205,7 +202,7 @@ fn the_takeaway_is_about_the_laws_drawn() {
 #[test]
 fn laws_that_scale_the_work_keep_the_digits_of_a_small_fraction() {
     for law in ["gustafson", "sun_chen"] {
-        near("f=2.5e-13&N=1e9", law, 1.0 - 2.5e-13 + 2.5e-4, 1e-13);
+        SPEEDUP.near("f=2.5e-13&N=1e9", law, 1.0 - 2.5e-13 + 2.5e-4, 1e-13);
     }
 }
 
@@ -282,14 +279,14 @@ fn a_chip_is_drawn_over_its_cores() {
     agrees(query, "hill-marty", "dynamic", |r| {
         hill_marty_dynamic(Fraction::Parallel(0.975), &Chip { n, r }, perf).expect("valid")
     });
-    let best = points(&with(query), "hill-marty", "best, symmetric").expect("a best core");
+    let best = points(&SPEEDUP.with(query), "hill-marty", "best, symmetric").expect("a best core");
     assert!((best.points[0].x - 6.56).abs() < 0.01);
 }
 
 #[test]
 fn only_designs_that_are_shown_are_drawn_for_further_fractions() {
     let names = |query: &str| {
-        let plot = plot(&with(query), "hill-marty");
+        let plot = SPEEDUP.plot(&SPEEDUP.with(query), "hill-marty");
         let names: Vec<_> = lines(&plot).iter().map(|l| l.name.as_str()).collect();
         names.join("; ")
     };
@@ -326,7 +323,7 @@ fn stronger_cores_are_relative_to_themselves_or_to_one_bce() {
 
 #[test]
 fn one_program_has_one_curve() {
-    let state = with("same=1&show=amdahl,gustafson,sun_chen");
+    let state = SPEEDUP.with("same=1&show=amdahl,gustafson,sun_chen");
     let fixed = line(&state, "laws", "Amdahl");
     for name in ["Gustafson, converted", "Sun–Chen, converted"] {
         let converted = line(&state, "laws", name);
@@ -335,7 +332,7 @@ fn one_program_has_one_curve() {
             assert!((a.1 - b.1).abs() <= 1e-12 * a.1, "{name} at {}", a.0);
         }
     }
-    let hints = report(&state).hints;
+    let hints = SPEEDUP.report(&state).hints;
     let told = |hint: &String| hint.contains("one curve") && hint.contains("one program");
     assert!(hints.iter().any(told), "{hints:?}");
 }
@@ -344,8 +341,10 @@ fn one_program_has_one_curve() {
 fn cores_of_one_bce_make_one_law() {
     let query = "show=amdahl,hill_marty,hill_marty_asymmetric,hill_marty_dynamic";
     let told = |hints: &[String]| hints.iter().any(|hint| hint.contains("with r = 1"));
-    assert!(told(&report(&with(query)).hints));
-    assert!(!told(&report(&with(&format!("{query}&r=2"))).hints));
+    assert!(told(&SPEEDUP.report(&SPEEDUP.with(query)).hints));
+    assert!(!told(
+        &SPEEDUP.report(&SPEEDUP.with(&format!("{query}&r=2"))).hints
+    ));
 }
 
 #[test]
@@ -357,7 +356,7 @@ fn the_peak_is_marked_and_is_a_peak() {
         "cores=16",
         "overlap=1",
     ] {
-        let state = with(query);
+        let state = SPEEDUP.with(query);
         let mark = points(&state, "laws", "best N, network-aware").expect("a peak");
         let curve = line(&state, "laws", "network-aware");
         let most = curve.points.iter().fold(0.0, |most: f64, p| most.max(p.1));
@@ -368,8 +367,8 @@ fn the_peak_is_marked_and_is_a_peak() {
 
 #[test]
 fn the_present_run_is_a_point_of_every_figure() {
-    let state = with("N=48&r=2");
-    for figure in screen().figures {
+    let state = SPEEDUP.with("N=48&r=2");
+    for figure in SPEEDUP.screen().figures {
         let present = points(&state, figure.id, "present").expect("a point");
         let x = if figure.id == "hill-marty" { 2.0 } else { 48.0 };
         assert!(present.points.iter().all(|p| p.x == x), "{}", figure.id);
@@ -379,15 +378,15 @@ fn the_present_run_is_a_point_of_every_figure() {
 
 #[test]
 fn every_preset_is_understood_and_drawn() {
-    for preset in screen().presets {
-        let state = with(preset.link);
-        for figure in screen().figures {
+    for preset in SPEEDUP.screen().presets {
+        let state = SPEEDUP.with(preset.link);
+        for figure in SPEEDUP.screen().figures {
             let drawn = figure.figure(&state);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
         }
     }
     // Fig. 17: Amdahl's floor of 114 s.
-    let array = with("N=80&cores=16&Tseq=2280&pattern=names&L=1024");
+    let array = SPEEDUP.with("N=80&cores=16&Tseq=2280&pattern=names&L=1024");
     let floor = line(&array, "time", "Amdahl, no messages");
     let least = floor
         .points
@@ -429,23 +428,25 @@ const MATTERS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    every_key_changes(MATTERS, shown);
+    SPEEDUP.every_key_changes(MATTERS, shown);
 }
 
 #[test]
 fn every_machine_sets_the_network() {
     for machine in MACHINES {
-        let mut state = with("");
-        screen().apply(machine, &mut state);
+        let mut state = SPEEDUP.with("");
+        SPEEDUP.screen().apply(machine, &mut state);
         assert_eq!(state.number("eps"), machine.ts, "{}", machine.id);
         assert_eq!(state.number("bw"), machine.bandwidth(8.0), "{}", machine.id);
     }
     // Printed per word of unknown size, and measured far from a straight line.
     for (id, told) in [("fddi", "8 bytes"), ("hdr100_ib_ucx_2020", "than a fit")] {
-        let mut state = with("");
+        let mut state = SPEEDUP.with("");
         let machine = MACHINES.iter().find(|machine| machine.id == id);
-        screen().apply(machine.expect("a machine"), &mut state);
-        let hints = report(&state).hints;
+        SPEEDUP
+            .screen()
+            .apply(machine.expect("a machine"), &mut state);
+        let hints = SPEEDUP.report(&state).hints;
         assert!(hints.iter().any(|hint| hint.contains(told)), "{hints:?}");
     }
 }
@@ -453,7 +454,7 @@ fn every_machine_sets_the_network() {
 /// Any parameters, with up to three more fractions.
 fn any_fractions() -> impl Strategy<Value = Params> {
     let fs = prop::collection::vec(0.0_f64..=1.0, 0..4);
-    (any_params(), fs).prop_map(|(mut params, fs)| {
+    (SPEEDUP.any_params(), fs).prop_map(|(mut params, fs)| {
         params.set_text("fs", &written(&fs)).expect("fractions");
         params
     })
@@ -470,7 +471,7 @@ proptest! {
 
 #[test]
 fn the_ends_of_every_range_break_nothing() {
-    at_every_end("", |params| {
+    SPEEDUP.at_every_end("", |params| {
         sound(params, 2000);
     });
 }

@@ -1,9 +1,7 @@
 //! The routing screen: its check values, its presets, its figures against the model, and any
 //! parameters at all.
 
-mod common;
-
-use common::{any_params, bars, lines, plot, shown, sound, unbroken, value};
+use crate::common::{On, bars, lines, shown, sound, unbroken};
 use crossover_figures::figure::{Plot, Scale};
 use crossover_model::communication::{
     Message, Network, Packets, cut_through, packet_pipeline, packet_textbook, packet_unrounded,
@@ -16,6 +14,8 @@ use crossover_screens::param::Kind;
 use crossover_screens::screen::{Answer, Screen};
 use crossover_screens::{Params, registry, target};
 use proptest::prelude::*;
+
+const ROUTING: On = On("routing");
 
 fn screen() -> &'static Screen {
     registry::find("routing").expect("a screen")
@@ -35,7 +35,7 @@ fn near(a: f64, b: f64) -> bool {
 
 #[track_caller]
 fn check(params: &Params, key: &str, microseconds: f64) {
-    let got = value(params, key);
+    let got = ROUTING.value(params, key);
     assert!(near(got, microseconds * 1e-6), "{key} is {got}");
 }
 
@@ -49,15 +49,15 @@ fn the_defaults_take_43_40_26_23_24_23_and_20_microseconds() {
     check(&params, "t_packet_textbook", 24.0);
     check(&params, "t_cut_through", 23.0);
     check(&params, "t_simplified", 20.0);
-    assert!(near(value(&params, "simplified_error"), 3.0 / 23.0));
-    assert!(near(value(&params, "hop_share"), 3.0 / 23.0));
-    assert_eq!(value(&params, "n_packets"), 10.0);
-    assert!(near(value(&params, "r_opt"), 5000_f64.sqrt()));
-    assert_eq!(value(&params, "n_opt"), 14.0);
-    assert!(near(value(&params, "gain"), 43.0 / 23.0));
-    assert!(near(value(&params, "n_half"), 1000.0));
-    assert!(near(value(&params, "r_inf"), 1e8));
-    assert!(near(value(&params, "bandwidth"), 64_000.0 / 23e-6));
+    assert!(near(ROUTING.value(&params, "simplified_error"), 3.0 / 23.0));
+    assert!(near(ROUTING.value(&params, "hop_share"), 3.0 / 23.0));
+    assert_eq!(ROUTING.value(&params, "n_packets"), 10.0);
+    assert!(near(ROUTING.value(&params, "r_opt"), 5000_f64.sqrt()));
+    assert_eq!(ROUTING.value(&params, "n_opt"), 14.0);
+    assert!(near(ROUTING.value(&params, "gain"), 43.0 / 23.0));
+    assert!(near(ROUTING.value(&params, "n_half"), 1000.0));
+    assert!(near(ROUTING.value(&params, "r_inf"), 1e8));
+    assert!(near(ROUTING.value(&params, "bandwidth"), 64_000.0 / 23e-6));
     assert!(near(params.number("bw"), 6.4e9));
 }
 
@@ -195,8 +195,8 @@ fn the_curves_are_the_model_s() {
             _ => panic!("an unknown curve {name}"),
         }
     };
-    let over_size = plot(&params, "time-over-size");
-    let over_hops = plot(&params, "time-over-hops");
+    let over_size = ROUTING.plot(&params, "time-over-size");
+    let over_hops = ROUTING.plot(&params, "time-over-hops");
     assert_eq!((lines(&over_size).len(), lines(&over_hops).len()), (6, 6));
     for line in lines(&over_size) {
         for (m, t) in line.points.iter().step_by(40) {
@@ -210,7 +210,7 @@ fn the_curves_are_the_model_s() {
         }
     }
     let message = Message { m: 5000.0, l: 4.0 };
-    for line in lines(&plot(&params, "packet-size")) {
+    for line in lines(&ROUTING.plot(&params, "packet-size")) {
         for (r, t) in line.points.iter().step_by(17) {
             let packets = Packets { r: *r, ..packets };
             let expected = match line.name.as_str() {
@@ -221,7 +221,7 @@ fn the_curves_are_the_model_s() {
             assert_eq!(*t, expected, "{} at {r}", line.name);
         }
     }
-    let error = plot(&params, "simplified-error");
+    let error = ROUTING.plot(&params, "simplified-error");
     let here = lines(&error)
         .into_iter()
         .find(|line| line.name.contains("this path"));
@@ -233,7 +233,7 @@ fn the_curves_are_the_model_s() {
 
 #[test]
 fn the_timeline_arrives_when_the_readouts_say() {
-    let timeline = plot(&with(&[]), "timeline");
+    let timeline = ROUTING.plot(&with(&[]), "timeline");
     let Scale::Rows(rows) = &timeline.y.scale else {
         panic!("no rows")
     };
@@ -247,9 +247,12 @@ fn the_timeline_arrives_when_the_readouts_say() {
         ends.map(|bar| bar.end).fold(0.0, f64::max)
     };
     let params = with(&[]);
-    assert!(near(last(0..3), value(&params, "t_store_and_forward")));
-    assert!(near(last(3..6), value(&params, "t_packet")));
-    assert!(near(last(6..9), value(&params, "t_cut_through")));
+    assert!(near(
+        last(0..3),
+        ROUTING.value(&params, "t_store_and_forward")
+    ));
+    assert!(near(last(3..6), ROUTING.value(&params, "t_packet")));
+    assert!(near(last(6..9), ROUTING.value(&params, "t_cut_through")));
     let clock = timeline.clock.as_ref().expect("it can be played");
     assert!(clock.along_x && near(clock.end, 43e-6));
     let last = clock.steps.last().expect("steps");
@@ -299,7 +302,7 @@ fn the_last_flits_end_with_the_clock_to_the_last_digit() {
         ("th", "0.000968800061918282"),
         ("tw", "1e-5"),
     ]);
-    check_timeline(&plot(&params, "timeline"));
+    check_timeline(&ROUTING.plot(&params, "timeline"));
 }
 
 #[test]
@@ -311,7 +314,7 @@ fn a_timeline_of_a_million_packets_over_a_thousand_links_stays_small() {
         [("m", "0"), ("r", "100"), ("l", "3"), ("s", "10")],
         [("m", "0.5"), ("r", "100"), ("l", "1"), ("s", "10")],
     ] {
-        check_timeline(&plot(&with(&pairs), "timeline"));
+        check_timeline(&ROUTING.plot(&with(&pairs), "timeline"));
     }
 }
 
@@ -345,20 +348,20 @@ fn what_cannot_be_drawn_says_why() {
 fn one_link_makes_store_and_forward_and_cut_through_equal() {
     let params = with(&[("l", "1")]);
     assert_eq!(
-        value(&params, "t_store_and_forward"),
-        value(&params, "t_cut_through")
+        ROUTING.value(&params, "t_store_and_forward"),
+        ROUTING.value(&params, "t_cut_through")
     );
-    assert_eq!(value(&params, "r_opt"), 1000.0);
-    assert_eq!(value(&params, "n_opt"), 1.0);
+    assert_eq!(ROUTING.value(&params, "r_opt"), 1000.0);
+    assert_eq!(ROUTING.value(&params, "n_opt"), 1.0);
 }
 
 #[test]
 fn flits_have_no_best_payload_but_a_bound() {
     let params = with(&[("s", "0")]);
-    assert_eq!(value(&params, "r_opt"), 0.0);
+    assert_eq!(ROUTING.value(&params, "r_opt"), 0.0);
     assert!(near(
-        value(&params, "t_opt"),
-        value(&params, "t_cut_through")
+        ROUTING.value(&params, "t_opt"),
+        ROUTING.value(&params, "t_cut_through")
     ));
     let report = screen().report(&params);
     let answer = &report.readout("n_opt").expect("readout").answer;
@@ -384,7 +387,7 @@ fn the_target_of_a_time_is_met_by_a_bandwidth() {
 fn a_size_in_bytes_is_one_in_words() {
     let params = with(&[("word", "4"), ("m", "1MB")]);
     assert_eq!(params.number("m"), 250_000.0);
-    assert_eq!(value(&params, "message_bytes"), 1e6);
+    assert_eq!(ROUTING.value(&params, "message_bytes"), 1e6);
 }
 
 #[test]
@@ -407,7 +410,7 @@ fn hints_say_what_to_mend() {
 
 #[test]
 fn a_long_path_has_one_row_for_the_links_between() {
-    let timeline = plot(&with(&[("l", "16")]), "timeline");
+    let timeline = ROUTING.plot(&with(&[("l", "16")]), "timeline");
     let Scale::Rows(rows) = &timeline.y.scale else {
         panic!("no rows")
     };
@@ -418,7 +421,7 @@ fn a_long_path_has_one_row_for_the_links_between() {
 
 proptest! {
     #[test]
-    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in ROUTING.any_params()) {
         let seen = sound(&params, 1100);
         prop_assert!(!seen.report.takeaway.contains("inf"));
         prop_assert!(seen.tables.is_empty());
@@ -431,7 +434,7 @@ proptest! {
     }
 
     #[test]
-    fn cut_through_is_never_slower_and_never_l_times_faster(params in any_params()) {
+    fn cut_through_is_never_slower_and_never_l_times_faster(params in ROUTING.any_params()) {
         if let Ok(Answer::Number(gain)) = screen().report(&params).readout("gain").unwrap().answer {
             let l = params.number("l");
             prop_assert!((1.0 - 1e-12..=l * (1.0 + 1e-12)).contains(&gain), "{gain} over {l} links");

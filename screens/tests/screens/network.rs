@@ -1,12 +1,7 @@
 //! The screen that predicts a distributed run: its numbers, its errors against measured points,
 //! its figures against the model, and any parameters at all.
 
-mod common;
-
-use common::{
-    agrees, any_params, at_every_end, every_key_changes, line, near, plot, points, refusal, report,
-    screen, shown, sound, value, with, written,
-};
+use crate::common::{On, agrees, line, points, shown, sound, written};
 use crossover_figures::figure::{Cell, Figure, Layer};
 use crossover_model::distributed::{Base, Pattern, Run, Shaffer, message_parts, predict, shaffer};
 use crossover_model::speedup::{Fraction, amdahl, gustafson};
@@ -15,17 +10,19 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Answer;
 use proptest::prelude::*;
 
+const NETWORK: On = On("network");
+
 const EXAMPLE: &str = "points=1:100s;2:55s;4:31s";
 
 /// To the digits that were worked out by hand.
 #[track_caller]
 fn check(query: &str, key: &str, wanted: f64) {
-    near(query, key, wanted, 5e-7);
+    NETWORK.near(query, key, wanted, 5e-7);
 }
 
 #[track_caller]
 fn refused(query: &str, readout: &str, field: &str) {
-    let error = refusal(query, readout);
+    let error = NETWORK.refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
 }
 
@@ -59,22 +56,22 @@ fn shaffer_counts_miles_at_seven_tenths_of_light() {
     check(link, "t_shaffer", 0.825);
     // His overhead is one of a message: what a bit adds to it has no place in (14).
     check(&format!("{link}&eps_L=1ns/bit"), "t_shaffer", 0.825);
-    let near = value("dist=1609344&nvp=0.69989", "t_shaffer");
-    let own = value("dist=1609344&nvp=0.69989", "t_comm");
+    let near = NETWORK.value("dist=1609344&nvp=0.69989", "t_shaffer");
+    let own = NETWORK.value("dist=1609344&nvp=0.69989", "t_comm");
     assert!((near / own - 1.0).abs() < 1e-4, "{near} and {own}");
 }
 
 #[test]
 fn each_pattern_sends_as_many_messages_as_it_says() {
-    let of = |pattern: &str| value(&format!("pattern={pattern}"), "messages");
+    let of = |pattern: &str| NETWORK.value(&format!("pattern={pattern}"), "messages");
     assert_eq!(of("none"), 0.0);
     assert_eq!(of("names"), 15.0);
     assert_eq!(of("broadcast"), 15_000.0);
     assert_eq!(of("halo_rows"), 30_000.0);
     assert_eq!(of("halo_blocks"), 48_000.0);
     assert_eq!(of("all_to_all"), 240_000.0);
-    assert_eq!(value("cores=16&N=80", "messages"), 8_000.0);
-    assert_eq!(value("cores=16", "t_comm"), 0.0);
+    assert_eq!(NETWORK.value("cores=16&N=80", "messages"), 8_000.0);
+    assert_eq!(NETWORK.value("cores=16", "t_comm"), 0.0);
 }
 
 #[test]
@@ -87,7 +84,7 @@ fn the_slowest_processor_sets_the_pace() {
 fn what_lies_outside_a_formula_names_its_key() {
     refused("pattern=halo_blocks&N=15", "speedup", "N");
     refused("N=1", "karp_flatt", "N");
-    let hints = report("pattern=halo_blocks&N=15&cores=2").hints;
+    let hints = NETWORK.report("pattern=halo_blocks&N=15&cores=2").hints;
     assert!(hints.iter().any(|h| h.contains("8 or 18")), "{hints:?}");
 }
 
@@ -107,14 +104,14 @@ fn errors_of_the_laws_by_hand() {
     check(EXAMPLE, "error_sun_chen", scaled);
     let aware = |n: f64| predict(&Run::default(), n).expect("valid").speedup;
     check(EXAMPLE, "error_network_aware", mean(&aware));
-    let told = report(EXAMPLE);
+    let told = NETWORK.report(EXAMPLE);
     let nearest = told.readout("nearest_law").expect("a readout");
     assert_eq!(nearest.answer, Ok(Answer::Word("Amdahl")));
     // As speedups the same points say the same.
     let speedups = "measured=speedup&points=1:1;2:1.8181818181818181;4:3.225806451612903";
     check(speedups, "error_amdahl", fixed);
     // Without points there is no error to read, and a hint says how to give some.
-    let none = report("");
+    let none = NETWORK.report("");
     assert!(none.readout("error_amdahl").is_none());
     assert!(none.hints[0].contains("1:100s;2:55s;4:31s"));
 }
@@ -122,8 +119,8 @@ fn errors_of_the_laws_by_hand() {
 #[test]
 fn a_law_meets_points_that_obey_it() {
     let query = "points=2:51.28205128205128s;16:6.557377049180328s&pattern=none";
-    assert!(value(query, "error_sun_chen") < 1e-12);
-    assert!(value(query, "error_network_aware") < 1e-12);
+    assert!(NETWORK.value(query, "error_sun_chen") < 1e-12);
+    assert!(NETWORK.value(query, "error_network_aware") < 1e-12);
 }
 
 #[test]
@@ -135,29 +132,32 @@ fn a_bad_row_names_itself_and_its_field() {
         ("1:100s;2:50s;3:-4s", "row 3, time, or speedup"),
     ];
     for (text, place) in bad {
-        let error = with("").set_text("points", text).expect_err("bad");
+        let error = NETWORK.with("").set_text("points", text).expect_err("bad");
         assert_eq!(error.field(), "points");
         assert!(error.help().contains(place), "{text}: {error}");
     }
-    let error = with("").set_text("perf", "1,2,fast").expect_err("bad");
+    let error = NETWORK
+        .with("")
+        .set_text("perf", "1,2,fast")
+        .expect_err("bad");
     assert_eq!(error.field(), "perf");
     assert!(error.help().contains("number 3"), "{error}");
     // Half a processor is a number, but no point.
     refused("points=1:100s;2.5:50s", "error_amdahl", "points");
-    let report = report("points=1:100s;2.5:50s");
+    let report = NETWORK.report("points=1:100s;2.5:50s");
     assert!(report.hints[0].contains("row 2, N"), "{:?}", report.hints);
     check("points=1:100s;2.5:50s", "speedup", 8.346_601);
 }
 
 #[test]
 fn points_may_be_pasted_line_by_line() {
-    let typed = with(EXAMPLE);
+    let typed = NETWORK.with(EXAMPLE);
     for text in [
         "1\t100s\n2\t55s\n4\t31s\n",
         "1,100\n2,55\r\n4,31",
         "1 : 100s;\n2: 55 s;4:31s;",
     ] {
-        let mut pasted = with("");
+        let mut pasted = NETWORK.with("");
         pasted.set_text("points", text).expect("rows");
         assert_eq!(pasted, typed, "{text:?}");
     }
@@ -168,7 +168,7 @@ fn points_may_be_pasted_line_by_line() {
 #[test]
 fn the_breakdown_stacks_to_the_time_of_the_run() {
     let run = Run::default();
-    let plot = plot("", "breakdown");
+    let plot = NETWORK.plot("", "breakdown");
     let model = |n| predict(&run, n).expect("valid");
     agrees(line(&plot, "T_comp"), |n| model(n).t_comp);
     agrees(line(&plot, "T_comp + T_comm"), |n| model(n).t_est);
@@ -185,17 +185,17 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
     let top = outline.iter().find(|corner| corner.0 == 64.0);
     let top = top.expect("every whole number is drawn").1;
     assert!((top / model(64.0).t_est - 1.0).abs() < 1e-12);
-    let longer = self::plot("overlap=1", "breakdown");
+    let longer = NETWORK.plot("overlap=1", "breakdown");
     agrees(line(&longer, "the longer"), |n| {
         model(n).t_comp.max(model(n).t_comm)
     });
-    assert!(points(&self::plot("pattern=none", "breakdown"), "best N").is_none());
+    assert!(points(&NETWORK.plot("pattern=none", "breakdown"), "best N").is_none());
 }
 
 #[test]
 fn the_five_laws_are_the_models() {
     let s = Fraction::Parallel(0.95);
-    let plot = plot(EXAMPLE, "prediction");
+    let plot = NETWORK.plot(EXAMPLE, "prediction");
     let fixed = |n| amdahl(s, n).expect("valid");
     let scaled = |n| gustafson(s, n).expect("valid");
     let aware = |n| predict(&Run::default(), n).expect("valid").speedup;
@@ -207,7 +207,7 @@ fn the_five_laws_are_the_models() {
     let crosses = &points(&plot, "measured").expect("crosses").points;
     assert_eq!(crosses.len(), 3);
     assert!((crosses[2].y - 100.0 / 31.0).abs() < 1e-12);
-    let times = self::plot(&format!("{EXAMPLE}&plot=time"), "prediction");
+    let times = NETWORK.plot(&format!("{EXAMPLE}&plot=time"), "prediction");
     agrees(line(&times, "Amdahl"), |n| 100.0 / fixed(n));
     let crosses = &points(&times, "measured").expect("crosses").points;
     assert!((crosses[2].y - 31.0).abs() < 1e-12);
@@ -216,7 +216,7 @@ fn the_five_laws_are_the_models() {
 #[test]
 fn figure_17_has_its_floor_at_114_seconds() {
     let query = "N=80&cores=16&Tseq=2280&pattern=names&L=1024&plot=time";
-    let plot = plot(query, "prediction");
+    let plot = NETWORK.plot(query, "prediction");
     let floor = line(&plot, "Amdahl");
     let least = floor
         .points
@@ -224,13 +224,13 @@ fn figure_17_has_its_floor_at_114_seconds() {
         .fold(f64::INFINITY, |least, p| least.min(p.1));
     assert!(114.0 < least && least < 117.0, "{least}");
     // Hardly a message: the paper's law lies on Sun and Chen's.
-    let ratio = value(query, "speedup") / value(query, "sun_chen");
+    let ratio = NETWORK.value(query, "speedup") / NETWORK.value(query, "sun_chen");
     assert!((ratio - 1.0).abs() < 1e-4, "{ratio}");
 }
 
 #[test]
 fn patterns_and_distance_are_the_models() {
-    let plot = plot("", "patterns");
+    let plot = NETWORK.plot("", "patterns");
     let of = |pattern, base| Run {
         pattern,
         base,
@@ -244,7 +244,7 @@ fn patterns_and_distance_are_the_models() {
     agrees(line(&plot, "edges of blocks"), |n| {
         predict(&blocks, n).expect("valid").t_comm
     });
-    let plot = self::plot("", "distance");
+    let plot = NETWORK.plot("", "distance");
     let at = |dist: f64| {
         let run = Run {
             dist: dist / 1000.0,
@@ -254,21 +254,21 @@ fn patterns_and_distance_are_the_models() {
     };
     agrees(line(&plot, "whole message"), |dist| at(dist).total);
     agrees(line(&plot, "propagation"), |dist| at(dist).propagation);
-    let even = at(value("", "even_distance"));
+    let even = at(NETWORK.value("", "even_distance"));
     assert!((even.propagation / (0.5 * even.total) - 1.0).abs() < 1e-9);
 }
 
 #[test]
 fn the_table_of_errors_has_a_row_a_law() {
-    let figure = screen().figure("errors").expect("it");
-    let Ok(Figure::Table(table)) = figure.figure(&with(EXAMPLE)) else {
+    let figure = NETWORK.screen().figure("errors").expect("it");
+    let Ok(Figure::Table(table)) = figure.figure(&NETWORK.with(EXAMPLE)) else {
         panic!("no table")
     };
     assert_eq!((table.rows.len(), table.columns.len()), (5, 10));
     let Cell::Number(mean) = table.rows[0][4] else {
         panic!("no number")
     };
-    assert!((mean - value(EXAMPLE, "error_amdahl")).abs() < 1e-12);
+    assert!((mean - NETWORK.value(EXAMPLE, "error_amdahl")).abs() < 1e-12);
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
     ];
     for (link, said) in cases {
-        let takeaway = report(link).takeaway;
+        let takeaway = NETWORK.report(link).takeaway;
         assert!(takeaway.contains(said), "{link}: {takeaway}");
         assert!(takeaway.chars().count() <= 160, "{link}: {takeaway}");
     }
@@ -307,9 +307,9 @@ fn the_takeaway_is_that_of_its_case() {
 
 #[test]
 fn presets_are_valid_and_say_what_was_chosen() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        for figure in screen().figures {
+    for preset in NETWORK.screen().presets {
+        let params = NETWORK.with(preset.link);
+        for figure in NETWORK.screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
         }
@@ -347,14 +347,14 @@ const MATTERS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    every_key_changes(MATTERS, shown);
+    NETWORK.every_key_changes(MATTERS, shown);
 }
 
 /// Any parameters, with points and speeds of any magnitude.
 fn any_measured() -> impl Strategy<Value = Params> {
     let measured = prop::collection::vec((1_u32..2000, -12.0_f64..15.0), 0..6);
     let speeds = prop::collection::vec(1e-6_f64..1e6, 0..4);
-    (any_params(), measured, speeds).prop_map(|(mut params, measured, speeds)| {
+    (NETWORK.any_params(), measured, speeds).prop_map(|(mut params, measured, speeds)| {
         let rows: Vec<_> = measured
             .iter()
             .map(|(n, power)| format!("{n}:{:e}", 10_f64.powf(*power)))
@@ -376,14 +376,14 @@ proptest! {
 
 #[test]
 fn the_ends_of_every_range_break_nothing() {
-    at_every_end("", |params| {
+    NETWORK.at_every_end("", |params| {
         sound(params, 2000);
     });
 }
 
 #[test]
 fn the_bands_of_the_breakdown_are_in_its_table() {
-    let figure = plot("", "breakdown");
+    let figure = NETWORK.plot("", "breakdown");
     let table = Figure::from(figure).table("");
     let column = |title: &str| {
         let at = table

@@ -1,14 +1,9 @@
 //! The tree screen: the paper's figures and where they do not hold, its presets, its figures against
 //! the model, and any parameters at all.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{
-    any_params, bars, check, line, lines, near, plot, refusal, report, screen, shown, sound, value,
-    with,
-};
+use crate::common::{On, bars, line, lines, shown, sound};
 use crossover_figures::figure::{Cell, Figure, Layer, Plot, Scale};
 use crossover_model::divisible_load::{
     BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
@@ -17,6 +12,8 @@ use crossover_screens::Params;
 use crossover_screens::param::Kind;
 use crossover_screens::screen::Report;
 use proptest::prelude::*;
+
+const TREE: On = On("tree");
 
 fn given(volume: f64, buffer: f64) -> Load {
     Load {
@@ -54,33 +51,34 @@ fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
 #[test]
 fn figure_10_one_byte_more_finishes_sooner() {
     for (full, h) in [(200, 1), (500, 2), (800, 3), (1100, 4), (1400, 5)] {
-        check(&format!("V={full}"), "cmax", 0.1011);
-        check(&format!("V={full}"), "h_used", f64::from(h));
-        near(&format!("V={}", full + 1), "cmax", 0.027_707_0, 5e-6);
+        TREE.check(&format!("V={full}"), "cmax", 0.1011);
+        TREE.check(&format!("V={full}"), "h_used", f64::from(h));
+        TREE.near(&format!("V={}", full + 1), "cmax", 0.027_707_0, 5e-6);
     }
-    near("V=1701", "cmax", 0.029_048_9, 5e-6);
-    near("V=2601", "cmax", 0.056_302_8, 5e-6);
-    check("V=2900", "cmax", 0.1011);
+    TREE.near("V=1701", "cmax", 0.029_048_9, 5e-6);
+    TREE.near("V=2601", "cmax", 0.056_302_8, 5e-6);
+    TREE.check("V=2900", "cmax", 0.1011);
     // The least feasible height is six; with all ten layers there is no drop.
-    near("V=2901", "cmax", 0.065_195_7, 1e-6);
-    check("V=2901", "h_used", 6.0);
-    near("V=2901&n=2", "cmax", 0.111_450_5, 1e-6);
+    TREE.near("V=2901", "cmax", 0.065_195_7, 1e-6);
+    TREE.check("V=2901", "h_used", 6.0);
+    TREE.near("V=2901&n=2", "cmax", 0.111_450_5, 1e-6);
 }
 
 #[test]
 fn figure_10_a_few_deep_layers_beat_all_ten() {
-    near("V=2900&n=5&layers=4,5", "cmax", 0.047_684_6, 1e-6);
-    near("V=500&n=1&layers=4,5", "cmax", 0.010_484_6, 1e-5);
-    near("V=2900&n=best", "cmax", 0.1011, 1e-6);
+    TREE.near("V=2900&n=5&layers=4,5", "cmax", 0.047_684_6, 1e-6);
+    TREE.near("V=500&n=1&layers=4,5", "cmax", 0.010_484_6, 1e-5);
+    TREE.near("V=2900&n=best", "cmax", 0.1011, 1e-6);
     // The paper's line LB, out of reach.
-    near("V=2900", "one_layer_time", 0.003_17, 2e-3);
-    near("V=500", "one_layer_time", 0.000_963, 1e-3);
-    assert!(value("V=2900", "one_layer_n") < 0.5);
-    assert!(value("V=2900", "one_layer_time") < value("V=2900", "one_layer_real"));
-    let figure = screen()
+    TREE.near("V=2900", "one_layer_time", 0.003_17, 2e-3);
+    TREE.near("V=500", "one_layer_time", 0.000_963, 1e-3);
+    assert!(TREE.value("V=2900", "one_layer_n") < 0.5);
+    assert!(TREE.value("V=2900", "one_layer_time") < TREE.value("V=2900", "one_layer_real"));
+    let figure = TREE
+        .screen()
         .figure("best-layers")
         .expect("it")
-        .figure(&with("V=2900"));
+        .figure(&TREE.with("V=2900"));
     let Ok(Figure::Table(table)) = figure else {
         panic!("{figure:?}")
     };
@@ -91,10 +89,10 @@ fn figure_10_a_few_deep_layers_beat_all_ten() {
 fn one_layer_of_an_ordinary_tree_is_told_as_that_of_a_binomial_one() {
     // Two ports, one layer: n S + V C / p + A V / (n p), for every number of buffers.
     let link = "shape=ordinary&h=1&V=1000&D=inf";
-    near(link, "one_layer_time", 5e-4 + 2.0 * 5e-4_f64.sqrt(), 1e-12);
+    TREE.near(link, "one_layer_time", 5e-4 + 2.0 * 5e-4_f64.sqrt(), 1e-12);
     // With two buffers only the first link sets the pace.
     let [one, two] = ["1", "2"].map(|buffers| {
-        value(
+        TREE.value(
             &format!("shape=ordinary&h=4&V=1e4&D=100&buffers={buffers}"),
             "one_layer_real",
         )
@@ -104,43 +102,43 @@ fn one_layer_of_an_ordinary_tree_is_told_as_that_of_a_binomial_one() {
 
 #[test]
 fn figure_11_small_buffers_cost_more_than_one_layer() {
-    near("order=LLF&V=1000&D=1", "cmax", 1.9255, 1e-4);
-    check("order=LLF&V=1000&D=inf", "cmax", 0.5015);
-    check("order=LLF&V=1000&D=inf", "h_used", 1.0);
-    check("order=LLF&V=2.9e5&D=100", "cmax", 10.056_45);
-    check("order=LLF&V=2.9e5&D=100", "asymptote", 10.0);
-    near("order=LLF&V=2.9e7&D=1e6", "cmax", 1014.555, 1e-6);
+    TREE.near("order=LLF&V=1000&D=1", "cmax", 1.9255, 1e-4);
+    TREE.check("order=LLF&V=1000&D=inf", "cmax", 0.5015);
+    TREE.check("order=LLF&V=1000&D=inf", "h_used", 1.0);
+    TREE.check("order=LLF&V=2.9e5&D=100", "cmax", 10.056_45);
+    TREE.check("order=LLF&V=2.9e5&D=100", "asymptote", 10.0);
+    TREE.near("order=LLF&V=2.9e7&D=1e6", "cmax", 1014.555, 1e-6);
     // Between full stages it can be below the asymptote, here of 345 s.
-    near("order=LLF&V=1e7&D=1e4", "cmax", 275.190_190, 1e-8);
-    near("order=LLF&V=1e7&D=1e4", "asymptote", 344.827_6, 1e-6);
+    TREE.near("order=LLF&V=1e7&D=1e4", "cmax", 275.190_190, 1e-8);
+    TREE.near("order=LLF&V=1e7&D=1e4", "asymptote", 344.827_6, 1e-6);
 }
 
 #[test]
 fn figure_12_compares_shapes_of_like_sizes() {
-    check("h=5&V=1e6", "n_min", 1e6 / 1400.0 + 5.0 / 7.0);
-    check("shape=binomial&h=5&V=1.4e5&D=1e4", "processors", 242.0);
-    check("shape=ordinary&h=7&V=1.4e5&D=1e4", "processors", 254.0);
-    near("shape=ordinary&h=7&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
-    near("h=5&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
-    near(
+    TREE.check("h=5&V=1e6", "n_min", 1e6 / 1400.0 + 5.0 / 7.0);
+    TREE.check("shape=binomial&h=5&V=1.4e5&D=1e4", "processors", 242.0);
+    TREE.check("shape=ordinary&h=7&V=1.4e5&D=1e4", "processors", 254.0);
+    TREE.near("shape=ordinary&h=7&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
+    TREE.near("h=5&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
+    TREE.near(
         "shape=ordinary&order=LLF&h=7&buffers=2&V=1400&D=1",
         "cmax",
         0.7017,
         1e-4,
     );
-    near("order=LLF&h=5&V=1400&D=1", "cmax", 1.5017, 1e-4);
-    near(
+    TREE.near("order=LLF&h=5&V=1400&D=1", "cmax", 1.5017, 1e-4);
+    TREE.near(
         "shape=ordinary&h=7&buffers=2&V=1400&D=1",
         "cmax",
         0.7067,
         1e-4,
     );
-    near("h=5&V=1400&D=1", "cmax", 1.5007, 1e-4);
+    TREE.near("h=5&V=1400&D=1", "cmax", 1.5007, 1e-4);
 }
 
 #[test]
 fn figure_13_orders_and_buffers_differ_by_constants() {
-    let over = plot("V=11600", "orders-compared");
+    let over = TREE.plot("V=11600", "orders-compared");
     for (name, expected) in [
         ("D = 100 B", 0.055_35),
         ("D = 10 kB", 0.189),
@@ -151,7 +149,7 @@ fn figure_13_orders_and_buffers_differ_by_constants() {
         assert!((last / expected - 1.0).abs() < 1e-6, "{name}: {last}");
     }
     let link = "shape=ordinary&order=LLF&V=4000";
-    let over = plot(link, "buffers-compared");
+    let over = TREE.plot(link, "buffers-compared");
     for (name, expected) in [
         ("D = 100 B", 0.009_45),
         ("D = 10 kB", 0.054),
@@ -170,7 +168,7 @@ fn figure_13_orders_and_buffers_differ_by_constants() {
         );
     }
     // With the nearest layer first a second buffer helps at D = 1 only.
-    let over = plot("shape=ordinary&V=4000", "buffers-compared");
+    let over = TREE.plot("shape=ordinary&V=4000", "buffers-compared");
     let names: Vec<_> = lines(&over).iter().map(|line| line.name.clone()).collect();
     assert_eq!(names, ["D = 1 B"]);
 }
@@ -179,27 +177,27 @@ fn figure_13_orders_and_buffers_differ_by_constants() {
 fn d_star_of_all_kinds_as_printed_and_by_its_premise() {
     let (a, c, s): (f64, f64, f64) = (1e-3, 1e-6, 1e-3);
     let h = 3.0;
-    check(
+    TREE.check(
         "h=3",
         "d_star",
         s * h * 4.0 * 2.0 * 3.0 / (2.0 * (a - c * h * 9.0)),
     );
-    check(
+    TREE.check(
         "h=3",
         "d_star_premise",
         6.0 * s / (a / 6.0 - c * (1.0 + 2.0 * 1.5)),
     );
     let two = "shape=ordinary&h=3&buffers=2";
-    check(two, "d_star", h * s / (a / 4.0 - h * c));
-    check(two, "d_star_premise", h * s / (a / 4.0 - h * c));
+    TREE.check(two, "d_star", h * s / (a / 4.0 - h * c));
+    TREE.check(two, "d_star_premise", h * s / (a / 4.0 - h * c));
     let one = "shape=ordinary&h=3&buffers=1";
-    check(one, "d_star", h * s / (a / 4.0 - h * c * 1.5));
-    check(
+    TREE.check(one, "d_star", h * s / (a / 4.0 - h * c * 1.5));
+    TREE.check(
         one,
         "d_star_premise",
         5.0 * s / (a / 4.0 - c * (h + 2.0 / 2.0)),
     );
-    let report = report("");
+    let report = TREE.report("");
     let error = report.readout("d_star").expect("it").answer.clone();
     assert_eq!(error.expect_err("links are too slow").field(), "D");
     assert!(report.hints.iter().any(|hint| hint.contains("no D*")));
@@ -207,19 +205,19 @@ fn d_star_of_all_kinds_as_printed_and_by_its_premise() {
 
 #[test]
 fn words_for_n_and_h_become_numbers() {
-    check("h=fewest&n=1&V=501", "h_used", 3.0);
-    check("h=fewest&n=2&V=501", "h_used", 2.0);
-    check("h=fewest&n=fewest&V=1000", "h_used", 4.0);
-    check("h=fewest&n=best&V=1000", "h_used", 1.0);
+    TREE.check("h=fewest&n=1&V=501", "h_used", 3.0);
+    TREE.check("h=fewest&n=2&V=501", "h_used", 2.0);
+    TREE.check("h=fewest&n=fewest&V=1000", "h_used", 4.0);
+    TREE.check("h=fewest&n=best&V=1000", "h_used", 1.0);
     for shape in ["binomial", "ordinary"] {
-        let at = |h: f64| value(&format!("shape={shape}&h={h}&n=2&V=700"), "cmax");
-        let best = value(&format!("shape={shape}&h=best&n=2&V=700"), "h_used");
+        let at = |h: f64| TREE.value(&format!("shape={shape}&h={h}&n=2&V=700"), "cmax");
+        let best = TREE.value(&format!("shape={shape}&h=best&n=2&V=700"), "h_used");
         for h in 2..=8 {
             assert!(at(best) <= at(f64::from(h)), "{shape}: {best}, {h}");
         }
     }
-    let best = value("n=best&h=4&V=900", "n_used");
-    assert_eq!(best, value("h=4&V=900", "best_n"));
+    let best = TREE.value("n=best&h=4&V=900", "n_used");
+    assert_eq!(best, TREE.value("h=4&V=900", "best_n"));
 }
 
 #[test]
@@ -235,7 +233,7 @@ fn bad_combinations_name_their_keys() {
         ("S=0&n=best", "n", "undefined"),
         ("h=fewest&n=1&V=1e9", "n", "infeasible"),
     ] {
-        let report = report(link);
+        let report = TREE.report(link);
         let answer = report.readout("cmax").expect("it").answer.clone();
         let error = answer.expect_err(link);
         assert_eq!(
@@ -243,7 +241,11 @@ fn bad_combinations_name_their_keys() {
             (field, kind),
             "{link}: {error}"
         );
-        let figure = screen().figure("gantt").expect("it").figure(&with(link));
+        let figure = TREE
+            .screen()
+            .figure("gantt")
+            .expect("it")
+            .figure(&TREE.with(link));
         assert_eq!(figure.expect_err(link).field(), field, "{link}");
     }
 }
@@ -260,7 +262,7 @@ fn the_curves_are_the_models() {
             ordinary(4.0, Order::LargestFirst, 2.0, given(1100.0, 100.0)),
         ),
     ] {
-        let over = plot(link, "cmax-over-V");
+        let over = TREE.plot(link, "cmax-over-V");
         for (name, buffer) in [("D = 100 B", 100.0), ("D = 10 kB", 1e4)] {
             let points = &line(&over, name).points;
             assert!(60 < points.len());
@@ -270,14 +272,14 @@ fn the_curves_are_the_models() {
                 assert!((makespan / expected - 1.0).abs() < 1e-12, "{name}, {load}");
             }
         }
-        let over = plot(link, "fewest-and-best");
+        let over = TREE.plot(link, "fewest-and-best");
         for (load, makespan) in line(&over, "best n").points.iter().step_by(41) {
             let tree = tree.with_load(given(*load, 100.0));
             let best = tree.best_stages(&mut Solver::default()).unwrap();
             assert!((makespan / best.makespan - 1.0).abs() < 1e-9, "{load}");
         }
     }
-    let shapes = plot("h=5&V=1e5&D=1e4", "shapes-compared");
+    let shapes = TREE.plot("h=5&V=1e5&D=1e4", "shapes-compared");
     for (name, tree) in [
         (
             "binomial 5, LLF",
@@ -304,12 +306,12 @@ fn bars_of_the_layers_hold_the_whole_load() {
         "shape=ordinary&V=900",
         "V=2900&n=5&layers=4,5",
     ] {
-        let loads = plot(link, "layer-load");
+        let loads = TREE.plot(link, "layer-load");
         let Some(Layer::Bars(loads)) = loads.layers.first() else {
             panic!("no bars")
         };
         let sum: f64 = loads.bars.iter().map(|bar| bar.end).sum();
-        let volume = with(link).number("V");
+        let volume = TREE.with(link).number("V");
         assert!((sum / volume - 1.0).abs() < 1e-9, "{link}: {sum}");
     }
 }
@@ -354,19 +356,20 @@ fn gantt_charts_of_very_many_messages_stay_small() {
         "shape=ordinary&h=3&order=LLF&buffers=2&n=3&V=300&D=30",
         "h=30&n=2&V=100",
     ] {
-        check_gantt(&plot(link, "gantt"));
+        check_gantt(&TREE.plot(link, "gantt"));
     }
-    let many = screen()
+    let many = TREE
+        .screen()
         .figure("gantt")
         .expect("it")
-        .figure(&with("V=2e5&D=1"));
+        .figure(&TREE.with("V=2e5&D=1"));
     assert_eq!(many.expect_err("too many").kind().name(), "too_large");
 }
 
 #[test]
 fn a_large_ordinary_tree_is_solved_in_steps() {
-    let params = with("shape=ordinary&V=3990&D=1");
-    let mut steps = screen().report.steps(&params);
+    let params = TREE.with("shape=ordinary&V=3990&D=1");
+    let mut steps = TREE.screen().report.steps(&params);
     let first = steps.next().expect("a report");
     assert!(first.readout("cmax").expect("it").is_pending());
     let takeaway = first.takeaway_shown(&params);
@@ -379,31 +382,37 @@ fn a_large_ordinary_tree_is_solved_in_steps() {
 
 #[test]
 fn messages_worth_sending_are_told_of_all_trees() {
-    check("V=1100&n=10", "messages_worth", 6.0);
+    TREE.check("V=1100&n=10", "messages_worth", 6.0);
     let few = "shape=ordinary&h=3&V=300&D=30&n=3";
-    assert!((1.0..=9.0).contains(&value(few, "messages_worth")));
+    assert!((1.0..=9.0).contains(&TREE.value(few, "messages_worth")));
 }
 
 #[test]
 fn prices_are_those_of_one_more_and_one_less() {
     let full = "p=2&h=3&n=2&V=120&D=10&A=.01&C=.001&S=.01&shape=ordinary";
-    check(full, "price_A", 20.0);
-    check(full, "price_C", 10.0);
-    check(full, "price_S", 1.0);
-    near(full, "price_V", 0.0055, 1e-7);
-    near(full, "price_D", -0.045, 1e-7);
-    assert_eq!(refusal(full, "price_V_more").kind().name(), "infeasible");
-    assert_eq!(refusal(full, "price_D_less").kind().name(), "infeasible");
+    TREE.check(full, "price_A", 20.0);
+    TREE.check(full, "price_C", 10.0);
+    TREE.check(full, "price_S", 1.0);
+    TREE.near(full, "price_V", 0.0055, 1e-7);
+    TREE.near(full, "price_D", -0.045, 1e-7);
+    assert_eq!(
+        TREE.refusal(full, "price_V_more").kind().name(),
+        "infeasible"
+    );
+    assert_eq!(
+        TREE.refusal(full, "price_D_less").kind().name(),
+        "infeasible"
+    );
 }
 
 #[test]
 fn sweeps_become_ever_more_complete() {
-    for figure in screen().figures {
+    for figure in TREE.screen().figures {
         if figure.compute.is_at_once() {
             continue;
         }
         let mut progress = 0.0;
-        for figure in figure.compute.steps(&with("shape=ordinary&h=4&V=900")) {
+        for figure in figure.compute.steps(&TREE.with("shape=ordinary&h=4&V=900")) {
             match figure {
                 Ok(Figure::Plot(plot)) => {
                     assert!(progress < plot.progress);
@@ -419,9 +428,9 @@ fn sweeps_become_ever_more_complete() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        for figure in screen().figures {
+    for preset in TREE.screen().presets {
+        let params = TREE.with(preset.link);
+        for figure in TREE.screen().figures {
             if let Err(error) = figure.figure(&params) {
                 // Too many choices of layers are not tried.
                 assert_eq!(figure.id, "best-layers", "{}: {error}", preset.title);
@@ -429,14 +438,15 @@ fn every_preset_shows_every_figure() {
             }
         }
         let start = Instant::now();
-        let _ = screen().report_at_once(&params);
+        let _ = TREE.screen().report_at_once(&params);
         assert!(
             start.elapsed() < Duration::from_millis(400),
             "{}",
             preset.title
         );
         let solved = |report: &Report| report.readout("cmax").expect("it").value().is_some();
-        let report = screen()
+        let report = TREE
+            .screen()
             .report
             .steps(&params)
             .find(solved)
@@ -448,9 +458,9 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let base = "h=4&h_other=3";
-    let before = shown(&with(base));
-    for param in screen().table.params {
-        let mut params = with(base);
+    let before = shown(&TREE.with(base));
+    for param in TREE.screen().table.params {
+        let mut params = TREE.with(base);
         match param.kind {
             Kind::List { .. } => params.set_text(param.key, "2,3").expect("a list"),
             Kind::Integer(..) => params.set_text(param.key, "5").expect("a number"),
@@ -471,7 +481,7 @@ fn every_key_changes_a_readout_or_a_figure() {
 /// Any parameters, with other layers.
 fn any_layers() -> impl Strategy<Value = Params> {
     let layers = prop_oneof![4 => Just(""), 1 => Just("1"), 1 => Just("2,4"), 1 => Just("1.5"), 1 => Just("64")];
-    (any_params(), layers).prop_map(|(mut params, layers)| {
+    (TREE.any_params(), layers).prop_map(|(mut params, layers)| {
         params.set_text("layers", layers).expect("a list");
         params
     })
@@ -494,8 +504,8 @@ proptest! {
 
 #[test]
 fn a_pressed_layer_computes_or_only_relays() {
-    let touch = screen().interaction.expect("layers can be pressed");
-    let press = |link: &str, node: &str| match (touch.actions)(&with(link), node).as_slice() {
+    let touch = TREE.screen().interaction.expect("layers can be pressed");
+    let press = |link: &str, node: &str| match (touch.actions)(&TREE.with(link), node).as_slice() {
         [only] => only.sets.clone(),
         offers => panic!("{link}, {node}: {offers:?}"),
     };
@@ -503,11 +513,11 @@ fn a_pressed_layer_computes_or_only_relays() {
     assert_eq!(press("h=4", "2"), layers("1,3,4"));
     assert_eq!(press("h=4&layers=1,3,4", "2"), layers(""));
     assert_eq!(press("h=4&layers=4", "3"), layers("3,4"));
-    assert_eq!((touch.actions)(&with("h=4&layers=4"), "4"), []);
-    assert_eq!((touch.actions)(&with("h=4"), "P0"), []);
-    assert_eq!((touch.actions)(&with("h=4"), "").len(), 4);
+    assert_eq!((touch.actions)(&TREE.with("h=4&layers=4"), "4"), []);
+    assert_eq!((touch.actions)(&TREE.with("h=4"), "P0"), []);
+    assert_eq!((touch.actions)(&TREE.with("h=4"), "").len(), 4);
     let label = |node: &str| {
-        (touch.actions)(&with("h=4&layers=1,3"), node)[0]
+        (touch.actions)(&TREE.with("h=4&layers=1,3"), node)[0]
             .label
             .clone()
     };
@@ -518,7 +528,11 @@ fn a_pressed_layer_computes_or_only_relays() {
 #[test]
 fn complaints_are_sentences_with_advice() {
     let said = |link: &str, id: &str| {
-        let figure = screen().figure(id).expect("it").figure(&with(link));
+        let figure = TREE
+            .screen()
+            .figure(id)
+            .expect("it")
+            .figure(&TREE.with(link));
         figure.expect_err(id).to_string()
     };
     assert_eq!(
@@ -542,7 +556,7 @@ fn complaints_are_sentences_with_advice() {
 
 #[test]
 fn one_stage_has_no_next_message_to_wait_for() {
-    let hints = report("h=3&V=100&D=30").hints.join(" ");
+    let hints = TREE.report("h=3&V=100&D=30").hints.join(" ");
     assert!(!hints.contains("next message"), "{hints}");
 }
 
@@ -625,14 +639,14 @@ const SAID: &[(&str, &str)] = &[
 #[test]
 fn a_takeaway_is_the_sentence_of_its_verdict() {
     for &(link, says) in SAID {
-        assert_eq!(report(link).takeaway, says, "{link}");
+        assert_eq!(TREE.report(link).takeaway, says, "{link}");
     }
 }
 
 #[test]
 fn a_takeaway_has_160_characters_at_most() {
     for link in SAID.iter().map(|said| said.0) {
-        let said = report(link).takeaway;
+        let said = TREE.report(link).takeaway;
         assert!(said.chars().count() <= 160, "{said}");
     }
 }

@@ -1,15 +1,16 @@
 //! The notes of the screens: what their Markdown may hold, and the formulas that they name.
 
-#[path = "../build/notes.rs"]
+#[path = "../../../build/notes.rs"]
 mod notes;
 
 use std::fs;
 use std::path::Path;
 
+use crate::common::screens;
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::notes::{Piece, pieces};
-use crossover_screens::registry::{self, SCREENS};
+use crossover_screens::registry;
 use crossover_screens::screen::Origin;
 use notes::{Note, Page, read};
 
@@ -101,7 +102,7 @@ fn what_a_page_cannot_show_is_an_error_at_its_line() {
 
 #[test]
 fn every_screen_shows_what_its_file_says() {
-    for screen in SCREENS {
+    for screen in screens() {
         let said = read(&markdown(screen.table.id)).expect(screen.table.id);
         assert_eq!(screen.about, said.about);
         assert_eq!(screen.notes.len(), said.notes.len(), "{}", screen.table.id);
@@ -127,7 +128,7 @@ fn every_screen_shows_what_its_file_says() {
 /// The build script cannot see the readouts, so this is where an unknown key fails.
 #[test]
 fn a_key_in_a_note_is_that_of_a_readout_with_one_formula_for_all_parameters() {
-    for screen in SCREENS {
+    for screen in screens() {
         for (line, text) in markdown(screen.table.id).lines().enumerate() {
             // Every second piece stands between backticks.
             for key in text.split('`').skip(1).step_by(2) {

@@ -1,13 +1,10 @@
 //! What is said of an answer is true: the formula shown gives the answer, the certificate holds.
 
-mod common;
-
-use common::any_state;
+use crate::common::{any_state, screens};
 use crossover_figures::formula::{Formula, Letters, Parts, Statement};
 use crossover_screens::Params;
 use crossover_screens::explain::explain;
 use crossover_screens::link::State;
-use crossover_screens::registry::SCREENS;
 use crossover_screens::screen::readout::letters;
 use crossover_screens::screen::{Answer, Origin, Readout, Screen};
 use proptest::strategy::{Strategy, ValueTree};
@@ -71,7 +68,7 @@ fn fault(readout: &Readout, letters: &Letters) -> Result<(), String> {
 #[test]
 fn what_is_said_of_an_answer_gives_the_answer() {
     let (mut formulas, mut found) = (0, 0);
-    for screen in SCREENS {
+    for screen in screens() {
         let mut faults: Vec<String> = Vec::new();
         for params in states(screen) {
             let report = screen.report_at_once(&params);
@@ -109,7 +106,7 @@ fn what_is_said_of_an_answer_gives_the_answer() {
 
 #[test]
 fn no_answer_is_explained_by_itself() {
-    for screen in SCREENS {
+    for screen in screens() {
         let report = screen.report_at_once(&screen.defaults());
         let says = |key: &str| -> Vec<String> {
             let text = report

@@ -1,10 +1,8 @@
 //! What every screen of the registry owes, whatever its parameters.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::any_state;
+use crate::common::{any_state, screens};
 use crossover_figures::figure::{Cell, Figure, Layer, Map, Point, Table};
 use crossover_model::Error;
 use crossover_screens::export::Origin;
@@ -12,7 +10,7 @@ use crossover_screens::link::State;
 
 use crossover_screens::Params;
 use crossover_screens::param::{Kind, Param};
-use crossover_screens::registry::{self, SCREENS};
+use crossover_screens::registry;
 use crossover_screens::screen::{Answer, FigureSpec, Readout, Report, Screen};
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
@@ -41,7 +39,7 @@ fn link(params: &Params) -> String {
 
 #[test]
 fn what_is_reported_of_a_state_holds() {
-    for screen in SCREENS {
+    for screen in screens() {
         for params in states(screen, STATES) {
             let report = screen.report_at_once(&params);
             sentences_are_of_numbers(&params, &report);
@@ -73,7 +71,7 @@ fn the_parameters_in_a_csv_read_back_to_the_same_state() {
         columns: Vec::new(),
         rows: Vec::new(),
     });
-    for screen in SCREENS {
+    for screen in screens() {
         for params in states(screen, STATES) {
             let origin = Origin {
                 spec: &screen.figures[0],
@@ -112,7 +110,7 @@ fn map_of(figure: &Figure) -> Option<&Map> {
 
 #[test]
 fn a_layer_that_shows_a_readout_shows_its_number() {
-    for screen in SCREENS {
+    for screen in screens() {
         let mut named = BTreeSet::new();
         for preset in screen.presets {
             let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
@@ -185,7 +183,7 @@ fn is_at(key: &str, points: &[&Point], report: &Report, at: &str) {
 
 #[test]
 fn every_map_is_listed() {
-    for screen in SCREENS {
+    for screen in screens() {
         for spec in screen.figures {
             let figure = spec.figure(&screen.defaults()).expect("a figure");
             let listed = MAPS
@@ -274,7 +272,7 @@ fn reported_there(params: &Params, keys: [&str; 2], place: (f64, f64), readout: 
 
 #[test]
 fn what_a_search_for_a_target_says_is_so() {
-    for screen in SCREENS {
+    for screen in screens() {
         let mut all = states(screen, 2 * SOUGHT);
         for state in 0..SOUGHT {
             let (Some(params), Some(other)) = (all.next(), all.next()) else {

@@ -1,17 +1,14 @@
 //! The star screen: the paper's numbers, its presets, its figures against the model, and any
 //! parameters at all.
 
-mod common;
-
-use common::{
-    any_params, bars, check, line, lines, near, plot, refusal, report, screen, shown, sound, value,
-    with,
-};
+use crate::common::{On, bars, line, lines, shown, sound};
 use crossover_figures::figure::{Bar, Cell, Cells, Figure, Layer, Mark, Plot, Scale};
 use crossover_model::divisible_load::{Load, Platform, Star};
 use crossover_screens::param::Kind;
 use crossover_screens::target;
 use proptest::prelude::*;
+
+const STAR: On = On("star");
 
 /// The rates of Figs. 6 to 8.
 fn paper(volume: f64, buffer: f64) -> Star {
@@ -30,32 +27,32 @@ fn paper(volume: f64, buffer: f64) -> Star {
 
 #[test]
 fn the_default_is_a_buffer_that_is_too_small() {
-    check("", "n_min", 7.0);
-    check("", "d_star", 0.01 / (1e-3 - 1e-5));
-    check("", "lower_bound", 1e-3 + 0.055);
-    check("", "messages", 70.0);
-    let idle = value("", "idle_share");
-    assert!((idle + value("", "utilization") - 1.0).abs() < 1e-15);
+    STAR.check("", "n_min", 7.0);
+    STAR.check("", "d_star", 0.01 / (1e-3 - 1e-5));
+    STAR.check("", "lower_bound", 1e-3 + 0.055);
+    STAR.check("", "messages", 70.0);
+    let idle = STAR.value("", "idle_share");
+    assert!((idle + STAR.value("", "utilization") - 1.0).abs() < 1e-15);
 }
 
 #[test]
 fn section_4_1_takes_4_3_5_and_24_sevenths() {
     let at = |d: &str| format!("m=3&n=1&V=3&D={d}&A=1&C=1&S=0");
-    check(&at("1"), "cmax", 4.0);
-    check(&at("1.2"), "cmax", 3.6);
-    check(&at("1.5"), "cmax", 3.5);
-    check(&at("2"), "cmax", 24.0 / 7.0);
-    check(&at("inf"), "cmax", 24.0 / 7.0);
+    STAR.check(&at("1"), "cmax", 4.0);
+    STAR.check(&at("1.2"), "cmax", 3.6);
+    STAR.check(&at("1.5"), "cmax", 3.5);
+    STAR.check(&at("2"), "cmax", 24.0 / 7.0);
+    STAR.check(&at("inf"), "cmax", 24.0 / 7.0);
 }
 
 #[test]
 fn figure_6_has_its_last_message_empty_from_51_stages_on() {
     let at = |n: u32| format!("n={n}&V=5000&D=1e4");
-    check(&at(50), "cmax", 0.505_555_555_555_555_5);
-    check(&at(51), "cmax", 0.515);
-    check(&at(50), "best_n", 50.0);
-    check(&at(51), "messages_worth", 500.0);
-    let chunks = plot(&with(&at(50)), "chunks");
+    STAR.check(&at(50), "cmax", 0.505_555_555_555_555_5);
+    STAR.check(&at(51), "cmax", 0.515);
+    STAR.check(&at(50), "best_n", 50.0);
+    STAR.check(&at(51), "messages_worth", 500.0);
+    let chunks = STAR.plot(&STAR.with(&at(50)), "chunks");
     let last = line(&chunks, "stage 50").points[9];
     assert!((last.1 - 0.555_555_555).abs() < 1e-6, "{last:?}");
 }
@@ -69,18 +66,18 @@ fn figure_7_is_a_saw_tooth_near_the_bound() {
         (1000, 0.111),
         (1_000_000, 100.011),
     ] {
-        check(&format!("V={volume}&D=100"), "cmax", expected);
+        STAR.check(&format!("V={volume}&D=100"), "cmax", expected);
     }
-    let one = value("V=5000&D=1", "cmax");
-    let infinite = value("V=5000&D=inf", "cmax");
+    let one = STAR.value("V=5000&D=1", "cmax");
+    let infinite = STAR.value("V=5000&D=inf", "cmax");
     assert!((one / infinite - 1.0).abs() < 1e-14);
-    check("V=5000&D=inf", "m_used", 1.0);
-    check("V=201&D=100", "m_used", 3.0);
+    STAR.check("V=5000&D=inf", "m_used", 1.0);
+    STAR.check("V=201&D=100", "m_used", 3.0);
 }
 
 #[test]
 fn figure_8_levels_off_at_m_c_times_the_difference_of_the_buffers() {
-    let plot = plot(&with("V=5000&D=100"), "differences");
+    let plot = STAR.plot(&STAR.with("V=5000&D=100"), "differences");
     let at = |name: &str, load: f64| {
         let points = &line(&plot, name).points;
         let away = |p: &&(f64, f64)| (p.0 / load).ln().abs();
@@ -94,50 +91,54 @@ fn figure_8_levels_off_at_m_c_times_the_difference_of_the_buffers() {
 #[test]
 fn figure_9_is_best_at_2_and_at_105_stages() {
     let a = |d: &str, n: &str| format!("V=1e7&D={d}&n={n}&A=100us&C=100us&S=100ms");
-    check(&a("2e6", "2"), "cmax", 1002.0);
-    check(&a("2e6", "7"), "cmax", 1007.0);
+    STAR.check(&a("2e6", "2"), "cmax", 1002.0);
+    STAR.check(&a("2e6", "7"), "cmax", 1007.0);
     let b = "V=1e7&D=inf&n=best&A=1ms&C=100us&S=10ms";
-    check(b, "n_used", 105.0);
-    check(b, "cmax", 1_010.508_078_206_962);
-    let map = plot(&with(b), "cmax-over-D-n");
+    STAR.check(b, "n_used", 105.0);
+    STAR.check(b, "cmax", 1_010.508_078_206_962);
+    let map = STAR.plot(&STAR.with(b), "cmax-over-D-n");
     let best = &line(&map, "best n").points;
     assert_eq!(best[best.len() - 1].1, 105.0);
     // Flat from 5 to 50 stages: the best is the last of them, as in the readout.
-    let map = plot(&with("n=best&V=5000&D=1e3"), "cmax-over-D-n");
+    let map = STAR.plot(&STAR.with("n=best&V=5000&D=1e3"), "cmax-over-D-n");
     let best = &line(&map, "best n").points;
     assert_eq!(
         best[best.len() - 1].1,
-        value("n=best&V=5000&D=1e3", "best_n")
+        STAR.value("n=best&V=5000&D=1e3", "best_n")
     );
 }
 
 #[test]
 fn words_for_n_and_m_become_numbers() {
-    check("m=fewest&n=fewest&V=550&D=8", "m_used", 69.0);
-    check("m=fewest&n=7&V=550&D=8", "m_used", 10.0);
-    check("m=fewest&n=best&V=550&D=8", "m_used", 1.0);
-    let best = value("m=best&n=4&V=5000&D=1e4", "m_used");
-    assert_eq!(best, value("m=3&n=4&V=5000&D=1e4", "m_best"));
-    let at = |m: f64| value(&format!("m={m}&n=4&V=5000&D=1e4"), "cmax");
+    STAR.check("m=fewest&n=fewest&V=550&D=8", "m_used", 69.0);
+    STAR.check("m=fewest&n=7&V=550&D=8", "m_used", 10.0);
+    STAR.check("m=fewest&n=best&V=550&D=8", "m_used", 1.0);
+    let best = STAR.value("m=best&n=4&V=5000&D=1e4", "m_used");
+    assert_eq!(best, STAR.value("m=3&n=4&V=5000&D=1e4", "m_best"));
+    let at = |m: f64| STAR.value(&format!("m={m}&n=4&V=5000&D=1e4"), "cmax");
     assert!(at(best) < at(best - 1.0) && at(best) < at(best + 1.0));
 }
 
 #[test]
 fn too_few_stages_name_n_and_say_the_least() {
-    let report = report("n=3");
+    let report = STAR.report("n=3");
     let error = report.readout("cmax").expect("readout").answer.clone();
     let error = error.expect_err("infeasible");
     assert_eq!((error.field(), error.kind().name()), ("n", "infeasible"));
     assert!(error.help().contains("at least 7"), "{error}");
-    let figure = screen().figure("gantt").expect("it").figure(&with("n=3"));
+    let figure = STAR
+        .screen()
+        .figure("gantt")
+        .expect("it")
+        .figure(&STAR.with("n=3"));
     assert_eq!(figure.expect_err("infeasible").field(), "n");
     // The others go on showing what there is.
-    assert!(!lines(&plot(&with("n=3"), "cmax-over-D-n")).is_empty());
+    assert!(!lines(&STAR.plot(&STAR.with("n=3"), "cmax-over-D-n")).is_empty());
 }
 
 #[test]
 fn no_buffer_helps_a_port_that_is_too_slow() {
-    let report = report("A=1ms&C=200us");
+    let report = STAR.report("A=1ms&C=200us");
     let error = report.readout("d_star").expect("it").answer.clone();
     assert_eq!(error.expect_err("no D*").field(), "D");
     assert!(report.hints.iter().any(|hint| hint.contains("no D*")));
@@ -149,9 +150,9 @@ fn prices_share_the_makespan_out() {
         let rates = [("A", 1e-3), ("C", 1e-6), ("S", 1e-3)];
         let total: f64 = rates
             .iter()
-            .map(|(key, rate)| rate * value(link, &format!("price_{key}")))
+            .map(|(key, rate)| rate * STAR.value(link, &format!("price_{key}")))
             .sum();
-        let makespan = value(link, "cmax");
+        let makespan = STAR.value(link, "cmax");
         assert!((total / makespan - 1.0).abs() < 1e-9, "{link}: {total}");
     }
 }
@@ -159,22 +160,25 @@ fn prices_share_the_makespan_out() {
 #[test]
 fn prices_at_a_tie_are_those_of_one_more_and_one_less() {
     let full = "m=2&n=3&V=60&D=10&A=.003&C=.001&S=.005";
-    near(full, "price_V", 0.04 / 13.0, 1e-9);
-    near(full, "price_D", -0.102 / 13.0, 1e-9);
-    near(full, "price_S", 6.0, 1e-9);
-    assert_eq!(refusal(full, "price_V_more").kind().name(), "infeasible");
+    STAR.near(full, "price_V", 0.04 / 13.0, 1e-9);
+    STAR.near(full, "price_D", -0.102 / 13.0, 1e-9);
+    STAR.near(full, "price_S", 6.0, 1e-9);
+    assert_eq!(
+        STAR.refusal(full, "price_V_more").kind().name(),
+        "infeasible"
+    );
 }
 
 #[test]
 fn hatched_is_what_processors_wait() {
     // One by one, and in groups.
     for link in ["", "n=12", "V=5000&D=1", "m=3&n=1&V=3&D=1.5&A=1&C=1&S=0"] {
-        let gantt = plot(&with(link), "gantt");
+        let gantt = STAR.plot(&STAR.with(link), "gantt");
         let waits = bars(&gantt).into_iter().filter(|bar| bar.hatched);
         let height = |bar: &Bar| (bar.lane.1 - bar.lane.0) / 0.7;
         let waited: f64 = waits.map(|bar| (bar.end - bar.start) * height(bar)).sum();
-        let (m, makespan) = (value(link, "m_used"), value(link, "cmax"));
-        let expected = value(link, "idle_share") * m * makespan;
+        let (m, makespan) = (STAR.value(link, "m_used"), STAR.value(link, "cmax"));
+        let expected = STAR.value(link, "idle_share") * m * makespan;
         assert!((waited / expected - 1.0).abs() < 1e-6, "{link}: {waited}");
         let Scale::Rows(rows) = &gantt.y.scale else {
             panic!("no rows")
@@ -191,7 +195,11 @@ fn the_simplex_ends_where_the_exact_solver_does() {
         "m=4&n=3&V=100&D=10",
         "n=1&D=inf",
     ] {
-        let figure = screen().figure("simplex").expect("it").figure(&with(link));
+        let figure = STAR
+            .screen()
+            .figure("simplex")
+            .expect("it")
+            .figure(&STAR.with(link));
         let Ok(Figure::Table(table)) = figure else {
             panic!("{link}: {figure:?}")
         };
@@ -244,24 +252,25 @@ fn gantt_charts_of_very_many_messages_stay_small() {
         "m=16&n=27&V=1e3&D=inf",
         "m=1&n=1000",
     ] {
-        check_gantt(&plot(&with(link), "gantt"));
+        check_gantt(&STAR.plot(&STAR.with(link), "gantt"));
     }
-    let many = screen()
+    let many = STAR
+        .screen()
         .figure("gantt")
         .expect("it")
-        .figure(&with("V=1e7&D=1"));
+        .figure(&STAR.with("V=1e7&D=1"));
     assert_eq!(many.expect_err("too many").kind().name(), "too_large");
 }
 
 #[test]
 fn the_curves_are_the_models() {
-    let params = with("V=550&D=8&Ds=100");
+    let params = STAR.with("V=550&D=8&Ds=100");
     for (name, buffer) in [
         ("D = 8 B", 8.0),
         ("D = 100 B", 100.0),
         ("D = ∞", f64::INFINITY),
     ] {
-        let over = plot(&params, "cmax-over-V");
+        let over = STAR.plot(&params, "cmax-over-V");
         let points = &line(&over, name).points;
         assert!(100 < points.len());
         for (load, makespan) in points.iter().step_by(23) {
@@ -269,7 +278,7 @@ fn the_curves_are_the_models() {
             assert_eq!(platform.makespan(n).unwrap(), *makespan, "{name}, {load}");
         }
     }
-    let over = plot(&with("n=9"), "cmax-over-m");
+    let over = STAR.plot(&STAR.with("n=9"), "cmax-over-m");
     for (m, makespan) in &line(&over, "C_max").points {
         let star = Star {
             processors: *m,
@@ -277,7 +286,7 @@ fn the_curves_are_the_models() {
         };
         assert_eq!(Platform::from(star).makespan(9.0).unwrap(), *makespan);
     }
-    let map = plot(&params, "cmax-over-D-n");
+    let map = STAR.plot(&params, "cmax-over-D-n");
     let Some(Layer::Map(map)) = map.layers.first() else {
         panic!("no map")
     };
@@ -301,9 +310,9 @@ fn the_curves_are_the_models() {
 #[test]
 fn sweeps_become_ever_more_complete() {
     for id in ["cmax-over-V", "differences", "cmax-over-D-n", "cmax-over-m"] {
-        let spec = screen().figure(id).expect("it");
+        let spec = STAR.screen().figure(id).expect("it");
         assert!(!spec.compute.is_at_once(), "{id}");
-        let params = with("V=5000&D=100");
+        let params = STAR.with("V=5000&D=100");
         let mut progress = 0.0;
         for figure in spec.compute.steps(&params) {
             let Ok(Figure::Plot(plot)) = figure else {
@@ -318,15 +327,15 @@ fn sweeps_become_ever_more_complete() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        for figure in screen().figures {
+    for preset in STAR.screen().presets {
+        let params = STAR.with(preset.link);
+        for figure in STAR.screen().figures {
             if let Err(error) = figure.figure(&params) {
                 // With S = 0 no buffer is slower than another: there is no difference to draw.
                 assert_eq!(figure.id, "differences", "{}: {error}", preset.title);
             }
         }
-        let report = screen().report(&params);
+        let report = STAR.screen().report(&params);
         assert!(
             report.readout("cmax").expect("it").answer.is_ok(),
             "{}",
@@ -338,9 +347,9 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let before = shown(&with(""));
-    for param in screen().table.params {
-        let mut params = with("");
+    let before = shown(&STAR.with(""));
+    for param in STAR.screen().table.params {
+        let mut params = STAR.with("");
         match param.kind {
             Kind::List { .. } => params.set_text(param.key, "5,50").expect("a list"),
             Kind::Integer(..) => params.set_text(param.key, "9").expect("a number"),
@@ -355,7 +364,7 @@ fn every_key_changes_a_readout_or_a_figure() {
 
 #[test]
 fn a_target_makespan_is_met_by_a_buffer() {
-    let params = with("n=20");
+    let params = STAR.with("n=20");
     let Ok(target::Target::Met(buffer)) = target::solve(&params, "price_D", 0.0, "D") else {
         panic!("no buffer is large enough")
     };
@@ -364,7 +373,7 @@ fn a_target_makespan_is_met_by_a_buffer() {
 
 #[test]
 fn a_target_that_is_jumped_over_is_not_met() {
-    let solved = target::solve(&with("m=2&n=fewest&D=10&V=50"), "n_used", 2.5, "V");
+    let solved = target::solve(&STAR.with("m=2&n=fewest&D=10&V=50"), "n_used", 2.5, "V");
     let Ok(target::Target::Jumps { at, from, to }) = solved else {
         panic!("{solved:?}")
     };
@@ -376,7 +385,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in STAR.any_params()) {
         let seen = sound(&params, 900);
         for id in &seen.tables {
             prop_assert!(["simplex", "tableau"].contains(id), "{}", id);
@@ -390,8 +399,8 @@ proptest! {
 #[test]
 fn the_last_tableau_holds_the_optimum() {
     let table = |pivot: u32| {
-        let params = with(&format!("m=2&n=2&V=20&D=8&pivot={pivot}"));
-        match screen().figure("tableau").expect("it").figure(&params) {
+        let params = STAR.with(&format!("m=2&n=2&V=20&D=8&pivot={pivot}"));
+        match STAR.screen().figure("tableau").expect("it").figure(&params) {
             Ok(Figure::Table(table)) => table,
             other => panic!("{other:?}"),
         }
@@ -426,7 +435,7 @@ fn the_last_tableau_holds_the_optimum() {
             .iter()
             .all(|column| !column.title.starts_with("↓ "))
     );
-    let cmax = value("m=2&n=2&V=20&D=8", "cmax");
+    let cmax = STAR.value("m=2&n=2&V=20&D=8", "cmax");
     assert!((objective(120) - cmax).abs() < 1e-12 * cmax);
     assert!(objective(7) < objective(8));
     // Nine rows: eight equations and the costs.
@@ -436,31 +445,37 @@ fn the_last_tableau_holds_the_optimum() {
 #[test]
 fn more_messages_than_are_solved_for_are_counted_all_the_same() {
     let link = "V=10MB";
-    let error = refusal(link, "cmax");
+    let error = STAR.refusal(link, "cmax");
     assert_eq!((error.field(), error.kind().name()), ("n", "too_large"));
-    assert_eq!((error.got(), value(link, "n_min")), ("125000", 125_000.0));
+    assert_eq!(
+        (error.got(), STAR.value(link, "n_min")),
+        ("125000", 125_000.0)
+    );
     assert!(error.help().contains("raise D or lower V"), "{error}");
-    check(link, "n_used", 125_000.0);
-    check(link, "m_used", 10.0);
-    check(link, "messages", 1.25e6);
+    STAR.check(link, "n_used", 125_000.0);
+    STAR.check(link, "m_used", 10.0);
+    STAR.check(link, "messages", 1.25e6);
     // Nothing is known of an n that is sought.
-    assert_eq!(refusal("V=10MB&n=best", "messages").got(), "out of reach");
+    assert_eq!(
+        STAR.refusal("V=10MB&n=best", "messages").got(),
+        "out of reach"
+    );
 }
 
 #[test]
 fn rounding_saves_nothing() {
-    assert_eq!(value("A=1", "gain_2D"), 0.0);
-    assert_eq!(value("S=1e-8", "gain_2D").min(0.0), 0.0);
+    assert_eq!(STAR.value("A=1", "gain_2D"), 0.0);
+    assert_eq!(STAR.value("S=1e-8", "gain_2D").min(0.0), 0.0);
     // With the fewest stages a larger buffer leaves out processors.
-    assert!(value("V=5000&D=500", "gain_2D") < -0.1);
+    assert!(STAR.value("V=5000&D=500", "gain_2D") < -0.1);
 }
 
 #[test]
 fn slow_links_keep_some_waiting_but_not_all() {
-    let report = report("m=10&n=best&V=1e7&D=inf&A=1ms&C=100us&S=10ms");
+    let report = STAR.report("m=10&n=best&V=1e7&D=inf&A=1ms&C=100us&S=10ms");
     let no_buffer = |hint: &String| hint.contains("no buffer removes all waiting");
     assert!(report.hints.iter().any(no_buffer), "{:?}", report.hints);
-    let error = refusal("A=1ms&C=100us", "d_star");
+    let error = STAR.refusal("A=1ms&C=100us", "d_star");
     assert!(
         error
             .to_string()
@@ -472,8 +487,8 @@ fn slow_links_keep_some_waiting_but_not_all() {
 #[test]
 fn one_difference_is_no_curve() {
     for link in ["n=50&V=5kB&D=1e4", "m=3&n=1&V=3&D=1&A=1&C=1&S=0"] {
-        let figure = screen().figure("differences").expect("it");
-        match figure.figure(&with(link)) {
+        let figure = STAR.screen().figure("differences").expect("it");
+        match figure.figure(&STAR.with(link)) {
             Err(error) => {
                 let said = error.to_string();
                 assert_eq!(error.field(), "D0");
@@ -588,21 +603,21 @@ const SAID: &[(&str, &str)] = &[
 #[test]
 fn a_takeaway_is_the_sentence_of_its_verdict() {
     for &(link, says) in SAID {
-        assert_eq!(report(link).takeaway, says, "{link}");
+        assert_eq!(STAR.report(link).takeaway, says, "{link}");
     }
 }
 
 #[test]
 fn a_takeaway_has_160_characters_at_most() {
     for link in SAID.iter().map(|said| said.0) {
-        let said = report(link).takeaway;
+        let said = STAR.report(link).takeaway;
         assert!(said.chars().count() <= 160, "{said}");
     }
 }
 
 #[test]
 fn an_empty_message_is_told() {
-    let hints = report("n=7&V=550&D=9").hints.join(" ");
+    let hints = STAR.report("n=7&V=550&D=9").hints.join(" ");
     assert!(
         hints.contains("leaving it out saves its start-up"),
         "{hints}"

@@ -3,59 +3,69 @@
 
 #![allow(dead_code, reason = "no screen's tests use all of it")]
 
+use std::env;
 use std::fmt::Debug;
 use std::ops::Deref;
 
 use crossover_figures::figure::{Bar, Figure, Layer, Line, Plot, Points, Scale, Shape};
 use crossover_model::Error;
+use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::param::{Kind, Number};
+use crossover_screens::registry::{self, SCREENS};
 use crossover_screens::screen::{Answer, Report, Screen};
-use crossover_screens::{Params, registry};
 use proptest::prelude::*;
 
-/// The screen that the file of tests is named after.
-pub fn screen() -> &'static Screen {
-    let id = env!("CARGO_CRATE_NAME").replace('_', "-");
-    registry::find(&id).expect("a file of tests has the name of its screen")
+/// Every screen, or the one that the environment names: `SCREEN=star cargo test`.
+pub fn screens() -> impl Iterator<Item = &'static Screen> {
+    let only = env::var("SCREEN").ok();
+    let known = |id: &String| registry::find(id).is_some();
+    assert!(only.iter().all(known), "SCREEN is no screen: {only:?}");
+    let chosen = move |screen: &&Screen| only.as_deref().is_none_or(|id| id == screen.table.id);
+    SCREENS.iter().copied().filter(chosen)
 }
+
+/// The parameters of a link without `#/`, every one of which must be understood.
+#[track_caller]
+pub fn state(link: &str) -> Params {
+    let (state, notices) = State::read(&format!("#/{link}"));
+    assert_eq!(notices, [], "{link}");
+    state.params.expect("a screen")
+}
+
+/// The screen with this id, which a module of tests is about.
+#[derive(Clone, Copy, Debug)]
+pub struct On(pub &'static str);
 
 /// Parameters, or a link to them without `#/star?`.
 pub trait Setting: Copy + Debug {
-    fn params(self) -> Params;
+    fn params(self, on: On) -> Params;
 }
 
 impl Setting for &Params {
-    fn params(self) -> Params {
+    fn params(self, _: On) -> Params {
         self.clone()
     }
 }
 
 impl Setting for &str {
     #[track_caller]
-    fn params(self) -> Params {
-        with(self)
+    fn params(self, on: On) -> Params {
+        on.with(self)
     }
 }
 
 impl Setting for &String {
     #[track_caller]
-    fn params(self) -> Params {
-        with(self)
+    fn params(self, on: On) -> Params {
+        on.with(self)
     }
-}
-
-/// Parameters from a link without `#/star?`, every one of which must be understood.
-#[track_caller]
-pub fn with(link: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/{}?{link}", screen().table.id));
-    assert_eq!(notices, [], "{link}");
-    state.params.expect("the screen")
 }
 
 /// A report, with its sentences as a reader sees them.
 pub struct Told {
     report: Report,
+    screen: &'static Screen,
     pub takeaway: String,
     pub hints: Vec<String>,
 }
@@ -66,6 +76,7 @@ impl Told {
             takeaway: report.takeaway_shown(params),
             hints: report.hints_shown(params),
             report,
+            screen: registry::of(params),
         }
     }
 }
@@ -78,68 +89,148 @@ impl Deref for Told {
     }
 }
 
-pub fn report(at: impl Setting) -> Told {
-    let params = at.params();
-    Told::of(&params, screen().report(&params))
-}
-
-#[track_caller]
-fn asked(at: impl Setting, key: &str) -> Result<Answer, Error> {
-    let report = report(at);
-    let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
-    readout.answer.clone()
-}
-
-#[track_caller]
-pub fn answer(at: impl Setting, key: &str) -> Answer {
-    asked(at, key).unwrap_or_else(|error| panic!("{at:?}, {key}: {error}"))
-}
-
-#[track_caller]
-pub fn value(at: impl Setting, key: &str) -> f64 {
-    match answer(at, key) {
-        Answer::Number(number) => number,
-        Answer::Word(word) => panic!("{at:?}, {key}: {word}"),
+impl On {
+    pub fn screen(self) -> &'static Screen {
+        registry::find(self.0).expect("a screen")
     }
-}
 
-#[track_caller]
-pub fn word(at: impl Setting, key: &str) -> &'static str {
-    match answer(at, key) {
-        Answer::Word(word) => word,
-        Answer::Number(number) => panic!("{at:?}, {key}: {number}"),
+    /// Parameters from a link without `#/star?`, every one of which must be understood.
+    #[track_caller]
+    pub fn with(self, link: &str) -> Params {
+        state(&format!("{}?{link}", self.0))
     }
-}
 
-/// Why there is no answer.
-#[track_caller]
-pub fn refusal(at: impl Setting, key: &str) -> Error {
-    match asked(at, key) {
-        Err(error) => error,
-        Ok(answer) => panic!("{at:?}, {key}: {answer:?}"),
+    pub fn report(self, at: impl Setting) -> Told {
+        let params = at.params(self);
+        Told::of(&params, self.screen().report(&params))
     }
-}
 
-/// The readout is `expected` but for a share of it.
-#[track_caller]
-pub fn near(at: impl Setting, key: &str, expected: f64, relative: f64) {
-    let got = value(at, key);
-    let close = (got - expected).abs() <= relative * expected.abs();
-    assert!(close, "{at:?}: {key} is {got}, not {expected}");
-}
+    #[track_caller]
+    fn asked(self, at: impl Setting, key: &str) -> Result<Answer, Error> {
+        let report = self.report(at);
+        let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
+        readout.answer.clone()
+    }
 
-/// The readout is `expected` but for rounding.
-#[track_caller]
-pub fn check(at: impl Setting, key: &str, expected: f64) {
-    near(at, key, expected, 1e-12);
-}
+    #[track_caller]
+    pub fn answer(self, at: impl Setting, key: &str) -> Answer {
+        self.asked(at, key)
+            .unwrap_or_else(|error| panic!("{at:?}, {key}: {error}"))
+    }
 
-#[track_caller]
-pub fn plot(at: impl Setting, id: &str) -> Plot {
-    let figure = screen().figure(id).expect("a figure of that id");
-    match figure.figure(&at.params()) {
-        Ok(Figure::Plot(plot)) => plot,
-        other => panic!("{at:?}, {id}: {other:?}"),
+    #[track_caller]
+    pub fn value(self, at: impl Setting, key: &str) -> f64 {
+        match self.answer(at, key) {
+            Answer::Number(number) => number,
+            Answer::Word(word) => panic!("{at:?}, {key}: {word}"),
+        }
+    }
+
+    #[track_caller]
+    pub fn word(self, at: impl Setting, key: &str) -> &'static str {
+        match self.answer(at, key) {
+            Answer::Word(word) => word,
+            Answer::Number(number) => panic!("{at:?}, {key}: {number}"),
+        }
+    }
+
+    /// Why there is no answer.
+    #[track_caller]
+    pub fn refusal(self, at: impl Setting, key: &str) -> Error {
+        match self.asked(at, key) {
+            Err(error) => error,
+            Ok(answer) => panic!("{at:?}, {key}: {answer:?}"),
+        }
+    }
+
+    /// The readout is `expected` but for a share of it.
+    #[track_caller]
+    pub fn near(self, at: impl Setting, key: &str, expected: f64, relative: f64) {
+        let got = self.value(at, key);
+        let close = (got - expected).abs() <= relative * expected.abs();
+        assert!(close, "{at:?}: {key} is {got}, not {expected}");
+    }
+
+    /// The readout is `expected` but for rounding.
+    #[track_caller]
+    pub fn check(self, at: impl Setting, key: &str, expected: f64) {
+        self.near(at, key, expected, 1e-12);
+    }
+
+    #[track_caller]
+    pub fn plot(self, at: impl Setting, id: &str) -> Plot {
+        let figure = self.screen().figure(id).expect("a figure of that id");
+        match figure.figure(&at.params(self)) {
+            Ok(Figure::Plot(plot)) => plot,
+            other => panic!("{at:?}, {id}: {other:?}"),
+        }
+    }
+
+    /// Rows of where a key matters, the key, and another value of it: there are all keys, and each
+    /// changes what is `seen`.
+    #[track_caller]
+    pub fn every_key_changes<T: PartialEq>(
+        self,
+        rows: &[(&str, &str, &str)],
+        seen: fn(&Params) -> T,
+    ) {
+        let keys: Vec<&str> = self
+            .screen()
+            .table
+            .params
+            .iter()
+            .map(|param| param.key)
+            .collect();
+        let covered: Vec<&str> = rows.iter().map(|row| row.1).collect();
+        assert_eq!(covered, keys);
+        for (base, key, text) in rows {
+            let before = self.with(base);
+            let mut after = before.clone();
+            after.set_text(key, text).expect("allowed");
+            // The bytes of a word may only turn one face of a number into the other.
+            let turned = *key == "word" && before.number("bw") != after.number("bw");
+            assert!(turned || seen(&before) != seen(&after), "{key}");
+        }
+    }
+
+    /// Each number at both of its ends, the others as in `link`.
+    pub fn at_every_end(self, link: &str, sound: fn(&Params)) {
+        for param in self.screen().table.params {
+            let Some(number) = param.as_number() else {
+                continue;
+            };
+            for end in [number.allowed.0, number.allowed.1] {
+                let mut params = self.with(link);
+                params.set_number(param.key, end).expect("an end");
+                sound(&params);
+            }
+        }
+    }
+
+    /// Any parameters by the screen's table. Lists, rows and texts keep their default.
+    pub fn any_params(self) -> impl Strategy<Value = Params> {
+        self.any_params_of(usual)
+    }
+
+    /// Any parameters by the screen's table, their numbers drawn by `any`.
+    pub fn any_params_of(
+        self,
+        any: fn(Number) -> BoxedStrategy<f64>,
+    ) -> impl Strategy<Value = Params> {
+        let texts: Vec<_> = self
+            .screen()
+            .table
+            .params
+            .iter()
+            .map(|param| (Just(param.key), any_text(&param.kind, any)))
+            .collect();
+        texts.prop_map(move |texts| {
+            let mut params = self.screen().defaults();
+            for (key, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
+                params.set_text(key, text).expect("within the domain");
+            }
+            params
+        })
     }
 }
 
@@ -193,35 +284,14 @@ pub fn agrees(line: &Line, model: impl Fn(f64) -> f64) {
 
 /// All figures and answers, to be compared with those of other parameters.
 pub fn shown(params: &Params) -> String {
-    let figures: Vec<_> = screen().figures.iter().map(|f| f.figure(params)).collect();
+    let figures = registry::of(params).figures.iter();
+    let figures: Vec<_> = figures.map(|f| f.figure(params)).collect();
     format!("{figures:?}{:?}", answers(params))
 }
 
 pub fn answers(params: &Params) -> Vec<Result<Answer, Error>> {
-    let readouts = screen().report(params).readouts.into_iter();
+    let readouts = registry::of(params).report(params).readouts.into_iter();
     readouts.map(|readout| readout.answer).collect()
-}
-
-/// Rows of where a key matters, the key, and another value of it: there are all keys, and each
-/// changes what is `seen`.
-#[track_caller]
-pub fn every_key_changes<T: PartialEq>(rows: &[(&str, &str, &str)], seen: fn(&Params) -> T) {
-    let keys: Vec<&str> = screen()
-        .table
-        .params
-        .iter()
-        .map(|param| param.key)
-        .collect();
-    let covered: Vec<&str> = rows.iter().map(|row| row.1).collect();
-    assert_eq!(covered, keys);
-    for (base, key, text) in rows {
-        let before = with(base);
-        let mut after = before.clone();
-        after.set_text(key, text).expect("allowed");
-        // The bytes of a word may only turn one face of a number into the other.
-        let turned = *key == "word" && before.number("bw") != after.number("bw");
-        assert!(turned || seen(&before) != seen(&after), "{key}");
-    }
 }
 
 /// Every readout is a number, a word, or an error on a key of the table, and nothing says NaN.
@@ -235,7 +305,7 @@ pub fn answers_are_sound(report: &Told) {
             }
             Ok(Answer::Word(word)) => assert!(!word.is_empty(), "{key}"),
             Err(_) if readout.is_pending() => {}
-            Err(error) => names_a_key(key, error),
+            Err(error) => names_a_key(report.screen, key, error),
         }
     }
     assert!(!report.takeaway.is_empty());
@@ -245,8 +315,8 @@ pub fn answers_are_sound(report: &Told) {
 }
 
 #[track_caller]
-fn names_a_key(of: &str, error: &Error) {
-    let mut keys = screen().table.params.iter().map(|param| param.key);
+fn names_a_key(screen: &Screen, of: &str, error: &Error) {
+    let mut keys = screen.table.params.iter().map(|param| param.key);
     assert!(keys.any(|key| key == error.field()), "{of}: {error}");
 }
 
@@ -264,7 +334,8 @@ pub struct Seen {
 #[track_caller]
 pub fn sound(params: &Params, most: usize) -> Seen {
     // What takes seconds is not waited for.
-    let steps = screen().report.steps(params).take(300);
+    let screen = registry::of(params);
+    let steps = screen.report.steps(params).take(300);
     let report = Told::of(params, steps.last().expect("a step"));
     answers_are_sound(&report);
     let mut seen = Seen {
@@ -272,10 +343,10 @@ pub fn sound(params: &Params, most: usize) -> Seen {
         plots: Vec::new(),
         tables: Vec::new(),
     };
-    for spec in screen().figures {
+    for spec in screen.figures {
         let steps = spec.compute.steps(params).take(60);
         let figure = steps.last().expect("a step");
-        figure_is_sound(spec.id, &figure, most);
+        figure_is_sound(screen, spec.id, &figure, most);
         match figure {
             Ok(Figure::Plot(plot)) => seen.plots.push((spec.id, plot)),
             Ok(Figure::Table(_)) => seen.tables.push(spec.id),
@@ -287,14 +358,14 @@ pub fn sound(params: &Params, most: usize) -> Seen {
 
 /// A figure is a plot on axes that rise, a table without gaps, or an error on a key of the table.
 #[track_caller]
-pub fn figure_is_sound(id: &str, figure: &Result<Figure, Error>, most: usize) {
+pub fn figure_is_sound(screen: &Screen, id: &str, figure: &Result<Figure, Error>, most: usize) {
     match figure {
         Ok(Figure::Plot(plot)) => plot_is_sound(id, plot, most),
         Ok(Figure::Table(table)) => {
             let width = table.columns.len();
             assert!(table.rows.iter().all(|row| row.len() == width), "{id}");
         }
-        Err(error) => names_a_key(id, error),
+        Err(error) => names_a_key(screen, id, error),
     }
 }
 
@@ -341,20 +412,6 @@ pub fn rising(plot: &Plot) {
     }
 }
 
-/// Each number at both of its ends, the others as in `link`.
-pub fn at_every_end(link: &str, sound: fn(&Params)) {
-    for param in screen().table.params {
-        let Some(number) = param.as_number() else {
-            continue;
-        };
-        for end in [number.allowed.0, number.allowed.1] {
-            let mut params = with(link);
-            params.set_number(param.key, end).expect("an end");
-            sound(&params);
-        }
-    }
-}
-
 /// Any number of a range: an end of it, or any magnitude between.
 pub fn any_number((low, high): (f64, f64)) -> impl Strategy<Value = f64> + Clone {
     let least = low.max(high * 1e-30);
@@ -384,28 +441,6 @@ pub fn written(list: &[f64]) -> String {
     } else {
         list.join(",")
     }
-}
-
-/// Any parameters by the screen's table. Lists, rows and texts keep their default.
-pub fn any_params() -> impl Strategy<Value = Params> {
-    any_params_of(usual)
-}
-
-/// Any parameters by the screen's table, their numbers drawn by `any`.
-pub fn any_params_of(any: fn(Number) -> BoxedStrategy<f64>) -> impl Strategy<Value = Params> {
-    let texts: Vec<_> = screen()
-        .table
-        .params
-        .iter()
-        .map(|param| (Just(param.key), any_text(&param.kind, any)))
-        .collect();
-    texts.prop_map(|texts| {
-        let mut params = screen().defaults();
-        for (key, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
-            params.set_text(key, text).expect("within the domain");
-        }
-        params
-    })
 }
 
 /// 0, 1, the least and the most allowed, small whole numbers, which tie with each other, and any

@@ -1,11 +1,8 @@
 //! Grids of networks: the numbers of the source's formula, its parts, the figures against the
 //! model, and any parameters at all.
 
-mod common;
-
-use common::{
-    answers_are_sound, any_number, any_params, bars, check, lines, plot, points, report, rising,
-    screen, shown, sound, value, with, written,
+use crate::common::{
+    On, answers_are_sound, any_number, bars, lines, points, rising, shown, sound, written,
 };
 use crossover_figures::figure::{Cell, Figure, Layer, Plot, Point, Scale};
 use crossover_model::communication::{Crossing, Message, Network, Traffic, grid_step, grid_time};
@@ -15,6 +12,8 @@ use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
 use proptest::prelude::*;
 
+const GRID: On = On("grid");
+
 fn point(plot: &Plot, name: &str) -> Option<Point> {
     points(plot, name).and_then(|points| points.points.first().cloned())
 }
@@ -23,13 +22,13 @@ const TWO: &str = "startups=4&words=1024&ts=1500us&tw=5us&hops=1,2&nth=20us,50us
 
 #[test]
 fn two_networks_cost_11_24_ms() {
-    check(TWO, "t_now", 11.12e-3);
-    check(TWO, "t_grid", 11.24e-3);
-    check(TWO, "t_hops", 120e-6);
-    check(TWO, "share", 100e-6 / 11.24e-3);
-    check(TWO, "share_hops", 120e-6 / 11.24e-3);
-    check(TWO, "t_grid_each", 11.6e-3);
-    check(
+    GRID.check(TWO, "t_now", 11.12e-3);
+    GRID.check(TWO, "t_grid", 11.24e-3);
+    GRID.check(TWO, "t_hops", 120e-6);
+    GRID.check(TWO, "share", 100e-6 / 11.24e-3);
+    GRID.check(TWO, "share_hops", 120e-6 / 11.24e-3);
+    GRID.check(TWO, "t_grid_each", 11.6e-3);
+    GRID.check(
         "startups=1&words=100&ts=1500us&tw=5us&hops=3&nth=20us",
         "t_step",
         2.06e-3,
@@ -40,10 +39,10 @@ fn two_networks_cost_11_24_ms() {
 fn without_networks_a_grid_is_a_now() {
     for link in ["hops=none&nth=none", "hops=0&nth=5us", "hops=7&nth=0"] {
         let link = format!("ts=35us&tw=230ns&{link}");
-        check(&link, "t_grid", 375.52e-6);
-        check(&link, "t_now", 375.52e-6);
-        check(&link, "share", 0.0);
-        check(&link, "slowdown", 1.0);
+        GRID.check(&link, "t_grid", 375.52e-6);
+        GRID.check(&link, "t_now", 375.52e-6);
+        GRID.check(&link, "share", 0.0);
+        GRID.check(&link, "slowdown", 1.0);
     }
     // None at all is a link like any other.
     let (state, _) = State::read("#/grid?hops=none&nth=none");
@@ -61,7 +60,7 @@ fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
         ),
         ("hops=none", "hops", "add 3 more"),
     ] {
-        let report = report(link);
+        let report = GRID.report(link);
         let error = report.readout("t_grid").expect("it").answer.clone();
         let error = error.expect_err("they do not fit");
         assert_eq!(
@@ -70,13 +69,15 @@ fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
         );
         assert!(error.help().contains(help), "{error}");
         // What does not need the lists is still there.
-        check(link, "t_now", 11.12e-3);
-        for figure in screen().figures {
-            let error = figure.figure(&with(link)).expect_err("they do not fit");
+        GRID.check(link, "t_now", 11.12e-3);
+        for figure in GRID.screen().figures {
+            let error = figure
+                .figure(&GRID.with(link))
+                .expect_err("they do not fit");
             assert_eq!(error.field(), field, "{}", figure.id);
         }
     }
-    let half = report("hops=2.5&nth=1us");
+    let half = GRID.report("hops=2.5&nth=1us");
     let error = half.readout("t_grid").expect("it").answer.clone();
     let error = error.expect_err("no whole number");
     assert_eq!(
@@ -84,7 +85,10 @@ fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
         ("hops", "not_integer")
     );
     assert_eq!(
-        with("").set_text("nth", "").expect_err("empty").field(),
+        GRID.with("")
+            .set_text("nth", "")
+            .expect_err("empty")
+            .field(),
         "nth"
     );
 }
@@ -92,7 +96,11 @@ fn lists_of_other_lengths_name_the_shorter_and_what_to_add() {
 #[test]
 fn shares_of_all_networks_are_in_the_table() {
     let link = "hops=1,3,4&nth=20us,50us,1ms";
-    let Ok(Figure::Table(table)) = screen().figure("networks").expect("it").figure(&with(link))
+    let Ok(Figure::Table(table)) = GRID
+        .screen()
+        .figure("networks")
+        .expect("it")
+        .figure(&GRID.with(link))
     else {
         panic!("no table")
     };
@@ -101,25 +109,25 @@ fn shares_of_all_networks_are_in_the_table() {
         _ => panic!("{row:?}"),
     });
     let shares: Vec<f64> = shares.collect();
-    assert_eq!(shares[2], value(link, "share"));
-    assert!((shares.iter().sum::<f64>() - value(link, "share_hops")).abs() < 1e-15);
+    assert_eq!(shares[2], GRID.value(link, "share"));
+    assert!((shares.iter().sum::<f64>() - GRID.value(link, "share_hops")).abs() < 1e-15);
     assert_eq!(table.rows.len(), 3 + 4);
 }
 
 #[test]
 fn the_slowest_network_sets_the_pace_of_the_words() {
     let own = format!("{TWO}&ntw=5us,10us");
-    check(&own, "tw_path", 10e-6);
-    check(&own, "t_now", 11.12e-3);
-    check(&own, "t_grid", 11.24e-3 + 1024.0 * 5e-6);
-    check(
+    GRID.check(&own, "tw_path", 10e-6);
+    GRID.check(&own, "t_now", 11.12e-3);
+    GRID.check(&own, "t_grid", 11.24e-3 + 1024.0 * 5e-6);
+    GRID.check(
         &own,
         "t_step_stored",
         2.78e-3 + 120e-6 + 256.0 * (5e-6 + 2.0 * 10e-6),
     );
     // As fast as the process's own network, or faster, they change nothing.
     for same in ["none", "5us,5us", "0,1us"] {
-        check(&format!("{TWO}&ntw={same}"), "t_grid", 11.24e-3);
+        GRID.check(&format!("{TWO}&ntw={same}"), "t_grid", 11.24e-3);
     }
     let (state, _) = State::read(&format!("#/grid?{TWO}&ntw=none"));
     assert!(
@@ -132,24 +140,24 @@ fn the_slowest_network_sets_the_pace_of_the_words() {
 fn messages_wait_for_a_busy_channel() {
     let busy = |rho: &str| format!("{TWO}&rho={rho}");
     // A message of 256 words occupies the channel for 1.5 ms + 1.28 ms.
-    check(&busy("0.8"), "t_channel", 2.78e-3);
-    check(&busy("0.8"), "wait_mm1", 4.0 * 2.78e-3);
-    check(&busy("0.8"), "wait_md1", 2.0 * 2.78e-3);
-    check(&busy("0.8"), "queue_length", 1.6);
-    check(&busy("0.8&queue=mm1"), "queue_length", 3.2);
-    check(&busy("0.8"), "t_grid_wait", 11.24e-3 + 4.0 * 2.0 * 2.78e-3);
-    check(&busy("0"), "t_grid_wait", 11.24e-3);
+    GRID.check(&busy("0.8"), "t_channel", 2.78e-3);
+    GRID.check(&busy("0.8"), "wait_mm1", 4.0 * 2.78e-3);
+    GRID.check(&busy("0.8"), "wait_md1", 2.0 * 2.78e-3);
+    GRID.check(&busy("0.8"), "queue_length", 1.6);
+    GRID.check(&busy("0.8&queue=mm1"), "queue_length", 3.2);
+    GRID.check(&busy("0.8"), "t_grid_wait", 11.24e-3 + 4.0 * 2.0 * 2.78e-3);
+    GRID.check(&busy("0"), "t_grid_wait", 11.24e-3);
     for queue in ["md1", "mm1"] {
-        let limit = value(&format!("{TWO}&queue={queue}"), "rho_limit");
+        let limit = GRID.value(&format!("{TWO}&queue={queue}"), "rho_limit");
         let there = busy(&format!("{limit}&queue={queue}"));
-        check(&there, "t_wait", 0.1 * value(&there, "t_grid_wait"));
+        GRID.check(&there, "t_wait", 0.1 * GRID.value(&there, "t_grid_wait"));
     }
 }
 
 #[test]
 fn bars_end_at_the_times() {
-    for preset in screen().presets {
-        let plot = plot(&with(preset.link), "breakdown");
+    for preset in GRID.screen().presets {
+        let plot = GRID.plot(&GRID.with(preset.link), "breakdown");
         let Scale::Rows(names) = &plot.y.scale else {
             panic!("no rows")
         };
@@ -162,7 +170,7 @@ fn bars_end_at_the_times() {
             };
             let here = bars(&plot).into_iter().filter(|bar| bar.row == row);
             let sum: f64 = here.map(|bar| bar.end - bar.start).sum();
-            let time = value(preset.link, key);
+            let time = GRID.value(preset.link, key);
             assert!(
                 (sum - time).abs() <= 1e-9 * time,
                 "{}, {key}: {sum}",
@@ -174,8 +182,8 @@ fn bars_end_at_the_times() {
 
 #[test]
 fn a_message_arrives_when_the_model_says() {
-    let plot = plot(
-        &with("startups=8&words=800&hops=2,40&nth=1ms,10us"),
+    let plot = GRID.plot(
+        &GRID.with("startups=8&words=800&hops=2,40&nth=1ms,10us"),
         "journey",
     );
     let network = Network {
@@ -199,7 +207,7 @@ fn a_message_arrives_when_the_model_says() {
 
 #[test]
 fn the_curves_are_the_model_and_the_mark_is_where_hops_are_the_limit() {
-    let params = with("hops=1,3,4&nth=20us,50us,1ms&limit=0.05");
+    let params = GRID.with("hops=1,3,4&nth=20us,50us,1ms&limit=0.05");
     let networks = [(1.0, 20e-6), (3.0, 50e-6), (4.0, 1e-3)];
     let networks = networks.map(|(hops, th)| Crossing { hops, th, tw: 0.0 });
     let network = Network {
@@ -208,7 +216,7 @@ fn the_curves_are_the_model_and_the_mark_is_where_hops_are_the_limit() {
         tw: 5e-6,
     };
     for (id, over_words) in [("time-over-words", true), ("time-over-startups", false)] {
-        let plot = plot(&params, id);
+        let plot = GRID.plot(&params, id);
         let curve = lines(&plot)[1];
         assert_eq!(curve.name, "Grid");
         for (x, time) in curve.points.iter().step_by(13) {
@@ -223,21 +231,21 @@ fn the_curves_are_the_model_and_the_mark_is_where_hops_are_the_limit() {
             ("startups", "startups_limit")
         };
         let links = "hops=1,3,4&nth=20us,50us,1ms&limit=0.05";
-        assert!((mark.x - value(links, limit)).abs() <= 1e-9 * mark.x);
+        assert!((mark.x - GRID.value(links, limit)).abs() <= 1e-9 * mark.x);
         if over_words {
             let there = format!("{links}&{key}={}", mark.x);
-            assert!((value(&there, "share_hops") - 0.05).abs() < 1e-9);
+            assert!((GRID.value(&there, "share_hops") - 0.05).abs() < 1e-9);
         }
     }
 }
 
 #[test]
 fn more_traffic_makes_hops_matter_less_and_more_hops_more() {
-    let share = |link: &str| value(link, "share_hops");
+    let share = |link: &str| GRID.value(link, "share_hops");
     assert!(share("words=10000") < share("words=1000"));
     assert!(share("startups=40") < share("startups=4"));
     assert!(share("hops=1,3,4") < share("hops=1,3,5"));
-    assert!(value("hops=1,3,4", "t_grid") <= value("hops=1,3,4", "t_grid_each"));
+    assert!(GRID.value("hops=1,3,4", "t_grid") <= GRID.value("hops=1,3,4", "t_grid_each"));
 }
 
 #[test]
@@ -288,7 +296,7 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
             "Hops are whole numbers. Change the fraction in their list.",
         ),
     ] {
-        assert_eq!(report(link).takeaway, words, "{link}");
+        assert_eq!(GRID.report(link).takeaway, words, "{link}");
     }
 }
 
@@ -320,21 +328,21 @@ fn empty_messages_and_those_that_wait_are_told() {
             "The formula adds the hops once. If each message waits for the one before, the Grid takes 27.8 ms: send fewer, larger messages.",
         ),
     ] {
-        let hints = report(link).hints;
+        let hints = GRID.report(link).hints;
         assert!(hints.iter().any(|hint| hint == words), "{link}: {hints:?}");
     }
-    assert_eq!(report(TWO).hints, [""; 0]);
+    assert_eq!(GRID.report(TWO).hints, [""; 0]);
 }
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        for figure in screen().figures {
+    for preset in GRID.screen().presets {
+        let params = GRID.with(preset.link);
+        for figure in GRID.screen().figures {
             let shown = figure.figure(&params);
             assert!(shown.is_ok(), "{}, {}: {shown:?}", preset.title, figure.id);
         }
-        let report = report(&params);
+        let report = GRID.report(&params);
         answers_are_sound(&report);
         says_no_infinity(&report);
     }
@@ -343,9 +351,9 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let busy = "rho=0.2";
-    let before = shown(&with(busy));
-    for param in screen().table.params {
-        let mut params = with(busy);
+    let before = shown(&GRID.with(busy));
+    for param in GRID.screen().table.params {
+        let mut params = GRID.with(busy);
         if param.key == "queue" {
             params.set_text("queue", "mm1").expect("a queue");
         } else if matches!(param.kind, Kind::List { .. }) {
@@ -355,7 +363,7 @@ fn every_key_changes_a_readout_or_a_figure() {
             params.set_number(param.key, other).expect("in range");
         }
         // The bytes of a word only turn one face of tw into the other.
-        let changed = shown(&params) != before || params.number("bw") != with("").number("bw");
+        let changed = shown(&params) != before || params.number("bw") != GRID.with("").number("bw");
         assert!(changed, "{} changes nothing", param.key);
     }
 }
@@ -367,7 +375,7 @@ fn any_networks() -> impl Strategy<Value = Params> {
         any_number((0.0, 1e6)),
     );
     let networks = prop::collection::vec(network, 0..=12);
-    (any_params(), networks, 0..4_usize).prop_map(|(mut params, networks, without)| {
+    (GRID.any_params(), networks, 0..4_usize).prop_map(|(mut params, networks, without)| {
         let (hops, th): (Vec<_>, Vec<_>) = networks.into_iter().unzip();
         let less = th.len().min(usize::from(without == 0));
         params.set_text("hops", &written(&hops)).expect("allowed");
@@ -379,7 +387,7 @@ fn any_networks() -> impl Strategy<Value = Params> {
 }
 
 /// What nothing of a grid can be.
-fn says_no_infinity(report: &common::Told) {
+fn says_no_infinity(report: &crate::common::Told) {
     for text in ["∞", " inf"] {
         assert!(!report.takeaway.contains(text), "{}", report.takeaway);
     }
@@ -401,12 +409,12 @@ proptest! {
 
 #[test]
 fn networks_are_added_and_removed_in_both_lists_at_once() {
-    let touch = screen().interaction.expect("networks can be added");
-    let offers = |link: &str, part: &str| (touch.actions)(&with(link), part);
+    let touch = GRID.screen().interaction.expect("networks can be added");
+    let offers = |link: &str, part: &str| (touch.actions)(&GRID.with(link), part);
     let take = |link: &str, part: &str, label: &str| {
         let offers = offers(link, part);
         let offer = offers.iter().find(|offer| offer.label == label);
-        let mut params = with(link);
+        let mut params = GRID.with(link);
         for (key, text) in &offer.unwrap_or_else(|| panic!("{offers:?}")).sets {
             params.set_text(key, text).expect("an offer can be taken");
         }
@@ -431,9 +439,12 @@ fn networks_are_added_and_removed_in_both_lists_at_once() {
 #[test]
 fn a_measured_machine_leaves_the_hops_of_each_network() {
     let machine = Machine::find("10gbe_tcp_2014").expect("a machine");
-    let mut params = with("nth=20us,50us");
-    screen().apply(machine, &mut params);
+    let mut params = GRID.with("nth=20us,50us");
+    GRID.screen().apply(machine, &mut params);
     assert_eq!(params.list("nth"), [20e-6, 50e-6]);
-    let said = screen().unmeasured(machine).expect("no hop was measured");
+    let said = GRID
+        .screen()
+        .unmeasured(machine)
+        .expect("no hop was measured");
     assert!(said.starts_with("It sets no time per hop th"));
 }

@@ -1,11 +1,8 @@
 //! The abstract machines: numbers checked by hand, their laws, the figures against the models,
 //! and any parameters at all.
 
-mod common;
-
-use common::{
-    answers_are_sound, any_number, any_params, bars, check, lines, plot, report, rising, screen,
-    shown, sound, value, with, written,
+use crate::common::{
+    On, answers_are_sound, any_number, bars, lines, rising, shown, sound, written,
 };
 use crossover_figures::figure::{Figure, Layer};
 use crossover_model::communication::Network;
@@ -14,6 +11,8 @@ use crossover_screens::Params;
 use crossover_screens::machine::Machine;
 use crossover_screens::param::Kind;
 use proptest::prelude::*;
+
+const ABSTRACT: On = On("abstract-machines");
 
 const TIMES: [&str; 10] = [
     "t_pram",
@@ -33,29 +32,29 @@ fn the_default_can_be_added_up_by_hand() {
     // 7 additions, then 3 levels of a word and an addition; L = 6, o = 2, g = 4, a cycle is 1 µs.
     let expected = [10, 16, 58, 38, 19, 34, 46, 40, 70];
     for (key, expected) in TIMES.into_iter().zip(expected) {
-        check("", key, f64::from(expected) * 1e-6);
+        ABSTRACT.check("", key, f64::from(expected) * 1e-6);
     }
     // 7 further bytes of 0.5 µs in each of 3 messages.
-    check("", "t_loggp", 50.5e-6);
-    check("", "capacity", 2.0);
-    check("", "cycles_bsp", 38.0);
-    check("", "supersteps", 4.0);
-    check("", "comm_share", 0.75);
+    ABSTRACT.check("", "t_loggp", 50.5e-6);
+    ABSTRACT.check("", "capacity", 2.0);
+    ABSTRACT.check("", "cycles_bsp", 38.0);
+    ABSTRACT.check("", "supersteps", 4.0);
+    ABSTRACT.check("", "comm_share", 0.75);
 }
 
 #[test]
 fn letters_and_network_are_two_faces_of_one_machine() {
-    let letters = with("L=6us&o=2us&g=4us");
-    assert_eq!(letters, with("ts=4us&th=3us&tw=4us"));
-    let bsp = with("job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100");
+    let letters = ABSTRACT.with("L=6us&o=2us&g=4us");
+    assert_eq!(letters, ABSTRACT.with("ts=4us&th=3us&tw=4us"));
+    let bsp = ABSTRACT.with("job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100");
     assert_eq!(bsp.number("tw"), 4e-6);
     assert!((bsp.number("ts") - 100e-6).abs() < 1e-18);
     // Whatever stands first: L hangs on l, the gap on the words of a message.
-    let late = with("L=6us&g=4us&l=3&words=10");
-    assert_eq!(late, with("l=3&words=10&th=2us&tw=400ns"));
-    let mut params = with("");
+    let late = ABSTRACT.with("L=6us&g=4us&l=3&words=10");
+    assert_eq!(late, ABSTRACT.with("l=3&words=10&th=2us&tw=400ns"));
+    let mut params = ABSTRACT.with("");
     let sp2 = Machine::find("ibm_sp2").expect("printed");
-    screen().apply(sp2, &mut params);
+    ABSTRACT.screen().apply(sp2, &mut params);
     assert_eq!(params.number("o"), 17.5e-6);
     assert_eq!(params.number("g"), 0.23e-6);
     assert_eq!(params.number("L"), 6e-6);
@@ -64,19 +63,19 @@ fn letters_and_network_are_two_faces_of_one_machine() {
 #[test]
 fn supersteps_of_models_md_come_out() {
     let one = "job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100";
-    check(one, "cycles_bsp", 2100.0);
-    check(one, "t_bsp_overlap", 1000e-6);
+    ABSTRACT.check(one, "cycles_bsp", 2100.0);
+    ABSTRACT.check(one, "t_bsp_overlap", 1000e-6);
     let two = "job=supersteps&w=1000,500&h=250,10&g_bsp=4&l_bsp=100";
-    check(two, "cycles_bsp", 2740.0);
-    check(two, "supersteps", 2.0);
+    ABSTRACT.check(two, "cycles_bsp", 2740.0);
+    ABSTRACT.check(two, "supersteps", 2.0);
     let cgm = "job=supersteps&w=15000&h=1&n=1000000&p=16&rounds=3&g_bsp=2&l_bsp=200";
-    check(cgm, "t_cgm", 390_600e-6);
+    ABSTRACT.check(cgm, "t_cgm", 390_600e-6);
     // One message: L + 2 o; five: 26; acknowledged: 20.
-    check("job=supersteps&w=0&h=1", "t_logp", 10e-6);
-    check("job=supersteps&w=0&h=5", "t_logp", 26e-6);
-    check("job=supersteps&w=0&h=1", "t_logp_ack", 20e-6);
-    check("job=supersteps&w=0&h=3&o=5us", "t_logp", 26e-6);
-    check(
+    ABSTRACT.check("job=supersteps&w=0&h=1", "t_logp", 10e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=5", "t_logp", 26e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=1", "t_logp_ack", 20e-6);
+    ABSTRACT.check("job=supersteps&w=0&h=3&o=5us", "t_logp", 26e-6);
+    ABSTRACT.check(
         "job=supersteps&w=0&h=65536&word=1&L=5us&o=1us&tw=1ns",
         "t_loggp",
         72.535e-6,
@@ -90,8 +89,8 @@ fn loggp_charges_the_bytes_between_its_messages_once() {
     let edges = "job=stencil&n=64&tc=1ns&L=6us&o=2us&tw=8ns";
     let computing = 64.0 * 64.0 / 8.0 * 1e-9;
     let bytes = (2.0 * 64.0 * 8.0 - 2.0) * 1e-9;
-    check(edges, "t_loggp", computing + 10e-6 + bytes + 2e-6);
-    check(
+    ABSTRACT.check(edges, "t_loggp", computing + 10e-6 + bytes + 2e-6);
+    ABSTRACT.check(
         &format!("{edges}&gap=5us"),
         "t_loggp",
         computing + 10e-6 + bytes + 5e-6,
@@ -156,14 +155,14 @@ fn the_takeaway_is_that_of_its_case() {
             "The grid has fewer points than processors. Lower p, or raise n.",
         ),
     ] {
-        assert_eq!(report(link).takeaway, said, "{link}");
+        assert_eq!(ABSTRACT.report(link).takeaway, said, "{link}");
     }
 }
 
 #[test]
 fn a_hint_is_that_of_its_case() {
     let hinted = |link: &str, said: &str| {
-        let hints = report(link).hints;
+        let hints = ABSTRACT.report(link).hints;
         assert!(hints.iter().any(|hint| hint == said), "{link}: {hints:?}");
     };
     hinted("p=4&n=4096", "By LogP, p = 256 would be best: 103 µs.");
@@ -189,7 +188,7 @@ fn a_hint_is_that_of_its_case() {
 fn lists_of_other_lengths_name_the_list() {
     for (link, field) in [("w=1,2&h=1", "h"), ("w=1&h=1,2,3", "h")] {
         let link = format!("job=supersteps&{link}");
-        let report = report(&link);
+        let report = ABSTRACT.report(&link);
         let error = report.readout("t_bsp").expect("it").answer.clone();
         let error = error.expect_err("they do not fit");
         assert_eq!(
@@ -197,7 +196,7 @@ fn lists_of_other_lengths_name_the_list() {
             (field, "length_mismatch")
         );
     }
-    let mut params = with("");
+    let mut params = ABSTRACT.with("");
     assert_eq!(params.set_text("w", "").expect_err("empty").field(), "w");
 }
 
@@ -215,7 +214,7 @@ fn errors_name_a_key_and_a_mend() {
         ("ts=0&tw=0", "capacity", "g", "not_positive"),
         ("job=broadcast", "p_best", "job", "undefined"),
     ] {
-        let report = report(link);
+        let report = ABSTRACT.report(link);
         let error = report.readout(key).expect("it").answer.clone();
         let error = error.expect_err("outside the domain");
         assert_eq!(
@@ -228,8 +227,8 @@ fn errors_name_a_key_and_a_mend() {
 
 #[test]
 fn pram_is_the_lower_bound_and_overlap_never_costs() {
-    for preset in screen().presets {
-        let times = TIMES.map(|key| value(preset.link, key));
+    for preset in ABSTRACT.screen().presets {
+        let times = TIMES.map(|key| ABSTRACT.value(preset.link, key));
         let [pram, .., ack, _] = times;
         for (key, time) in TIMES.iter().zip(times) {
             // A round of CGM may be charged less than the workload's own steps; overlap hides them.
@@ -244,14 +243,19 @@ fn pram_is_the_lower_bound_and_overlap_never_costs() {
 
 #[test]
 fn adjusted_bsp_adds_its_overhead() {
-    check("T_overh=5us", "t_bsp_adjusted", 39e-6);
-    check("T_overh=5us", "t_bsp", 38e-6);
+    ABSTRACT.check("T_overh=5us", "t_bsp_adjusted", 39e-6);
+    ABSTRACT.check("T_overh=5us", "t_bsp", 38e-6);
 }
 
 /// The bars of each row of the comparison end at the readout.
 fn check_comparison(params: &Params) {
-    let report = screen().report(params);
-    let Ok(Figure::Plot(plot)) = screen().figure("comparison").expect("it").figure(params) else {
+    let report = ABSTRACT.screen().report(params);
+    let Ok(Figure::Plot(plot)) = ABSTRACT
+        .screen()
+        .figure("comparison")
+        .expect("it")
+        .figure(params)
+    else {
         return;
     };
     for (row, key) in TIMES.into_iter().enumerate() {
@@ -267,15 +271,19 @@ fn check_comparison(params: &Params) {
 
 #[test]
 fn the_parts_add_up_to_the_times() {
-    for preset in screen().presets {
-        check_comparison(&with(preset.link));
+    for preset in ABSTRACT.screen().presets {
+        check_comparison(&ABSTRACT.with(preset.link));
     }
-    check_comparison(&with("job=stencil&words=3&T_overh=7us&l=4&word=4"));
+    check_comparison(&ABSTRACT.with("job=stencil&words=3&T_overh=7us&l=4&word=4"));
 }
 
 /// The moment a timeline ends.
 fn end(link: &str, id: &str) -> f64 {
-    plot(&with(link), id).clock.expect("a clock").end
+    ABSTRACT
+        .plot(&ABSTRACT.with(link), id)
+        .clock
+        .expect("a clock")
+        .end
 }
 
 #[test]
@@ -297,7 +305,7 @@ fn pictures_end_when_their_models_do() {
         ] {
             let link = format!("{link}&overlap={overlap}");
             let link = link.trim_start_matches('&');
-            let (end, time) = (end(link, id), value(link, key));
+            let (end, time) = (end(link, id), ABSTRACT.value(link, key));
             assert!(
                 (end - time).abs() <= 1e-9 * time,
                 "{link}, {id}: {end} for {time}"
@@ -314,7 +322,7 @@ fn messages_of_the_timeline_are_those_of_the_model() {
         tw: 4e-6,
     };
     let machine = LogP::of_network(&network, 1.0, 2.0).expect("valid");
-    let timeline = plot(&with("job=supersteps&w=0&h=5"), "logp-timeline");
+    let timeline = ABSTRACT.plot(&ABSTRACT.with("job=supersteps&w=0&h=5"), "logp-timeline");
     let received: Vec<f64> = bars(&timeline)
         .iter()
         .filter(|bar| bar.row == 0 && bar.lane.1 == 1.0)
@@ -329,7 +337,7 @@ fn messages_of_the_timeline_are_those_of_the_model() {
         );
     }
     // Everyone but the root of a broadcast receives once, and senders have received before.
-    let tree = plot(&with("job=broadcast&p=13"), "logp-timeline");
+    let tree = ABSTRACT.plot(&ABSTRACT.with("job=broadcast&p=13"), "logp-timeline");
     let arrows = tree.layers.iter().find_map(|layer| match layer {
         Layer::Shapes(shapes) => Some(shapes.len()),
         _ => None,
@@ -339,11 +347,11 @@ fn messages_of_the_timeline_are_those_of_the_model() {
 
 #[test]
 fn the_best_broadcast_is_drawn_to_its_end() {
-    check("p=8", "t_broadcast", 24e-6);
+    ABSTRACT.check("p=8", "t_broadcast", 24e-6);
     for link in ["p=8", "p=13", "p=16&L=1us", "p=2", "p=9&o=20us"] {
         let link = format!("job=broadcast&greedy=1&{link}");
-        let timeline = plot(&with(&link), "logp-timeline");
-        let time = value(&link, "t_broadcast");
+        let timeline = ABSTRACT.plot(&ABSTRACT.with(&link), "logp-timeline");
+        let time = ABSTRACT.value(&link, "t_broadcast");
         let end = timeline.clock.as_ref().expect("a clock").end;
         let last = bars(&timeline)
             .iter()
@@ -355,18 +363,21 @@ fn the_best_broadcast_is_drawn_to_its_end() {
                 "{link}: {end} for {time}"
             );
         }
-        assert!(time <= value(&link, "t_logp") * (1.0 + 1e-9), "{link}");
+        assert!(
+            time <= ABSTRACT.value(&link, "t_logp") * (1.0 + 1e-9),
+            "{link}"
+        );
     }
     // More processors than rows: the first are drawn.
     assert_eq!(
         end("job=broadcast&greedy=1&p=100", "logp-timeline"),
-        value("p=100", "t_broadcast")
+        ABSTRACT.value("p=100", "t_broadcast")
     );
 }
 
 #[test]
 fn where_nothing_takes_time_the_key_at_fault_is_named() {
-    let figure = screen().figure("logp-timeline").expect("it");
+    let figure = ABSTRACT.screen().figure("logp-timeline").expect("it");
     for (link, said) in [
         ("n=1", "n is 1: one number: nothing to add"),
         ("n=1&p=1", "n is 1: one number: nothing to add"),
@@ -376,10 +387,10 @@ fn where_nothing_takes_time_the_key_at_fault_is_named() {
             "ts is 0 s: nothing takes",
         ),
     ] {
-        let error = figure.figure(&with(link)).expect_err(link);
+        let error = figure.figure(&ABSTRACT.with(link)).expect_err(link);
         assert!(error.to_string().starts_with(said), "{error}");
     }
-    let idle = report("job=supersteps&w=0&h=0");
+    let idle = ABSTRACT.report("job=supersteps&w=0&h=0");
     let share = idle.readout("comm_share").expect("it");
     assert_eq!(share.answer.as_ref().expect_err("idle").field(), "h");
 }
@@ -388,7 +399,7 @@ fn where_nothing_takes_time_the_key_at_fault_is_named() {
 fn every_number_of_a_sum_is_added_once() {
     for (n, p) in [(64, 8), (1000, 13), (5, 8), (9, 16)] {
         let link = format!("n={n}&p={p}&tc=1us");
-        let timeline = plot(&with(&link), "logp-timeline");
+        let timeline = ABSTRACT.plot(&ABSTRACT.with(&link), "logp-timeline");
         let computing = timeline.layers.iter().find_map(|layer| match layer {
             Layer::Bars(bars) if bars.name.starts_with("computing") => Some(&bars.bars),
             _ => None,
@@ -404,8 +415,8 @@ fn every_number_of_a_sum_is_added_once() {
 
 #[test]
 fn the_curves_are_the_models() {
-    let params = with("n=1000&models=pram,bsp,logp,loggp,cgm");
-    let over = plot(&params, "time-over-p");
+    let params = ABSTRACT.with("n=1000&models=pram,bsp,logp,loggp,cgm");
+    let over = ABSTRACT.plot(&params, "time-over-p");
     assert_eq!(lines(&over).len(), 5);
     let tc = 1e-6;
     for line in lines(&over) {
@@ -434,28 +445,30 @@ fn the_curves_are_the_models() {
             );
         }
     }
-    let error = screen().figure("time-over-p").expect("it");
-    let error = error.figure(&with("job=supersteps")).expect_err("one p");
+    let error = ABSTRACT.screen().figure("time-over-p").expect("it");
+    let error = error
+        .figure(&ABSTRACT.with("job=supersteps"))
+        .expect_err("one p");
     assert_eq!(error.field(), "job");
 }
 
 #[test]
 fn the_best_p_is_the_least_of_its_neighbors() {
-    let best = value("n=1000", "p_best");
-    let at = |p: f64| value(&format!("n=1000&p={p}"), "t_logp");
+    let best = ABSTRACT.value("n=1000", "p_best");
+    let at = |p: f64| ABSTRACT.value(&format!("n=1000&p={p}"), "t_logp");
     assert!(
         at(best) < at(best / 2.0) && at(best) <= at(best * 2.0),
         "{best}"
     );
-    let hints = report(&format!("n=1000&p={best}")).hints;
+    let hints = ABSTRACT.report(&format!("n=1000&p={best}")).hints;
     assert!(hints[0].contains("beyond it a level"), "{hints:?}");
 }
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        for figure in screen().figures {
+    for preset in ABSTRACT.screen().presets {
+        let params = ABSTRACT.with(preset.link);
+        for figure in ABSTRACT.screen().figures {
             if let Err(error) = figure.figure(&params) {
                 let list = params.choice("job") == "supersteps";
                 assert!(
@@ -465,7 +478,7 @@ fn every_preset_shows_every_figure() {
                 );
             }
         }
-        let report = report(&params);
+        let report = ABSTRACT.report(&params);
         answers_are_sound(&report);
         assert!(!report.takeaway.contains("inf"), "{}", report.takeaway);
         assert!(report.hints.len() <= 4);
@@ -474,7 +487,7 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    for param in screen().table.params {
+    for param in ABSTRACT.screen().table.params {
         let base = match param.key {
             "w" | "h" => "job=supersteps",
             "cut" => "job=stencil&p=16",
@@ -483,8 +496,8 @@ fn every_key_changes_a_readout_or_a_figure() {
             "gap" => "job=stencil&o=0.1us",
             _ => "",
         };
-        let before = shown(&with(base));
-        let mut params = with(base);
+        let before = shown(&ABSTRACT.with(base));
+        let mut params = ABSTRACT.with(base);
         let text = match (param.key, param.kind) {
             ("job", _) => "stencil",
             ("cut", _) => "blocks",
@@ -507,7 +520,7 @@ fn every_key_changes_a_readout_or_a_figure() {
 /// Any parameters, with lists of supersteps, half of them as long as each other.
 fn any_supersteps() -> impl Strategy<Value = Params> {
     let list = || prop::collection::vec(any_number((0.0, 1e15)), 1..=24);
-    (any_params(), list(), list(), any::<bool>()).prop_map(|(mut params, w, h, alike)| {
+    (ABSTRACT.any_params(), list(), list(), any::<bool>()).prop_map(|(mut params, w, h, alike)| {
         let least = w.len().min(h.len());
         let [work, words] = [&w, &h].map(|list| &list[..if alike { least } else { list.len() }]);
         params.set_text("w", &written(work)).expect("allowed");
@@ -535,8 +548,11 @@ proptest! {
 
 #[test]
 fn supersteps_are_added_and_removed_in_both_lists_at_once() {
-    let touch = screen().interaction.expect("supersteps can be added");
-    let offers = |link: &str| (touch.actions)(&with(link), "");
+    let touch = ABSTRACT
+        .screen()
+        .interaction
+        .expect("supersteps can be added");
+    let offers = |link: &str| (touch.actions)(&ABSTRACT.with(link), "");
     let sets = |link: &str, label: &str| {
         let offers = offers(link);
         let offer = offers.iter().find(|offer| offer.label == label);
@@ -556,5 +572,5 @@ fn supersteps_are_added_and_removed_in_both_lists_at_once() {
     assert_eq!(offers("job=supersteps&w=12&h=3").len(), 1);
     let sum = sets("", "Make it a list of supersteps");
     assert_eq!(sum, listed("7,1,1,1", "1,1,1,0"), "{sum:?}");
-    assert_eq!((touch.actions)(&with(list), "w = 12"), []);
+    assert_eq!((touch.actions)(&ABSTRACT.with(list), "w = 12"), []);
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::common::screens;
 use crossover_figures::figure::{Figure, Sample};
 use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::registry::{self, SCREENS};
+use crossover_screens::registry;
 use crossover_screens::screen::{Action, Screen};
 
 fn state(screen: &Screen, query: &str) -> Params {
@@ -53,7 +54,7 @@ fn taken(params: &Params, offer: &Action) -> Params {
 
 #[test]
 fn all_that_can_be_pressed_offers_what_can_be_taken() {
-    for screen in SCREENS {
+    for screen in screens() {
         let Some(touch) = screen.interaction else {
             continue;
         };

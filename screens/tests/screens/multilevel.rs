@@ -1,13 +1,8 @@
 //! The screen of decomposition and execution matrices: its numbers, its figures, its bad input.
 
-mod common;
-
 use std::time::Instant;
 
-use common::{
-    answers_are_sound, any_params, bars, figure_is_sound, line, plot, refusal, report, screen,
-    with, word, written,
-};
+use crate::common::{On, answers_are_sound, bars, figure_is_sound, line, written};
 use crossover_figures::figure::{Cell, Clock, Figure, Layer, Plot, Table};
 use crossover_model::multilevel::{Execution, Family, Mapping, Problem};
 use crossover_screens::Params;
@@ -16,9 +11,11 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Answer;
 use proptest::prelude::*;
 
+const MULTILEVEL: On = On("multilevel");
+
 /// The readouts of a state, in the order of the keys.
 fn check(query: &str, keys: &str, wanted: &[f64]) {
-    let report = report(query);
+    let report = MULTILEVEL.report(query);
     let got: Vec<f64> = keys
         .split(' ')
         .map(|key| report.readout(key).expect(key).value().unwrap_or(f64::NAN))
@@ -30,8 +27,8 @@ fn check(query: &str, keys: &str, wanted: &[f64]) {
 
 /// A state without an algorithm: every readout and figure names the field, and the page says so.
 fn refused(query: &str, field: &str, said: &str) {
-    let params = with(query);
-    let report = report(&params);
+    let params = MULTILEVEL.with(query);
+    let report = MULTILEVEL.report(&params);
     assert!(
         report.takeaway.contains(said),
         "{query}: {}",
@@ -39,14 +36,18 @@ fn refused(query: &str, field: &str, said: &str) {
     );
     let error = report.readout("T").expect("it is there").answer.clone();
     assert_eq!(error.expect_err(query).field(), field, "{query}");
-    for figure in screen().figures {
+    for figure in MULTILEVEL.screen().figures {
         let error = figure.figure(&params).expect_err(figure.id);
         assert_eq!(error.field(), field, "{query}: {}", figure.id);
     }
 }
 
 fn table(query: &str, id: &str) -> Table {
-    let figure = screen().figure(id).expect(id).figure(&with(query));
+    let figure = MULTILEVEL
+        .screen()
+        .figure(id)
+        .expect(id)
+        .figure(&MULTILEVEL.with(query));
     match figure {
         Ok(Figure::Table(table)) => table,
         other => panic!("{query}: {id}: {other:?}"),
@@ -153,7 +154,7 @@ fn unequal_operators_reach_an_ideal_efficiency_above_one() {
         ],
     );
     check("level=1&P=2", "Sp_attainable Sp_corollary", &[2.0, 1.875]);
-    let hints = report("level=1&P=2").hints;
+    let hints = MULTILEVEL.report("level=1&P=2").hints;
     assert!(hints.iter().any(|hint| hint.contains("1.25")), "{hints:?}");
     let mixed = "problem=graph&schedule=longest&graph=a:5;b:1;c:4;d:2;e:3;f:2%20%3C-%20a;\
                  g:6%20%3C-%20a;h:1%20%3C-%20g";
@@ -171,14 +172,14 @@ fn the_list_schedule_saves_a_row() {
         let query = format!("P={p}&schedule=list");
         check(&query, "r_E", &[f64::from(rows)]);
     }
-    let hints = report("P=3").hints;
+    let hints = MULTILEVEL.report("P=3").hints;
     let said = "The list schedule would take 6 tcalc instead of 7 tcalc.";
     assert!(hints.iter().any(|hint| hint == said), "{hints:?}");
     check("P=3", "T_best_mapping", &[6.0]);
-    assert_eq!(word("P=3", "best_mapping"), "list schedule");
+    assert_eq!(MULTILEVEL.word("P=3", "best_mapping"), "list schedule");
     // On a tie the chosen mapping stays.
     assert_eq!(
-        word("P=8&schedule=longest", "best_mapping"),
+        MULTILEVEL.word("P=8&schedule=longest", "best_mapping"),
         "longest first"
     );
 }
@@ -187,7 +188,7 @@ fn the_list_schedule_saves_a_row() {
 fn more_processors_that_are_faster_are_found() {
     check("P=3", "P_faster widest", &[4.0, 3.0]);
     check("P=4", "P_faster", &[8.0]);
-    assert_eq!(refusal("P=8", "P_faster").field(), "P");
+    assert_eq!(MULTILEVEL.refusal("P=8", "P_faster").field(), "P");
     check("P=16", "widest", &[8.0]);
 }
 
@@ -245,7 +246,7 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
             "The speedup is 1.25: processors idle 38 % of the time, half of it in empty cells, half waiting. P = 3 would be faster.",
         ),
     ] {
-        assert_eq!(report(query).takeaway, words, "{query}");
+        assert_eq!(MULTILEVEL.report(query).takeaway, words, "{query}");
     }
 }
 
@@ -257,7 +258,8 @@ fn a_scale_up_needs_equal_operators() {
         "Sc_up Sp_across Sp_across_ideal Sp_measured",
         &[15.0 / 49.0, 15.0 / 7.0, 120.0 / 49.0, 15.0 / 7.0],
     );
-    let error = report("")
+    let error = MULTILEVEL
+        .report("")
         .readout("Sc_up")
         .expect("it is there")
         .answer
@@ -273,7 +275,7 @@ fn a_scale_up_needs_equal_operators() {
         ("", "other operators"),
         ("size=100&problem_ref=fft", "does not exist"),
     ] {
-        let hints = report(query).hints;
+        let hints = MULTILEVEL.report(query).hints;
         let hint = hints.iter().find(|hint| hint.contains("no scale-up"));
         assert!(hint.is_some_and(|hint| hint.contains(why)), "{hints:?}");
     }
@@ -284,7 +286,8 @@ fn a_scale_up_needs_equal_operators() {
         "Sc_up_poly xi",
         &[15.0 / 14.0, 15.0 / 14.0],
     );
-    let error = report("mu=3")
+    let error = MULTILEVEL
+        .report("mu=3")
         .readout("xi")
         .expect("it is there")
         .answer
@@ -303,14 +306,14 @@ fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
     check("tree=(4%2B4)%2B8", "C T_1 dependency", &[5.0, 15.0, 3.0]);
     check("tree=8%2B8&problem=fft", "C", &[32.0]);
     refused("tree=8%2B", "tree", "tree");
-    let hints = report("tree=12%2B4&P=3").hints;
+    let hints = MULTILEVEL.report("tree=12%2B4&P=3").hints;
     let refine =
         |hint: &String| hint.contains("cut it in two: it would take 7 tcalc instead of 12");
     assert!(hints.iter().any(refine), "{hints:?}");
     check("tree=(6%2B6)%2B4&P=3", "T", &[7.0]);
     // What would take longer is no advice.
     for query in ["level=1&P=2", "times=1&level=1&P=2"] {
-        let hints = report(query).hints;
+        let hints = MULTILEVEL.report(query).hints;
         assert!(
             !hints.iter().any(|hint| hint.contains("cut it in two")),
             "{hints:?}"
@@ -340,11 +343,15 @@ fn bad_graphs_are_explained() {
 fn many_operators_are_computed_and_not_drawn() {
     let query = "problem=wavefront&size=64&level=6&P=8";
     check(query, "C r_E", &[4096.0, 568.0]);
-    let params = with(query);
-    let error = screen().figure("graph").expect("it exists").figure(&params);
+    let params = MULTILEVEL.with(query);
+    let error = MULTILEVEL
+        .screen()
+        .figure("graph")
+        .expect("it exists")
+        .figure(&params);
     let error = error.expect_err("too many nodes");
     assert_eq!((error.field(), error.kind().name()), ("size", "too_large"));
-    let hints = report(&params).hints;
+    let hints = MULTILEVEL.report(&params).hints;
     assert!(
         hints.iter().any(|hint| hint.contains("too many to draw")),
         "{hints:?}"
@@ -356,7 +363,12 @@ fn many_operators_are_computed_and_not_drawn() {
         "alpha",
     ] {
         assert!(
-            screen().figure(id).expect(id).figure(&params).is_ok(),
+            MULTILEVEL
+                .screen()
+                .figure(id)
+                .expect(id)
+                .figure(&params)
+                .is_ok(),
             "{id}"
         );
     }
@@ -365,8 +377,8 @@ fn many_operators_are_computed_and_not_drawn() {
 /// The hatched area of the timeline, in processors times tcalc: a line is as high as its
 /// processors are many.
 fn hatched(query: &str) -> f64 {
-    let p = with(query).number("P");
-    let plot = plot(query, "execution-matrix");
+    let p = MULTILEVEL.with(query).number("P");
+    let plot = MULTILEVEL.plot(query, "execution-matrix");
     let all = bars(&plot);
     let bands = all.iter().any(|bar| bar.label.text() == "empty or waiting");
     let high = if bands { p } else { (p / 24.0).ceil() };
@@ -390,7 +402,7 @@ fn the_hatched_area_is_exactly_the_overhead() {
         "problem=prefix-tree&size=4096&P=50",
         "problem=graph&P=2",
     ] {
-        let overhead = report(query).readout("Oh").expect("Oh").value();
+        let overhead = MULTILEVEL.report(query).readout("Oh").expect("Oh").value();
         let overhead = overhead.expect("a number");
         let area = hatched(query);
         let scale = overhead.max(1.0);
@@ -398,7 +410,7 @@ fn the_hatched_area_is_exactly_the_overhead() {
             (area - overhead).abs() <= 1e-9 * scale,
             "{query}: {area}, {overhead}"
         );
-        let plot = plot(query, "execution-matrix");
+        let plot = MULTILEVEL.plot(query, "execution-matrix");
         assert!(bars(&plot).len() <= 2000, "{query}");
     }
 }
@@ -406,13 +418,13 @@ fn the_hatched_area_is_exactly_the_overhead() {
 #[test]
 fn the_clock_lights_the_operators_of_a_row_everywhere() {
     for query in ["", "schedule=list&P=3", "level=1&P=2"] {
-        let timeline = plot(query, "execution-matrix");
-        let graph = plot(query, "graph");
-        let matrix = plot(query, "decomposition-matrix");
+        let timeline = MULTILEVEL.plot(query, "execution-matrix");
+        let graph = MULTILEVEL.plot(query, "graph");
+        let matrix = MULTILEVEL.plot(query, "decomposition-matrix");
         assert!(clock(&timeline).along_x && !clock(&graph).along_x);
         assert_eq!(clock(&timeline).steps, clock(&graph).steps);
         assert_eq!(clock(&matrix).steps, clock(&graph).steps);
-        let t = report(query).readout("T").expect("T").value();
+        let t = MULTILEVEL.report(query).readout("T").expect("T").value();
         assert_eq!(Some(clock(&graph).end), t);
         let running = bars(&timeline);
         let Some(Layer::Graph(drawn)) = graph.layers.first() else {
@@ -445,12 +457,15 @@ fn the_curves_are_the_models_numbers() {
         let execution = Execution::of(&graph, Mapping::List, p).expect("valid");
         execution.metrics(1.0).expect("finite").speedup
     };
-    let points = curve(&plot("schedule=list", "speedup-over-P"), "Sp = 1 / Σα");
+    let points = curve(
+        &MULTILEVEL.plot("schedule=list", "speedup-over-P"),
+        "Sp = 1 / Σα",
+    );
     assert_eq!(points.len(), 12);
     for (p, speedup) in points {
         assert_eq!(speedup, wanted(p), "P = {p}");
     }
-    let uneven = plot("level=1&P=2", "speedup-over-P");
+    let uneven = MULTILEVEL.plot("level=1&P=2", "speedup-over-P");
     let ideal = curve(&uneven, "Sp_ideal");
     let bounded = curve(&uneven, "min(P, Sp_ideal)");
     assert_eq!((ideal[1], bounded[1]), ((2.0, 2.5), (2.0, 2.0)));
@@ -463,7 +478,7 @@ fn the_bars_of_alpha_add_up_to_the_whole_time() {
         "problem=lu&level=5&size=64&P=64",
         "problem=wavefront&size=64&level=6&P=64",
     ] {
-        let plot = plot(query, "alpha");
+        let plot = MULTILEVEL.plot(query, "alpha");
         let bars = bars(&plot);
         let sum: f64 = bars.iter().map(|bar| bar.end).sum();
         assert!((sum - 1.0).abs() < 1e-12, "{query}: {sum}");
@@ -496,16 +511,16 @@ fn every_level_of_the_sum_is_listed() {
 
 #[test]
 fn every_preset_is_understood_and_complete() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        let report = report(&params);
+    for preset in MULTILEVEL.screen().presets {
+        let params = MULTILEVEL.with(preset.link);
+        let report = MULTILEVEL.report(&params);
         let t = report.readout("T").expect("T");
         assert!(
             matches!(t.answer, Ok(Answer::Number(t)) if 0.0 < t),
             "{}",
             preset.title
         );
-        for figure in screen().figures {
+        for figure in MULTILEVEL.screen().figures {
             assert!(
                 figure.figure(&params).is_ok(),
                 "{}: {}",
@@ -516,7 +531,7 @@ fn every_preset_is_understood_and_complete() {
         let written = State::of(params.clone()).write();
         assert_eq!(State::read(&written).0.params, Some(params), "{written}");
     }
-    check(screen().presets[12].link, "T r_E", &[20.0, 2.0]);
+    check(MULTILEVEL.screen().presets[12].link, "T r_E", &[20.0, 2.0]);
 }
 
 #[test]
@@ -536,21 +551,28 @@ fn every_key_moves_something() {
         ("poly=0,1", ""),
         ("mu=2", ""),
     ];
-    for param in screen().table.params {
+    for param in MULTILEVEL.screen().table.params {
         let found = moves
             .iter()
             .find(|(query, _)| query.split('=').next() == Some(param.key));
         let (query, base) = found.expect(param.key);
-        let (before, after) = (with(base), with(&format!("{base}&{query}")));
-        assert_ne!(report(&before).readouts, report(&after).readouts, "{query}");
+        let (before, after) = (
+            MULTILEVEL.with(base),
+            MULTILEVEL.with(&format!("{base}&{query}")),
+        );
+        assert_ne!(
+            MULTILEVEL.report(&before).readouts,
+            MULTILEVEL.report(&after).readouts,
+            "{query}"
+        );
     }
 }
 
 #[test]
 fn what_a_sum_goes_over_is_listed() {
-    let params = with("level=1&P=2");
+    let params = MULTILEVEL.with("level=1&P=2");
     let told = |key: &str| {
-        let told = explain(&params, &report(&params), key);
+        let told = explain(&params, &MULTILEVEL.report(&params), key);
         told.expect("a formula").expect(key)
     };
     let overhead = told("Oh");
@@ -573,10 +595,17 @@ fn what_a_sum_goes_over_is_listed() {
 
 #[test]
 fn a_large_state_stays_quick() {
-    let params = with("problem=fft&size=8192&P=64&schedule=list");
+    let params = MULTILEVEL.with("problem=fft&size=8192&P=64&schedule=list");
     let start = Instant::now();
-    assert!(report(&params).readout("T").expect("T").value().is_some());
-    for figure in screen().figures {
+    assert!(
+        MULTILEVEL
+            .report(&params)
+            .readout("T")
+            .expect("T")
+            .value()
+            .is_some()
+    );
+    for figure in MULTILEVEL.screen().figures {
         assert!(figure.compute.first(&params).is_some());
     }
     let taken = start.elapsed();
@@ -598,7 +627,7 @@ fn any_text() -> impl Strategy<Value = Params> {
     let number = prop_oneof![0.5..20.0f64, Just(1e-6), Just(1e9), Just(1.0)];
     let list = proptest::collection::vec(number, 1..4);
     let list = || proptest::option::of(list.clone().prop_map(|list| written(&list)));
-    (any_params(), text(), text(), list(), list()).prop_map(
+    (MULTILEVEL.any_params(), text(), text(), list(), list()).prop_map(
         |(mut params, tree, graph, times, poly)| {
             let texts = [
                 ("tree", tree),
@@ -622,22 +651,22 @@ proptest! {
 
     #[test]
     fn nothing_breaks_it(params in any_text()) {
-        let report = report(&params);
+        let report = MULTILEVEL.report(&params);
         answers_are_sound(&report);
         prop_assert!(report.hints.len() <= 4);
         let told = &report.takeaway;
         let refused = report.readout("T").expect("T").answer.is_err();
         prop_assert!(refused || told.chars().count() <= 160, "{}", told);
-        for figure in screen().figures {
+        for figure in MULTILEVEL.screen().figures {
             // The first step of a long figure is enough.
-            figure_is_sound(figure.id, &figure.figure_at_once(&params), 2000);
+            figure_is_sound(MULTILEVEL.screen(), figure.id, &figure.figure_at_once(&params), 2000);
         }
     }
 }
 
 /// The parameters after the offer with that label was taken.
 fn pressed(state: &Params, name: &str, label: &str) -> Params {
-    let touch = screen().interaction.expect("things to press");
+    let touch = MULTILEVEL.screen().interaction.expect("things to press");
     let offers = (touch.actions)(state, name);
     let offer = offers.iter().find(|offer| offer.label == label);
     let offer = offer.unwrap_or_else(|| panic!("{label}: {offers:?}"));
@@ -650,20 +679,20 @@ fn pressed(state: &Params, name: &str, label: &str) -> Params {
 
 #[test]
 fn a_pressed_element_is_refined_and_merged_again() {
-    let d3 = with("size=16&level=1&P=2");
+    let d3 = MULTILEVEL.with("size=16&level=1&P=2");
     let refined = pressed(&d3, "s0-7", "Refine s0-7");
     assert_eq!(refined.text("tree"), "(4+4)+8");
     let merged = pressed(&refined, "s0-7", "Merge s0-7");
     assert_eq!(merged.text("tree"), "8+8");
     let even = pressed(&merged, "", "Cut evenly again");
     assert_eq!(even.text("tree"), "");
-    let touch = screen().interaction.expect("things to press");
+    let touch = MULTILEVEL.screen().interaction.expect("things to press");
     assert_eq!((touch.actions)(&d3, "nobody"), []);
 }
 
 #[test]
 fn a_graph_of_ones_own_is_edited_by_pressing() {
-    let own = with("problem=graph&graph=a:%202;%20b:%201%20%3C-%20a");
+    let own = MULTILEVEL.with("problem=graph&graph=a:%202;%20b:%201%20%3C-%20a");
     assert_eq!(
         pressed(&own, "", "Add c").text("graph"),
         "a: 2\nb: 1 <- a\nc: 1"
@@ -675,7 +704,7 @@ fn a_graph_of_ones_own_is_edited_by_pressing() {
     let alone = pressed(&own, "a", "Remove a");
     assert_eq!(alone.text("graph"), "b: 1");
     // What would be a cycle, or nothing at all, is not offered.
-    let touch = screen().interaction.expect("things to press");
+    let touch = MULTILEVEL.screen().interaction.expect("things to press");
     let labels = |state: &Params, name: &str| -> Vec<String> {
         (touch.actions)(state, name)
             .into_iter()

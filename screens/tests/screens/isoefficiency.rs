@@ -1,12 +1,7 @@
 //! The screen of overheads and isoefficiency: its numbers, its figures against the model, and any
 //! parameters at all.
 
-mod common;
-
-use common::{
-    agrees, answer, answers, any_params, at_every_end, check, every_key_changes, line, plot,
-    points, refusal, report, screen, sound, value, with,
-};
+use crate::common::{On, agrees, answers, line, points, sound};
 use crossover_figures::figure::{Bars, Cells, Layer, Plot, Scale};
 use crossover_model::Size;
 use crossover_model::communication::Network;
@@ -17,9 +12,11 @@ use crossover_screens::machine::{MACHINES, Machine};
 use crossover_screens::screen::Answer;
 use proptest::prelude::*;
 
+const ISOEFFICIENCY: On = On("isoefficiency");
+
 #[track_caller]
 fn refused(query: &str, readout: &str, field: &str, help: &str) {
-    let error = refusal(query, readout);
+    let error = ISOEFFICIENCY.refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
     assert!(error.help().contains(help), "{query}: {error}");
 }
@@ -52,19 +49,29 @@ fn tree() -> TreeSum {
 #[test]
 fn the_default_is_a_sum_that_is_too_small() {
     let level = SP2.0 + SP2.1;
-    check("", "t_comp", 1e6 * 10e-9 / 64.0);
-    check("", "t_comm", 6.0 * level);
-    check("", "h", 6.0 * (level + 10e-9));
-    check("", "w_dominant", 6.0 * (level + 10e-9));
-    assert_eq!(answer("", "dominant"), Answer::Word("communication"));
-    check("", "t_p", tree().time(1e6, 64.0).expect("valid"));
-    check("", "W_iso", 64.0 * 6.0 * (level + 10e-9) / 10e-9);
-    check("", "efficiency", 1e-2 / (64.0 * value("", "t_p")));
-    check("", "speedup", 1e-2 / value("", "t_p"));
-    check("iters=10", "t_job", 10.0 * value("", "t_p"));
+    ISOEFFICIENCY.check("", "t_comp", 1e6 * 10e-9 / 64.0);
+    ISOEFFICIENCY.check("", "t_comm", 6.0 * level);
+    ISOEFFICIENCY.check("", "h", 6.0 * (level + 10e-9));
+    ISOEFFICIENCY.check("", "w_dominant", 6.0 * (level + 10e-9));
+    assert_eq!(
+        ISOEFFICIENCY.answer("", "dominant"),
+        Answer::Word("communication")
+    );
+    ISOEFFICIENCY.check("", "t_p", tree().time(1e6, 64.0).expect("valid"));
+    ISOEFFICIENCY.check("", "W_iso", 64.0 * 6.0 * (level + 10e-9) / 10e-9);
+    ISOEFFICIENCY.check(
+        "",
+        "efficiency",
+        1e-2 / (64.0 * ISOEFFICIENCY.value("", "t_p")),
+    );
+    ISOEFFICIENCY.check("", "speedup", 1e-2 / ISOEFFICIENCY.value("", "t_p"));
+    ISOEFFICIENCY.check("iters=10", "t_job", 10.0 * ISOEFFICIENCY.value("", "t_p"));
     let best = tree().best_p(1e6).expect("valid").expect("a level costs");
-    assert!((value("", "p_best") - best).abs() <= 1.0, "{best}");
-    let hints = report("").hints.join(" ");
+    assert!(
+        (ISOEFFICIENCY.value("", "p_best") - best).abs() <= 1.0,
+        "{best}"
+    );
+    let hints = ISOEFFICIENCY.report("").hints.join(" ");
     assert!(hints.contains("p = 197"), "{hints}");
 }
 
@@ -109,7 +116,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
     ];
     for (query, said) in cases {
-        let takeaway = report(*query).takeaway;
+        let takeaway = ISOEFFICIENCY.report(*query).takeaway;
         assert!(takeaway.chars().count() <= 160, "{takeaway}");
         assert_eq!(takeaway, *said, "{query}");
     }
@@ -117,7 +124,7 @@ fn the_takeaway_is_that_of_its_case() {
 
 #[test]
 fn the_work_that_keeps_the_efficiency_says_which() {
-    let plot = plot("", "isoefficiency");
+    let plot = ISOEFFICIENCY.plot("", "isoefficiency");
     let label = &points(&plot, "work that keeps E").expect("it").points[0].label;
     assert!(label.starts_with("E = 0.5 needs W = "), "{label}");
 }
@@ -127,19 +134,19 @@ fn the_textbook_s_sum_keeps_four_fifths() {
     // Grama et al., table 5.1: n = 64, 192, 512 on 4, 8, 16 processors.
     for (n, p) in [(64, 4), (192, 8), (512, 16)] {
         let query = format!("problem=formula&T_o=p_log_p&c=2&tc=1&E=0.8&Z={n}&p={p}");
-        check(&query, "efficiency", 0.8);
-        check(&query, "W_iso", f64::from(n));
-        check(&query, "p_kept", f64::from(p));
+        ISOEFFICIENCY.check(&query, "efficiency", 0.8);
+        ISOEFFICIENCY.check(&query, "W_iso", f64::from(n));
+        ISOEFFICIENCY.check(&query, "p_kept", f64::from(p));
     }
 }
 
 #[test]
 fn the_second_of_two_terms_demands_p_cubed() {
     let query = "problem=formula&T_o=two_terms&c=1&tc=1&Z=1e18&p=1e6&E=0.8";
-    let w = value(query, "W_iso");
+    let w = ISOEFFICIENCY.value(query, "W_iso");
     let wanted = 4_f64.powi(4) * 1e18;
     assert!((w / wanted - 1.0).abs() < 1e-2, "{w}");
-    let growth = value(query, "growth");
+    let growth = ISOEFFICIENCY.value(query, "growth");
     assert!((growth - 3.0).abs() < 1e-2, "{growth}");
 }
 
@@ -162,20 +169,21 @@ fn grids_are_the_stencil_s() {
                     ..stencil::Relaxation::iteration(10e-9)
                 };
                 let kept = stencil::isoefficiency_of(cut, 0.7, 64.0, &relaxation, &sp2());
-                check(&query, "W_iso", kept.expect("valid").w);
+                ISOEFFICIENCY.check(&query, "W_iso", kept.expect("valid").w);
                 // The all-reduce of the test is communication, as on the screen of the grids.
                 let grid = Size { n: 1024.0, p: 64.0 };
                 let run = stencil::total(cut, &relaxation, &sp2(), &grid).expect("valid");
-                check(&query, "t_comm", run.t_comm);
+                ISOEFFICIENCY.check(&query, "t_comm", run.t_comm);
             }
         }
     }
     // As p² and as p.
-    let growth = |problem: &str| value(&format!("problem={problem}&ts=0&Z=1e7"), "growth");
+    let growth =
+        |problem: &str| ISOEFFICIENCY.value(&format!("problem={problem}&ts=0&Z=1e7"), "growth");
     assert!((growth("strips") - 2.0).abs() < 1e-9);
     assert!((growth("blocks") - 1.0).abs() < 1e-9);
     let shared = |problem: &str| {
-        value(
+        ISOEFFICIENCY.value(
             &format!("problem={problem}&channel=shared&ts=0&Z=1e9&p=10000"),
             "growth",
         )
@@ -187,24 +195,27 @@ fn grids_are_the_stencil_s() {
 #[test]
 fn the_parts_add_up() {
     let query = "problem=parts&t_par=10ms&t_comm=200ms&t_syn=30ms&t_wait=5ms&Z=6.4e8";
-    check(query, "h", 0.245);
-    check(query, "w_dominant", 0.245);
-    check(query, "t_comp", 0.1);
-    assert_eq!(answer(query, "dominant"), Answer::Word("communication"));
-    check(&format!("{query}&t_arch=1s"), "h", 1.245);
+    ISOEFFICIENCY.check(query, "h", 0.245);
+    ISOEFFICIENCY.check(query, "w_dominant", 0.245);
+    ISOEFFICIENCY.check(query, "t_comp", 0.1);
     assert_eq!(
-        answer(&format!("{query}&tc=100ns"), "dominant"),
+        ISOEFFICIENCY.answer(query, "dominant"),
+        Answer::Word("communication")
+    );
+    ISOEFFICIENCY.check(&format!("{query}&t_arch=1s"), "h", 1.245);
+    assert_eq!(
+        ISOEFFICIENCY.answer(&format!("{query}&tc=100ns"), "dominant"),
         Answer::Word("computing")
     );
-    check(&format!("{query}&syn_growth=log"), "h", 0.215 + 0.03 * 6.0);
-    check(
+    ISOEFFICIENCY.check(&format!("{query}&syn_growth=log"), "h", 0.215 + 0.03 * 6.0);
+    ISOEFFICIENCY.check(
         &format!("{query}&wait_growth=linear"),
         "h",
         0.24 + 0.005 * 63.0,
     );
     // One processor neither sends nor waits.
-    check(&format!("{query}&p=1"), "efficiency", 1.0);
-    check(&format!("{query}&p=1"), "W_iso", 0.0);
+    ISOEFFICIENCY.check(&format!("{query}&p=1"), "efficiency", 1.0);
+    ISOEFFICIENCY.check(&format!("{query}&p=1"), "W_iso", 0.0);
 }
 
 #[test]
@@ -214,21 +225,24 @@ fn with_overlap_the_paper_s_w_is_the_time() {
         "overlap=1&Z=1e8",
         "overlap=1&problem=strips&Z=1e7",
     ] {
-        check(query, "t_p", value(query, "w_dominant"));
-        let kept = value(query, "W_iso");
+        ISOEFFICIENCY.check(query, "t_p", ISOEFFICIENCY.value(query, "w_dominant"));
+        let kept = ISOEFFICIENCY.value(query, "W_iso");
         let query = format!("{query}&Z={kept}");
-        let efficiency = value(&query, "efficiency");
+        let efficiency = ISOEFFICIENCY.value(&query, "efficiency");
         assert!((efficiency - 0.5).abs() < 1e-6, "{query}: {efficiency}");
     }
 }
 
 #[test]
 fn the_corner_of_w_is_the_isoefficiency_of_a_half() {
-    let kept = value("", "W_iso");
+    let kept = ISOEFFICIENCY.value("", "W_iso");
     let query = format!("Z={kept}");
-    let (comp, h) = (value(&query, "t_comp"), value(&query, "h"));
+    let (comp, h) = (
+        ISOEFFICIENCY.value(&query, "t_comp"),
+        ISOEFFICIENCY.value(&query, "h"),
+    );
     assert!((comp / h - 1.0).abs() < 1e-9, "{comp} and {h}");
-    let plot = plot("E=0.9", "dominating-term");
+    let plot = ISOEFFICIENCY.plot("E=0.9", "dominating-term");
     let corner = points(&plot, "corner").expect("a corner").points[0].clone();
     assert!((corner.x / kept - 1.0).abs() < 1e-9);
     let w = line(&plot, "w = max(T_comp, h)");
@@ -243,15 +257,15 @@ fn the_most_processors_just_keep_it() {
         "E=0.9&Z=1e8",
         "problem=parts&t_wait=1us",
     ] {
-        let p = value(query, "p_kept");
-        let at = |p: f64| value(&format!("{query}&p={p}"), "efficiency");
-        let e = with(query).number("E");
+        let p = ISOEFFICIENCY.value(query, "p_kept");
+        let at = |p: f64| ISOEFFICIENCY.value(&format!("{query}&p={p}"), "efficiency");
+        let e = ISOEFFICIENCY.with(query).number("E");
         assert!(at(p + 1.0) < e && e <= at(p), "{query}: {p}");
     }
     let query = "problem=blocks&Z=1e7";
-    let p = value(query, "p_kept");
+    let p = ISOEFFICIENCY.value(query, "p_kept");
     let next = (p.sqrt() + 1.0).powi(2);
-    let at = |p: f64| value(&format!("{query}&p={p}"), "efficiency");
+    let at = |p: f64| ISOEFFICIENCY.value(&format!("{query}&p={p}"), "efficiency");
     assert!(p.sqrt().fract() == 0.0 && at(next) < 0.5 && 0.5 <= at(p));
 }
 
@@ -270,22 +284,23 @@ fn the_isoefficiency_curves_keep_the_efficiency() {
         ("strips", "E = 0.5"),
         ("blocks", "E = 0.5"),
     ] {
-        let plot = plot(&format!("problem={problem}&Z=1e7"), "isoefficiency");
+        let plot = ISOEFFICIENCY.plot(&format!("problem={problem}&Z=1e7"), "isoefficiency");
         for (p, w) in line(&plot, name).points.iter().step_by(9) {
             let query = format!("problem={problem}&Z={w}&p={p}");
             // A grid may be too small to be cut so; its overhead is the formula's all the same.
-            if report(&query)
+            if ISOEFFICIENCY
+                .report(&query)
                 .readout("efficiency")
                 .expect("it")
                 .answer
                 .is_ok()
             {
-                let e = value(&query, "efficiency");
+                let e = ISOEFFICIENCY.value(&query, "efficiency");
                 assert!((e - 0.5).abs() < 1e-9, "{query}: {e}");
             }
         }
     }
-    let plot = plot("", "isoefficiency");
+    let plot = ISOEFFICIENCY.plot("", "isoefficiency");
     let term = tree().overhead().expect("valid");
     let term: [Term; 1] = [term];
     for (p, w) in line(&plot, "E = 0.5").points.iter().copied() {
@@ -297,7 +312,7 @@ fn the_isoefficiency_curves_keep_the_efficiency() {
 #[test]
 fn the_map_shows_the_efficiency_and_its_contours() {
     for query in ["", "problem=strips&Z=1e7", "problem=blocks&Z=1e7"] {
-        let plot = plot(query, "efficiency-map");
+        let plot = ISOEFFICIENCY.plot(query, "efficiency-map");
         let map = plot.layers.iter().find_map(|layer| match layer {
             Layer::Map(map) => Some(map),
             _ => None,
@@ -320,7 +335,7 @@ fn the_map_shows_the_efficiency_and_its_contours() {
         }
         let contour = line(&plot, "E = 0.9");
         for (p, w) in contour.points.iter().step_by(7) {
-            let e = value(&format!("{query}&p={p}&Z={w}"), "efficiency");
+            let e = ISOEFFICIENCY.value(&format!("{query}&p={p}&Z={w}"), "efficiency");
             assert!((e - 0.9).abs() < 1e-9, "{query} {p} {w}: {e}");
         }
     }
@@ -328,7 +343,7 @@ fn the_map_shows_the_efficiency_and_its_contours() {
 
 #[test]
 fn the_balance_has_a_least_where_overhead_rises() {
-    let plot = plot("", "balance");
+    let plot = ISOEFFICIENCY.plot("", "balance");
     agrees(line(&plot, "T_comp + h"), |p| {
         tree().time(1e6, p).expect("valid")
     });
@@ -341,11 +356,14 @@ fn the_balance_has_a_least_where_overhead_rises() {
         ("problem=parts&t_par=1ms", "none of the parts grows"),
         ("problem=formula&T_o=p", "does not rise"),
     ] {
-        let plot = self::plot(problem, "balance");
+        let plot = ISOEFFICIENCY.plot(problem, "balance");
         assert!(points(&plot, "least").is_none(), "{problem}");
         assert!(labels(&plot).contains(why), "{problem}: {}", labels(&plot));
-        assert_eq!(answer(problem, "p_best"), Answer::Word("no least"));
-        let said = report(problem).hints.join(" ");
+        assert_eq!(
+            ISOEFFICIENCY.answer(problem, "p_best"),
+            Answer::Word("no least")
+        );
+        let said = ISOEFFICIENCY.report(problem).hints.join(" ");
         assert!(said.contains(why), "{said}");
     }
     // The shared channel and the convergence test have one.
@@ -356,8 +374,8 @@ fn the_balance_has_a_least_where_overhead_rises() {
         "problem=blocks&Z=1e7&channel=shared",
         "problem=formula&T_o=p_squared",
     ] {
-        let best = value(query, "p_best");
-        let t = |p: f64| value(&format!("{query}&p={p}"), "t_p");
+        let best = ISOEFFICIENCY.value(query, "p_best");
+        let t = |p: f64| ISOEFFICIENCY.value(&format!("{query}&p={p}"), "t_p");
         let step = |by: f64| {
             if query.contains("blocks") {
                 (best.sqrt() + by).max(1.0).powi(2)
@@ -367,14 +385,14 @@ fn the_balance_has_a_least_where_overhead_rises() {
         };
         assert!(t(best) <= t(step(1.0)), "{query}: {best}");
         assert!(t(best) <= t(step(-1.0)), "{query}: {best}");
-        assert!((value(query, "t_best") / t(best) - 1.0).abs() < 1e-12);
+        assert!((ISOEFFICIENCY.value(query, "t_best") / t(best) - 1.0).abs() < 1e-12);
     }
 }
 
 #[test]
 fn the_bars_are_the_parts() {
     let query = "problem=parts&t_par=10ms&t_comm=200ms&t_syn=30ms&t_wait=5ms&Z=6.4e8";
-    let plot = plot(query, "parts");
+    let plot = ISOEFFICIENCY.plot(query, "parts");
     let Scale::Rows(rows) = &plot.y.scale else {
         panic!("no rows")
     };
@@ -403,13 +421,13 @@ fn the_bars_are_the_parts() {
 
 #[test]
 fn presets_are_valid() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        for figure in screen().figures {
+    for preset in ISOEFFICIENCY.screen().presets {
+        let params = ISOEFFICIENCY.with(preset.link);
+        for figure in ISOEFFICIENCY.screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
         }
-        for readout in screen().report(&params).readouts {
+        for readout in ISOEFFICIENCY.screen().report(&params).readouts {
             assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
         }
     }
@@ -418,8 +436,8 @@ fn presets_are_valid() {
 #[test]
 fn every_machine_sets_the_network() {
     for machine in MACHINES {
-        let mut state = with("");
-        screen().apply(machine, &mut state);
+        let mut state = ISOEFFICIENCY.with("");
+        ISOEFFICIENCY.screen().apply(machine, &mut state);
         assert_eq!(state.number("ts"), machine.ts, "{}", machine.id);
         assert_eq!(
             state.number("tw"),
@@ -461,12 +479,12 @@ const MATTERS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_key_changes_a_readout() {
-    every_key_changes(MATTERS, answers);
+    ISOEFFICIENCY.every_key_changes(MATTERS, answers);
 }
 
 /// Any parameters, half of them with as many processors as blocks of a grid.
 fn any_cut() -> impl Strategy<Value = Params> {
-    (any_params(), any::<bool>()).prop_map(|(mut params, squared)| {
+    (ISOEFFICIENCY.any_params(), any::<bool>()).prop_map(|(mut params, squared)| {
         if squared {
             let p = params.number("p").sqrt().floor().powi(2);
             params.set_number("p", p).expect("a square");
@@ -489,7 +507,7 @@ proptest! {
 #[test]
 fn the_ends_of_every_range_break_nothing() {
     for problem in ["sum", "strips", "blocks", "formula", "parts"] {
-        at_every_end(&format!("problem={problem}"), |params| {
+        ISOEFFICIENCY.at_every_end(&format!("problem={problem}"), |params| {
             sound(params, 2000);
         });
     }
@@ -499,15 +517,15 @@ fn the_ends_of_every_range_break_nothing() {
 fn less_work_than_parts_keeps_no_efficiency() {
     // Three points would do, but 64 strips need 64 rows.
     let query = "problem=strips&tc=1";
-    assert!(value(query, "W_iso") < 10.0);
-    let told = report(query).hints.join(" ");
+    assert!(ISOEFFICIENCY.value(query, "W_iso") < 10.0);
+    let told = ISOEFFICIENCY.report(query).hints.join(" ");
     assert!(told.contains("p = 64 needs W = 4096"), "{told}");
 }
 
 #[test]
 fn how_the_work_grows_is_said_of_what_is_counted() {
     let regime = |query: &str| {
-        let report = report(query);
+        let report = ISOEFFICIENCY.report(query);
         report.readout("growth").expect("known").remark
     };
     assert_eq!(regime("problem=blocks"), "Asymptotically as p.");
@@ -527,10 +545,10 @@ fn how_the_work_grows_is_said_of_what_is_counted() {
 
 #[test]
 fn a_run_without_overhead_does_not_blame_edges() {
-    let hints = report("problem=strips&ts=0&tw=0").hints;
+    let hints = ISOEFFICIENCY.report("problem=strips&ts=0&tw=0").hints;
     let hint = hints.iter().find(|hint| hint.contains("no least"));
     assert!(hint.expect("a hint").contains("there is no overhead"));
-    let hints = report("Z=1&p=1").hints;
+    let hints = ISOEFFICIENCY.report("Z=1&p=1").hints;
     assert!(
         !hints.iter().any(|hint| hint.contains("no least")),
         "{hints:?}"
@@ -543,17 +561,21 @@ const OVER_P: &str = "over_p=4:35us:4e6:10ns;64:115us:2e6:20ns";
 #[test]
 fn between_two_rows_the_machine_is_linear_in_log_p() {
     let query = format!("{OVER_P}&p=16");
-    check(&query, "ts_p", 75e-6);
-    check(&query, "r_p", 3e6);
-    check(&query, "tc_p", 15e-9);
-    check(&query, "t_comp", 1e6 * 15e-9 / 16.0);
-    check(&query, "t_comm", 4.0 * (75e-6 + 1.0 / 3e6));
+    ISOEFFICIENCY.check(&query, "ts_p", 75e-6);
+    ISOEFFICIENCY.check(&query, "r_p", 3e6);
+    ISOEFFICIENCY.check(&query, "tc_p", 15e-9);
+    ISOEFFICIENCY.check(&query, "t_comp", 1e6 * 15e-9 / 16.0);
+    ISOEFFICIENCY.check(&query, "t_comm", 4.0 * (75e-6 + 1.0 / 3e6));
     // One processor computes with its own tc: 10 ns, as held below the first row.
-    check(&query, "speedup", 1e6 * 10e-9 / value(&query, "t_p"));
+    ISOEFFICIENCY.check(
+        &query,
+        "speedup",
+        1e6 * 10e-9 / ISOEFFICIENCY.value(&query, "t_p"),
+    );
     for (p, ts, r) in [(2.0, 35e-6, 4e6), (4.0, 35e-6, 4e6), (1e6, 115e-6, 2e6)] {
         let query = format!("{OVER_P}&p={p}");
-        check(&query, "ts_p", ts);
-        check(&query, "r_p", r);
+        ISOEFFICIENCY.check(&query, "ts_p", ts);
+        ISOEFFICIENCY.check(&query, "r_p", r);
     }
 }
 
@@ -575,8 +597,8 @@ fn a_machine_that_never_changes_is_that_of_ts_tw_and_tc() {
             "p_best",
             "growth",
         ] {
-            let wanted = answer(query, key);
-            let got = answer(&format!("{query}&{rows}"), key);
+            let wanted = ISOEFFICIENCY.answer(query, key);
+            let got = ISOEFFICIENCY.answer(&format!("{query}&{rows}"), key);
             match (wanted, got) {
                 (Answer::Number(wanted), Answer::Number(got)) => {
                     assert!((got / wanted - 1.0).abs() < 1e-12, "{query} {key}: {got}");
@@ -595,8 +617,11 @@ fn where_the_machine_changes_the_searches_look_at_every_count() {
         "8:10us:1e7:40ns;9:10us:1e7:10ns",
     ] {
         let query = format!("over_p={rows}&Z=300000&E=0.3");
-        let at = |p: u32, key: &str| value(&format!("{query}&p={p}"), key);
-        let (kept, best) = (value(&query, "p_kept"), value(&query, "t_best"));
+        let at = |p: u32, key: &str| ISOEFFICIENCY.value(&format!("{query}&p={p}"), key);
+        let (kept, best) = (
+            ISOEFFICIENCY.value(&query, "p_kept"),
+            ISOEFFICIENCY.value(&query, "t_best"),
+        );
         let last = (1..=600).rev().find(|p| 0.3 <= at(*p, "efficiency"));
         assert_eq!(last.map(f64::from), Some(kept), "{rows}");
         let least = (1..=600)
@@ -612,8 +637,8 @@ fn a_slower_operation_bounds_the_efficiency() {
     let query = format!("{OVER_P}&p=64");
     refused(&format!("{query}&E=0.5"), "W_iso", "E", "less than 0.5");
     for query in [format!("{query}&E=0.4"), format!("{query}&E=0.4&overlap=1")] {
-        let enough = value(&query, "W_iso");
-        check(&format!("{query}&Z={enough}"), "efficiency", 0.4);
+        let enough = ISOEFFICIENCY.value(&query, "W_iso");
+        ISOEFFICIENCY.check(&format!("{query}&Z={enough}"), "efficiency", 0.4);
     }
     let twice = "over_p=4:35us:4e6:10ns;4:1us:4e6:10ns";
     refused(twice, "t_p", "over_p", "once");
@@ -623,13 +648,17 @@ fn a_slower_operation_bounds_the_efficiency() {
 fn a_communication_step_takes_one_start_up_and_one_word() {
     // Hanuliak 2014, section 4.2: Z(s, p)_comm (ts + tw), here 200 steps.
     let query = "problem=parts&Z_comm=200";
-    check(query, "t_steps", 7.046e-3);
-    check(query, "t_comm", 7.046e-3);
-    check(
+    ISOEFFICIENCY.check(query, "t_steps", 7.046e-3);
+    ISOEFFICIENCY.check(query, "t_comm", 7.046e-3);
+    ISOEFFICIENCY.check(
         &format!("{query}&comm_growth=log"),
         "t_steps",
         6.0 * 7.046e-3,
     );
-    check(&format!("{query}&p=1"), "t_comm", 0.0);
-    check("Z_comm=200", "t_comm", 7.046e-3 + value("", "t_messages"));
+    ISOEFFICIENCY.check(&format!("{query}&p=1"), "t_comm", 0.0);
+    ISOEFFICIENCY.check(
+        "Z_comm=200",
+        "t_comm",
+        7.046e-3 + ISOEFFICIENCY.value("", "t_messages"),
+    );
 }

@@ -1,10 +1,6 @@
 //! The screen `decomposition`: its check values, its table, its figures.
 
-mod common;
-
-use common::{
-    any_params_of, check, line, plot, refusal, report, screen, shown, sound, value, with, word,
-};
+use crate::common::{On, line, shown, sound};
 use crossover_figures::figure::{Cell, Figure, Layer, Mark};
 use crossover_model::Size;
 use crossover_model::communication::Network;
@@ -16,37 +12,39 @@ use crossover_screens::param::{Kind, Number};
 use crossover_screens::screen::{Answer, Readout};
 use proptest::prelude::*;
 
+const DECOMPOSITION: On = On("decomposition");
+
 /// The readout is an error of that kind on that key.
 #[track_caller]
 fn refused(query: &str, readout: &str, kind: &str, key: &str) {
-    let error = refusal(query, readout);
+    let error = DECOMPOSITION.refusal(query, readout);
     assert_eq!((error.kind().name(), error.field()), (kind, key), "{query}");
 }
 
 /// One of the hints says that.
 #[track_caller]
 fn hinted(query: &str, said: &str) {
-    let hints = report(query).hints;
+    let hints = DECOMPOSITION.report(query).hints;
     assert!(hints.iter().any(|hint| hint.contains(said)), "{hints:?}");
 }
 
 #[test]
 fn the_defaults_are_the_papers_sp2() {
-    check("", "t_strips", 375.52e-6);
-    check("", "t_blocks", 338.88e-6);
-    check("", "ts_threshold", 44.16e-6);
-    check("", "tw_threshold", 35e-6 / 192.0);
-    check("", "p_cross", 24.317_949_322_267_395);
-    check("", "advantage", 375.52 / 338.88);
-    assert_eq!(word("", "winner"), "blocks");
+    DECOMPOSITION.check("", "t_strips", 375.52e-6);
+    DECOMPOSITION.check("", "t_blocks", 338.88e-6);
+    DECOMPOSITION.check("", "ts_threshold", 44.16e-6);
+    DECOMPOSITION.check("", "tw_threshold", 35e-6 / 192.0);
+    DECOMPOSITION.check("", "p_cross", 24.317_949_322_267_395);
+    DECOMPOSITION.check("", "advantage", 375.52 / 338.88);
+    assert_eq!(DECOMPOSITION.word("", "winner"), "blocks");
 }
 
 #[test]
 fn the_threshold_holds_for_any_p_from_nine() {
-    check("p=256", "ts_threshold", 51.52e-6);
-    check("p=256", "tw_threshold", 0.15625e-6);
-    check("tw=2.4us", "ts_threshold", 460.8e-6);
-    check(
+    DECOMPOSITION.check("p=256", "ts_threshold", 51.52e-6);
+    DECOMPOSITION.check("p=256", "tw_threshold", 0.15625e-6);
+    DECOMPOSITION.check("tw=2.4us", "ts_threshold", 460.8e-6);
+    DECOMPOSITION.check(
         "p=50",
         "ts_threshold",
         256.0 * (1.0 - 2.0 / 50_f64.sqrt()) * 0.23e-6,
@@ -56,23 +54,23 @@ fn the_threshold_holds_for_any_p_from_nine() {
 
 #[test]
 fn the_run_is_computing_and_communicating() {
-    check("n=1024", "speedup_strips", 8.416_078_078_849_365);
-    check("n=1024", "efficiency_strips", 0.131_501_219_982_021_33);
-    check("n=1024", "speedup_blocks", 15.434_762_129_062_648);
-    check("n=1024", "efficiency_blocks", 0.241_168_158_266_603_87);
-    check("n=1024&iters=1000", "t_total_strips", 1.245_92);
+    DECOMPOSITION.check("n=1024", "speedup_strips", 8.416_078_078_849_365);
+    DECOMPOSITION.check("n=1024", "efficiency_strips", 0.131_501_219_982_021_33);
+    DECOMPOSITION.check("n=1024", "speedup_blocks", 15.434_762_129_062_648);
+    DECOMPOSITION.check("n=1024", "efficiency_blocks", 0.241_168_158_266_603_87);
+    DECOMPOSITION.check("n=1024&iters=1000", "t_total_strips", 1.245_92);
 }
 
 #[test]
 fn isoefficiency_gives_the_side_of_the_grid() {
-    check("", "n_iso_strips", 6_036.432_052_608_432);
-    check("", "n_iso_blocks", 2_263.643_937_571_841_4);
+    DECOMPOSITION.check("", "n_iso_strips", 6_036.432_052_608_432);
+    DECOMPOSITION.check("", "n_iso_blocks", 2_263.643_937_571_841_4);
 }
 
 #[test]
 fn a_convergence_test_makes_a_best_p() {
     let p = 1024.0 * 1024.0 * 10e-9 * 2_f64.ln() / 35.23e-6;
-    let got = value("n=1024&convergence=1", "p_best_strips");
+    let got = DECOMPOSITION.value("n=1024&convergence=1", "p_best_strips");
     assert!((got - p).abs() < 1e-6 * p);
     refused("n=1024", "p_best_strips", "undefined", "convergence");
     hinted("n=1024&convergence=1", "206 strips");
@@ -82,15 +80,15 @@ fn a_convergence_test_makes_a_best_p() {
 #[test]
 fn fddi_flips_to_blocks_on_a_shared_channel() {
     let fddi = "n=1024&ts=1100us&tw=1.1us";
-    assert_eq!(word(fddi, "winner"), "strips");
-    check(fddi, "ts_threshold", 844.8e-6);
+    assert_eq!(DECOMPOSITION.word(fddi, "winner"), "strips");
+    DECOMPOSITION.check(fddi, "ts_threshold", 844.8e-6);
     let shared = format!("{fddi}&channel=shared");
-    assert_eq!(word(&shared, "winner"), "blocks");
+    assert_eq!(DECOMPOSITION.word(&shared, "winner"), "blocks");
     for p in [9, 16, 64, 100, 1024] {
-        check(&format!("{shared}&p={p}"), "ts_threshold", 1126.4e-6);
+        DECOMPOSITION.check(&format!("{shared}&p={p}"), "ts_threshold", 1126.4e-6);
     }
-    check(&shared, "t_strips", 126.0 * (1100e-6 + 1024.0 * 1.1e-6));
-    check(&shared, "t_blocks", 224.0 * (1100e-6 + 128.0 * 1.1e-6));
+    DECOMPOSITION.check(&shared, "t_strips", 126.0 * (1100e-6 + 1024.0 * 1.1e-6));
+    DECOMPOSITION.check(&shared, "t_blocks", 224.0 * (1100e-6 + 128.0 * 1.1e-6));
     hinted(fddi, "On one shared channel blocks would win.");
 }
 
@@ -160,7 +158,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
     ];
     for (query, said) in cases {
-        let told = report(query).takeaway;
+        let told = DECOMPOSITION.report(query).takeaway;
         assert!(told.contains(said), "{query}: {told}");
         assert!(told.chars().count() <= 160, "{told}");
     }
@@ -169,8 +167,8 @@ fn the_takeaway_is_that_of_its_case() {
 #[test]
 fn ethernet_is_above_its_threshold() {
     let ethernet = "ts=1500us&tw=5us";
-    assert_eq!(word(ethernet, "winner"), "strips");
-    check(ethernet, "ts_factor", 1500.0 / 960.0);
+    assert_eq!(DECOMPOSITION.word(ethernet, "winner"), "strips");
+    DECOMPOSITION.check(ethernet, "ts_factor", 1500.0 / 960.0);
     refused(ethernet, "p_cross", "undefined", "ts");
 }
 
@@ -187,7 +185,8 @@ fn without_times_no_number_of_processors_is_best() {
 
 #[test]
 fn one_processor_has_no_edges() {
-    let labels: Vec<_> = plot("n=256&p=1", "exchange")
+    let labels: Vec<_> = DECOMPOSITION
+        .plot("n=256&p=1", "exchange")
         .layers
         .into_iter()
         .filter_map(|layer| match layer {
@@ -209,7 +208,7 @@ fn a_grid_of_one_point_is_divided_by_nobody() {
 
 #[test]
 fn the_work_grows_with_p_as_messages_and_words_make_it() {
-    let grown = |query: &str, key: &str| report(query).readout(key).unwrap().remark;
+    let grown = |query: &str, key: &str| DECOMPOSITION.report(query).readout(key).unwrap().remark;
     assert!(grown("n=8192", "n_iso_strips").ends_with("p²."));
     assert!(grown("tw=0&ts=1", "n_iso_strips").ends_with("as p."));
     assert!(grown("channel=shared", "n_iso_blocks").ends_with("p³."));
@@ -217,7 +216,7 @@ fn the_work_grows_with_p_as_messages_and_words_make_it() {
 
 #[test]
 fn a_best_p_below_one_is_one() {
-    check("convergence=1&n=16", "p_best_strips", 1.0);
+    DECOMPOSITION.check("convergence=1&n=16", "p_best_strips", 1.0);
 }
 
 #[test]
@@ -227,7 +226,7 @@ fn what_does_not_exist_is_refused_on_p() {
     refused("p=300", "t_strips", "too_many_processors", "p");
     refused("p=50", "winner", "not_perfect_square", "p");
     refused("n=2&p=9", "t_blocks", "too_many_processors", "p");
-    let hints = report("p=50").hints;
+    let hints = DECOMPOSITION.report("p=50").hints;
     assert!(
         hints.iter().any(|hint| hint.contains("49 and 64")),
         "{hints:?}"
@@ -236,14 +235,14 @@ fn what_does_not_exist_is_refused_on_p() {
 
 #[test]
 fn one_and_two_strips_have_the_edges_really_there() {
-    check("p=1", "t_strips", 0.0);
-    check("p=2", "t_strips", 375.52e-6 / 2.0);
+    DECOMPOSITION.check("p=1", "t_strips", 0.0);
+    DECOMPOSITION.check("p=2", "t_strips", 375.52e-6 / 2.0);
 }
 
 #[test]
 fn the_papers_growth_stands_beside_its_correction() {
-    check("", "t_strips_printed", 4.0 * 375.52e-6);
-    let hints = report("").hints;
+    DECOMPOSITION.check("", "t_strips_printed", 4.0 * 375.52e-6);
+    let hints = DECOMPOSITION.report("").hints;
     assert!(
         hints.iter().any(|hint| hint.contains("k = n/p = 4")),
         "{hints:?}"
@@ -252,23 +251,23 @@ fn the_papers_growth_stands_beside_its_correction() {
 
 #[test]
 fn the_shorter_edge_of_an_oblong_grid_travels() {
-    assert_eq!(word("n=256&m=1024", "cut"), "columns");
-    assert_eq!(word("n=256&m=64", "cut"), "rows");
-    check("n=256&m=1024", "edge", 256.0);
-    check("n=256&m=1024", "t_strips_nm", 375.52e-6);
-    check(
+    assert_eq!(DECOMPOSITION.word("n=256&m=1024", "cut"), "columns");
+    assert_eq!(DECOMPOSITION.word("n=256&m=64", "cut"), "rows");
+    DECOMPOSITION.check("n=256&m=1024", "edge", 256.0);
+    DECOMPOSITION.check("n=256&m=1024", "t_strips_nm", 375.52e-6);
+    DECOMPOSITION.check(
         "n=256&m=1024",
         "t_blocks_nm",
         4.0 * (70e-6 + 160.0 * 0.23e-6),
     );
-    check("n=256&m=1024", "ts_threshold_nm", (256.0 - 160.0) * 0.23e-6);
-    check("m=256", "t_blocks_nm", 338.88e-6);
+    DECOMPOSITION.check("n=256&m=1024", "ts_threshold_nm", (256.0 - 160.0) * 0.23e-6);
+    DECOMPOSITION.check("m=256", "t_blocks_nm", 338.88e-6);
     refused("channel=shared", "edge", "undefined", "channel");
 }
 
 #[test]
 fn the_oblong_curves_are_the_models() {
-    let plot = plot(&with(""), "oblong");
+    let plot = DECOMPOSITION.plot(&DECOMPOSITION.with(""), "oblong");
     let network = Network {
         ts: 35e-6,
         th: 0.0,
@@ -289,20 +288,20 @@ fn the_oblong_curves_are_the_models() {
 
 #[test]
 fn q_moves_from_square_to_square() {
-    let mut params = with("");
+    let mut params = DECOMPOSITION.with("");
     params.set_number("q", 7.3).expect("rounded");
     assert_eq!((params.number("p"), params.number("q")), (49.0, 7.0));
 }
 
 #[test]
 fn bandwidth_is_another_face_of_the_time_per_word() {
-    assert_eq!(with("bw=64Mbit/s").number("tw"), 1e-6);
-    check("bw=64Mbit/s", "word_rate", 1e6);
+    assert_eq!(DECOMPOSITION.with("bw=64Mbit/s").number("tw"), 1e-6);
+    DECOMPOSITION.check("bw=64Mbit/s", "word_rate", 1e6);
 }
 
 #[test]
 fn every_preset_is_a_link_without_notice() {
-    for preset in screen().presets {
+    for preset in DECOMPOSITION.screen().presets {
         let (state, notices) = State::read(preset.link);
         assert_eq!(notices, [], "{}", preset.title);
         let params = state.params.expect("the screen");
@@ -319,7 +318,7 @@ fn every_preset_is_a_link_without_notice() {
 
 #[test]
 fn every_key_changes_what_is_seen() {
-    let screen = screen();
+    let screen = DECOMPOSITION.screen();
     let defaults = screen.defaults();
     let before = shown(&defaults);
     for param in screen.table.params {
@@ -340,8 +339,8 @@ fn every_key_changes_what_is_seen() {
 
 #[test]
 fn the_threshold_curve_is_the_models() {
-    let params = with("");
-    let plot = plot(&params, "threshold");
+    let params = DECOMPOSITION.with("");
+    let plot = DECOMPOSITION.plot(&params, "threshold");
     let curve = &line(&plot, "ts*").points;
     assert_eq!((curve[0].0, curve[curve.len() - 1].0), (9.0, 256.0));
     for (p, ts) in curve {
@@ -361,7 +360,7 @@ fn the_threshold_curve_is_the_models() {
 
 #[test]
 fn the_shared_threshold_is_level() {
-    let plot = plot(&with("channel=shared"), "threshold");
+    let plot = DECOMPOSITION.plot(&DECOMPOSITION.with("channel=shared"), "threshold");
     assert!(
         line(&plot, "ts*")
             .points
@@ -372,8 +371,8 @@ fn the_shared_threshold_is_level() {
 
 #[test]
 fn the_time_curves_are_the_models_and_end_at_a_row_each() {
-    let params = with("convergence=1&iters=3");
-    let plot = plot(&params, "total-time");
+    let params = DECOMPOSITION.with("convergence=1&iters=3");
+    let plot = DECOMPOSITION.plot(&params, "total-time");
     let network = Network {
         ts: 35e-6,
         th: 0.0,
@@ -409,7 +408,7 @@ fn the_time_curves_are_the_models_and_end_at_a_row_each() {
 
 #[test]
 fn every_machine_stands_on_the_map() {
-    let plot = plot(&with("word=4"), "map");
+    let plot = DECOMPOSITION.plot(&DECOMPOSITION.with("word=4"), "map");
     let points: Vec<_> = plot
         .layers
         .iter()
@@ -431,7 +430,7 @@ fn every_machine_stands_on_the_map() {
 
 #[test]
 fn a_machine_sets_both_constants() {
-    let mut params = with("");
+    let mut params = DECOMPOSITION.with("");
     let machine = Machine::find("10gbe_tcp_2014").expect("known");
     crossover_screens::registry::of(&params).apply(machine, &mut params);
     assert_eq!(
@@ -450,9 +449,12 @@ fn the_exchange_takes_as_long_as_the_formula() {
         "p=4096&n=8192",
         "p=50",
     ] {
-        let params = with(query);
-        let clock = plot(&params, "exchange").clock.expect("something travels");
-        let report = report(query);
+        let params = DECOMPOSITION.with(query);
+        let clock = DECOMPOSITION
+            .plot(&params, "exchange")
+            .clock
+            .expect("something travels");
+        let report = DECOMPOSITION.report(query);
         let t = ["t_strips", "t_blocks"].map(|key| report.readout(key).and_then(Readout::value));
         let longest = t.into_iter().flatten().fold(0.0, f64::max);
         assert_eq!(clock.end, longest, "{query}");
@@ -468,7 +470,7 @@ fn the_exchange_takes_as_long_as_the_formula() {
 
 #[test]
 fn the_two_cuts_of_an_exchange_fill_the_width() {
-    let plot = plot(&with(""), "exchange");
+    let plot = DECOMPOSITION.plot(&DECOMPOSITION.with(""), "exchange");
     let Some(Layer::Shapes(shapes)) = plot.layers.first() else {
         panic!("a picture was expected");
     };
@@ -481,7 +483,7 @@ fn the_two_cuts_of_an_exchange_fill_the_width() {
 /// Nobody sends or receives two messages at once on a switched network.
 #[test]
 fn every_part_is_in_one_message_at_a_time() {
-    let plot = plot(&with("p=16"), "exchange");
+    let plot = DECOMPOSITION.plot(&DECOMPOSITION.with("p=16"), "exchange");
     let arrows = plot.layers.iter().filter_map(|layer| match layer {
         Layer::Shapes(shapes) => Some(shapes),
         _ => None,
@@ -509,7 +511,7 @@ fn every_part_is_in_one_message_at_a_time() {
 
 #[test]
 fn the_tables_print_what_the_paper_prints() {
-    let params = with("");
+    let params = DECOMPOSITION.with("");
     for (id, differs, rounded) in [("table-1", 8, 0), ("table-2", 1, 2)] {
         let figure = crossover_screens::registry::of(&params)
             .figure(id)
@@ -546,7 +548,7 @@ fn anything(number: Number) -> BoxedStrategy<f64> {
 }
 
 fn any_cut() -> impl Strategy<Value = Params> {
-    (any_params_of(anything), any::<bool>()).prop_map(|(mut params, square)| {
+    (DECOMPOSITION.any_params_of(anything), any::<bool>()).prop_map(|(mut params, square)| {
         if square {
             let side = params.number("p").sqrt().round().max(1.0);
             params.set_number("p", side * side).expect("a square");
@@ -573,11 +575,11 @@ proptest! {
 
     #[test]
     fn blocks_win_from_the_square_that_is_named_and_not_before(params in any_cut()) {
-        let told = report(&params).takeaway;
+        let told = DECOMPOSITION.report(&params).takeaway;
         let winner = |p: f64| {
             let mut there = params.clone();
             there.set_number("p", p).expect("a square");
-            match report(&there).readout("winner").map(|readout| readout.answer.clone()) {
+            match DECOMPOSITION.report(&there).readout("winner").map(|readout| readout.answer.clone()) {
                 Some(Ok(Answer::Word(winner))) => Some(winner),
                 _ => None,
             }
@@ -592,7 +594,7 @@ proptest! {
 
     #[test]
     fn the_winner_is_on_its_side_of_both_thresholds(params in any_cut()) {
-        let report = report(&params);
+        let report = DECOMPOSITION.report(&params);
         let number = |key: &str| report.readout(key).and_then(Readout::value);
         let winner = report.readout("winner").map(|readout| readout.answer.clone());
         if let (Some(Ok(Answer::Word(winner))), Some(ts), Some(tw)) =

@@ -1,12 +1,7 @@
 //! The topology screen: the textbook's table, its pictures against the model's graphs, its traffic,
 //! and any parameters at all.
 
-mod common;
-
-use common::{
-    any_params, check, lines, plot, refusal, report, screen, shapes, shown, sound, unbroken, value,
-    with,
-};
+use crate::common::{On, lines, shapes, shown, sound, unbroken};
 use crossover_figures::figure::{Cell, Figure, Form, Ink, Layer};
 use crossover_figures::formula::{Formula, Statement};
 use crossover_model::topology::{Graph, Pattern, Topology, congestion, metrics};
@@ -16,12 +11,14 @@ use crossover_screens::screen::Origin;
 use crossover_screens::screen::readout::letters;
 use proptest::prelude::*;
 
+const TOPOLOGY: On = On("topology");
+
 #[track_caller]
 fn check_error(link: &str, key: &str, field: &str, part: &str) {
-    let error = refusal(link, key);
+    let error = TOPOLOGY.refusal(link, key);
     assert_eq!(error.field(), field, "{error}");
     assert!(error.help().contains(part), "{error}");
-    assert!(!report(link).takeaway.is_empty());
+    assert!(!TOPOLOGY.report(link).takeaway.is_empty());
 }
 
 #[test]
@@ -40,28 +37,28 @@ fn the_textbooks_table_comes_out() {
         ("bus", 16, 1.0, 1.0, 1.0),
     ] {
         let link = format!("topology={topology}&p={p}");
-        check(&link, "diameter", diameter);
-        check(&link, "links", links);
-        check(&link, "bisection", bisection);
+        TOPOLOGY.check(&link, "diameter", diameter);
+        TOPOLOGY.check(&link, "links", links);
+        TOPOLOGY.check(&link, "bisection", bisection);
     }
-    check("topology=linear&p=16", "avg_distance", 17.0 / 3.0);
-    check("topology=torus2d&p=9", "avg_distance", 1.5);
+    TOPOLOGY.check("topology=linear&p=16", "avg_distance", 17.0 / 3.0);
+    TOPOLOGY.check("topology=torus2d&p=9", "avg_distance", 1.5);
 }
 
 #[test]
 fn the_farthest_message_is_that_of_the_lecture() {
     // 40, 23 and 26.2 us over 3 links, less or more their hops.
     let link = "topology=linear&p=4&th=1us";
-    check(link, "t_worst", 23e-6);
-    check(link, "t_worst_store_and_forward", 43e-6);
-    check(link, "t_worst_packet", 26.2e-6);
-    check(link, "t_path", 23e-6);
-    check(link, "path_length", 3.0);
-    check(link, "m_balance", 300.0);
-    check(link, "hop_share", 3.0 / 23.0);
-    check("from=0&to=5", "path_length", 2.0);
-    check("from=0&to=15", "path_length", 2.0);
-    check("", "bisection_bandwidth", 8.0 * 8.0 / 10e-9);
+    TOPOLOGY.check(link, "t_worst", 23e-6);
+    TOPOLOGY.check(link, "t_worst_store_and_forward", 43e-6);
+    TOPOLOGY.check(link, "t_worst_packet", 26.2e-6);
+    TOPOLOGY.check(link, "t_path", 23e-6);
+    TOPOLOGY.check(link, "path_length", 3.0);
+    TOPOLOGY.check(link, "m_balance", 300.0);
+    TOPOLOGY.check(link, "hop_share", 3.0 / 23.0);
+    TOPOLOGY.check("from=0&to=5", "path_length", 2.0);
+    TOPOLOGY.check("from=0&to=15", "path_length", 2.0);
+    TOPOLOGY.check("", "bisection_bandwidth", 8.0 * 8.0 / 10e-9);
 }
 
 #[test]
@@ -84,8 +81,8 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
         "p",
         "give 16 or 64,",
     );
-    let load = screen().figure("load").expect("it");
-    let error = load.figure(&with("topology=hypercube&p=32&pattern=transpose"));
+    let load = TOPOLOGY.screen().figure("load").expect("it");
+    let error = load.figure(&TOPOLOGY.with("topology=hypercube&p=32&pattern=transpose"));
     assert!(error.expect_err("no square").help().contains("16 or 64"));
     check_error(
         "topology=ring&p=12&pattern=transpose",
@@ -101,28 +98,31 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
     );
     check_error("topology=ring&p=4096", "max_load", "p", "fewer");
     check_error("topology=ring&p=4096", "path_length", "to", "number");
-    check("topology=ring&p=4096&to=100", "path_length", 100.0);
-    let figure = screen().figure("graph").expect("it");
-    let error = figure.figure(&with("topology=ring&p=100"));
+    TOPOLOGY.check("topology=ring&p=4096&to=100", "path_length", 100.0);
+    let figure = TOPOLOGY.screen().figure("graph").expect("it");
+    let error = figure.figure(&TOPOLOGY.with("topology=ring&p=100"));
     assert_eq!(error.expect_err("too many").field(), "p");
     // What is drawn over p goes on being shown.
-    assert_eq!(lines(&plot(&with("p=12"), "diameter-over-p")).len(), 5);
+    assert_eq!(
+        lines(&TOPOLOGY.plot(&TOPOLOGY.with("p=12"), "diameter-over-p")).len(),
+        5
+    );
 }
 
 #[test]
 fn traffic_takes_of_the_words_a_second() {
-    check("topology=ring&pattern=shift&k=4", "slowdown", 4.0);
-    check("topology=ring&pattern=shift&k=1", "slowdown", 1.0);
-    check("topology=ring&pattern=shift&k=4", "tw_effective", 40e-9);
-    check(
+    TOPOLOGY.check("topology=ring&pattern=shift&k=4", "slowdown", 4.0);
+    TOPOLOGY.check("topology=ring&pattern=shift&k=1", "slowdown", 1.0);
+    TOPOLOGY.check("topology=ring&pattern=shift&k=4", "tw_effective", 40e-9);
+    TOPOLOGY.check(
         "topology=ring&pattern=shift&k=4",
         "t_loaded",
         10e-6 + 8.0 * 0.25e-6 + 40e-6,
     );
-    check("topology=bus&pattern=all_to_all", "slowdown", 16.0);
-    check("topology=fat_tree&pattern=all_to_all", "slowdown", 1.0);
-    let other = value("seed=2", "hops");
-    assert_ne!(other, value("seed=1", "hops"));
+    TOPOLOGY.check("topology=bus&pattern=all_to_all", "slowdown", 16.0);
+    TOPOLOGY.check("topology=fat_tree&pattern=all_to_all", "slowdown", 1.0);
+    let other = TOPOLOGY.value("seed=2", "hops");
+    assert_ne!(other, TOPOLOGY.value("seed=1", "hops"));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn the_takeaway_is_that_of_its_case() {
             "The farthest message takes 10 µs, 0 % of it for hops. Words take no time, so traffic costs nothing.".to_owned(),
         ),
     ] {
-        assert_eq!(report(link).takeaway, said, "{link}");
+        assert_eq!(TOPOLOGY.report(link).takeaway, said, "{link}");
     }
 }
 
@@ -185,16 +185,16 @@ fn a_hint_is_that_of_its_case() {
             "Nodes are numbered from 0 to 15: there is no receiver 16.",
         ),
     ] {
-        assert_eq!(report(link).hints, [said], "{link}");
+        assert_eq!(TOPOLOGY.report(link).hints, [said], "{link}");
     }
-    assert!(report("").hints.is_empty());
+    assert!(TOPOLOGY.report("").hints.is_empty());
 }
 
 #[test]
 fn a_picture_without_a_path_says_why() {
-    let figure = screen().figure("graph").expect("it");
+    let figure = TOPOLOGY.screen().figure("graph").expect("it");
     for (link, field) in [("from=63", "from"), ("to=63", "to"), ("from=3&to=3", "to")] {
-        let Ok(Figure::Plot(plot)) = figure.figure(&with(link)) else {
+        let Ok(Figure::Plot(plot)) = figure.figure(&TOPOLOGY.with(link)) else {
             panic!("{link}: the network is drawn")
         };
         let says = |layer: &Layer| match layer {
@@ -207,8 +207,8 @@ fn a_picture_without_a_path_says_why() {
 
 /// The picture has the nodes and links of the graph, and the path the links of its route.
 fn check_picture(link: &str) {
-    let params = with(link);
-    let plot = plot(&params, "graph");
+    let params = TOPOLOGY.with(link);
+    let plot = TOPOLOGY.plot(&params, "graph");
     let topology = params
         .choice("topology")
         .parse::<Topology>()
@@ -241,7 +241,7 @@ fn check_picture(link: &str) {
     };
     assert_eq!(still as f64, expected, "{link}");
     let clock = plot.clock.as_ref().expect("a clock");
-    assert_eq!(clock.end, value(link, "path_length"), "{link}");
+    assert_eq!(clock.end, TOPOLOGY.value(link, "path_length"), "{link}");
     assert_eq!(clock.steps.len() as f64, clock.end + 1.0);
     // All that is drawn lies within the axes.
     let within = |at: (f64, f64)| {
@@ -277,8 +277,8 @@ fn every_network_is_drawn_with_its_links_and_a_path() {
 fn no_two_nodes_are_drawn_at_one_place() {
     for topology in Topology::ALL {
         let p = if topology == Topology::Tree { 31 } else { 16 };
-        let plot = plot(
-            &with(&format!("topology={}&p={p}", topology.name())),
+        let plot = TOPOLOGY.plot(
+            &TOPOLOGY.with(&format!("topology={}&p={p}", topology.name())),
             "graph",
         );
         let Some(nodes) = plot.layers.iter().find_map(|layer| match layer {
@@ -307,10 +307,10 @@ fn the_deepest_links_are_the_busiest() {
         "topology=mesh2d&p=16&pattern=transpose",
         "topology=hypercube&pattern=all_to_all",
     ] {
-        let plot = plot(&with(link), "load");
+        let plot = TOPOLOGY.plot(&TOPOLOGY.with(link), "load");
         let drawn = shapes(&plot);
         let busiest = drawn.iter().filter(|shape| shape.ink == Ink::Shade(255));
-        let most = value(link, "max_load").to_string();
+        let most = TOPOLOGY.value(link, "max_load").to_string();
         let mut count = 0;
         for shape in busiest.filter(|shape| !shape.label.is_empty()) {
             assert_eq!(shape.label, most, "{link}");
@@ -323,7 +323,7 @@ fn the_deepest_links_are_the_busiest() {
 #[test]
 fn the_curves_and_tables_are_the_models() {
     let all = "bus,star,linear,ring,mesh2d,torus2d,hypercube,tree,fat_tree,butterfly,complete";
-    let figure = plot(&with(&format!("curves={all}")), "diameter-over-p");
+    let figure = TOPOLOGY.plot(&TOPOLOGY.with(&format!("curves={all}")), "diameter-over-p");
     assert_eq!(lines(&figure).len(), Topology::ALL.len());
     for (line, topology) in lines(&figure).into_iter().zip(Topology::ALL) {
         assert!(3 < line.points.len(), "{topology:?}");
@@ -331,10 +331,11 @@ fn the_curves_and_tables_are_the_models() {
             assert_eq!(metrics(topology, *p).expect("a size").diameter, *diameter);
         }
     }
-    let table = screen()
+    let table = TOPOLOGY
+        .screen()
         .figure("comparison")
         .expect("it")
-        .figure(&with("pattern=all_to_all"));
+        .figure(&TOPOLOGY.with("pattern=all_to_all"));
     let Ok(Figure::Table(table)) = table else {
         panic!("{table:?}")
     };
@@ -352,13 +353,13 @@ fn the_curves_and_tables_are_the_models() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        for figure in screen().figures {
+    for preset in TOPOLOGY.screen().presets {
+        let params = TOPOLOGY.with(preset.link);
+        for figure in TOPOLOGY.screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
         }
-        let report = screen().report(&params);
+        let report = TOPOLOGY.screen().report(&params);
         for key in ["t_worst", "t_path"] {
             let answer = &report.readout(key).expect("it").answer;
             assert!(answer.is_ok(), "{}: {answer:?}", preset.title);
@@ -368,9 +369,9 @@ fn every_preset_shows_every_figure() {
 
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
-    let before = shown(&with(""));
-    for param in screen().table.params {
-        let mut params = with("");
+    let before = shown(&TOPOLOGY.with(""));
+    for param in TOPOLOGY.screen().table.params {
+        let mut params = TOPOLOGY.with("");
         match param.kind {
             Kind::Choice { options, .. } => {
                 params
@@ -393,7 +394,7 @@ fn every_key_changes_a_readout_or_a_figure() {
 /// Any parameters, often of a size that some network has.
 fn any_size() -> impl Strategy<Value = Params> {
     let size = prop_oneof![Just(0.0), Just(16.0), Just(31.0), Just(64.0), Just(1024.0)];
-    (any_params(), size).prop_map(|(mut params, size)| {
+    (TOPOLOGY.any_params(), size).prop_map(|(mut params, size)| {
         if size > 0.0 {
             params.set_number("p", size).expect("allowed");
         }
@@ -418,7 +419,7 @@ proptest! {
 
 #[test]
 fn a_pressed_node_is_where_the_path_goes_next() {
-    let touch = screen().interaction.expect("nodes can be pressed");
+    let touch = TOPOLOGY.screen().interaction.expect("nodes can be pressed");
     let press = |params: &Params, node: &str| {
         let offers = (touch.actions)(params, node);
         let mut params = params.clone();
@@ -427,7 +428,7 @@ fn a_pressed_node_is_where_the_path_goes_next() {
         }
         params
     };
-    let there = press(&screen().defaults(), "5");
+    let there = press(&TOPOLOGY.screen().defaults(), "5");
     assert_eq!((there.number("from"), there.number("to")), (0.0, 5.0));
     let on = press(&there, "9");
     assert_eq!((on.number("from"), on.number("to")), (5.0, 9.0));
@@ -437,7 +438,11 @@ fn a_pressed_node_is_where_the_path_goes_next() {
 #[test]
 fn the_pictures_have_their_links_as_data() {
     let rows = |link: &str, id: &str| {
-        let figure = screen().figure(id).expect(id).figure(&with(link));
+        let figure = TOPOLOGY
+            .screen()
+            .figure(id)
+            .expect(id)
+            .figure(&TOPOLOGY.with(link));
         figure.expect(id).table(id).rows
     };
     for id in ["graph", "load"] {
@@ -465,8 +470,8 @@ fn the_formulas_are_those_of_every_network() {
                 "topology={}&p={p}&pattern={pattern}&from={from}&to={to}",
                 topology.name()
             );
-            let params = with(&link);
-            let report = report(&params);
+            let params = TOPOLOGY.with(&link);
+            let report = TOPOLOGY.report(&params);
             let letters = letters(&params, &report.readouts);
             for readout in &report.readouts {
                 let Some(answer) = readout.value() else {
@@ -489,10 +494,10 @@ fn the_formulas_are_those_of_every_network() {
 
 #[test]
 fn the_note_has_the_formulas_of_the_readouts() {
-    let table = screen().notes[0].table;
+    let table = TOPOLOGY.screen().notes[0].table;
     for topology in Topology::ALL {
         for (p, of_odd) in [(9, ", p odd"), (15, ", p odd"), (16, "")] {
-            let report = report(&format!("topology={}&p={p}", topology.name()));
+            let report = TOPOLOGY.report(&format!("topology={}&p={p}", topology.name()));
             let shown = |key: &str| match report.readout(key).expect(key).origin {
                 Some(Origin::Formula(text)) => Formula::read(text).expect(text).plain(),
                 other => panic!("{key}: {other:?}"),
@@ -500,7 +505,7 @@ fn the_note_has_the_formulas_of_the_readouts() {
             if metrics(topology, f64::from(p)).is_err() {
                 continue;
             }
-            let name = with(&format!("topology={}", topology.name()));
+            let name = TOPOLOGY.with(&format!("topology={}", topology.name()));
             let name = name.chosen("topology").expect("a name");
             let named = |name: &str| table.iter().find(|row| row[0] == name);
             let row = named(&format!("{name}{of_odd}")).or_else(|| named(name));

@@ -1,12 +1,7 @@
 //! The collectives screen: the paper's and the textbook's formulas, the algorithms of MPI, its
 //! figures against the model, and any parameters at all.
 
-mod common;
-
-use common::{
-    any_params, check, lines, plot, refusal, report, screen, shown, sound, unbroken, value, with,
-    word,
-};
+use crate::common::{On, lines, shown, sound, unbroken};
 use crossover_figures::figure::{Cell, Figure, Form, Layer, Scale};
 use crossover_figures::formula::Formula;
 use crossover_model::collectives::{Algorithm, Operation, Price, time};
@@ -15,17 +10,19 @@ use crossover_screens::screen::Origin;
 use crossover_screens::screen::readout::letters;
 use proptest::prelude::*;
 
+const COLLECTIVES: On = On("collectives");
+
 const TS: f64 = 10e-6;
 const TW: f64 = 10e-9;
 
 #[track_caller]
 fn check_error(link: &str, key: &str, field: &str, parts: &[&str]) {
-    let error = refusal(link, key);
+    let error = COLLECTIVES.refusal(link, key);
     assert_eq!(error.field(), field, "{error}");
     for part in parts {
         assert!(error.help().contains(part), "{error}");
     }
-    assert!(!report(link).takeaway.is_empty());
+    assert!(!COLLECTIVES.report(link).takeaway.is_empty());
 }
 
 /// Every operation with every algorithm there is for it.
@@ -39,14 +36,17 @@ fn all_ways() -> impl Iterator<Item = (Operation, Algorithm)> {
 
 #[test]
 fn the_default_is_a_broadcast_below_its_crossover() {
-    check("", "t", 4.0 * (TS + 1000.0 * TW));
-    check("", "m_cross", 4.0 * TS / ((4.0 - 1.875) * TW));
-    assert_eq!(word("", "best_algorithm"), "binomial");
-    assert_eq!(word("m=2000", "best_algorithm"), "van_de_geijn_doubling");
-    check("", "latency_bound", 4.0 * TS);
-    check("", "bandwidth_bound", 1000.0 * TW);
-    assert_eq!(word("", "best_beyond"), "van_de_geijn_doubling");
-    assert_eq!(word("m=2000", "best_beyond"), "binomial");
+    COLLECTIVES.check("", "t", 4.0 * (TS + 1000.0 * TW));
+    COLLECTIVES.check("", "m_cross", 4.0 * TS / ((4.0 - 1.875) * TW));
+    assert_eq!(COLLECTIVES.word("", "best_algorithm"), "binomial");
+    assert_eq!(
+        COLLECTIVES.word("m=2000", "best_algorithm"),
+        "van_de_geijn_doubling"
+    );
+    COLLECTIVES.check("", "latency_bound", 4.0 * TS);
+    COLLECTIVES.check("", "bandwidth_bound", 1000.0 * TW);
+    assert_eq!(COLLECTIVES.word("", "best_beyond"), "van_de_geijn_doubling");
+    assert_eq!(COLLECTIVES.word("m=2000", "best_beyond"), "binomial");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn the_takeaway_says_how_long_and_what_is_faster() {
             "The operation takes no time. Set ts, or tw and m, above zero.",
         ),
     ] {
-        assert_eq!(report(&link).takeaway, words, "{link}");
+        assert_eq!(COLLECTIVES.report(&link).takeaway, words, "{link}");
     }
 }
 
@@ -132,7 +132,7 @@ fn every_algorithm_takes_the_time_of_the_formula_shown() {
         for (network, p) in networks.into_iter().flat_map(|n| counts.map(|p| (n, p))) {
             let (op, algorithm) = (op.name(), algorithm.name());
             let link = format!("op={op}&algorithm={algorithm}&network={network}&p={p}&gamma=1ns");
-            let (params, report) = (with(&link), report(&link));
+            let (params, report) = (COLLECTIVES.with(&link), COLLECTIVES.report(&link));
             let readout = report.readout("t").expect("it");
             let (Some(t), Some(Origin::Formula(text))) = (readout.value(), readout.origin) else {
                 continue;
@@ -151,17 +151,17 @@ fn every_algorithm_takes_the_time_of_the_formula_shown() {
 #[test]
 fn ethernet_is_as_the_paper_prints_it() {
     let paper = |rest: &str| format!("network=ethernet&p=8&ts=1500us&tw=5us&{rest}");
-    check(&paper("m=1"), "t", 1505e-6);
-    check(&paper("m=100"), "t_ethernet", 0.1505);
-    check(&paper("m=100"), "t_ethernet_packed", 2e-3);
+    COLLECTIVES.check(&paper("m=1"), "t", 1505e-6);
+    COLLECTIVES.check(&paper("m=100"), "t_ethernet", 0.1505);
+    COLLECTIVES.check(&paper("m=100"), "t_ethernet_packed", 2e-3);
     for op in ["scatter", "gather", "all_gather", "reduce", "all_to_all"] {
         let link = paper(&format!("m=100&op={op}"));
-        check(&link, "t_ethernet", 1.0535);
-        check(&link, "t", 1.0535);
-        check(&link, "t_ethernet_packed", 0.014);
+        COLLECTIVES.check(&link, "t_ethernet", 1.0535);
+        COLLECTIVES.check(&link, "t", 1.0535);
+        COLLECTIVES.check(&link, "t_ethernet_packed", 0.014);
     }
-    check(&paper("m=100&op=all_gather"), "t_bus", 0.016);
-    let hints = report(&paper("m=1&op=all_gather")).hints;
+    COLLECTIVES.check(&paper("m=100&op=all_gather"), "t_bus", 0.016);
+    let hints = COLLECTIVES.report(&paper("m=1&op=all_gather")).hints;
     assert!(
         hints.iter().any(|hint| hint.contains("less than")),
         "{hints:?}"
@@ -172,10 +172,10 @@ fn ethernet_is_as_the_paper_prints_it() {
 fn a_barrier_on_ethernet_sends_no_words() {
     for m in ["1", "100", "1e6"] {
         let link = format!("op=barrier&network=ethernet&p=8&ts=1500us&tw=5us&m={m}");
-        check(&link, "t", 7.0 * 1500e-6);
-        check(&link, "t_ethernet", 7.0 * 1500e-6);
-        check(&link, "t_ethernet_packed", 7.0 * 1500e-6);
-        check(&link, "volume", 0.0);
+        COLLECTIVES.check(&link, "t", 7.0 * 1500e-6);
+        COLLECTIVES.check(&link, "t_ethernet", 7.0 * 1500e-6);
+        COLLECTIVES.check(&link, "t_ethernet_packed", 7.0 * 1500e-6);
+        COLLECTIVES.check(&link, "volume", 0.0);
     }
 }
 
@@ -213,7 +213,7 @@ fn the_textbooks_table_comes_out() {
             ("all_to_all", exchange),
             ("barrier", lg * TS),
         ] {
-            check(&format!("network={network}&op={op}"), "t", expected);
+            COLLECTIVES.check(&format!("network={network}&op={op}"), "t", expected);
         }
     }
 }
@@ -226,52 +226,52 @@ fn the_algorithms_of_mpi_come_out() {
     let at = |op: &str, m: f64, algorithm: &str| {
         format!("op={op}&p=64&m={m}&gamma=1ns&algorithm={algorithm}")
     };
-    check(
+    COLLECTIVES.check(
         &at("broadcast", n, "van_de_geijn"),
         "t",
         69.0 * TS + 2.0 * f * n * TW,
     );
-    check(
+    COLLECTIVES.check(
         &at("all_gather", 1000.0, "bruck"),
         "t",
         6.0 * TS + f * n * TW,
     );
-    check(
+    COLLECTIVES.check(
         &at("all_gather", 1000.0, "ring"),
         "t",
         63.0 * TS + f * n * TW,
     );
-    check(
+    COLLECTIVES.check(
         &at("reduce_scatter", n, "recursive_halving"),
         "t",
         6.0 * TS + f * n * (TW + gamma),
     );
-    check(
+    COLLECTIVES.check(
         &at("all_reduce", n, "recursive_doubling"),
         "t",
         6.0 * (TS + n * (TW + gamma)),
     );
-    check(
+    COLLECTIVES.check(
         &at("all_reduce", n, "rabenseifner"),
         "t",
         12.0 * TS + 2.0 * f * n * TW + f * n * gamma,
     );
-    check(
+    COLLECTIVES.check(
         &at("all_reduce", n, "ring"),
         "t",
         126.0 * TS + 2.0 * f * n * TW + f * n * gamma,
     );
-    check(
+    COLLECTIVES.check(
         &at("all_to_all", 1000.0, "pairwise"),
         "t",
         63.0 * TS + f * n * TW,
     );
-    check(
+    COLLECTIVES.check(
         &at("all_to_all", 1000.0, "bruck"),
         "t",
         6.0 * (TS + n / 2.0 * TW),
     );
-    check(&at("barrier", n, "dissemination"), "t", 6.0 * TS);
+    COLLECTIVES.check(&at("barrier", n, "dissemination"), "t", 6.0 * TS);
 }
 
 #[test]
@@ -298,58 +298,61 @@ fn what_does_not_fit_says_what_does() {
         &["another network"],
     );
     check_error("network=ring&p=100", "t_links", "p", &["64"]);
-    let hints = report("op=all_gather&p=12").hints;
+    let hints = COLLECTIVES.report("op=all_gather&p=12").hints;
     assert!(
         hints[0].contains("square number of processes, such as 16"),
         "{hints:?}"
     );
-    let on_a_bus = report("network=ethernet&op=all_reduce").hints;
+    let on_a_bus = COLLECTIVES.report("network=ethernet&op=all_reduce").hints;
     assert!(
         on_a_bus[0].contains("no algorithm is considered"),
         "{on_a_bus:?}"
     );
     // The figures go on showing what there is.
-    assert!(!lines(&plot(&with("op=all_reduce&p=12"), "time-over-size")).is_empty());
+    assert!(
+        !lines(&COLLECTIVES.plot(&COLLECTIVES.with("op=all_reduce&p=12"), "time-over-size"))
+            .is_empty()
+    );
 }
 
 #[test]
 fn no_algorithm_is_left_out_where_p_is_no_power_of_two() {
     let word_of_a_thousand = "op=all_reduce&p=1000&m=1";
-    check(word_of_a_thousand, "t", 11.0 * (TS + TW));
+    COLLECTIVES.check(word_of_a_thousand, "t", 11.0 * (TS + TW));
     assert_eq!(
-        word(word_of_a_thousand, "best_algorithm"),
+        COLLECTIVES.word(word_of_a_thousand, "best_algorithm"),
         "recursive_doubling"
     );
     let at = |rest: &str| format!("p=1000&gamma=1ns&m=1000&{rest}");
     let (n, p, c) = (1000.0, 1000.0, 512.0);
     let gamma = 1e-9;
-    check(
+    COLLECTIVES.check(
         &at("op=all_reduce&algorithm=rabenseifner"),
         "t",
         21.0 * TS + (2.0 * (c - 1.0) / c + 2.0) * n * TW + ((c - 1.0) / c + 0.5) * n * gamma,
     );
-    check(
+    COLLECTIVES.check(
         &at("op=all_reduce&algorithm=reduce_broadcast"),
         "t",
         20.0 * (TS + n * TW) + 10.0 * n * gamma,
     );
-    check(
+    COLLECTIVES.check(
         &at("op=reduce_scatter&algorithm=reduce_scatter_tree"),
         "t",
         20.0 * TS + (10.0 + (p - 1.0) / p) * n * TW + 10.0 * n * gamma,
     );
-    check(
+    COLLECTIVES.check(
         &at("op=broadcast&algorithm=linear"),
         "t",
         999.0 * (TS + n * TW),
     );
     // √(998 × 10 µs / 10 µs) is 31.6.
-    check(
+    COLLECTIVES.check(
         &at("op=broadcast&algorithm=chain"),
         "t",
         (998.0 + 32.0) * (TS + n / 32.0 * TW),
     );
-    check(
+    COLLECTIVES.check(
         &at("op=broadcast&algorithm=chain&ts=0"),
         "t",
         (998.0 + n) * TW,
@@ -359,26 +362,29 @@ fn no_algorithm_is_left_out_where_p_is_no_power_of_two() {
 /// At every p, and by whatever algorithm: no more than the links can carry.
 #[test]
 fn the_time_on_a_network_counts_shared_links() {
-    check(
+    COLLECTIVES.check(
         "network=ring&op=all_reduce",
         "t",
         4.0 * TS + 15.0 * 1000.0 * TW,
     );
     for p in [64.0_f64, 4096.0] {
         let link = format!("network=ring&op=all_reduce&p={p}");
-        check(&link, "t", p.log2() * TS + (p - 1.0) * 1000.0 * TW);
+        COLLECTIVES.check(&link, "t", p.log2() * TS + (p - 1.0) * 1000.0 * TW);
         // A tree shares no link.
         let tree = 2.0 * p.log2() * (TS + 1000.0 * TW);
-        check(&format!("{link}&algorithm=reduce_broadcast"), "t", tree);
-        check(&link, "t_best_on_network", tree);
-        assert_eq!(word(&link, "best_on_network"), "reduce_broadcast");
+        COLLECTIVES.check(&format!("{link}&algorithm=reduce_broadcast"), "t", tree);
+        COLLECTIVES.check(&link, "t_best_on_network", tree);
+        assert_eq!(
+            COLLECTIVES.word(&link, "best_on_network"),
+            "reduce_broadcast"
+        );
     }
     // Rows of 4: 1 and 2 messages meet along them, and as many along the columns.
     for network in ["mesh2d", "torus2d"] {
         let link = format!("network={network}&op=all_reduce");
-        check(&link, "t", 4.0 * TS + 6.0 * 1000.0 * TW);
+        COLLECTIVES.check(&link, "t", 4.0 * TS + 6.0 * 1000.0 * TW);
     }
-    check(
+    COLLECTIVES.check(
         "network=hypercube&op=all_reduce",
         "t",
         4.0 * (TS + 1000.0 * TW),
@@ -391,7 +397,7 @@ fn the_time_on_a_network_counts_shared_links() {
                 op.name(),
                 algorithm.name()
             );
-            check(&ask, "t_links", value(&ask, "t"));
+            COLLECTIVES.check(&ask, "t_links", COLLECTIVES.value(&ask, "t"));
         }
     }
     // The most that a box takes, and the greatest square whose messages are counted one by one.
@@ -400,7 +406,7 @@ fn the_time_on_a_network_counts_shared_links() {
         ("torus2d", 1_048_576),
         ("mesh2d", 16_129),
     ] {
-        assert!(value(&format!("network={network}&op=all_reduce&p={p}"), "t") > 0.0);
+        assert!(COLLECTIVES.value(&format!("network={network}&op=all_reduce&p={p}"), "t") > 0.0);
     }
     check_error(
         "network=mesh2d&op=all_reduce&p=16641",
@@ -413,15 +419,15 @@ fn the_time_on_a_network_counts_shared_links() {
 #[test]
 fn hops_come_on_top_of_shared_links() {
     // Exchanges at distance 1, 2, 4, 8 on a ring: so many messages on a link.
-    check(
+    COLLECTIVES.check(
         "network=ring&op=all_reduce&th=0",
         "t_links",
         4.0 * TS + 15.0 * 1000.0 * TW,
     );
-    check("network=ring&op=all_reduce", "sharing", 8.0);
-    check("network=ring&op=broadcast", "hops", 15.0);
-    check("network=ring", "t_links", 80e-6 + 15.0 * 0.25e-6);
-    check("network=hypercube&op=all_reduce&th=0", "t_links", 80e-6);
+    COLLECTIVES.check("network=ring&op=all_reduce", "sharing", 8.0);
+    COLLECTIVES.check("network=ring&op=broadcast", "hops", 15.0);
+    COLLECTIVES.check("network=ring", "t_links", 80e-6 + 15.0 * 0.25e-6);
+    COLLECTIVES.check("network=hypercube&op=all_reduce&th=0", "t_links", 80e-6);
 }
 
 #[test]
@@ -433,14 +439,17 @@ fn nothing_is_faster_than_the_bounds() {
                 op.name(),
                 algorithm.name()
             );
-            assert!(1.0 - 1e-12 <= value(&link, "over_bound"), "{link}");
+            assert!(
+                1.0 - 1e-12 <= COLLECTIVES.value(&link, "over_bound"),
+                "{link}"
+            );
         }
     }
 }
 
 /// The tree figure ends when the formula says, and everyone has what it should have.
 fn check_tree(link: &str, expected: f64) {
-    let plot = plot(&with(link), "tree");
+    let plot = COLLECTIVES.plot(&COLLECTIVES.with(link), "tree");
     let clock = plot.clock.as_ref().expect("a clock");
     assert!(
         (clock.end / expected - 1.0).abs() < 1e-9,
@@ -478,7 +487,7 @@ fn the_tree_takes_the_time_of_the_formula_and_completes() {
                 op.name(),
                 algorithm.name()
             );
-            let report = report(&link);
+            let report = COLLECTIVES.report(&link);
             let Some(t) = report.readout("t").expect("it").value() else {
                 continue;
             };
@@ -489,22 +498,22 @@ fn the_tree_takes_the_time_of_the_formula_and_completes() {
         for (op, algorithm) in all_ways() {
             let (op, algorithm) = (op.name(), algorithm.name());
             let link = format!("op={op}&p=16&algorithm={algorithm}&gamma=1ns&network={network}");
-            check_tree(&link, value(&link, "t"));
+            check_tree(&link, COLLECTIVES.value(&link, "t"));
         }
     }
     for op in Operation::ALL {
         let link = format!("op={}&network=ethernet&p=8", op.name());
-        check_tree(&link, value(&link, "t_bus"));
+        check_tree(&link, COLLECTIVES.value(&link, "t_bus"));
     }
 }
 
 #[test]
 fn many_processes_are_drawn_as_sixteen_and_no_time_as_rounds() {
-    let many = plot(&with("p=4096&op=all_to_all"), "tree");
+    let many = COLLECTIVES.plot(&COLLECTIVES.with("p=4096&op=all_to_all"), "tree");
     assert!(many.x.title.contains("16 processes standing for 4096"));
-    let fine = plot(&with("ts=0&algorithm=chain"), "tree");
+    let fine = COLLECTIVES.plot(&COLLECTIVES.with("ts=0&algorithm=chain"), "tree");
     assert!(fine.x.title.contains("48 segments standing for 1000"));
-    let still = plot(&with("ts=0&tw=0"), "tree");
+    let still = COLLECTIVES.plot(&COLLECTIVES.with("ts=0&tw=0"), "tree");
     assert_eq!(
         (still.x.title.as_str(), still.clock.expect("one").end),
         ("rounds", 4.0)
@@ -519,10 +528,10 @@ fn the_curves_are_the_models() {
         gamma: 0.0,
     };
     for op in Operation::ALL {
-        let params = with(&format!("op={}", op.name()));
+        let params = COLLECTIVES.with(&format!("op={}", op.name()));
         let (size, count) = (
-            plot(&params, "time-over-size"),
-            plot(&params, "time-over-p"),
+            COLLECTIVES.plot(&params, "time-over-size"),
+            COLLECTIVES.plot(&params, "time-over-p"),
         );
         let (size, count) = (lines(&size), lines(&count));
         assert_eq!(size.len(), op.algorithms().len());
@@ -548,13 +557,13 @@ fn crossovers_are_marked_where_the_best_changes() {
         "all_reduce",
         "all_to_all",
     ] {
-        let figure = plot(&with(&format!("op={op}")), "time-over-size");
+        let figure = COLLECTIVES.plot(&COLLECTIVES.with(&format!("op={op}")), "time-over-size");
         let marks = figure.layers.iter().filter_map(|layer| match layer {
             Layer::Points(points) if points.name == "the best changes" => Some(&points.points),
             _ => None,
         });
         for mark in marks.flatten() {
-            let best = |m: f64| word(&format!("op={op}&m={m}"), "best_algorithm");
+            let best = |m: f64| COLLECTIVES.word(&format!("op={op}&m={m}"), "best_algorithm");
             assert_ne!(
                 best(mark.x * 0.999),
                 best(mark.x * 1.001),
@@ -562,11 +571,11 @@ fn crossovers_are_marked_where_the_best_changes() {
                 mark.x
             );
             assert!(mark.label.contains("words"));
-            let t = value(&format!("op={op}&m={}", mark.x), "t");
+            let t = COLLECTIVES.value(&format!("op={op}&m={}", mark.x), "t");
             assert!((mark.y / t - 1.0).abs() < 1e-9);
         }
         if op != "all_gather" {
-            let report = report(&format!("op={op}"));
+            let report = COLLECTIVES.report(&format!("op={op}"));
             assert!(
                 report.readout("m_cross").expect("it").value().is_some(),
                 "{op}"
@@ -577,10 +586,11 @@ fn crossovers_are_marked_where_the_best_changes() {
 
 #[test]
 fn the_comparison_has_every_way() {
-    let figure = screen()
+    let figure = COLLECTIVES
+        .screen()
         .figure("comparison")
         .expect("it")
-        .figure(&with("op=all_to_all"));
+        .figure(&COLLECTIVES.with("op=all_to_all"));
     let Ok(Figure::Table(table)) = figure else {
         panic!("{figure:?}")
     };
@@ -593,8 +603,12 @@ fn the_comparison_has_every_way() {
 
 #[test]
 fn a_way_that_cannot_be_gone_says_what_it_needs() {
-    let params = with("op=all_gather&p=12&network=hypercube");
-    let figure = screen().figure("comparison").expect("it").figure(&params);
+    let params = COLLECTIVES.with("op=all_gather&p=12&network=hypercube");
+    let figure = COLLECTIVES
+        .screen()
+        .figure("comparison")
+        .expect("it")
+        .figure(&params);
     let Ok(Figure::Table(table)) = figure else {
         panic!("{figure:?}")
     };
@@ -610,13 +624,13 @@ fn a_way_that_cannot_be_gone_says_what_it_needs() {
 
 #[test]
 fn every_preset_shows_every_figure() {
-    for preset in screen().presets {
-        let params = with(preset.link);
-        for figure in screen().figures {
+    for preset in COLLECTIVES.screen().presets {
+        let params = COLLECTIVES.with(preset.link);
+        for figure in COLLECTIVES.screen().figures {
             let drawn = figure.figure(&params);
             assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
         }
-        let report = screen().report(&params);
+        let report = COLLECTIVES.screen().report(&params);
         assert!(
             report.readout("t").expect("it").answer.is_ok(),
             "{}",
@@ -631,9 +645,9 @@ fn every_preset_shows_every_figure() {
 #[test]
 fn every_key_changes_a_readout_or_a_figure() {
     let start = "op=all_reduce&gamma=1ns";
-    let before = shown(&with(start));
-    for param in screen().table.params {
-        let mut params = with(start);
+    let before = shown(&COLLECTIVES.with(start));
+    for param in COLLECTIVES.screen().table.params {
+        let mut params = COLLECTIVES.with(start);
         if let Kind::Choice { .. } = param.kind {
             let other = match param.key {
                 "op" => "reduce",
@@ -653,7 +667,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_params()) {
+    fn any_parameters_have_a_report_and_figures_or_reasons(params in COLLECTIVES.any_params()) {
         let seen = sound(&params, 900);
         let takeaway = &seen.report.takeaway;
         prop_assert!(takeaway.ends_with('.'), "{}", takeaway);
