@@ -8,11 +8,9 @@ use crossover_model::{Error, ErrorKind};
 use super::counts::{best, counts};
 use super::inputs::{Inputs, Solved, staged};
 use super::{hints, takeaway};
-use crate::kits::divisible_load;
+use crate::kits::divisible_load::{self, gantt::check_played};
 use crate::screen::{Params, Readout, Report};
 
-/// The most messages that are played to see who waits, and searched for superfluous ones.
-const MOST_PLAYED: usize = 1 << 16;
 pub(super) const PAPER_4_1: &str = "Drozdowski and Wolniewicz 2004, section 4.1";
 
 /// Everything that the readouts and sentences are made of.
@@ -161,10 +159,7 @@ impl Facts {
 /// The optimum where it is small enough to be played.
 pub(super) fn small(solved: &Result<Solved, Error>) -> Result<&Solved, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
-    if MOST_PLAYED < solved.solution.loads.len() {
-        let help = format!("this is played for at most {MOST_PLAYED} messages: raise D or lower n");
-        return Err(Error::new(ErrorKind::TooLarge, "n", solved.stages, help));
-    }
+    check_played(solved.solution.loads.len() as f64, solved.stages)?;
     Ok(solved)
 }
 

@@ -10,7 +10,6 @@ use crossover_model::divisible_load::Platform;
 
 use crate::screen::{Params, Steps};
 
-use super::gantt::ports;
 use super::inputs::{Inputs, Solved, drawn};
 
 /// The most nodes of a layer that are drawn one by one.
@@ -80,7 +79,7 @@ impl Drawing {
         mut active: Vec<usize>,
         ink: Ink,
     ) -> Vec<usize> {
-        let p = ports(platform) as usize;
+        let p = platform.ports() as usize;
         order::by(&mut active, |at| self.graph.nodes[*at].x);
         let count = active.len() * p;
         let mut fresh = Vec::with_capacity(count);

@@ -5,19 +5,18 @@ use std::rc::Rc;
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
+use crossover_model::Error;
 use crossover_model::divisible_load::{
     OneLayer, Pace, Plan, Platform, SidedPrices, StageRule, SteadyBuffer, Usage, Work,
 };
-use crossover_model::{Error, ErrorKind};
 
 use super::alone::alone;
 use super::counts::{best, counts};
-use super::gantt::MOST_MESSAGES;
 use super::inputs::{Inputs, Solved, holds, planned_in_steps};
 use super::steady::steady;
 use super::volume::with;
 use super::{hints, takeaway};
-use crate::kits::divisible_load;
+use crate::kits::divisible_load::{self, gantt::check_played};
 use crate::screen::{Params, Readout, Report, Steps};
 
 pub(super) const PAPER_3: &str = "Drozdowski and Wolniewicz 2004, section 3";
@@ -122,11 +121,7 @@ fn usage(solved: &Result<Rc<Solved>, Error>) -> Result<Usage, Error> {
 /// The optimum, where its messages are few enough to be played.
 pub(super) fn small(solved: &Result<Rc<Solved>, Error>) -> Result<&Solved, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
-    if MOST_MESSAGES < solved.solution.loads.len() {
-        let help = format!("at most {MOST_MESSAGES} messages are played: raise D or lower n");
-        let n = solved.plan.stages;
-        return Err(Error::new(ErrorKind::TooLarge, "n", n, help));
-    }
+    check_played(solved.solution.loads.len() as f64, solved.plan.stages)?;
     Ok(solved)
 }
 

@@ -247,7 +247,7 @@ fn check_gantt(gantt: &Plot) {
 #[test]
 fn gantt_charts_of_very_many_messages_stay_small() {
     for link in [
-        "V=1e5&D=1",
+        "V=6e4&D=1",
         "m=1000&n=100&V=1e5&D=10",
         "m=16&n=27&V=1e3&D=inf",
         "m=1&n=1000",
