@@ -5,11 +5,11 @@ use crossover_figures::figure::{
 };
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
-use crossover_model::{Error, ErrorKind};
+use crossover_model::Error;
 
 use crate::screen::Params;
 
-use super::inputs::{Inputs, Task};
+use super::inputs::{Inputs, nothing};
 use super::models::{MODELS, PARTS};
 use super::superstep::push_bars;
 
@@ -81,30 +81,4 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
                 .marker(Marker::Diamond),
         )
         .into())
-}
-
-/// There is nothing to draw, and why.
-pub(super) fn nothing(s: &Inputs) -> Error {
-    let (field, got, help) = if s.task == Task::Sum && s.n == 1.0 {
-        (
-            "n",
-            "1",
-            "one number: nothing to add or send: give at least 2",
-        )
-    } else if s.p == 1.0 {
-        ("p", "1", "one processor has nothing to send: give p from 2")
-    } else if s.task == Task::List && 0.0 < s.network.ts {
-        (
-            "h",
-            "0",
-            "nothing is computed or sent: give w or h more than zero",
-        )
-    } else {
-        (
-            "ts",
-            "0 s",
-            "nothing takes any time: give ts, th or tw more than zero",
-        )
-    };
-    Error::new(ErrorKind::Undefined, field, got, help)
 }

@@ -1,4 +1,4 @@
-//! What to know about the present parameters.
+//! What to know about the current parameters.
 
 use crate::screen::Sentence;
 
@@ -8,101 +8,71 @@ use super::models::Model;
 /// A better number of processors saves at least this share of the time.
 const WORTH: f64 = 1e-9;
 
-/// What is worth knowing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Hint {
-    OtherCount,
-    BestCount,
-    Greedy,
-    SmallShares,
-    Bound,
-    Overhead,
-    LongGap,
-    LongMessages,
-    Squares,
-}
-
-/// The hints that apply, the most important first.
-pub(super) fn hints(s: &Inputs) -> Vec<Sentence> {
-    let verdicts = [count(s), greedy(s), rounds(s), pace(s), long(s), squares(s)];
-    let shown = verdicts
-        .into_iter()
-        .flatten()
-        .map(|hint| Sentence::from(hint.words()));
-    shown.collect()
+/// Returns the hints that apply, the most important first.
+pub(super) fn hints(inputs: &Inputs) -> Vec<Sentence> {
+    let found = [
+        count(inputs),
+        greedy(inputs),
+        rounds(inputs),
+        pace(inputs),
+        long(inputs),
+        (inputs.task == Task::Blocks && inputs.workload().is_err())
+            .then_some("The nearest squares are p = {p_below} and p = {p_above}."),
+    ];
+    found.into_iter().flatten().map(Sentence::from).collect()
 }
 
 /// Whether another number of processors is faster by `LogP`.
-fn count(s: &Inputs) -> Option<Hint> {
-    let (best, t) = (s.best().ok()?, s.time(Model::LogP).ok()?);
+fn count(inputs: &Inputs) -> Option<&'static str> {
+    let (best, t) = (inputs.best().ok()?, inputs.time(Model::LogP).ok()?);
     match best.t < t * (1.0 - WORTH) {
-        true => Some(Hint::OtherCount),
-        false if s.task == Task::Sum && best.p == s.p && 1.0 < s.p => Some(Hint::BestCount),
+        true => Some("By LogP, p = {p_best} would be best: {t_best}."),
+        false if inputs.task == Task::Sum && best.p == inputs.p && 1.0 < inputs.p => Some(
+            "By LogP, p = {p_best} is best: beyond it a level of the tree costs more than it saves.",
+        ),
         false => None,
     }
 }
 
-fn greedy(s: &Inputs) -> Option<Hint> {
-    let (best, t) = (s.broadcast().ok()?, s.time(Model::LogP).ok()?);
-    (s.task == Task::Broadcast && best.t < t * (1.0 - WORTH)).then_some(Hint::Greedy)
+fn greedy(inputs: &Inputs) -> Option<&'static str> {
+    let (best, t) = (inputs.broadcast().ok()?, inputs.time(Model::LogP).ok()?);
+    (inputs.task == Task::Broadcast && best.t < t * (1.0 - WORTH)).then_some(
+        "A processor need not wait for the end of a step: the best broadcast takes {t_broadcast}.",
+    )
 }
 
-/// What CGM assumes that this workload does not have.
-fn rounds(s: &Inputs) -> Option<Hint> {
-    if matches!(s.task, Task::Sum | Task::List) && s.input() / s.p < s.p {
-        return Some(Hint::SmallShares);
+/// What CGM assumes that this job does not have.
+fn rounds(inputs: &Inputs) -> Option<&'static str> {
+    let (n, p) = (inputs.input(), inputs.p);
+    if matches!(inputs.task, Task::Sum | Task::List) && n / p < p {
+        let small = "CGM assumes shares much larger than p; here n/p = {N / p} and p = {p}.";
+        return Some(small);
     }
-    let (cgm, bsp) = (s.time(Model::Cgm).ok()?, s.time(Model::Bsp).ok()?);
-    (2.0 * bsp < cgm && 1.0 < s.p).then_some(Hint::Bound)
+    let (cgm, bsp) = (inputs.time(Model::Cgm).ok()?, inputs.time(Model::Bsp).ok()?);
+    (2.0 * bsp < cgm && 1.0 < p).then_some(
+        "CGM's time is a bound for programs that exchange all they have in a round; this job sends less.",
+    )
 }
 
 /// What sets the pace of `LogP`'s messages.
-fn pace(s: &Inputs) -> Option<Hint> {
-    let machine = s.logp().ok()?;
-    let tree = matches!(s.task, Task::Broadcast | Task::Sum);
+fn pace(inputs: &Inputs) -> Option<&'static str> {
+    let machine = inputs.logp().ok()?;
+    let tree = matches!(inputs.task, Task::Broadcast | Task::Sum);
     let one = 2.0 * machine.overhead + machine.latency;
-    match machine.gap {
-        _ if s.words * s.network.tw < machine.overhead => Some(Hint::Overhead),
-        gap if tree && one < gap => Some(Hint::LongGap),
-        _ => None,
+    if inputs.words * inputs.network.tw < machine.overhead {
+        return Some("LogP sends a message every {o}, its overhead, as the link needs only {g}.");
     }
+    (tree && one < machine.gap).then_some(
+        "g is longer than a whole message, L + 2 o. The steps do not charge the wait of a processor that sends in two steps running.",
+    )
 }
 
-fn long(s: &Inputs) -> Option<Hint> {
-    let (logp, loggp) = (s.charges(Model::LogP).ok()?, s.time(Model::LogGp).ok()?);
-    (0.0 < logp.words && 2.0 * loggp < logp.total()).then_some(Hint::LongMessages)
-}
-
-fn squares(s: &Inputs) -> Option<Hint> {
-    (s.task == Task::Blocks && s.workload().is_err()).then_some(Hint::Squares)
-}
-
-impl Hint {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::OtherCount => "By LogP, p = {p_best} would be best: {t_best}.",
-            Self::BestCount => {
-                "By LogP, p = {p_best} is best: beyond it a level of the tree costs more than it saves."
-            }
-            Self::Greedy => {
-                "A processor need not wait for the end of a step: the best broadcast takes {t_broadcast}."
-            }
-            Self::SmallShares => {
-                "CGM assumes shares much larger than p; here n/p = {N / p} and p = {p}."
-            }
-            Self::Bound => {
-                "CGM's time is a bound for programs that exchange all they have in a round; this job sends less."
-            }
-            Self::Overhead => {
-                "LogP sends a message every {o}, its overhead, as the link needs only {g}."
-            }
-            Self::LongGap => {
-                "g is longer than a whole message, L + 2 o. The steps do not charge the wait of a processor that sends in two steps running."
-            }
-            Self::LongMessages => {
-                "Long exchanges are cheaper in LogGP: it sends them as one message and pays o once."
-            }
-            Self::Squares => "The nearest squares are p = {p_below} and p = {p_above}.",
-        }
-    }
+fn long(inputs: &Inputs) -> Option<&'static str> {
+    let (logp, loggp) = (
+        inputs.charges(Model::LogP).ok()?,
+        inputs.time(Model::LogGp).ok()?,
+    );
+    (0.0 < logp.words && 2.0 * loggp < logp.total()).then_some(
+        "Long exchanges are cheaper in LogGP: it sends them as one message and pays o once.",
+    )
 }

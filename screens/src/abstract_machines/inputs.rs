@@ -223,3 +223,27 @@ impl Inputs {
         })
     }
 }
+
+/// Returns why there is nothing to draw.
+pub(super) fn nothing(inputs: &Inputs) -> Error {
+    let alone = inputs.task == Task::Sum && inputs.n == 1.0;
+    let (field, got, help) = match inputs.task {
+        _ if alone => (
+            "n",
+            "1",
+            "one number: nothing to add or send: give at least 2",
+        ),
+        _ if inputs.p == 1.0 => ("p", "1", "one processor has nothing to send: give p from 2"),
+        Task::List if 0.0 < inputs.network.ts => (
+            "h",
+            "0",
+            "nothing is computed or sent: give w or h more than zero",
+        ),
+        _ => (
+            "ts",
+            "0 s",
+            "nothing takes any time: give ts, th or tw more than zero",
+        ),
+    };
+    Error::new(ErrorKind::Undefined, field, got, help)
+}

@@ -10,10 +10,10 @@ mod interaction;
 mod letters;
 mod models;
 mod over_p;
+mod params;
 mod report;
 mod roles;
 mod superstep;
-mod table;
 mod takeaway;
 mod timeline;
 
@@ -25,12 +25,12 @@ use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "abstract-machines",
-        params: table::PARAMS,
+        params: params::PARAMS,
         letters: letters::letters,
         fields: &[("_", "n")],
     },
     title: "Abstract machines",
-    question: "PRAM, BSP, CGM, LogP: what does each of them charge for the same job?",
+    question: "How long does the same job take on a PRAM, and by BSP, CGM and LogP?",
     about: notes::abstract_machines::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::abstract_machines::PRESETS,
@@ -39,7 +39,7 @@ pub static SCREEN: Screen = Screen {
     notes: notes::abstract_machines::NOTES,
     interaction: Some(Interaction {
         figure: "superstep",
-        hint: "Supersteps can be added and removed in a list of them.",
+        hint: "Add and remove supersteps here.",
         actions: interaction::actions,
     }),
 };

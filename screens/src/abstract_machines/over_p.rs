@@ -7,8 +7,7 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Params;
 
-use super::comparison::nothing;
-use super::inputs::{Inputs, Task};
+use super::inputs::{Inputs, Task, nothing};
 use super::models::{MODELS, Model, Row};
 
 /// About so many points on a curve.

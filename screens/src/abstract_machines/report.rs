@@ -2,13 +2,15 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
+use crossover_model::machines::Bsp;
 
 use crate::screen::{Params, Readout, Report};
 
-use super::inputs::{Inputs, Task};
+use super::inputs::{Inputs, Task, nothing};
 use super::models::{MODELS, Model, Row};
 use super::{hints, takeaway};
 
+const BSP: &str = "Hanuliak 2014, section 3.3.2";
 const LOGP: &str = "Hanuliak 2014, section 3.3.2.3";
 const CAPACITY: &str =
     "Hanuliak 2014, section 3.3.2.3, which prints L/g; Culler et al. 1993 round it up";
@@ -41,17 +43,17 @@ fn messages(s: &Inputs) -> Vec<Readout> {
     let capacity = logp.clone().and_then(|machine| machine.capacity());
     let interval = logp.map(|machine| machine.gap.max(machine.overhead));
     vec![
-        Readout::number("capacity", "⌈L/g⌉", "messages in transit, LogP", Unit::Message, capacity.map(|found| found.messages))
+        Readout::number("capacity", "⌈L/g⌉", "Messages in transit, LogP", Unit::Message, capacity.map(|found| found.messages))
             .formula("ceil(L / interval)")
             .source(CAPACITY)
             .remark("So many messages may be on their way from one processor, or to it. A further one makes its sender wait."),
-        Readout::number("t_broadcast", "t", "best broadcast, LogP", Unit::Second, s.broadcast().map(|best| best.t))
+        Readout::number("t_broadcast", "t", "Optimal broadcast, LogP", Unit::Second, s.broadcast().map(|best| best.t))
             .found(
                 "After b messages one behind the other, whose senders sent a others before, C(a + b − 1, a) processors have the word at b (L + 2 o) + a max(g, o). The time by which these add up to p is bisected.",
                 "p_informed >= p and p_earlier < p",
             )
             .source("Culler et al. 1993, the optimal broadcast tree"),
-        Readout::number("interval", "max(g, o)", "time between two messages", Unit::Second, interval)
+        Readout::number("interval", "max(g, o)", "Time between two messages", Unit::Second, interval)
             .formula(r#"max(g "bandwidth", o "overhead")"#)
             .source("The usual correspondence; Culler et al. 1993")
             .remark("Where the overhead decides, more bandwidth does not help."),
@@ -60,29 +62,29 @@ fn messages(s: &Inputs) -> Vec<Readout> {
 
 /// The steps of BSP.
 fn steps(s: &Inputs) -> Vec<Readout> {
-    let cycles = s
-        .workload()
+    let workload = s.workload();
+    let cycles = workload
+        .clone()
         .and_then(|workload| workload.bsp(&s.bsp()?, 1.0, false));
     let cycles = cycles.map(|charges| charges.total());
-    let supersteps = s.workload().map(|workload| workload.rounds());
+    let barrier = Bsp::least_barrier(&s.network, s.l, s.tc);
+    let supersteps = workload.map(|workload| workload.rounds());
     vec![
-        Readout::number("cycles_bsp", "t/tc", "cycles of BSP", Unit::Cycle, cycles)
+        Readout::number("cycles_bsp", "t/tc", "Cycles of BSP", Unit::Cycle, cycles)
             .formula(r#"W "computing" + g_BSP H "words" + supersteps l_BSP "barriers""#)
-            .source("Hanuliak 2014, section 3.3.2"),
-        Readout::number(
-            "supersteps",
-            "",
-            "supersteps of the job",
-            Unit::One,
-            supersteps,
-        )
-        .formula(match s.task {
-            Task::Broadcast => "ceil(log2(p))",
-            Task::Sum => "ceil(log2(min(p, n))) + 1",
-            Task::Strips | Task::Blocks => "1",
-            Task::List => "sum_i(c_i)",
-        })
-        .source("Binomial trees; a stencil's step is one superstep"),
+            .source(BSP),
+        Readout::number("barrier_least", "l", "Least barrier of BSP", Unit::Cycle, barrier)
+            .formula("(ts + l th + tw) / tc")
+            .source(BSP)
+            .remark("A barrier waits at least for the shortest message through the network, of one word. The usual l = ts / tc is below that."),
+        Readout::number("supersteps", "", "Supersteps of the job", Unit::One, supersteps)
+            .formula(match s.task {
+                Task::Broadcast => "ceil(log2(p))",
+                Task::Sum => "ceil(log2(min(p, n))) + 1",
+                Task::Strips | Task::Blocks => "1",
+                Task::List => "sum_i(c_i)",
+            })
+            .source("Binomial trees; a stencil's step is one superstep"),
     ]
 }
 
@@ -93,7 +95,7 @@ fn sharing(s: &Inputs) -> Vec<Readout> {
         Readout::number(
             "comm_share",
             "",
-            "share of communication, LogP",
+            "Share of communication, LogP",
             Unit::One,
             share(s),
         )
@@ -103,7 +105,7 @@ fn sharing(s: &Inputs) -> Vec<Readout> {
         Readout::number(
             "p_best",
             "p",
-            "processors of least time, LogP",
+            "Optimal number of processors, LogP",
             Unit::Processor,
             best,
         )
@@ -112,7 +114,7 @@ fn sharing(s: &Inputs) -> Vec<Readout> {
             "t_best <= t_fewer and t_best <= t_more",
         )
         .source("Computed from the LogP time")
-        .remark("PRAM has no such number: there more processors never cost anything."),
+        .remark("On a PRAM there is none: more processors never take longer."),
     ]
 }
 
@@ -123,6 +125,6 @@ fn share(s: &Inputs) -> Result<f64, Error> {
     if 0.0 < t {
         Ok((t - charges.computing) / t)
     } else {
-        Err(super::comparison::nothing(s))
+        Err(nothing(s))
     }
 }

@@ -9,8 +9,7 @@ use crossover_model::machines::{Bsp, Step};
 
 use crate::screen::Params;
 
-use super::comparison::nothing;
-use super::inputs::Inputs;
+use super::inputs::{Inputs, nothing};
 use super::roles::role;
 
 /// The most processors with a row.

@@ -7,8 +7,7 @@ use crossover_model::machines::{LogP, Step};
 
 use crate::screen::Params;
 
-use super::comparison::nothing;
-use super::inputs::{Inputs, Task};
+use super::inputs::{Inputs, Task, nothing};
 use super::roles::{Role, role};
 use super::superstep;
 

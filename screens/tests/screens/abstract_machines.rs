@@ -376,6 +376,13 @@ fn the_best_broadcast_is_drawn_to_its_end() {
 }
 
 #[test]
+fn a_barrier_waits_for_the_shortest_message() {
+    // ts + 2 th + tw = 4 + 6 + 4 cycles; the usual l is ts alone.
+    ABSTRACT.check("", "barrier_least", 14.0);
+    ABSTRACT.check("th=0&tw=0", "barrier_least", 4.0);
+}
+
+#[test]
 fn where_nothing_takes_time_the_key_at_fault_is_named() {
     let figure = ABSTRACT.screen().figure("logp-timeline").expect("it");
     for (link, said) in [
