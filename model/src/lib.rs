@@ -21,6 +21,7 @@ mod check;
 mod error;
 mod names;
 mod size;
+mod sum;
 
 pub use error::{Error, ErrorKind};
 pub use size::Size;

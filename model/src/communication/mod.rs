@@ -6,6 +6,7 @@
 
 mod bandwidth;
 mod grid_of_networks;
+mod network;
 mod packets;
 mod passage;
 mod payload;
@@ -16,6 +17,7 @@ pub use bandwidth::{Hockney, hockney, tw_from_bandwidth};
 pub use grid_of_networks::{
     Crossing, GridTime, Negligible, Traffic, grid_step, grid_time, negligible_hops, steps,
 };
+pub use network::{Message, Network};
 pub use packets::{
     OptimalPacket, PacketTime, Packets, PipelineTime, packet, packet_count, packet_optimum,
     packet_pipeline, packet_textbook,
@@ -30,24 +32,3 @@ pub use routing::{
     cut_through, hop_share, simplified, simplified_error, store_and_forward,
     store_and_forward_approx,
 };
-
-/// What a network charges for a message: the three constants of every formula here.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Network {
-    /// Start-up time of a message, in seconds.
-    pub ts: f64,
-    /// Time per hop, in seconds; charged once for each link on the path. Zero where a formula knows
-    /// only `ts` and `tw`.
-    pub th: f64,
-    /// Time per word, in seconds.
-    pub tw: f64,
-}
-
-/// A message of `m` words over a path of `l` links.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Message {
-    /// Length in words, zero or more; fractions are allowed.
-    pub m: f64,
-    /// Links on the path, a whole number from 1: two different nodes are at least one link apart.
-    pub l: f64,
-}

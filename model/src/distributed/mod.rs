@@ -12,6 +12,7 @@ mod parts;
 mod pattern;
 mod required;
 mod run;
+mod traffic;
 
 pub use estimate::{Estimate, estimate, perf_min, slowdown};
 pub use improvement::{Improvement, even_length};
@@ -21,6 +22,7 @@ pub use message::{
     tcomm,
 };
 pub use parts::{MessageParts, message_parts};
-pub use pattern::{Pattern, messages};
+pub use pattern::Pattern;
 pub use required::required_n;
 pub use run::{Base, BestN, MOST, Prediction, Run, best_n, core_equivalents, predict};
+pub use traffic::messages;

@@ -1,7 +1,7 @@
 //! What one message of a run spends its time on.
 
-use super::pattern::messages;
 use super::run::Run;
+use super::traffic::messages;
 use super::{LinkMessage, propagation_delay};
 use crate::Error;
 use crate::check::{non_negative, positive, result};

@@ -1,9 +1,11 @@
 //! What shows that a solution is optimal, without the solver that found it.
 
-use super::chain::{Chain, Sum};
+use super::chain::Chain;
 use super::platform::Platform;
-use super::solution::{Solution, chain};
+use super::solution::Solution;
+use super::solver::chain;
 use crate::Error;
+use crate::sum::Sum;
 
 /// Proof of an optimum: its loads, played by the rules, keep to `V` and `D` and take `played`, and
 /// no distribution beats `dual`. Where both are `C_max`, it is optimal.

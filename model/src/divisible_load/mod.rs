@@ -32,7 +32,9 @@ mod processors;
 mod program;
 mod programs;
 mod schedule;
+mod sided_prices;
 mod solution;
+mod solver;
 mod stages;
 mod steps;
 mod trim;
@@ -42,12 +44,15 @@ pub use certificate::Certificate;
 pub use one_layer::{LayerChoice, MAX_LAYERS_TO_CHOOSE_FROM, OneLayer, Sending, Stages};
 pub use ordinary::MAX_HOPS;
 pub use plan::Plan;
-pub use platform::{BinomialTree, Layers, Load, MAX_HEIGHT, Order, OrdinaryTree, Platform, Star};
+pub use platform::{
+    BinomialTree, Layers, Load, MAX_HEIGHT, MAX_MESSAGES, Order, OrdinaryTree, Platform, Star,
+};
 pub use prices::{Price, Quantity, SidedPrices};
 pub use processors::{StageRule, Staged};
 pub use program::{Program, ProgramRow, ProgramVariable};
 pub use programs::MAX_NONZEROS;
 pub use schedule::{Communication, Computation, Idle, Schedule, Usage};
-pub use solution::{Prices, Solution, Solver};
-pub use stages::{BestStages, MAX_MESSAGES};
+pub use solution::{Prices, Solution};
+pub use solver::Solver;
+pub use stages::BestStages;
 pub use steps::{Pace, Work};

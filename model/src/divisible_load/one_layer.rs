@@ -1,7 +1,7 @@
 //! Computing on one layer only, and choosing the layers that compute.
 
 use super::platform::{Layers, Platform};
-use super::solution::Solver;
+use super::solver::Solver;
 use super::stages::whole_above;
 use crate::{Error, check};
 

@@ -5,7 +5,7 @@ use super::one_layer::Stages;
 use super::ordinary;
 use super::platform::{Platform, Star};
 use super::processors::StageRule;
-use super::solution::Solver;
+use super::solver::Solver;
 use super::stages::{BestStages, no_best_stages};
 use super::steps::{Pace, finish};
 use crate::{Error, ErrorKind};

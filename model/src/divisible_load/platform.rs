@@ -7,6 +7,10 @@ use crate::{Error, ErrorKind, check};
 /// taller trees could not be counted in an `f64` anyway (chains could, but nobody reads them).
 pub const MAX_HEIGHT: u32 = 64;
 
+/// The most messages of one problem: at most some fifty bytes are kept for each, and a pass over
+/// all of them takes some hundredths of a second.
+pub const MAX_MESSAGES: usize = 1 << 22;
+
 /// The most processors of one layer: beyond it an `f64` no longer counts exactly.
 const MAX_LAYER: f64 = 9_007_199_254_740_992.0;
 
@@ -201,13 +205,8 @@ impl Star {
     /// `m`, once every field is in its domain.
     pub(super) fn check(&self) -> Result<usize, Error> {
         let m = check::count("m", self.processors)?;
-        if super::MAX_MESSAGES as f64 <= m {
-            return Err(too_large(
-                "m",
-                m,
-                "processors",
-                super::MAX_MESSAGES as f64 - 1.0,
-            ));
+        if MAX_MESSAGES as f64 <= m {
+            return Err(too_large("m", m, "processors", MAX_MESSAGES as f64 - 1.0));
         }
         self.load.check()?;
         Ok(m as usize)

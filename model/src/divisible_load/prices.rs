@@ -10,11 +10,8 @@
 //! quantity no kink is missed. In `A` and `C`, which are coefficients, it is smooth on a piece, and
 //! two steps are extrapolated.
 
-use super::chain::Workspace;
-use super::ordinary;
-use super::platform::{Load, Platform, Star};
-use super::solution::{Prices, Solution, chain};
-use super::steps::{Pace, finish};
+use super::platform::Load;
+use super::solution::{Prices, Solution};
 use crate::{Error, ErrorKind};
 
 /// Derivatives that differ by no more of the makespan are the same.
@@ -238,46 +235,5 @@ impl Known<'_> {
             Quantity::Volume | Quantity::Buffer => 0.0,
         };
         self.step * quantity.of(self.load).max(floor)
-    }
-}
-
-impl Star {
-    /// As [`Platform::sided_prices`].
-    #[must_use]
-    pub fn sided_prices(&self, solution: &Solution) -> SidedPrices {
-        Platform::from(*self).sided_prices_of_chain(solution)
-    }
-}
-
-impl Platform {
-    /// The one-sided derivatives of the makespan of `solution`, which is this platform's.
-    #[must_use]
-    pub fn sided_prices(&self, solution: &Solution) -> SidedPrices {
-        finish(self.sided_prices_paced(solution, &Pace::endless()))
-    }
-
-    /// The same at a pace: an ordinary tree takes many steps, anything else one.
-    pub async fn sided_prices_paced(&self, solution: &Solution, pace: &Pace) -> SidedPrices {
-        if let Self::Ordinary(tree) = self {
-            return ordinary::sided_prices(tree, solution, pace).await;
-        }
-        self.sided_prices_of_chain(solution)
-    }
-
-    fn sided_prices_of_chain(&self, solution: &Solution) -> SidedPrices {
-        let mut work = Workspace::default();
-        let mut loads = vec![0.0; solution.loads.len()];
-        let mut rows = Vec::new();
-        let known = Known {
-            load: self.load(),
-            solution,
-            step: 1e-10,
-        };
-        finish(known.sided(async |load| {
-            let chain = chain(&self.with_load(load))?;
-            let optimum = chain.solve(loads.len(), &mut work, Some(&mut loads))?;
-            rows.clear();
-            Ok(chain.slopes(&optimum, &loads, &mut work, &mut rows).into())
-        }))
     }
 }

@@ -1,7 +1,7 @@
 //! How many processors of a star are worth serving, and how many stages go with them.
 
 use super::platform::{Load, Platform, Star};
-use super::solution::{Solver, chain_and_messages};
+use super::solver::{Solver, chain_and_messages};
 use super::stages::whole_above;
 use crate::{Error, ErrorKind};
 

@@ -7,8 +7,8 @@
 
 mod usage;
 
+use super::platform::MAX_MESSAGES;
 use super::platform::{BinomialTree, OrdinaryTree, Platform, too_large};
-use super::stages::MAX_MESSAGES;
 use crate::{Error, check};
 pub use usage::{Idle, Usage};
 

@@ -1,11 +1,8 @@
-//! The exact optimum of a star or a binomial tree: loads, times, prices.
+//! A distribution of the load: loads, times, prices.
 
-use super::chain::{Chain, Class, Classes, Optimum, Slopes, Sum, Workspace};
-use super::ordinary;
-use super::platform::{Platform, Star, too_large};
-use super::stages::MAX_MESSAGES;
-use super::steps::{Pace, finish};
-use crate::{Error, ErrorKind, check};
+use super::platform::{MAX_MESSAGES, Platform, too_large};
+use crate::sum::Sum;
+use crate::{Error, check};
 
 /// A distribution of the load, with its makespan.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,140 +52,6 @@ pub struct Prices {
     pub compute: f64,
 }
 
-/// Solves many similar problems without allocating for each.
-///
-/// ```
-/// use crossover_model::divisible_load::{Load, Solver, Star};
-/// let mut solver = Solver::default();
-/// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 5e3, buffer: 1e4 };
-/// let star = Star { processors: 10.0, load }.into();
-/// let by_stages: Result<Vec<f64>, _> = (1..=60).map(|n| solver.makespan(&star, f64::from(n))).collect();
-/// // Fig. 6: from 51 stages on, each adds only its ten startups.
-/// let by_stages = by_stages?;
-/// assert!((by_stages[49] - 0.505_555_555_555_555_5).abs() < 1e-15);
-/// assert!((by_stages[50] - 0.515).abs() < 1e-15);
-/// # Ok::<(), crossover_model::Error>(())
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Solver {
-    work: Workspace,
-}
-
-impl Solver {
-    /// `C_max` in seconds of the best distribution in `n` stages, a whole number from 1.
-    ///
-    /// Keeps no loads: for stars and binomial trees its memory grows with the receivers of a stage only. For
-    /// ordinary trees whose messages need not queue it takes a small part of the time of [`Platform::solve`].
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub fn makespan(&mut self, platform: &Platform, n: f64) -> Result<f64, Error> {
-        if let Platform::Ordinary(tree) = platform {
-            let messages = ordinary::messages(tree, n)?;
-            return finish(ordinary::makespan(
-                tree,
-                messages,
-                f64::INFINITY,
-                &Pace::endless(),
-            ));
-        }
-        self.makespan_of_chain(platform, n)
-    }
-
-    /// The same where it is no ordinary tree.
-    pub(super) fn makespan_of_chain(&mut self, platform: &Platform, n: f64) -> Result<f64, Error> {
-        let (chain, messages) = chain_and_messages(platform, n)?;
-        Ok(chain.solve(messages, &mut self.work, None)?.makespan)
-    }
-
-    pub(super) fn work(&mut self) -> &mut Workspace {
-        &mut self.work
-    }
-}
-
-impl Platform {
-    /// `C_max` in seconds of the best distribution in `n` stages; [`Solver`] serves many calls.
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub fn makespan(&self, n: f64) -> Result<f64, Error> {
-        Solver::default().makespan(self, n)
-    }
-
-    /// The best distribution in `n` stages, a whole number from 1: the optimum of the linear
-    /// programs `LoadDirect` (1)-(5) and `BinomialTree` (28)-(35), exact up to rounding, in time
-    /// linear in the messages and with at most some fifty bytes for each.
-    ///
-    /// # Errors
-    /// [`Error`] on the field out of its domain; [`ErrorKind::Infeasible`] on `n` when it is below
-    /// [`Platform::fewest_stages`]; [`ErrorKind::TooLarge`] on `n` beyond [`MAX_MESSAGES`].
-    pub fn solve(&self, n: f64) -> Result<Solution, Error> {
-        finish(self.solve_paced(n, &Pace::endless()))
-    }
-
-    /// The same at a pace: an ordinary tree takes many steps, anything else one.
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub async fn solve_paced(&self, n: f64, pace: &Pace) -> Result<Solution, Error> {
-        if let Self::Ordinary(tree) = self {
-            return ordinary::solve(tree, n, pace).await;
-        }
-        self.solve_as_chain(n)
-    }
-
-    fn solve_as_chain(&self, n: f64) -> Result<Solution, Error> {
-        let (chain, messages) = chain_and_messages(self, n)?;
-        solve_chain(self, &chain, messages, &mut Workspace::default())
-    }
-
-    /// The loads of [`Platform::solve`] alone, in half its time: no prices are sought.
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub fn loads(&self, n: f64) -> Result<Vec<f64>, Error> {
-        if let Self::Ordinary(_) = self {
-            return Ok(self.solve(n)?.loads);
-        }
-        self.loads_as_chain(n)
-    }
-
-    fn loads_as_chain(&self, n: f64) -> Result<Vec<f64>, Error> {
-        let (chain, messages) = chain_and_messages(self, n)?;
-        let mut loads = vec![0.0; messages];
-        chain.solve(messages, &mut Workspace::default(), Some(&mut loads))?;
-        chain.to_processors(&mut loads);
-        Ok(loads)
-    }
-}
-
-// What only needs a star reaches no solver of trees this way.
-impl Star {
-    /// As [`Platform::makespan`].
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub fn makespan(&self, n: f64) -> Result<f64, Error> {
-        Solver::default().makespan_of_chain(&(*self).into(), n)
-    }
-
-    /// As [`Platform::solve`].
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub fn solve(&self, n: f64) -> Result<Solution, Error> {
-        Platform::from(*self).solve_as_chain(n)
-    }
-
-    /// As [`Platform::loads`].
-    ///
-    /// # Errors
-    /// As [`Platform::solve`].
-    pub fn loads(&self, n: f64) -> Result<Vec<f64>, Error> {
-        Platform::from(*self).loads_as_chain(n)
-    }
-}
-
 impl Solution {
     /// Receivers in a stage.
     #[must_use]
@@ -225,71 +88,10 @@ impl Solution {
     }
 }
 
-/// The optimum over `messages` of `chain`, of which `platform` tells the receivers.
-pub(super) fn solve_chain(
-    platform: &Platform,
-    chain: &Chain,
-    messages: usize,
-    work: &mut Workspace,
-) -> Result<Solution, Error> {
-    let mut loads = vec![0.0; messages];
-    let optimum = chain.solve(messages, work, Some(&mut loads))?;
-    let mut row_prices = Vec::new();
-    let slopes = chain.slopes(&optimum, &loads, work, &mut row_prices);
-    let unique = unique(chain, &optimum, &loads);
-    let full_messages = chain.full_messages(&loads);
-    chain.to_processors(&mut loads);
-    Ok(Solution {
-        makespan: optimum.makespan,
-        lower_bound: optimum.makespan,
-        receivers: platform.receivers()?,
-        loads,
-        prices: slopes.into(),
-        row_prices,
-        communication_bound: optimum.slack == 0.0,
-        full_messages,
-        unique,
-    })
-}
-
-/// With `C > 0` and time left behind the last message the greatest solution is the only one of its
-/// volume; with `C = 0` only the first suffix sums of the classes count, and a load may
-/// move to an earlier message of its class that is not full.
-fn unique(chain: &Chain, optimum: &Optimum, loads: &[f64]) -> bool {
-    if optimum.full || loads.len() == 1 {
-        return true;
-    }
-    if optimum.slack == 0.0 {
-        return false;
-    }
-    let q = chain.classes.len();
-    if 0.0 < chain.transfer || loads.len() <= q {
-        return true;
-    }
-    let mut later = vec![false; q];
-    loads.iter().enumerate().rev().all(|(j, &load)| {
-        let fixed = chain.fills(j, load) || !later[j % q];
-        later[j % q] |= 0.0 < load;
-        fixed
-    })
-}
-
-impl From<Slopes> for Prices {
-    fn from(slopes: Slopes) -> Self {
-        Self {
-            volume: slopes.volume,
-            buffer: slopes.buffer,
-            startup: slopes.startup,
-            transfer: slopes.transfer,
-            compute: slopes.compute,
-        }
-    }
-}
-
 /// The messages of `n` stages of `q`.
 ///
 /// # Errors
-/// [`Error`] on `n` when it is no count, or [`ErrorKind::TooLarge`] with the most that is offered.
+/// [`Error`] on `n` when it is no count, or [`TooLarge`](crate::ErrorKind::TooLarge) with the most that is offered.
 pub(super) fn count_messages(q: usize, n: f64) -> Result<usize, Error> {
     let n = check::count("n", n)?;
     let most = MAX_MESSAGES / q.max(1);
@@ -299,76 +101,8 @@ pub(super) fn count_messages(q: usize, n: f64) -> Result<usize, Error> {
     Ok(n as usize * q)
 }
 
-pub(super) fn chain_and_messages(platform: &Platform, n: f64) -> Result<(Chain, usize), Error> {
-    let chain = chain(platform)?;
-    let messages = count_messages(chain.classes.len(), n)?;
-    if let Some(least) = fewer_than_needed(platform, n)? {
-        let help = format!("V needs at least {least} stages: raise n, or D");
-        return Err(Error::new(ErrorKind::Infeasible, "n", n, help));
-    }
-    Ok((chain, messages))
-}
-
 /// The least number of stages, when `n` is below it.
 pub(super) fn fewer_than_needed(platform: &Platform, n: f64) -> Result<Option<f64>, Error> {
     let least = platform.fewest_stages()?;
     Ok((n < least).then_some(least))
-}
-
-/// The chain of messages of a star or a binomial tree.
-///
-/// # Errors
-/// As [`Platform::check`]; [`ErrorKind::Undefined`] for an ordinary tree, whose relays are
-/// resources of their own.
-pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
-    let (classes, ports) = match platform {
-        Platform::Star(star) => {
-            let class = Class {
-                startups: 1.0,
-                compute_share: 1.0,
-                buffer_share: 1.0,
-                load_share: 1.0,
-            };
-            (Classes::Uniform(star.check()?, class), 1.0)
-        }
-        Platform::Binomial(tree) => {
-            let layers = platform.receivers()?.into_iter();
-            let classes = layers
-                .map(|layer| {
-                    let i = layer.cast_signed();
-                    let relayed = (tree.ports + 1.0).powi(i - 1);
-                    Class {
-                        startups: f64::from(layer),
-                        compute_share: 1.0 / relayed,
-                        buffer_share: if i == 1 {
-                            1.0
-                        } else {
-                            (tree.ports + 1.0) / tree.ports
-                        },
-                        load_share: 1.0 / relayed,
-                    }
-                })
-                .collect();
-            (Classes::Each(classes), tree.ports)
-        }
-        Platform::Ordinary(_) => {
-            let help = "this is offered for stars and binomial trees";
-            return Err(Error::new(
-                ErrorKind::Undefined,
-                "shape",
-                "ordinary tree",
-                help,
-            ));
-        }
-    };
-    let given = platform.load();
-    Ok(Chain {
-        classes,
-        compute: given.compute,
-        transfer: given.transfer,
-        startup: given.startup,
-        buffer: given.buffer,
-        volume: given.volume / ports,
-        volume_share: 1.0 / ports,
-    })
 }

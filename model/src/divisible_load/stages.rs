@@ -2,17 +2,14 @@
 
 use super::chain::Workspace;
 use super::ordinary;
-use super::platform::{OrdinaryTree, Platform, Star};
-use super::solution::{Solver, chain, count_messages};
+use super::platform::{BinomialTree, MAX_MESSAGES, OrdinaryTree, Platform, Star};
+use super::solution::count_messages;
+use super::solver::{Solver, chain};
 use super::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
 /// What an ordinary tree's makespan must fall by to count, as a share: its solver's accuracy.
 pub(super) const WORTH: f64 = 1e-9;
-
-/// The most messages of one problem: at most some fifty bytes are kept for each, and a pass over
-/// all of them takes some hundredths of a second.
-pub const MAX_MESSAGES: usize = 1 << 22;
 
 /// The number of stages with the least makespan.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,7 +65,7 @@ impl Platform {
             }
             Self::Ordinary(tree) => {
                 let at = |h: u32| {
-                    Self::Ordinary(super::OrdinaryTree {
+                    Self::Ordinary(OrdinaryTree {
                         height: f64::from(h),
                         ..tree
                     })
@@ -77,7 +74,7 @@ impl Platform {
             }
             Self::Binomial(tree) => {
                 let at = |h: u32| {
-                    Self::Binomial(super::BinomialTree {
+                    Self::Binomial(BinomialTree {
                         height: f64::from(h),
                         ..tree
                     })
@@ -104,7 +101,7 @@ impl Platform {
     pub fn best_stages(&self, solver: &mut Solver) -> Result<BestStages, Error> {
         if let Self::Ordinary(tree) = self {
             let per_stage: u32 = self.receivers()?.iter().sum();
-            let most = super::MAX_HOPS / (per_stage as usize).max(1);
+            let most = ordinary::MAX_HOPS / (per_stage as usize).max(1);
             if tree.load.startup == 0.0 && 0.0 < tree.load.transfer {
                 return Err(no_best_stages());
             }

@@ -3,7 +3,8 @@
 use super::chain::{Chain, Workspace};
 use super::ordinary;
 use super::platform::Platform;
-use super::solution::{Solution, Solver, chain_and_messages, solve_chain};
+use super::solution::Solution;
+use super::solver::{Solver, chain_and_messages, solve_chain};
 use super::stages::{WORTH, first_in, lowest, whole_above};
 use super::steps::{Pace, finish};
 use crate::Error;

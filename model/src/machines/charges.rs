@@ -1,9 +1,8 @@
 //! What a machine charges for a workload, part by part.
 
-use super::workload::Workload;
+use super::workload::{Step, Workload};
 use crate::Error;
 use crate::check::result;
-use crate::machines::Step;
 
 /// What a machine charges for a workload, in seconds; a part it leaves out is zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

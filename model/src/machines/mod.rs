@@ -7,6 +7,7 @@
 mod best;
 mod bsp;
 mod cgm;
+mod charged;
 mod charges;
 mod gram;
 mod logp;

@@ -1,7 +1,7 @@
 //! Amdahl's law read off the rows of an execution matrix.
 
 use super::execution::check_processors;
-use super::sum::sum;
+use crate::sum::sum;
 use crate::{Error, ErrorKind, check};
 
 /// The mean times that Amdahl's law on rows compares, in one unit.

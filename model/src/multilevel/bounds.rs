@@ -5,7 +5,7 @@ use super::decomposition::Decomposition;
 use super::execution::check_processors;
 use super::graph::Graph;
 use super::mapping::Mapping;
-use super::sum::sum;
+use crate::sum::sum;
 use crate::{Error, ErrorKind};
 
 /// Bounds on the rows and the time of an execution matrix.

@@ -3,7 +3,7 @@
 
 use super::decomposition::Decomposition;
 use super::execution::Execution;
-use super::sum::sum;
+use crate::sum::sum;
 
 /// Levels that follow one another and are alike.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::graph::{Graph, MOST_OPERATORS};
 use super::lists::Lists;
-use super::sum::sum;
+use crate::sum::sum;
 use crate::{Error, ErrorKind, check};
 
 /// A decomposition matrix `M_D`: row i holds the operators whose longest chain of predecessors has

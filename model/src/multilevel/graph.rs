@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::lists::Lists;
-use super::sum::sum;
+use crate::sum::sum;
 use crate::{Error, ErrorKind, check};
 
 /// The most operators a graph or a matrix may have.

@@ -2,7 +2,7 @@
 
 use super::amdahl::MeanTimes;
 use super::execution::Execution;
-use super::sum::Sum;
+use crate::sum::Sum;
 use crate::{Error, check};
 
 /// The rows of an execution matrix that hold the same number of operators.

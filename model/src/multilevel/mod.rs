@@ -27,7 +27,6 @@ mod mapping;
 mod metrics;
 mod problems;
 mod search;
-mod sum;
 mod text;
 mod theorems;
 

@@ -1,7 +1,9 @@
 //! A linear program as data.
 
-use super::MAX_ENTRIES;
 use crate::{Error, ErrorKind};
+
+/// The most entries of a tableau, rows times columns with slacks: 32 MB.
+pub const MAX_ENTRIES: usize = 1 << 22;
 
 /// Minimise `objective x` under `rows` and bounds.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,12 +3,12 @@
 mod ending;
 mod moves;
 
-use super::TOLERANCES;
-use super::outcome::{Method, Outcome, Phase, Step, Variable};
+use super::outcome::{Method, Outcome, Phase, Variable};
 use super::problem::Problem;
 use super::scaling::{Scaled, scale};
+use super::tolerances::TOLERANCES;
 use crate::Error;
-use moves::Move;
+use crate::sum::sum;
 
 /// The simplex method as an iterator of its pivots.
 ///
@@ -305,7 +305,7 @@ impl Simplex {
             .map(|i| {
                 let row = &self.scaled.matrix[i * n..(i + 1) * n];
                 let terms = row.iter().zip(&x).map(|(a, x)| -a * x);
-                compensated(terms.chain([self.scaled.bound[i], -x[n + i]]))
+                sum(terms.chain([self.scaled.bound[i], -x[n + i]]))
             })
             .collect()
     }
@@ -319,7 +319,7 @@ impl Simplex {
                 let missing = if column < n {
                     let entries = self.scaled.matrix.iter().skip(column).step_by(n);
                     let terms = entries.zip(&multipliers).map(|(a, y)| -a * y);
-                    compensated(terms.chain([target(row)]))
+                    sum(terms.chain([target(row)]))
                 } else {
                     target(row) - multipliers[column - n]
                 };
@@ -396,31 +396,27 @@ impl Simplex {
     }
 }
 
-impl Iterator for Simplex {
-    type Item = Step;
-
-    fn next(&mut self) -> Option<Step> {
-        while self.outcome.is_none() {
-            if 20 * (self.rows + self.columns) + 1000 < self.iterations {
-                self.outcome = Some(self.stopped("more pivots than such a program should need"));
-                break;
-            }
-            match self.attempt() {
-                Move::Pivoted(step) => return Some(step),
-                Move::Ended(outcome) => self.outcome = Some(outcome),
-                Move::Done => self.outcome = self.finish(),
-                Move::Infeasible(row) => {
-                    let sides = (0..self.rows).map(|i| match row {
-                        Some(row) if row != i => 0.0,
-                        _ => self.side(i),
-                    });
-                    let sides: Vec<f64> = sides.collect();
-                    self.outcome = self.infeasible(|i| sides[i]);
-                }
-            }
-        }
-        None
-    }
+/// Solves `problem`.
+///
+/// ```
+/// use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
+/// // Two processors share 3 bytes; C_max is x2. The second starts later: x2 >= x0, x2 >= x1 + 1.
+/// let mut problem = Problem::new(vec![0.0, 0.0, 1.0]);
+/// problem.row(&[(0, 1.0), (1, 1.0)], Relation::Equal, 3.0);
+/// problem.row(&[(2, 1.0), (0, -1.0)], Relation::AtLeast, 0.0);
+/// problem.row(&[(2, 1.0), (1, -1.0)], Relation::AtLeast, 1.0);
+/// let Outcome::Optimal(optimum) = solve(&problem, Method::Dual)? else { panic!("it is feasible") };
+/// assert_eq!(optimum.primal, [2.0, 1.0, 2.0]);
+/// assert_eq!(optimum.dual, [0.5, 0.5, 0.5]);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`Problem::check`].
+pub fn solve(problem: &Problem, method: Method) -> Result<Outcome, Error> {
+    let mut simplex = Simplex::new(problem, method)?;
+    simplex.by_ref().for_each(drop);
+    Ok(simplex.into_outcome())
 }
 
 /// Multipliers that are zero up to rounding, made so: their sign would say nothing.
@@ -431,19 +427,4 @@ fn without_noise(multipliers: &mut [f64]) {
     for y in multipliers.iter_mut().filter(|y| y.abs() <= 1e-13 * most) {
         *y = 0.0;
     }
-}
-
-/// A sum with Neumaier's compensation.
-fn compensated(terms: impl Iterator<Item = f64>) -> f64 {
-    let (mut sum, mut lost) = (0.0_f64, 0.0);
-    for term in terms {
-        let next = sum + term;
-        lost += if term.abs() <= sum.abs() {
-            (sum - next) + term
-        } else {
-            (term - next) + sum
-        };
-        sum = next;
-    }
-    sum + lost
 }

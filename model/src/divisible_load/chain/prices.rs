@@ -1,7 +1,8 @@
 //! The dual side of a chain: what a little more of each quantity would change.
 
 use super::recursion::{Lane, Workspace};
-use super::{Chain, Optimum, Sum};
+use super::{Chain, Optimum};
+use crate::sum::Sum;
 
 /// Derivatives of `C_max`.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,7 @@
 //! The primal recursion: one pass from the last message to the first.
 
-use super::{Chain, Sum};
+use super::Chain;
+use crate::sum::Sum;
 
 /// The arrays of the recursion, kept from one call to the next: 72 bytes per class.
 #[derive(Clone, Debug, Default)]

@@ -3,8 +3,8 @@
 use super::super::interior::{Judge, Rows};
 use super::super::platform::Load;
 use super::super::solution::Prices;
-use super::Model;
 use super::flow_through::FlowThrough;
+use super::model::Model;
 use super::rows::{Kind, Layout};
 
 /// Plays points and repairs multipliers.

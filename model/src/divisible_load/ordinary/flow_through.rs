@@ -1,7 +1,7 @@
 //! Loads for relays at which nothing waits: a bound for every tree, and the optimum of many.
 
-use super::super::chain::Sum;
-use super::Model;
+use super::model::Model;
+use crate::sum::Sum;
 
 /// The loads that are best if no message ever waited at a relay.
 pub(super) struct FlowThrough {

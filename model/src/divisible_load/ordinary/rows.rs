@@ -1,8 +1,8 @@
 //! The rules of an ordinary tree as rows for the interior-point method.
 
-use super::super::chain::Sum;
 use super::super::interior::Rows;
-use super::Model;
+use super::model::Model;
+use crate::sum::Sum;
 
 /// What a row says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

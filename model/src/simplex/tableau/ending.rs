@@ -1,8 +1,10 @@
 //! How it ends: the refined solution, or a proof that there is none.
 
+use super::super::oracle;
 use super::super::outcome::{Method, Optimum, Outcome, Variable};
-use super::super::{TOLERANCES, oracle};
-use super::{Place, Simplex, compensated, without_noise};
+use super::super::tolerances::TOLERANCES;
+use super::{Place, Simplex, without_noise};
+use crate::sum::sum;
 
 impl Simplex {
     /// The proof of infeasibility from a combination of rows: those of the basic variables
@@ -69,11 +71,9 @@ impl Simplex {
                 0.0
             } else if column < n {
                 let entries = self.scaled.matrix.iter().skip(column).step_by(n).zip(&dual);
-                compensated(
-                    entries
-                        .map(|(a, y)| -a * y)
-                        .chain([self.scaled.cost[column]]),
-                )
+                sum(entries
+                    .map(|(a, y)| -a * y)
+                    .chain([self.scaled.cost[column]]))
             } else {
                 -dual[column - n]
             };
@@ -96,12 +96,10 @@ impl Simplex {
             .map(|(y, row)| y * row)
             .collect();
         Some(Optimum {
-            objective: compensated(
-                primal
-                    .iter()
-                    .zip(&self.problem.objective)
-                    .map(|(x, c)| x * c),
-            ),
+            objective: sum(primal
+                .iter()
+                .zip(&self.problem.objective)
+                .map(|(x, c)| x * c)),
             reduced_costs: (0..n)
                 .map(|j| self.reduced_cost(Variable::Structural(j)))
                 .collect(),

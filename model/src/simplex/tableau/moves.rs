@@ -1,7 +1,7 @@
 //! Choosing a pivot, by the primal and by the dual method, and doing it.
 
-use super::super::TOLERANCES;
 use super::super::outcome::{Method, Outcome, Phase, Step, Variable};
+use super::super::tolerances::TOLERANCES;
 use super::{Place, Simplex};
 
 /// What one attempt at a pivot led to.
@@ -239,5 +239,32 @@ impl Simplex {
     /// Whether so many pivots brought nothing that Bland's rule must prevent a cycle.
     fn is_stalling(&self) -> bool {
         self.rows + 10 < self.stalled
+    }
+}
+
+impl Iterator for Simplex {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        while self.outcome.is_none() {
+            if 20 * (self.rows + self.columns) + 1000 < self.iterations {
+                self.outcome = Some(self.stopped("more pivots than such a program should need"));
+                break;
+            }
+            match self.attempt() {
+                Move::Pivoted(step) => return Some(step),
+                Move::Ended(outcome) => self.outcome = Some(outcome),
+                Move::Done => self.outcome = self.finish(),
+                Move::Infeasible(row) => {
+                    let sides = (0..self.rows).map(|i| match row {
+                        Some(row) if row != i => 0.0,
+                        _ => self.side(i),
+                    });
+                    let sides: Vec<f64> = sides.collect();
+                    self.outcome = self.infeasible(|i| sides[i]);
+                }
+            }
+        }
+        None
     }
 }

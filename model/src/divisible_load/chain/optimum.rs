@@ -1,0 +1,191 @@
+//! The least makespan: the recursion's total brought to the load by Newton's method.
+
+use super::recursion::{Discard, Keep, Workspace};
+use super::{Chain, Classes, Optimum};
+use crate::check::result;
+use crate::{Error, ErrorKind};
+
+/// How much two sums over the same messages, taken in another order, may differ.
+const ROUNDING: f64 = 8.0 * f64::EPSILON;
+
+impl Chain {
+    /// The least makespan with `messages`; their loads go to `loads` when it is given.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Infeasible`] on `n` when the load does not fit, [`ErrorKind::Undefined`] on
+    /// `C_max` when it cannot be represented.
+    pub fn solve(
+        &self,
+        messages: usize,
+        work: &mut Workspace,
+        mut loads: Option<&mut [f64]>,
+    ) -> Result<Optimum, Error> {
+        let base = result("C_max", self.communication(messages))?;
+        let capacity = self.capacity(messages);
+        // The same relative slack as n_min has, or 0.9 would not fit into 3 times 0.3.
+        if capacity < self.volume * (1.0 - 1e-12) {
+            let help = format!("{messages} messages hold less than V: raise n or D");
+            return Err(Error::new(
+                ErrorKind::Infeasible,
+                "n",
+                "too few stages",
+                help,
+            ));
+        }
+        if capacity <= self.volume * (1.0 + ROUNDING) {
+            return self.fill(messages, loads);
+        }
+        self.prepare(work);
+        let volume = self.volume;
+        let mut pass = |tau: f64, until: f64| match loads.as_deref_mut() {
+            Some(loads) => self.pass(messages, work, tau, volume * until, Keep(loads)),
+            None => self.pass(messages, work, tau, volume * until, Discard),
+        };
+        let first = pass(0.0, f64::INFINITY);
+        if reaches(first.total, volume) {
+            if let Some(loads) = loads {
+                take(loads, volume, first.total);
+            }
+            return Ok(Optimum {
+                makespan: base,
+                slack: 0.0,
+                full: false,
+            });
+        }
+        // `low` is below tau*; `near` is where the next tangent touches, on either side of it.
+        let (mut low, mut near) = ((0.0, first), (0.0, first));
+        // With tau = max(a_i) W each message alone could carry the whole load.
+        let mut high = self.slowest() * volume;
+        let mut at = low.0;
+        // Newton steps in a row that did not halve what is missing, and steps among the last digits.
+        let (mut poor, mut polished) = (0, 0);
+        for _ in 0..400 {
+            let missing = volume - near.1.total;
+            let newton = near.0 + missing / near.1.slope;
+            let steep = !near.1.slope.is_finite();
+            if missing.abs() <= 1e-11 * volume {
+                polished += 1;
+            }
+            // f' tau <= f, so a step in the last digit of tau is one in the last digit of f.
+            let arrived = !steep && (newton - near.0).abs() <= f64::EPSILON * newton;
+            let close = missing.abs() <= 4.0 * f64::EPSILON * volume;
+            let narrow = high - low.0 <= f64::EPSILON * high || high < 1e-300;
+            if arrived || close || 3 < polished || narrow {
+                break;
+            }
+            at = if 2 <= poor || steep {
+                low.0.max(1e-30 * high).sqrt() * high.sqrt()
+            } else {
+                newton
+            };
+            at = at.clamp(low.0, high);
+            let found = pass(at, 1.0 + 1e-9);
+            if found.total <= volume {
+                poor = if found.total - low.1.total < 0.5 * (volume - low.1.total) {
+                    poor + 1
+                } else {
+                    0
+                };
+                low = (at, found);
+                near = low;
+            } else {
+                high = at;
+                // A tangent from above leads below again.
+                let touches = !found.cut && 0.0 < found.slope;
+                near = if touches { (at, found) } else { low };
+            }
+        }
+        if near.1.total < volume * (1.0 - 1e-9) {
+            // tau* is too small to be represented. What is left behind the last message then does not
+            // count, and neither do the first messages, whose loads are as small.
+            pass(high, 1.0);
+            if let Some(loads) = loads {
+                take(loads, volume, f64::INFINITY);
+            }
+            near.0 = high;
+        } else if at != near.0 {
+            pass(near.0, f64::INFINITY);
+        }
+        Ok(Optimum {
+            makespan: result("C_max", base + near.0)?,
+            slack: near.0,
+            full: false,
+        })
+    }
+
+    /// Whether communication alone sets the makespan of `messages`: their last one carries no load
+    /// at the optimum, and one more would only add its startup.
+    pub fn communication_bound(&self, messages: usize, work: &mut Workspace) -> bool {
+        if self.capacity(messages) < self.volume * (1.0 - 1e-12) {
+            return false;
+        }
+        self.prepare(work);
+        let pass = self.pass(messages, work, 0.0, self.volume, Discard);
+        reaches(pass.total, self.volume)
+    }
+
+    /// Every message full: the rows themselves give the makespan. Those of a class are linear in
+    /// the stage, so the greatest is its first or its last.
+    fn fill(&self, messages: usize, loads: Option<&mut [f64]>) -> Result<Optimum, Error> {
+        let q = self.classes.len();
+        let mut makespan: f64 = 0.0;
+        for i in 0..q.min(messages) {
+            let class = self.classes.get(i);
+            let stages = (messages - 1 - i) / q + 1;
+            for stage in [0, stages - 1] {
+                let sent = stage * q + i + 1;
+                let own = self.buffer * class.buffer_share * (stages - stage) as f64;
+                let end = self.startup * self.startups(sent)
+                    + self.transfer * self.capacity(sent)
+                    + self.compute * class.compute_share * own;
+                makespan = makespan.max(end);
+            }
+        }
+        if let Some(loads) = loads {
+            self.each(loads, |class, load| {
+                *load = self.buffer * class.buffer_share;
+            });
+        }
+        let makespan = result("C_max", makespan)?;
+        Ok(Optimum {
+            makespan,
+            slack: (makespan - self.communication(messages)).max(0.0),
+            full: true,
+        })
+    }
+
+    fn slowest(&self) -> f64 {
+        self.compute
+            * match &self.classes {
+                Classes::Uniform(_, class) => class.compute_share,
+                Classes::Each(classes) => classes
+                    .iter()
+                    .map(|class| class.compute_share)
+                    .fold(0.0, f64::max),
+            }
+    }
+}
+
+/// Whether `total` is `volume` or more up to rounding; a total beyond all numbers may have become NaN.
+fn reaches(total: f64, volume: f64) -> bool {
+    total.is_nan() || volume * (1.0 - ROUNDING) <= total
+}
+
+/// The loads of a pass that hold `total`, at least `volume`, cut down to `volume`: in proportion, or
+/// if the total cannot be represented, from the first message on. Both keep every row, since the
+/// solutions for one `tau` form a convex set that holds 0 and the greatest one.
+fn take(loads: &mut [f64], volume: f64, total: f64) {
+    let scale = volume / total;
+    if total.is_finite() && 0.0 < scale {
+        for load in loads {
+            *load *= scale;
+        }
+        return;
+    }
+    let mut left = volume;
+    for load in loads.iter_mut().rev() {
+        // `min` takes the other side of a NaN.
+        *load = load.min(left);
+        left -= *load;
+    }
+}
