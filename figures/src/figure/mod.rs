@@ -87,6 +87,13 @@ impl Plot {
         self.layers.push(layer.into());
         self
     }
+
+    /// The plot with more layers in front.
+    #[must_use]
+    pub fn with_all(mut self, layers: impl IntoIterator<Item: Into<Layer>>) -> Self {
+        self.layers.extend(layers.into_iter().map(Into::into));
+        self
+    }
 }
 
 /// Which color, from the theme: a role rather than a hue.

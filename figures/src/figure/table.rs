@@ -23,6 +23,13 @@ pub struct Column {
 }
 
 impl Column {
+    /// A column with this heading.
+    #[must_use]
+    pub fn new(title: impl Into<String>, unit: Unit) -> Self {
+        let title = title.into();
+        Self { title, unit }
+    }
+
     /// Its heading with the unit: `time [s]`.
     #[must_use]
     pub fn heading(&self) -> String {
@@ -44,6 +51,12 @@ pub enum Cell {
     Marked(f64, Mark, String),
     /// Words.
     Text(String),
+}
+
+impl From<Option<f64>> for Cell {
+    fn from(number: Option<f64>) -> Self {
+        number.map_or(Self::Empty, Self::Number)
+    }
 }
 
 /// Why a number of a table is marked.

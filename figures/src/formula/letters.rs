@@ -96,6 +96,33 @@ impl Letters {
         self.and(name, meaning, unit, Value::Defined(formula))
     }
 
+    /// The same with letters for numbers: the name, the meaning, the unit and the number of each.
+    #[must_use]
+    pub fn with_all<const N: usize>(
+        self,
+        letters: [(&'static str, &'static str, Unit, f64); N],
+    ) -> Self {
+        letters
+            .into_iter()
+            .fold(self, |all, (name, meaning, unit, number)| {
+                all.with(name, meaning, unit, number)
+            })
+    }
+
+    /// The same with letters that formulas define: the name, the meaning, the unit and the formula
+    /// of each.
+    #[must_use]
+    pub fn define_all<const N: usize>(
+        self,
+        letters: [(&'static str, &'static str, Unit, &'static str); N],
+    ) -> Self {
+        letters
+            .into_iter()
+            .fold(self, |all, (name, meaning, unit, formula)| {
+                all.define(name, meaning, unit, formula)
+            })
+    }
+
     /// The same with a number that is computed when a formula that names it is opened.
     #[must_use]
     pub fn later(

@@ -1,7 +1,7 @@
-//! Rows that the tables of several screens share: what a network costs, and what a machine sets of
-//! it.
+//! The parameters of a network that several screens share, and what a machine sets of them.
 
 use crossover_figures::quantity::Unit;
+use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Kind, MachineKey, Numbers, Param, QUOTED_PER_HOP};
 
@@ -22,61 +22,67 @@ pub(crate) const MACHINE: &[MachineKey] = &[
     },
 ];
 
-/// The heading of these rows.
+/// The group of these parameters.
 pub(crate) const NETWORK: &str = "Network";
 
-/// The key `ts`.
+/// Returns the parameter `ts`.
 pub(crate) const fn startup(default: f64) -> Param {
-    Param::number("ts", "start-up time", Unit::Second, default)
+    Param::number("ts", "Start-up time", Unit::Second, default)
         .allowed(0.0, 1e6)
         .log(1e-8, 1e-2)
         .group(NETWORK)
-        .help("What every message costs before its first word, whatever its length.")
+        .help("Time to prepare and hand over a message, whatever its length.")
 }
 
-/// The key `tw`.
+/// Returns the parameter `tw`.
 pub(crate) const fn per_word(default: f64) -> Param {
-    Param::number("tw", "time per word", Unit::SecondPerWord, default)
+    Param::number("tw", "Per-word transfer time", Unit::SecondPerWord, default)
         .allowed(0.0, 1e6)
         .log(1e-11, 1e-4)
         .group(NETWORK)
-        .help("What each word of a message adds: one over the bandwidth in words.")
+        .help("Time that each word of a message adds: 1 over the bandwidth in words.")
 }
 
-/// The key `th`.
+/// Returns the parameter `th`.
 pub(crate) const fn per_hop(default: f64) -> Param {
-    Param::number("th", "time per hop", Unit::SecondPerHop, default)
+    Param::number("th", "Per-hop time", Unit::SecondPerHop, default)
         .allowed(0.0, 1e6)
         .log(1e-9, 1e-3)
         .group(NETWORK)
-        .help("What each link on the way adds. Switches were quoted with 0.25 µs in 2012.")
+        .help("Time that each link on the path adds. Quoted for a switch in 2012: 0.25 µs.")
 }
 
-/// The key `th`, with the default that was quoted in 2012: no machine's was measured.
+/// The parameter `th` with the default that was quoted in 2012: no machine's was measured.
 pub(crate) const PER_HOP: Param = per_hop(QUOTED_PER_HOP);
 
-/// The key `word`, which turns words into bytes.
-pub(crate) const WORD: Param = Param::number("word", "bytes of a word", Unit::Byte, 8.0)
+/// The parameter `word`, which turns words into bytes.
+pub(crate) const WORD: Param = Param::number("word", "Word size", Unit::Byte, 8.0)
     .allowed(0.125, 4096.0)
     .slider(1.0, 16.0)
     .group(NETWORK)
-    .help("Turns words into bytes, for bandwidth and sizes in bytes: 8 for a double.");
+    .help("Bytes per word, for bandwidths and for sizes in bytes. A double has 8.");
 
-/// The key `bw`: the time per word `tw` seen as bits a second, for words of `word` bytes.
+/// Returns the parameter `bw`, derived from `tw`: bits per second for words of `word` bytes.
 pub(crate) const fn bandwidth(label: &'static str) -> Param {
     let kind = Kind::Derived {
         of: "tw",
         unit: Unit::BitPerSecond,
         slider: (1e6, 1e12),
-        show: turned,
-        take: turned,
+        show: inverse,
+        take: inverse,
     };
     Param::new("bw", label, kind)
         .group(NETWORK)
-        .help("The time per word seen as bits a second: 8 word / tw. Moving one moves the other.")
+        .help("Derived parameter: 8 word / tw. Changing it changes tw.")
 }
 
-/// Seconds a word to bits a second, and back.
-fn turned(number: f64, numbers: Numbers) -> f64 {
+/// Returns bits per second for seconds per word, and seconds per word for bits per second.
+fn inverse(number: f64, numbers: Numbers) -> f64 {
     8.0 * numbers("word") / number
+}
+
+/// Returns the error of what is undefined where a message takes no time.
+pub(crate) fn no_time() -> Error {
+    let help = "all times are zero. Set ts, th or tw above zero";
+    Error::new(ErrorKind::Undefined, "ts", "0 s", help)
 }

@@ -1,13 +1,15 @@
-//! Time over the size of the message and over the length of the path.
+//! The time over message size and over path length.
 
-use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points};
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points};
 use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::quantity::Unit;
-use crossover_model::{Error, ErrorKind};
+use crossover_model::Error;
 
+use crate::kits::network_parameters::no_time;
 use crate::screen::Params;
 
-use super::inputs::{Inputs, SIMPLIFIED, Way, ways};
+use super::inputs::Inputs;
+use super::methods::{Method, Way, ways};
 
 /// Samples of a smooth curve.
 const SAMPLES: u32 = 241;
@@ -25,7 +27,7 @@ const BOUNDS: (f64, f64) = (1e-6, 1e18);
 
 /// Time over `m`, both logarithmic.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::new(params);
+    let inputs = Inputs::of(params);
     let range = sizes(&inputs);
     let sizes: Vec<f64> = log_space(range.0, range.1, FINE_SAMPLES).collect();
     let (lines, points) = drawn(params, &inputs, inputs.message.m, &sizes, |inputs| {
@@ -34,8 +36,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let (least, most) = positive_extent(times);
     if most == 0.0 {
-        let help = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
+        return Err(no_time());
     }
     let x = Axis::log("message size m", Unit::Word, range);
     let y = Axis::log("time", Unit::Second, (least / 1.1, most * 1.1)).rounded();
@@ -44,7 +45,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
 
 /// Time over `l`, at every whole number of links.
 pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::new(params);
+    let inputs = Inputs::of(params);
     let l = inputs.message.l;
     let most = longest(l);
     let links: Vec<f64> = whole(most).collect();
@@ -52,36 +53,25 @@ pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let greatest = times.fold(0.0, f64::max);
     if greatest == 0.0 {
-        let help = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
+        return Err(no_time());
     }
-    let x = Axis::linear("links on the path l", Unit::Hop, (1.0, most));
+    let x = Axis::linear("links l", Unit::Hop, (1.0, most));
     let y = Axis::linear("time", Unit::Second, (0.0, greatest * 1.05)).rounded();
     Ok(plot(x, y, lines, points).into())
 }
 
-/// The chosen curves over `abscissae`, the values of the input that is `along` the axis, and their
-/// points at the present value.
+/// Returns the chosen curves over `abscissae`, the values of the input that is `along` the axis, and
+/// their points at its current value.
 fn drawn(
     params: &Params,
     inputs: &Inputs,
-    present: f64,
+    current: f64,
     abscissae: &[f64],
     along: fn(&mut Inputs) -> &mut f64,
 ) -> Result<(Vec<Line>, Vec<Point>), Error> {
-    let ways = ways(params);
-    if ways.is_empty() {
-        let help = "choose at least one method";
-        return Err(Error::new(
-            ErrorKind::MissingInput,
-            "methods",
-            "empty",
-            help,
-        ));
-    }
     let mut lines = Vec::new();
     let mut points = Vec::new();
-    for way in ways {
+    for way in ways(params)? {
         let mut inputs = *inputs;
         let mut time = |x: f64| {
             *along(&mut inputs) = x;
@@ -92,16 +82,15 @@ fn drawn(
             curve.push((*x, time(*x)?));
         }
         lines.push(line(way, curve));
-        if way.ink != SIMPLIFIED && !way.approximate {
-            points.push(Point::new(present, time(present)?).shows(way.shows));
+        if way.method != Method::Simplified && !way.approximate {
+            points.push(Point::new(current, time(current)?).shows(way.shows));
         }
     }
     label(&mut points);
     Ok((lines, points))
 }
 
-/// Puts their times beside the points, the last one's first; a time too near another stays without
-/// words.
+/// Puts their times beside the points, the last one's first; a time too near another has no label.
 fn label(points: &mut [Point]) {
     let mut said: Vec<f64> = Vec::new();
     for point in points.iter_mut().rev() {
@@ -115,20 +104,19 @@ fn label(points: &mut [Point]) {
 
 fn line(way: &Way, points: Vec<(f64, f64)>) -> Line {
     Line::new(way.name, points)
-        .ink(way.ink)
+        .ink(way.method.ink())
         .stroke(way.stroke)
         .shows(way.shows)
 }
 
 fn plot(x: Axis, y: Axis, lines: Vec<Line>, points: Vec<Point>) -> Plot {
-    let mut plot = Plot::new(x, y);
-    plot.layers.extend(lines.into_iter().map(Layer::Line));
-    plot.with(Points::new("this message", points).ink(Ink::Accent))
+    let points = Points::new("this message", points).ink(Ink::Accent);
+    Plot::new(x, y).with_all(lines).with(points)
 }
 
 /// The range of sizes in view: whole decades with the message and `ts/tw` well inside.
 pub(super) fn sizes(inputs: &Inputs) -> (f64, f64) {
-    let half = inputs.network.ts / inputs.network.tw;
+    let half = inputs.network.ts / inputs.flit_network.tw;
     let inside = [inputs.message.m, half];
     let inside = inside
         .into_iter()

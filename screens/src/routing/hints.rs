@@ -1,27 +1,26 @@
-//! What to know about the present parameters: limits, approximations, mends.
+//! Hints: limits of these parameters, and what to change.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::communication::{equal_packets, packet_count};
 
 use crate::screen::{MACHINES, Machine, Sentence};
 
 use super::inputs::Inputs;
 
-/// A last packet emptier than this is worth a word.
+/// A last packet emptier than this gets a hint.
 const EMPTY: f64 = 0.1;
-/// An approximation further off than this is worth a word.
+/// An approximation further off than this gets a hint.
 const OFF: f64 = 0.1;
 
-/// The hints that apply, the most important first.
+/// Returns the hints that apply, the most important first.
 pub(super) fn hints(inputs: &Inputs) -> Vec<Sentence> {
-    let others = [slow_packets(inputs), padded(inputs), hopless(inputs)];
+    let others = [slow_packets, headers_twice, padded, hopless].map(|hint| hint(inputs));
     measured(inputs)
         .into_iter()
         .chain(others.into_iter().flatten())
         .collect()
 }
 
-/// The measured machine whose start-up and per-word times these are.
+/// Returns the measured machine whose start-up and per-word times these are.
 fn machine(inputs: &Inputs) -> Option<&'static Machine> {
     MACHINES.iter().find(|machine| {
         machine.is_measured()
@@ -30,12 +29,12 @@ fn machine(inputs: &Inputs) -> Option<&'static Machine> {
     })
 }
 
-/// The same number, typed in another unit.
+/// Returns whether two numbers are the same, typed in different units.
 fn same(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a
 }
 
-/// What a measured start-up already contains, and how well one straight line fits.
+/// Returns what a measured start-up already contains, and how well one straight line fits.
 fn measured(inputs: &Inputs) -> Vec<Sentence> {
     let Some(machine) = machine(inputs) else {
         return Vec::new();
@@ -46,7 +45,7 @@ fn measured(inputs: &Inputs) -> Vec<Sentence> {
     let machine_of = format!("{}, {}", machine.name, machine.year);
     let mut said = vec![contained.naming("machine", machine_of)];
     if inputs.packets.s > 0.0 {
-        said.push("tw was measured with that network's own packets, so headers of s words more are counted twice.".into());
+        said.push("tw was measured with that network's own packets: s header words more are counted twice.".into());
     }
     if let Some(error) = machine.error_at(inputs.message.m * inputs.word) {
         let fit = Sentence::from(if error < 0.0 {
@@ -65,8 +64,7 @@ fn slow_packets(inputs: &Inputs) -> Option<Sentence> {
     if packet <= whole * (1.0 + 1e-3) || inputs.message.m == 0.0 {
         return None;
     }
-    let best = equal_packets(&inputs.network, &inputs.message, &inputs.packets);
-    let best = best.ok().filter(|best| best.t < packet);
+    let best = inputs.equal_packets().ok().filter(|best| best.t < packet);
     Some(match best {
         Some(best) => Sentence::from(
             "These packets take longer ({t_packet}) than the message sent whole from node to node ({t_store_and_forward}). Packets of r = {even} would take {faster}.",
@@ -77,9 +75,15 @@ fn slow_packets(inputs: &Inputs) -> Option<Sentence> {
     })
 }
 
+/// A per-word time of packets above that of the link contains more than the words.
+fn headers_twice(inputs: &Inputs) -> Option<Sentence> {
+    let twice = inputs.network.tw < inputs.packet_network.tw && inputs.packets.s > 0.0;
+    twice.then(|| "tw_packet may already contain the headers, and t_packet adds {s} words. If it does, set s to 0.".into())
+}
+
 fn padded(inputs: &Inputs) -> Option<Sentence> {
     let (m, r) = (inputs.message.m, inputs.packets.r);
-    let n = packet_count(m, r).ok().filter(|n| *n > 0.0)?;
+    let n = inputs.packet_count().ok().filter(|n| *n > 0.0)?;
     (n * r - m > m * EMPTY).then(|| {
         let even = Sentence::from(
             "The last packet is padded with {padding}; payloads of {even} would cut the message evenly.",

@@ -1,27 +1,24 @@
-//! The parameters as the model takes them, and the ways through the network as curves.
+//! The parameters as the model's structs, and the model's functions on them.
 
-use crossover_figures::figure::{Ink, Stroke};
+use crossover_model::Error;
 use crossover_model::communication::{
-    Message, Network, Packets, cut_through, packet_count, packet_pipeline, packet_textbook,
+    EqualPackets, Message, Network, OptimalPacket, Packets, cut_through, equal_packets, hop_share,
+    packet, packet_count, packet_optimum, packet_pipeline, packet_textbook, packet_unrounded,
     simplified, store_and_forward, store_and_forward_approx,
 };
-use crossover_model::{Error, ErrorKind};
 
+use crate::kits::network_parameters::no_time;
 use crate::screen::Params;
-
-/// Colors that mean the same in every figure of the screen.
-pub(super) const STORE_AND_FORWARD: Ink = Ink::Series(0);
-pub(super) const PACKETS: Ink = Ink::Series(1);
-pub(super) const CUT_THROUGH: Ink = Ink::Series(2);
-pub(super) const HOP: Ink = Ink::Series(3);
-pub(super) const SIMPLIFIED: Ink = Ink::Series(4);
-pub(super) const HEADER: Ink = Ink::Series(5);
-pub(super) const PACKETIZING: Ink = Ink::Series(6);
 
 /// The parameters as the model takes them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inputs {
+    /// The links.
     pub network: Network,
+    /// The links as packets see them, with their own `tw`.
+    pub packet_network: Network,
+    /// The links as flits see them, with their own `tw`.
+    pub flit_network: Network,
     pub message: Message,
     pub packets: Packets,
     /// Bytes of a word.
@@ -29,14 +26,22 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    pub fn new(params: &Params) -> Self {
+    pub fn of(params: &Params) -> Self {
         let number = |key| params.number(key);
+        let network = Network {
+            ts: number("ts"),
+            th: number("th"),
+            tw: number("tw"),
+        };
+        let with_own = |key| {
+            let tw = Some(number(key)).filter(|tw| !tw.is_nan());
+            let tw = tw.unwrap_or(network.tw);
+            Network { tw, ..network }
+        };
         Self {
-            network: Network {
-                ts: number("ts"),
-                th: number("th"),
-                tw: number("tw"),
-            },
+            network,
+            packet_network: with_own("tw_packet"),
+            flit_network: with_own("tw_flit"),
             message: Message {
                 m: number("m"),
                 l: number("l"),
@@ -50,27 +55,16 @@ impl Inputs {
         }
     }
 
-    /// The same with a message of `m` words.
-    pub fn of_size(self, m: f64) -> Self {
-        let message = Message { m, ..self.message };
-        Self { message, ..self }
+    /// Returns the same over `l` links.
+    pub fn over(mut self, l: f64) -> Self {
+        self.message.l = l;
+        self
     }
 
-    /// The same over `l` links.
-    pub fn over(self, l: f64) -> Self {
-        let message = Message { l, ..self.message };
-        Self { message, ..self }
-    }
-
-    /// The same with packets of `r` words.
-    pub fn in_packets_of(self, r: f64) -> Self {
-        let packets = Packets { r, ..self.packets };
-        Self { packets, ..self }
-    }
-
-    /// The time of all words over one link, in seconds.
-    pub fn body(&self) -> f64 {
-        self.message.m * self.network.tw
+    /// Returns the same with packets of `r` words.
+    pub fn in_packets_of(mut self, r: f64) -> Self {
+        self.packets.r = r;
+        self
     }
 
     pub fn store_and_forward(&self) -> Result<f64, Error> {
@@ -82,127 +76,69 @@ impl Inputs {
     }
 
     pub fn packet(&self) -> Result<f64, Error> {
-        let time = packet_pipeline(&self.network, &self.message, &self.packets);
+        let time = packet_pipeline(&self.packet_network, &self.message, &self.packets);
         time.map(|time| time.t)
+    }
+
+    pub fn packet_lumped(&self) -> Result<f64, Error> {
+        packet(&self.packet_network, &self.message)
     }
 
     pub fn packet_textbook(&self) -> Result<f64, Error> {
-        let time = packet_textbook(&self.network, &self.message, &self.packets);
+        let time = packet_textbook(&self.packet_network, &self.message, &self.packets);
         time.map(|time| time.t)
     }
 
-    /// Packets sent.
+    /// Returns the textbook's per-word transfer time of packets, headers included, in seconds.
+    pub fn packet_per_word(&self) -> Result<f64, Error> {
+        let time = packet_textbook(&self.packet_network, &self.message, &self.packets);
+        time.map(|time| time.tw)
+    }
+
+    /// Returns the time with a number of packets that is not rounded, in seconds.
+    pub fn packet_unrounded(&self) -> Result<f64, Error> {
+        packet_unrounded(&self.packet_network, &self.message, &self.packets)
+    }
+
     pub fn packet_count(&self) -> Result<f64, Error> {
         packet_count(self.message.m, self.packets.r)
     }
 
-    /// How many times as fast cut-through is as store-and-forward.
+    pub fn packet_optimum(&self) -> Result<OptimalPacket, Error> {
+        let Packets { s, tw1, .. } = self.packets;
+        packet_optimum(&self.packet_network, &self.message, s, tw1)
+    }
+
+    pub fn equal_packets(&self) -> Result<EqualPackets, Error> {
+        equal_packets(&self.packet_network, &self.message, &self.packets)
+    }
+
+    pub fn cut_through(&self) -> Result<f64, Error> {
+        cut_through(&self.flit_network, &self.message)
+    }
+
+    pub fn simplified(&self) -> Result<f64, Error> {
+        simplified(&self.flit_network, self.message.m)
+    }
+
+    /// Returns the share of the hops in the cut-through time, which the simplified model leaves out.
+    pub fn hop_share(&self) -> Result<f64, Error> {
+        hop_share(&self.flit_network, &self.message)
+    }
+
+    /// Returns the time of store-and-forward over that of cut-through.
     pub fn gain(&self) -> Result<f64, Error> {
         Ok(self.store_and_forward()? / self.some_time()?)
     }
 
-    /// The bits a second that the message sees with cut-through.
+    /// Returns the bits per second of the message with cut-through.
     pub fn bandwidth(&self) -> Result<f64, Error> {
         Ok(8.0 * self.word * self.message.m / self.some_time()?)
     }
 
-    /// The time of cut-through, where it takes any.
+    /// Returns the time of cut-through, in seconds, where it takes any.
     fn some_time(&self) -> Result<f64, Error> {
         let t = self.cut_through()?;
-        if t == 0.0 {
-            let help = "all times are zero: set ts, th or tw above zero";
-            return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
-        }
-        Ok(t)
+        if t == 0.0 { Err(no_time()) } else { Ok(t) }
     }
-
-    pub fn cut_through(&self) -> Result<f64, Error> {
-        cut_through(&self.network, &self.message)
-    }
-
-    pub fn simplified(&self) -> Result<f64, Error> {
-        simplified(&self.network, self.message.m)
-    }
-}
-
-/// One way to tell the time of a message, as a curve.
-pub(super) struct Way {
-    /// The name beside the curve.
-    pub name: &'static str,
-    pub ink: Ink,
-    pub stroke: Stroke,
-    /// Which of the methods it belongs to.
-    pub method: &'static str,
-    /// It approximates that method, and is drawn only with the approximations.
-    pub approximate: bool,
-    /// The readout of it.
-    pub shows: &'static str,
-    pub time: fn(&Inputs) -> Result<f64, Error>,
-}
-
-/// Every curve of time, in the order of the legend.
-const WAYS: &[Way] = &[
-    Way {
-        name: "store-and-forward",
-        ink: STORE_AND_FORWARD,
-        stroke: Stroke::Solid,
-        method: "store_and_forward",
-        approximate: false,
-        shows: "t_store_and_forward",
-        time: Inputs::store_and_forward,
-    },
-    Way {
-        name: "without hops",
-        ink: STORE_AND_FORWARD,
-        stroke: Stroke::Dashed,
-        method: "store_and_forward",
-        approximate: true,
-        shows: "t_store_and_forward_approx",
-        time: Inputs::store_and_forward_approx,
-    },
-    Way {
-        name: "packets",
-        ink: PACKETS,
-        stroke: Stroke::Solid,
-        method: "packet",
-        approximate: false,
-        shows: "t_packet",
-        time: Inputs::packet,
-    },
-    Way {
-        name: "packets, textbook",
-        ink: PACKETS,
-        stroke: Stroke::Dashed,
-        method: "packet",
-        approximate: true,
-        shows: "t_packet_textbook",
-        time: Inputs::packet_textbook,
-    },
-    Way {
-        name: "cut-through",
-        ink: CUT_THROUGH,
-        stroke: Stroke::Solid,
-        method: "cut_through",
-        approximate: false,
-        shows: "t_cut_through",
-        time: Inputs::cut_through,
-    },
-    Way {
-        name: "simplified",
-        ink: SIMPLIFIED,
-        stroke: Stroke::Dashed,
-        method: "simplified",
-        approximate: false,
-        shows: "t_simplified",
-        time: Inputs::simplified,
-    },
-];
-
-/// The curves that are chosen.
-pub(super) fn ways(params: &Params) -> Vec<&'static Way> {
-    let approximations = params.is_on("approx");
-    WAYS.iter()
-        .filter(|way| params.has("methods", way.method))
-        .filter(|way| approximations || !way.approximate)
-        .collect()
 }

@@ -1,64 +1,62 @@
-//! Time over the payload of a packet, with the payload that is fastest.
+//! The time over the payload of a packet, with the optimal payload.
 
 use crossover_figures::figure::{
     Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke,
 };
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
-use crossover_model::communication::{packet_optimum, packet_unrounded};
 use crossover_model::{Error, ErrorKind};
 
+use crate::kits::network_parameters::no_time;
 use crate::screen::Params;
 
 use super::curves::samples;
-use super::inputs::{CUT_THROUGH, Inputs, PACKETS};
+use super::inputs::Inputs;
+use super::methods::Method;
 
 /// Up to so many packets, every jump of the exact time is drawn; more are too close to be seen.
 const MOST_TEETH: u32 = 160;
 /// Just below a payload that cuts the message evenly there is one packet more.
 const BELOW: f64 = 1.0 - 1e-9;
 
-/// Time over `r`.
+type Time = Result<f64, Error>;
+
+/// Returns the figure of the time over the payload `r`.
 pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::new(params);
+    let inputs = Inputs::of(params);
     let m = inputs.message.m;
     if m == 0.0 {
         let help = "an empty message needs no packet: give more than zero";
         return Err(Error::new(ErrorKind::Undefined, "m", "0 words", help));
     }
-    let best = packet_optimum(
-        &inputs.network,
-        &inputs.message,
-        inputs.packets.s,
-        inputs.packets.tw1,
-    )?;
+    let best = inputs.packet_optimum()?;
     let range = payloads(&inputs, best.r);
-    let time = |r: f64| inputs.in_packets_of(r).packet();
-    let exact = sampled(teeth(m, range), time)?;
-    let smooth = sampled(samples(range), |r| unrounded(&inputs.in_packets_of(r)))?;
-    let textbook = sampled(samples(range), |r| {
-        inputs.in_packets_of(r).packet_textbook()
-    })?;
-    let present = (inputs.packets.r, inputs.packet()?);
+    let curve = |payloads: &mut dyn Iterator<Item = f64>, time: fn(&Inputs) -> Time| {
+        let point = |r| Ok((r, time(&inputs.in_packets_of(r))?));
+        payloads.map(point).collect::<Result<Vec<_>, Error>>()
+    };
+    let exact = curve(&mut teeth(m, range), Inputs::packet)?;
+    let smooth = curve(&mut samples(range), Inputs::packet_unrounded)?;
+    let textbook = curve(&mut samples(range), Inputs::packet_textbook)?;
+    let current = (inputs.packets.r, inputs.packet()?);
     let most = exact.iter().map(|p| p.1).fold(0.0, f64::max);
     if most == 0.0 {
-        let help = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
+        return Err(no_time());
     }
     // Very small payloads take so long that they would flatten the valley.
-    let top = most.min((best.t * 4.0).max(present.1 * 1.15)) * 1.05;
+    let top = most.min((best.t * 4.0).max(current.1 * 1.15)) * 1.05;
     let x = Axis::log("payload of a packet r", Unit::Word, range);
     let y = Axis::linear("time", Unit::Second, (0.0, top)).rounded();
     let mut plot = Plot::new(x, y).with(
         Rule::at_y(inputs.cut_through()?)
             .label("cut-through")
-            .ink(CUT_THROUGH)
+            .ink(Method::CutThrough.ink())
             .stroke(Stroke::Dotted),
     );
     if best.r > 0.0 {
         plot = plot.with(Rule::at_x(best.r).label(format!("r* = {}", Unit::Word.show(best.r))));
     }
-    let line = |name: &str, points| Line::new(name, points).ink(PACKETS);
+    let line = |name: &str, points| Line::new(name, points).ink(Method::Packets.ink());
     plot = plot.with(line("packets", exact).shows("t_packet"));
     if params.is_on("approx") {
         let smooth = line("not rounded", smooth).ink(Ink::Muted);
@@ -72,22 +70,18 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     if best.r > 0.0 {
         plot = plot.with(
             point("optimum", (best.r, best.t))
-                .ink(PACKETS)
+                .ink(Method::Packets.ink())
                 .marker(Marker::Diamond)
                 .shows("t_opt"),
         );
     }
     Ok(plot
         .with(
-            point("this payload", present)
+            point("this payload", current)
                 .ink(Ink::Accent)
                 .shows("t_packet"),
         )
         .into())
-}
-
-fn unrounded(inputs: &Inputs) -> Result<f64, Error> {
-    packet_unrounded(&inputs.network, &inputs.message, &inputs.packets)
 }
 
 /// The payloads in view: from one word, or well below what matters, to a few messages.
@@ -111,11 +105,4 @@ fn teeth(m: f64, (low, high): (f64, f64)) -> impl Iterator<Item = f64> {
     let mut all: Vec<f64> = fine.chain(teeth).collect();
     order::ascending(&mut all);
     all.into_iter()
-}
-
-fn sampled(
-    abscissae: impl Iterator<Item = f64>,
-    time: impl Fn(f64) -> Result<f64, Error>,
-) -> Result<Vec<(f64, f64)>, Error> {
-    abscissae.map(|r| Ok((r, time(r)?))).collect()
 }

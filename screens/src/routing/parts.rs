@@ -1,14 +1,14 @@
-//! The three methods as they are drawn: what passes over a link, and when.
+//! What passes over a link of the timeline, and when.
 
 use crossover_figures::figure::Ink;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::communication::{
-    PacketOnLink, Passage, cut_through_passage, packet_count, packet_passage,
-    store_and_forward_passage,
+    PacketOnLink, Packets, Passage, cut_through_passage, packet_passage, store_and_forward_passage,
 };
 
-use super::inputs::{CUT_THROUGH, HEADER, HOP, Inputs, PACKETIZING, PACKETS, STORE_AND_FORWARD};
+use super::inputs::Inputs;
+use super::methods::Method;
 
 /// The most packets a link shows one by one.
 const MOST_PACKETS: f64 = 100.0;
@@ -19,14 +19,6 @@ const MOST_HEADERS: f64 = 40.0;
 /// A stream of flits is drawn in so many pieces at most.
 const MOST_FLITS: f64 = 24.0;
 
-/// A method that has a timeline.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Method {
-    StoreAndForward,
-    Packets,
-    CutThrough,
-}
-
 /// The first and the last unit, message or packet, that pass over a link.
 #[derive(Clone, Copy)]
 pub(super) struct Ends {
@@ -34,72 +26,41 @@ pub(super) struct Ends {
     pub last: Passage,
 }
 
-impl Method {
-    pub const ALL: [Self; 3] = [Self::StoreAndForward, Self::Packets, Self::CutThrough];
-
-    /// Its key among the methods one can choose.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::StoreAndForward => "store_and_forward",
-            Self::Packets => "packet",
-            Self::CutThrough => "cut_through",
+/// Returns when the first and the last unit of a message pass over a link.
+pub(super) fn ends(method: Method, inputs: &Inputs, link: f64) -> Result<Ends, Error> {
+    let message = &inputs.message;
+    let passage = match method {
+        Method::StoreAndForward => store_and_forward_passage(&inputs.network, message, link)?,
+        Method::Packets if message.m > 0.0 => {
+            return Ok(Ends {
+                first: on_link(inputs, link, 1.0)?,
+                last: on_link(inputs, link, inputs.packet_count()?)?,
+            });
         }
-    }
+        // An empty message is a header on its way, however it is routed.
+        _ => cut_through_passage(&inputs.flit_network, message, link)?,
+    };
+    Ok(Ends {
+        first: passage,
+        last: passage,
+    })
+}
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::StoreAndForward => "store-and-forward",
-            Self::Packets => "packets",
-            Self::CutThrough => "cut-through",
+/// Returns the words on one link, as bars.
+pub(super) fn words(
+    method: Method,
+    inputs: &Inputs,
+    link: f64,
+    ends: Ends,
+) -> Result<Vec<Piece>, Error> {
+    let Passage { start, end, .. } = ends.first;
+    match method {
+        Method::StoreAndForward => {
+            let label = Unit::Word.show(inputs.message.m);
+            Ok(vec![Piece::new(Part::Message, start, end, label)])
         }
-    }
-
-    /// The key of its time among the readouts.
-    pub const fn shows(self) -> &'static str {
-        match self {
-            Self::StoreAndForward => "t_store_and_forward",
-            Self::Packets => "t_packet",
-            Self::CutThrough => "t_cut_through",
-        }
-    }
-
-    /// When its first and its last unit pass over a link.
-    pub fn ends(self, inputs: &Inputs, link: f64) -> Result<Ends, Error> {
-        let Inputs {
-            network, message, ..
-        } = inputs;
-        let alone = |passage: Passage| Ends {
-            first: passage,
-            last: passage,
-        };
-        match self {
-            Self::StoreAndForward => store_and_forward_passage(network, message, link).map(alone),
-            Self::Packets if message.m > 0.0 => {
-                let n = packet_count(message.m, inputs.packets.r)?;
-                Ok(Ends {
-                    first: on_link(inputs, link, 1.0)?,
-                    last: on_link(inputs, link, n)?,
-                })
-            }
-            // An empty message is a header on its way, however it is routed.
-            Self::Packets | Self::CutThrough => {
-                cut_through_passage(network, message, link).map(alone)
-            }
-        }
-    }
-
-    /// The words on one link, as bars.
-    pub fn words(self, inputs: &Inputs, link: f64, ends: Ends) -> Result<Vec<Piece>, Error> {
-        match self {
-            Self::StoreAndForward => Ok(vec![Piece {
-                part: Part::Message,
-                start: ends.first.start,
-                end: ends.first.end,
-                label: Unit::Word.show(inputs.message.m),
-            }]),
-            Self::Packets => packets(inputs, link),
-            Self::CutThrough => Ok(flits(inputs, ends.first)),
-        }
+        Method::Packets => packets(inputs, link),
+        _ => Ok(flits(inputs, ends.first)),
     }
 }
 
@@ -118,30 +79,18 @@ pub(super) enum Part {
 }
 
 impl Part {
-    pub const ALL: [(Self, &'static str); 9] = [
-        (Self::StartUp, "start-up"),
-        (Self::Packetizing, "packetizing"),
-        (Self::Hop, "hop"),
-        (Self::Message, "message"),
-        (Self::Header, "packet header"),
-        (Self::Packets, "packets"),
-        (Self::Padding, "padding"),
-        (Self::Flits, "flits"),
-        (Self::Between, "links between"),
+    /// Every part, its name and its color, in the order of the legend.
+    pub const ALL: [(Self, &'static str, Ink); 9] = [
+        (Self::StartUp, "start-up", Ink::Muted),
+        (Self::Packetizing, "packetizing", Ink::Series(6)),
+        (Self::Hop, "hop", Ink::Series(3)),
+        (Self::Message, "message", Method::StoreAndForward.ink()),
+        (Self::Header, "packet header", Ink::Series(5)),
+        (Self::Packets, "packets", Method::Packets.ink()),
+        (Self::Padding, "padding", Ink::Idle),
+        (Self::Flits, "flits", Method::CutThrough.ink()),
+        (Self::Between, "links between", Ink::Muted),
     ];
-
-    pub fn ink(self) -> Ink {
-        match self {
-            Self::StartUp | Self::Between => Ink::Muted,
-            Self::Packetizing => PACKETIZING,
-            Self::Header => HEADER,
-            Self::Hop => HOP,
-            Self::Message => STORE_AND_FORWARD,
-            Self::Packets => PACKETS,
-            Self::Padding => Ink::Idle,
-            Self::Flits => CUT_THROUGH,
-        }
-    }
 
     pub fn hatched(self) -> bool {
         matches!(self, Self::Padding | Self::Between)
@@ -149,6 +98,7 @@ impl Part {
 }
 
 /// One bar, without its row.
+#[derive(Clone)]
 pub(super) struct Piece {
     pub part: Part,
     pub start: f64,
@@ -156,9 +106,20 @@ pub(super) struct Piece {
     pub label: String,
 }
 
+impl Piece {
+    const fn new(part: Part, start: f64, end: f64, label: String) -> Self {
+        Self {
+            part,
+            start,
+            end,
+            label,
+        }
+    }
+}
+
 fn on_link(inputs: &Inputs, link: f64, packet: f64) -> Result<Passage, Error> {
     packet_passage(
-        &inputs.network,
+        &inputs.packet_network,
         &inputs.message,
         &inputs.packets,
         &PacketOnLink { packet, link },
@@ -167,19 +128,11 @@ fn on_link(inputs: &Inputs, link: f64, packet: f64) -> Result<Passage, Error> {
 
 /// The packets one by one, or in groups where they are many.
 fn packets(inputs: &Inputs, link: f64) -> Result<Vec<Piece>, Error> {
-    let n = packet_count(inputs.message.m, inputs.packets.r)?;
+    let n = inputs.packet_count()?;
     if n <= MOST_HEADERS {
-        let mut pieces = Vec::new();
-        for packet in 1..=n as u32 {
-            let packet = f64::from(packet);
-            pieces.extend(packet_parts(
-                inputs,
-                packet,
-                n,
-                on_link(inputs, link, packet)?,
-            ));
-        }
-        return Ok(pieces);
+        let each = (1..=n as u32).map(f64::from);
+        let parts = each.map(|k| Ok(packet_parts(inputs, k, n, on_link(inputs, link, k)?)));
+        return Ok(parts.collect::<Result<Vec<_>, Error>>()?.concat());
     }
     let group = if n <= MOST_PACKETS {
         1.0
@@ -196,57 +149,43 @@ fn packets(inputs: &Inputs, link: f64) -> Result<Vec<Piece>, Error> {
             } else {
                 format!("packet {first}")
             };
-            Ok(Piece {
-                part: Part::Packets,
-                start: on_link(inputs, link, first)?.start,
-                end: on_link(inputs, link, last)?.end,
-                label,
-            })
+            let start = on_link(inputs, link, first)?.start;
+            let end = on_link(inputs, link, last)?.end;
+            Ok(Piece::new(Part::Packets, start, end, label))
         })
         .collect()
 }
 
-/// The header, the payload and the padding of packet `k` of `n`.
-fn packet_parts(inputs: &Inputs, k: f64, n: f64, passage: Passage) -> [Piece; 3] {
-    let Inputs {
-        network,
-        message,
-        packets,
-        ..
-    } = inputs;
-    let payload = (message.m - (k - 1.0) * packets.r).clamp(0.0, packets.r);
-    let head = (passage.start + network.tw * packets.s).min(passage.end);
+/// Returns the header, the payload and the padding of packet `k` of `n`.
+fn packet_parts(inputs: &Inputs, k: f64, n: f64, passage: Passage) -> Vec<Piece> {
+    let Packets { r, s, .. } = inputs.packets;
+    let tw = inputs.packet_network.tw;
+    let payload = (inputs.message.m - (k - 1.0) * r).clamp(0.0, r);
+    let head = (passage.start + tw * s).min(passage.end);
     // A payload short of full length by rounding alone is not padded.
-    let padding = packets.r - payload;
-    let tail = if k < n || padding <= 1e-9 * packets.r {
+    let padding = r - payload;
+    let tail = if k < n || padding <= 1e-9 * r {
         passage.end
     } else {
-        (head + network.tw * payload).min(passage.end)
+        (head + tw * payload).min(passage.end)
     };
-    let piece = |part, start, end, label| Piece {
-        part,
-        start,
-        end,
-        label,
+    let piece = |part, what: &str, start, end, words| {
+        Piece::new(
+            part,
+            start,
+            end,
+            format!("{what} {k}, {}", Unit::Word.show(words)),
+        )
     };
-    [
-        piece(
-            Part::Header,
-            passage.start,
-            head,
-            format!("header of packet {k}, {}", Unit::Word.show(packets.s)),
-        ),
-        piece(
-            Part::Packets,
-            head,
-            tail,
-            format!("packet {k}, {}", Unit::Word.show(payload)),
-        ),
+    vec![
+        piece(Part::Header, "header of packet", passage.start, head, s),
+        piece(Part::Packets, "packet", head, tail, payload),
         piece(
             Part::Padding,
+            "padding of packet",
             tail,
             passage.end,
-            format!("padding of packet {k}, {}", Unit::Word.show(padding)),
+            padding,
         ),
     ]
 }
@@ -259,16 +198,10 @@ fn flits(inputs: &Inputs, passage: Passage) -> Vec<Piece> {
     let at = |i: f64| (passage.start + wide * (i / pieces)).min(passage.end);
     let piece = |i: u32| {
         let i = f64::from(i);
-        let (from, to) = (
-            (m * i / pieces).floor() + 1.0,
-            (m * (i + 1.0) / pieces).ceil(),
-        );
-        Piece {
-            part: Part::Flits,
-            start: at(i),
-            end: at(i + 1.0),
-            label: format!("flits of words {from}–{to}"),
-        }
+        let from = (m * i / pieces).floor() + 1.0;
+        let to = (m * (i + 1.0) / pieces).ceil();
+        let label = format!("flits of words {from}–{to}");
+        Piece::new(Part::Flits, at(i), at(i + 1.0), label)
     };
     (0..pieces as u32).map(piece).collect()
 }

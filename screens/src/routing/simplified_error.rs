@@ -1,12 +1,9 @@
 //! What the simplified model leaves out, over the size of the message and for several paths.
 
-use crossover_figures::figure::{
-    Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Rule, Stroke,
-};
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Rule, Stroke};
 use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::{Unit, percent};
 use crossover_model::Error;
-use crossover_model::communication::simplified_error;
 
 use crate::screen::Params;
 
@@ -23,11 +20,14 @@ const TITLE: &str = "error of the simplified model";
 
 /// The relative error of `ts + m tw` over `m`.
 pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::new(params);
+    let inputs = Inputs::of(params);
     let range = curves::sizes(&inputs);
-    let error = |inputs: &Inputs| simplified_error(&inputs.network, &inputs.message);
     let line = |name: String, path: &Inputs| {
-        let points = samples(range).map(|m| Ok((m, error(&path.of_size(m))?)));
+        let mut sized = *path;
+        let points = samples(range).map(|m| {
+            sized.message.m = m;
+            Ok((m, sized.hop_share()?))
+        });
         Ok(Line::new(name, points.collect::<Result<Vec<_>, Error>>()?))
     };
     let mut lines = Vec::new();
@@ -38,15 +38,15 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
     }
     let here = line(format!("l = {}, this path", inputs.message.l), &inputs)?;
     lines.push(here.ink(Ink::Accent).shows("simplified_error"));
-    let present = error(&inputs)?;
+    let current = inputs.hop_share()?;
     let x = Axis::log("message size m", Unit::Word, range);
     let mut plot = Plot::new(x, errors(&lines));
     if plot.y.range.0 < ACCEPTED && ACCEPTED < plot.y.range.1 {
         plot = plot.with(Rule::at_y(ACCEPTED).label("5 %").stroke(Stroke::Dotted));
     }
-    plot.layers.extend(lines.into_iter().map(Layer::Line));
-    let here = Point::new(inputs.message.m, present).label(percent(present));
+    let here = Point::new(inputs.message.m, current).label(percent(current));
     Ok(plot
+        .with_all(lines)
         .with(
             Points::new("this message", [here])
                 .ink(Ink::Accent)

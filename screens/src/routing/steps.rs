@@ -5,7 +5,8 @@ use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
 use super::inputs::Inputs;
-use super::parts::{Ends, Method};
+use super::methods::Method;
+use super::parts::{Ends, ends};
 use super::timeline::{Row, rows};
 
 /// The moments worth a step, rising; what happens together shares one.
@@ -27,7 +28,7 @@ pub(super) fn steps(
     for method in methods {
         for row in rows(inputs.message.l) {
             if let Row::Link(link) = row {
-                events.extend(passing(inputs, method, link, method.ends(inputs, link)?));
+                events.extend(passing(inputs, method, link, ends(method, inputs, link)?));
             }
         }
     }
@@ -69,7 +70,7 @@ fn passing(inputs: &Inputs, method: Method, link: f64, ends: Ends) -> Vec<(f64, 
         let name = match method {
             Method::StoreAndForward => "Store-and-forward has arrived",
             Method::Packets => "The last packet has arrived",
-            Method::CutThrough => "Cut-through has arrived",
+            _ => "Cut-through has arrived",
         };
         said.push((last, format!("{name}: {}.", shown(last))));
     }

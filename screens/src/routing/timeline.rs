@@ -2,12 +2,14 @@
 
 use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
 use crossover_figures::quantity::Unit;
-use crossover_model::{Error, ErrorKind};
+use crossover_model::Error;
 
+use crate::kits::network_parameters::no_time;
 use crate::screen::Params;
 
 use super::inputs::Inputs;
-use super::parts::{Method, Part};
+use super::methods::{Method, none_chosen};
+use super::parts::{Part, ends, words};
 use super::steps;
 
 /// The most links that each have a row; of longer paths the first and last ones have.
@@ -25,27 +27,20 @@ const WIDE_MARGIN: f64 = 1.3;
 
 /// The timeline of the chosen methods.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::new(params);
+    let inputs = Inputs::of(params);
     let mut picture = Picture::default();
-    let chosen = Method::ALL
+    let chosen = Method::DRAWN
         .into_iter()
-        .filter(|method| params.has("methods", method.key()));
+        .filter(|method| method.is_chosen(params));
     for method in chosen.clone() {
         picture.draw(&inputs, method)?;
     }
     if picture.rows.is_empty() {
-        let help = "choose store-and-forward, packets or cut-through: they have a timeline";
-        return Err(Error::new(
-            ErrorKind::MissingInput,
-            "methods",
-            "empty",
-            help,
-        ));
+        return Err(none_chosen());
     }
     let end = picture.arrivals.iter().map(|p| p.x).fold(0.0, f64::max);
     if end == 0.0 {
-        let help = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
+        return Err(no_time());
     }
     let clock = Clock {
         end,
@@ -101,15 +96,15 @@ impl Picture {
                     self.rows
                         .push(format!("links {from}–{to}, {}", method.name()));
                     let (first, last) = (
-                        method.ends(inputs, from)?.first,
-                        method.ends(inputs, to)?.last,
+                        ends(method, inputs, from)?.first,
+                        ends(method, inputs, to)?.last,
                     );
                     let label = format!("{} links in the same way", to - from + 1.0);
                     self.put(Part::Between, first.hop, last.end, label);
                 }
             }
         }
-        let last = method.ends(inputs, inputs.message.l)?.last;
+        let last = ends(method, inputs, inputs.message.l)?.last;
         let arrival = Point::new(last.end, self.rows.len() as f64 - 1.0);
         let label = Unit::Second.show(last.end);
         self.arrivals
@@ -118,7 +113,7 @@ impl Picture {
     }
 
     fn link(&mut self, inputs: &Inputs, method: Method, link: f64) -> Result<(), Error> {
-        let ends = method.ends(inputs, link)?;
+        let ends = ends(method, inputs, link)?;
         let (ts, th) = (inputs.network.ts, inputs.network.th);
         if link == 1.0 {
             self.put(
@@ -136,7 +131,7 @@ impl Picture {
         }
         let label = format!("th = {}", Unit::Second.show(th));
         self.put(Part::Hop, ends.first.hop, ends.first.start, label);
-        for piece in method.words(inputs, link, ends)? {
+        for piece in words(method, inputs, link, ends)? {
             self.put(piece.part, piece.start, piece.end, piece.label);
         }
         Ok(())
@@ -147,7 +142,6 @@ impl Picture {
         if start < end {
             let bar = Bar::new(self.rows.len().saturating_sub(1), (start, end))
                 .lane(LANE)
-                .ink(part.ink())
                 .hatched_if(part.hatched())
                 .label(label);
             self.bars.push((part, bar));
@@ -160,9 +154,9 @@ impl Picture {
         let x = Axis::linear("time", Unit::Second, (0.0, clock.end * margin));
         let mut plot = Plot::new(x, Axis::rows("link", self.rows));
         plot.clock = Some(clock);
-        for (part, name) in Part::ALL {
+        for (part, name, ink) in Part::ALL {
             let bars = self.bars.iter().filter(|(p, _)| *p == part);
-            let bars: Vec<_> = bars.map(|(_, bar)| bar.clone()).collect();
+            let bars: Vec<_> = bars.map(|(_, bar)| bar.clone().ink(ink)).collect();
             if !bars.is_empty() {
                 plot = plot.with(Bars::new(name, bars));
             }

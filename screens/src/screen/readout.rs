@@ -65,6 +65,28 @@ impl Readout {
         Self::answered(key, symbol, label, unit, answer.map(Answer::Number))
     }
 
+    /// A time in seconds, or why there is none.
+    #[must_use]
+    pub fn time(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        answer: Result<f64, Error>,
+    ) -> Self {
+        Self::number(key, symbol, label, Unit::Second, answer)
+    }
+
+    /// A number without a unit, or why there is none.
+    #[must_use]
+    pub fn ratio(
+        key: &'static str,
+        symbol: &'static str,
+        label: &'static str,
+        answer: Result<f64, Error>,
+    ) -> Self {
+        Self::number(key, symbol, label, Unit::One, answer)
+    }
+
     /// A word, or why there is none.
     #[must_use]
     pub fn word(

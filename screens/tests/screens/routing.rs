@@ -71,6 +71,47 @@ fn the_lecture_s_longer_message_takes_113_and_313_microseconds() {
 }
 
 #[test]
+fn packets_and_flits_have_a_per_word_time_of_their_own() {
+    let params = with(&[("tw_packet", "20ns"), ("tw_flit", "5ns")]);
+    check(&params, "t_store_and_forward", 43.0);
+    check(&params, "t_packet_lumped", 33.0);
+    check(&params, "t_packet", 13.0 + 12.0 * 110.0 * 0.02);
+    check(&params, "t_cut_through", 18.0);
+    check(&params, "t_simplified", 15.0);
+    assert!(near(ROUTING.value(&params, "n_half"), 2000.0));
+    assert!(near(ROUTING.value(&params, "tw_effective"), 22e-9));
+    let same = with(&[("tw_packet", "tw"), ("tw_flit", "10ns")]);
+    assert_eq!(
+        ROUTING.value(&same, "t_packet"),
+        ROUTING.value(&with(&[]), "t_packet")
+    );
+    assert_eq!(
+        ROUTING.value(&same, "t_cut_through"),
+        ROUTING.value(&with(&[]), "t_cut_through")
+    );
+}
+
+#[test]
+fn the_lecture_s_tw_of_packets_is_the_textbook_s_effective_one() {
+    let effective = ROUTING.value(&with(&[]), "tw_effective");
+    let params = with(&[("tw_packet", &effective.to_string()), ("s", "0")]);
+    check(&params, "t_packet_lumped", 24.0);
+    assert_eq!(
+        ROUTING.value(&params, "t_packet_lumped"),
+        ROUTING.value(&params, "t_packet_textbook")
+    );
+}
+
+#[test]
+fn the_lecture_s_figure_has_a_message_in_one_two_and_four_parts() {
+    let parts = |r| with(&[("ts", "0"), ("th", "0"), ("s", "0"), ("r", r)]);
+    check(&parts("500"), "t_store_and_forward", 30.0);
+    check(&parts("500"), "t_packet", 20.0);
+    check(&parts("250"), "t_packet", 15.0);
+    check(&parts("250"), "t_cut_through", 10.0);
+}
+
+#[test]
 fn the_takeaway_is_that_of_its_case() {
     let cases: &[(&[(&str, &str)], &str)] = &[
         (
@@ -131,8 +172,11 @@ fn every_preset_reads_without_a_notice_and_shows_every_figure() {
                 .figure(&params)
                 .unwrap_or_else(|e| panic!("{}: {e}", preset.title));
         }
+        let flits = params.number("s") == 0.0;
         for readout in screen().report(&params).readouts {
-            assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
+            let undefined = flits && readout.key == "n_opt";
+            let defined = readout.answer.is_ok();
+            assert!(defined != undefined, "{}: {}", preset.title, readout.key);
         }
     }
 }
@@ -160,6 +204,9 @@ fn every_key_changes_a_readout_or_a_figure() {
             Kind::Switch(on) => params
                 .set_text(param.key, if on { "0" } else { "1" })
                 .expect("a switch"),
+            _ if params.number(param.key).is_nan() => {
+                params.set_number(param.key, 30e-9).expect("in range");
+            }
             _ => {
                 let other =
                     params.number(param.key) * 2.0 + if param.key == "tw1" { 1e-9 } else { 0.0 };
@@ -399,6 +446,8 @@ fn hints_say_what_to_mend() {
     assert_eq!(hints(&[]), "");
     let padded = hints(&[("r", "600")]);
     assert!(padded.contains("payloads of 500 words"), "{padded}");
+    let twice = hints(&[("tw_packet", "11ns")]);
+    assert!(twice.contains("set s to 0"), "{twice}");
     let slow = hints(&[("r", "1"), ("s", "50")]);
     assert!(
         slow.contains("take longer") && slow.contains("would take"),
@@ -434,7 +483,8 @@ proptest! {
     }
 
     #[test]
-    fn cut_through_is_never_slower_and_never_l_times_faster(params in ROUTING.any_params()) {
+    fn cut_through_is_never_slower_and_never_l_times_faster(mut params in ROUTING.any_params()) {
+        params.reset("tw_flit");
         if let Ok(Answer::Number(gain)) = screen().report(&params).readout("gain").unwrap().answer {
             let l = params.number("l");
             prop_assert!((1.0 - 1e-12..=l * (1.0 + 1e-12)).contains(&gain), "{gain} over {l} links");

@@ -166,7 +166,7 @@ fn a_key_in_a_note_is_shown_as_its_formula() {
     };
     assert_eq!(
         shown("It takes `t_cut_through`."),
-        "It takes ts + l th + m tw."
+        "It takes ts + l th + m tw_flit."
     );
 }
 
