@@ -62,8 +62,8 @@ pub fn slowdown(reference: f64, perf: &[f64]) -> Result<f64, Error> {
 /// ```
 /// use crossover_model::distributed::{Link, LinkMessage, Messages, estimate};
 /// use crossover_model::speedup::Fraction;
-/// let link = Link { tau: 1e9, sigma: 4.98e-6, eps: 50e-6 };
-/// let message = LinkMessage { bits: 8e6, dist: 0.05 };
+/// let link = Link { tau: 1e9, sigma: 4.98e-9, eps: 50e-6 };
+/// let message = LinkMessage { bits: 8e6, dist: 50.0 };
 /// let messages = [Messages { count: 100.0, message }];
 /// let run = estimate(3600.0, Fraction::Parallel(0.95), 16.0, &messages, &link)?;
 /// assert!((run.t_comp - 236.065_574).abs() < 1e-6 && (run.t_comm - 0.805_025).abs() < 1e-6);

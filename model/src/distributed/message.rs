@@ -3,27 +3,19 @@
 use crate::check::{non_negative, positive, result};
 use crate::{Error, ErrorKind};
 
-/// The speed of light in vacuum, in kilometres per second.
-pub const SPEED_OF_LIGHT: f64 = 299_792.458;
+/// The speed of light in vacuum, in meters per second.
+pub const SPEED_OF_LIGHT: f64 = 299_792_458.0;
 
-/// Seconds per mile in Shaffer's estimate: light at 0.7 of its speed in vacuum.
-const SHAFFER_SECONDS_PER_MILE: f64 = 7.67e-6;
-
-/// The delay that distance causes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Propagation {
-    /// Seconds per kilometre.
-    pub sigma: f64,
-    /// Milliseconds per kilometre.
-    pub sigma_ms: f64,
-}
+/// Seconds per meter in Shaffer's estimate: his 7.67 us per mile of 1609.344 m, light at 0.7 of its
+/// speed in vacuum.
+const SHAFFER_DELAY: f64 = 7.67e-6 / 1609.344;
 
 /// A link as the paper describes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     /// Bandwidth that is guaranteed, in bit/s.
     pub tau: f64,
-    /// Propagation delay, in seconds per kilometre.
+    /// Propagation delay, in seconds per meter.
     pub sigma: f64,
     /// Overhead of a message at its two ends, in seconds.
     pub eps: f64,
@@ -34,7 +26,7 @@ pub struct Link {
 pub struct LinkMessage {
     /// Length, in bits.
     pub bits: f64,
-    /// Distance, in kilometres.
+    /// Distance, in meters.
     pub dist: f64,
 }
 
@@ -56,19 +48,19 @@ pub struct Shaffer {
     pub s: f64,
     /// Bandwidth, in bit/s.
     pub b: f64,
-    /// Distance, in miles.
+    /// Distance, in meters.
     pub d: f64,
     /// Overhead of each, in seconds.
     pub eps: f64,
 }
 
-/// The delay of a cable whose nominal velocity of propagation is `nvp` times that of light:
-/// `1 / (299792.458 NVP)` s/km.
+/// Returns the propagation delay, in seconds per meter, of a cable in which a signal travels at `nvp`
+/// times the speed of light in vacuum: `1 / (299792458 NVP)`. `nvp` is above 0 and at most 1.
 ///
 /// ```
 /// use crossover_model::distributed::propagation_delay;
-/// let cable = propagation_delay(0.67)?;
-/// assert!((cable.sigma_ms - 0.0050).abs() < 5e-5); // per km; the paper prints 0.0049 ms
+/// let sigma = propagation_delay(0.67)?;
+/// assert!((1e6 * sigma - 0.0050).abs() < 5e-5); // milliseconds per kilometer; the paper prints 0.0049
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -76,25 +68,22 @@ pub struct Shaffer {
 /// Names `NVP` when it is not above 0 and at most 1, `sigma` when it overflows.
 ///
 /// Source: Khanyile et al. 2012, (19), without its truncation and with its "per km".
-pub fn propagation_delay(nvp: f64) -> Result<Propagation, Error> {
+pub fn propagation_delay(nvp: f64) -> Result<f64, Error> {
     if 1.0 < positive("NVP", nvp)? {
         let help = "no signal is faster than light: give at most 1";
         return Err(Error::new(ErrorKind::OutOfRange, "NVP", nvp, help));
     }
-    let sigma = result("sigma", 1.0 / (SPEED_OF_LIGHT * nvp))?;
-    Ok(Propagation {
-        sigma,
-        sigma_ms: result("sigma_ms", 1000.0 * sigma)?,
-    })
+    result("sigma", 1.0 / (SPEED_OF_LIGHT * nvp))
 }
 
-/// Shaffer's estimate of the time of all messages, in seconds: `m (s/b + 7.67e-6 d + eps)`.
+/// Returns Shaffer's estimate of the time of all messages, in seconds:
+/// `m (s/b + 7.67e-6 d/1609.344 + eps)`.
 ///
-/// The constant is in seconds per mile and stands for a velocity of propagation of 0.7.
+/// The constant is his delay of a mile, at a velocity of propagation of 0.7.
 ///
 /// ```
 /// use crossover_model::distributed::{Shaffer, shaffer};
-/// let messages = Shaffer { m: 1000.0, s: 8000.0, b: 1e9, d: 100.0, eps: 50e-6 };
+/// let messages = Shaffer { m: 1000.0, s: 8000.0, b: 1e9, d: 160_934.4, eps: 50e-6 };
 /// assert!((shaffer(&messages)? - 0.825).abs() < 1e-12);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -114,10 +103,10 @@ pub fn shaffer(messages: &Shaffer) -> Result<f64, Error> {
         non_negative("d", messages.d)?,
         non_negative("eps", messages.eps)?,
     );
-    result("T", m * (s / b + d * SHAFFER_SECONDS_PER_MILE + eps))
+    result("T", m * (s / b + d * SHAFFER_DELAY + eps))
 }
 
-/// Time of one message, in seconds: `L/tau + sigma dist + eps`.
+/// Returns the time of one message, in seconds: `L/tau + sigma dist + eps`.
 ///
 /// It bounds the time from above when `tau` is the bandwidth that is guaranteed; the paper calls
 /// `tau` the upper bound of the bandwidth, with which it would bound it from below. The overhead is
@@ -125,8 +114,8 @@ pub fn shaffer(messages: &Shaffer) -> Result<f64, Error> {
 ///
 /// ```
 /// use crossover_model::distributed::{Link, LinkMessage, tcomm};
-/// let link = Link { tau: 1e9, sigma: 4.97856858505e-6, eps: 50e-6 };
-/// let t = tcomm(&link, &LinkMessage { bits: 8e6, dist: 0.1 })?;
+/// let link = Link { tau: 1e9, sigma: 4.97856858505e-9, eps: 50e-6 };
+/// let t = tcomm(&link, &LinkMessage { bits: 8e6, dist: 100.0 })?;
 /// assert!((t - 8.050_497_857e-3).abs() < 1e-12);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```

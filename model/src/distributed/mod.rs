@@ -2,7 +2,7 @@
 //! E. Dube, "An Analytic Model for Predicting the Performance of Distributed Applications on
 //! Multicore Clusters", *IAENG International Journal of Computer Science* 39(3), 2012.
 //!
-//! Bits, kilometres and seconds, as in the paper.
+//! Bits, meters and seconds; the paper has kilometers.
 
 mod estimate;
 mod improvement;
@@ -18,8 +18,7 @@ pub use estimate::{Estimate, estimate, perf_min, slowdown};
 pub use improvement::{Improvement, even_length};
 pub use measured::{LawError, Measured, law_error};
 pub use message::{
-    Link, LinkMessage, Messages, Propagation, SPEED_OF_LIGHT, Shaffer, propagation_delay, shaffer,
-    tcomm,
+    Link, LinkMessage, Messages, SPEED_OF_LIGHT, Shaffer, propagation_delay, shaffer, tcomm,
 };
 pub use parts::{MessageParts, message_parts};
 pub use pattern::Pattern;

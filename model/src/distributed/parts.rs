@@ -13,7 +13,7 @@ pub struct MessageParts {
     pub message: LinkMessage,
     /// Putting its bits on the link, `size/bw`.
     pub transmission: f64,
-    /// Travelling, `dist / (299792.458 km/s NVP)`.
+    /// Traveling, `dist / (299792458 m/s NVP)`.
     pub propagation: f64,
     /// Handling it at its two ends, `eps + eps_L size`.
     pub overhead: f64,
@@ -40,9 +40,9 @@ pub struct MessageParts {
 /// Source: Khanyile et al. 2012, (15) and (19).
 pub fn message_parts(run: &Run, n: f64) -> Result<MessageParts, Error> {
     let message = messages(run, n)?.message;
-    let cable = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
+    let sigma = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
     let transmission = result("L", message.bits / positive("bw", run.bw)?)?;
-    let propagation = result("dist", message.dist * cable.sigma)?;
+    let propagation = result("dist", message.dist * sigma)?;
     let overhead =
         non_negative("eps", run.eps)? + non_negative("eps_L", run.eps_per_bit)? * message.bits;
     let overhead = result("eps", overhead)?;
@@ -66,7 +66,7 @@ mod tests {
             let run = Run {
                 pattern,
                 eps_per_bit: 1e-10,
-                dist: 1000.0,
+                dist: 1e6,
                 ..Run::default()
             };
             let parts = message_parts(&run, 16.0).expect("valid");

@@ -40,7 +40,7 @@ pub struct Run {
     pub count: f64,
     /// Bandwidth, in bit/s.
     pub bw: f64,
-    /// Distance between the processors, in kilometres.
+    /// Distance between the processors, in meters.
     pub dist: f64,
     /// Nominal velocity of propagation, above 0 and at most 1.
     pub nvp: f64,
@@ -68,7 +68,7 @@ impl Default for Run {
             bits: 65536.0,
             count: 1000.0,
             bw: 1e9,
-            dist: 0.05,
+            dist: 50.0,
             nvp: 0.67,
             eps: 115e-6,
             eps_per_bit: 0.0,
@@ -222,12 +222,12 @@ impl Checked {
         non_negative("L", run.bits)?;
         non_negative("eps_L", run.eps_per_bit)?;
         non_negative("dist", run.dist)?;
-        let cable = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
+        let sigma = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
         let mut checked = Self {
             run: *run,
             link: Link {
                 tau: positive("bw", run.bw)?,
-                sigma: cable.sigma,
+                sigma,
                 eps: non_negative("eps", run.eps)?,
             },
             whole: 0.0,

@@ -14,10 +14,10 @@ pub const MODELS: &[Model] = &[
         Ok(vec![("perf", Output::Real(perf))])
     }),
     ("net.propagation_delay", |inputs| {
-        let delay = propagation_delay(inputs.number("NVP")?)?;
+        let per_kilometer = 1000.0 * propagation_delay(inputs.number("NVP")?)?;
         Ok(vec![
-            ("sigma", Output::Real(delay.sigma)),
-            ("sigma_ms", Output::Real(delay.sigma_ms)),
+            ("sigma", Output::Real(per_kilometer)),
+            ("sigma_ms", Output::Real(1000.0 * per_kilometer)),
         ])
     }),
     ("net.shaffer", |inputs| {
@@ -25,7 +25,7 @@ pub const MODELS: &[Model] = &[
             m: inputs.number("m")?,
             s: inputs.number("s")?,
             b: inputs.number("b")?,
-            d: inputs.number("d")?,
+            d: 1609.344 * inputs.number("d")?,
             eps: inputs.number("eps")?,
         })?;
         Ok(vec![("T", Output::Real(t))])
@@ -33,7 +33,7 @@ pub const MODELS: &[Model] = &[
     ("net.tcomm", |inputs| {
         let message = LinkMessage {
             bits: inputs.number("L")?,
-            dist: inputs.number("dist")?,
+            dist: 1000.0 * inputs.number("dist")?,
         };
         let t = tcomm(&link(inputs)?, &message)?;
         Ok(vec![("T", Output::Real(t))])
@@ -57,12 +57,12 @@ pub const MODELS: &[Model] = &[
 fn link(inputs: &Inputs) -> Result<Link, Error> {
     Ok(Link {
         tau: inputs.number("tau")?,
-        sigma: inputs.number("sigma")?,
+        sigma: inputs.number("sigma")? / 1000.0,
         eps: inputs.number("eps")?,
     })
 }
 
-/// Rows of a count, bits and kilometres.
+/// Rows of a count, bits and kilometers.
 fn messages(inputs: &Inputs) -> Result<Vec<Messages>, Error> {
     inputs
         .rows("messages")?
@@ -70,13 +70,16 @@ fn messages(inputs: &Inputs) -> Result<Vec<Messages>, Error> {
         .map(|row| match row[..] {
             [count, bits, dist] => Ok(Messages {
                 count,
-                message: LinkMessage { bits, dist },
+                message: LinkMessage {
+                    bits,
+                    dist: 1000.0 * dist,
+                },
             }),
             _ => Err(Error::new(
                 ErrorKind::LengthMismatch,
                 "messages",
                 row.len(),
-                "give a count, bits and kilometres",
+                "give a count, bits and kilometers",
             )),
         })
         .collect()

@@ -12,19 +12,16 @@ use super::inputs::Inputs;
 use crate::kits::distributed::DistributedRun;
 use crate::screen::Params;
 
-/// Kilometres in a mile.
-const MILE: f64 = 1.609_344;
 /// Distances at which the curves are drawn.
 const DISTANCES: u32 = 121;
 
-/// Shaffer's estimate for messages of a run: as [`shaffer`], the distance in kilometres. His
-/// overhead is one of a message, so what a bit adds to it is not counted.
+/// Shaffer's estimate for messages of a run: as [`shaffer`]. His overhead is one of a message, so what a bit adds to it is not counted.
 pub(super) fn estimate(case: &DistributedRun, messages: Messages) -> Result<f64, Error> {
     let estimated = Shaffer {
         m: messages.count,
         s: messages.message.bits,
         b: case.run.bw,
-        d: messages.message.dist / MILE,
+        d: messages.message.dist,
         eps: case.run.eps,
     };
     shaffer(&estimated).map_err(|error| match error.field() {
@@ -36,11 +33,11 @@ pub(super) fn estimate(case: &DistributedRun, messages: Messages) -> Result<f64,
     })
 }
 
-/// The distance, in kilometres, at which the way takes as long as bits and overhead together.
+/// The distance, in meters, at which the way takes as long as bits and overhead together.
 pub(super) fn even_distance(case: &DistributedRun) -> Result<f64, Error> {
     let parts = message_parts(&case.run, case.n)?;
-    let cable = propagation_delay(case.run.nvp).map_err(|error| error.on("nvp"))?;
-    Ok((parts.transmission + parts.overhead) / cable.sigma)
+    let sigma = propagation_delay(case.run.nvp).map_err(|error| error.on("nvp"))?;
+    Ok((parts.transmission + parts.overhead) / sigma)
 }
 
 /// The parts of a message over the distance.
@@ -48,11 +45,11 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     let case = Inputs::of(params).case;
     let even = even_distance(&case)?;
     let dist = case.run.dist;
-    let low = [0.01, even / 100.0, dist / 3.0]
+    let low = [10.0, even / 100.0, dist / 3.0]
         .into_iter()
         .filter(|d| 0.0 < *d)
         .fold(f64::INFINITY, f64::min)
-        .max(1e-9);
+        .max(1e-6);
     let high = [even * 30.0, dist * 3.0, low * 1e3]
         .into_iter()
         .fold(0.0, f64::max);
@@ -75,7 +72,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         most = most.max(parts.total);
         for (curve, value) in curves.iter_mut().zip(values) {
             if 0.0 < value {
-                curve.push((1000.0 * dist, value));
+                curve.push((dist, value));
             }
         }
     }
@@ -86,13 +83,13 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         .fold(f64::INFINITY, f64::min)
         .max(1e-8 * most);
     let mut plot = Plot::new(
-        Axis::log("distance", Unit::Metre, (1000.0 * low, 1000.0 * high)),
+        Axis::log("distance", Unit::Metre, (low, high)),
         Axis::log("one message", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
-    if 1000.0 * low < 1000.0 * even {
-        plot = plot.with(Rule::at_x(1000.0 * even).label(format!(
+    if low < even {
+        plot = plot.with(Rule::at_x(even).label(format!(
             "propagation takes half: {}",
-            Unit::Metre.show(1000.0 * even)
+            Unit::Metre.show(even)
         )));
     }
     let names = [
@@ -113,7 +110,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     }
     let here = message_parts(&case.run, case.n)?.total;
     if low <= dist && 0.0 < here {
-        plot = plot.with(Points::present(1000.0 * dist, here).shows("t_message"));
+        plot = plot.with(Points::present(dist, here).shows("t_message"));
     }
     Ok(plot.into())
 }

@@ -11,7 +11,7 @@ use crate::screen::Readout;
 /// One message, and all of them by Shaffer's estimate.
 pub(super) fn all(facts: &Facts) -> Vec<Readout> {
     let parts = || facts.message.as_ref().map_err(Error::clone);
-    let even = message::even_distance(&facts.case).map(|km| 1000.0 * km);
+    let even = message::even_distance(&facts.case);
     vec![
         Readout::number(
             "t_propagation",

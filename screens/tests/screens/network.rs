@@ -46,7 +46,7 @@ fn shaffer_counts_miles_at_seven_tenths_of_light() {
         m: 30_000.0,
         s: 65_536.0,
         b: 1e9,
-        d: 0.05 / 1.609_344,
+        d: 50.0,
         eps: 115e-6,
     };
     let expected = shaffer(&messages).expect("valid");
@@ -247,7 +247,7 @@ fn patterns_and_distance_are_the_models() {
     let plot = NETWORK.plot("", "distance");
     let at = |dist: f64| {
         let run = Run {
-            dist: dist / 1000.0,
+            dist,
             ..Run::default()
         };
         message_parts(&run, 16.0).expect("valid")

@@ -35,7 +35,7 @@ pub(crate) fn letters(params: &Params, case: &DistributedRun) -> Letters {
             "c",
             "speed of light in vacuum, m/s",
             Unit::One,
-            1000.0 * SPEED_OF_LIGHT,
+            SPEED_OF_LIGHT,
         );
     let Ok(best) = best_n(run) else {
         return letters;

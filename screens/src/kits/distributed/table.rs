@@ -182,7 +182,7 @@ pub(crate) fn run(params: &Params, slowdown: f64) -> Run {
         bits: number("L"),
         count: number("count"),
         bw: number("bw"),
-        dist: number("dist") / 1000.0,
+        dist: number("dist"),
         nvp: number("nvp"),
         eps: number("eps"),
         eps_per_bit: number("eps_L"),
