@@ -54,7 +54,11 @@ impl Workload {
     /// exchange the `n` words of all `p` processors.
     #[must_use]
     pub fn in_rounds(&self, rounds: Option<f64>, n: f64, p: f64) -> Cgm {
-        let computing: f64 = self.parts().iter().map(|(times, step)| times * step.w).sum();
+        let computing: f64 = self
+            .parts()
+            .iter()
+            .map(|(times, step)| times * step.w)
+            .sum();
         let rounds = rounds.unwrap_or_else(|| self.rounds());
         let w = if rounds == 0.0 {
             0.0

@@ -247,11 +247,11 @@ impl LogP {
         })
     }
 
-    /// The message of number `index` (from 0) in a sequence from one processor to another; the
+    /// Returns the message of number `index` (from 0) in a sequence from one processor to another; the
     /// last of `k` ends at [`messages`](LogP::messages)`(k)`. For machines in their domain only.
     #[must_use]
-    pub fn span(&self, index: u32) -> MessageSpan {
-        let send = f64::from(index) * self.gap.max(self.overhead);
+    pub fn span(&self, index: f64) -> MessageSpan {
+        let send = index * self.gap.max(self.overhead);
         let depart = send + self.overhead;
         let arrive = depart + self.latency;
         MessageSpan {
@@ -366,7 +366,7 @@ mod tests {
                 gap,
             };
             let t = machine.messages(5.0).expect("valid");
-            assert!((machine.span(4).received - t).abs() < 1e-18);
+            assert!((machine.span(4.0).received - t).abs() < 1e-18);
         }
     }
 

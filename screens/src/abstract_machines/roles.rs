@@ -1,5 +1,8 @@
 //! Who computes, who sends to whom: the part each processor has in each step of a workload.
 
+use crossover_figures::figure::Axis;
+use crossover_figures::quantity::Unit;
+
 use super::inputs::{Inputs, Task};
 
 /// What one processor does in one step.
@@ -18,6 +21,16 @@ pub(super) struct Role {
 /// How much of w and h the further processors of a list of supersteps have, by turns: the list
 /// says only what the busiest one has.
 const SHARES: [(f64, f64); 3] = [(0.7, 0.55), (0.9, 0.8), (0.5, 0.65)];
+
+/// Returns the rows of the first of `p` processors.
+pub(super) fn rows(first: usize, p: f64) -> Axis {
+    let title = if (first as f64) < p {
+        format!("processors, the first {first} of {}", Unit::One.show(p))
+    } else {
+        "processor".to_owned()
+    };
+    Axis::rows(title, (0..first).map(|row| format!("P{row}")).collect())
+}
 
 /// The part of processor `i`, counted from 0, in step `s`.
 pub(super) fn role(inputs: &Inputs, s: usize, i: usize) -> Role {

@@ -3,3 +3,4 @@
 pub(crate) mod distributed;
 pub(crate) mod divisible_load;
 pub(crate) mod network_parameters;
+pub(crate) mod timeline;

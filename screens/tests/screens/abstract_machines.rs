@@ -328,7 +328,9 @@ fn messages_of_the_timeline_are_those_of_the_model() {
         .filter(|bar| bar.row == 0 && bar.lane.1 == 1.0)
         .map(|bar| bar.end)
         .collect();
-    let expected: Vec<f64> = (0..5).map(|i| machine.span(i).received).collect();
+    let expected: Vec<f64> = (0..5)
+        .map(|i| machine.span(f64::from(i)).received)
+        .collect();
     assert_eq!(received.len(), 5);
     for (got, expected) in received.iter().zip(&expected) {
         assert!(
