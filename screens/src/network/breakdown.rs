@@ -1,15 +1,15 @@
-//! The time of the run over `N`: what computes and what communicates, and the other patterns.
+//! The time of the run over `N`, and the communication time of every pattern.
 
 use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
+use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::distributed::{Pattern, Prediction, Run, message_parts, predict};
 
-use super::inputs::Inputs;
-use crate::kits::distributed::{
-    DistributedRun, axis, fastest, is_sparse, of_run, present, reach, squares,
-};
+use crate::kits::distributed::{Runs, axis, current, of_run};
 use crate::screen::Params;
+
+use super::inputs::Inputs;
 
 /// How many times the least time is in view: the longer runs of few processors lie above.
 const IN_VIEW: f64 = 10.0;
@@ -23,38 +23,37 @@ const PARTS: [(&str, Ink); 3] = [
     ("overhead", Ink::Series(2)),
 ];
 
-/// Computing and communicating over `N`, one on the other.
+/// Returns computing and communicating over `N`, one on the other.
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
-    let facts = inputs.facts();
-    let (case, best) = (inputs.case, facts.best?);
-    let most = reach(&case, Some(&best));
-    let runs = runs(&case, most, &[case.n, best.n])?;
+    let run = &inputs.run;
+    let runs = Runs::of(run, inputs.n)?;
     // Edges of the areas: each part of the messages lies on the one before, the first on computing.
     let mut computing = Vec::new();
     let mut edges: Vec<Vec<(f64, f64)>> = vec![Vec::new(); 4];
     let mut heights = [const { Vec::new() }; PARTS.len()];
-    for (n, run) in &runs {
-        let parts = message_parts(&case.run, *n)?;
+    for (n, here) in &runs.predictions {
+        let parts = message_parts(run, *n)?;
         let each = [parts.transmission, parts.propagation, parts.overhead];
-        let mut height = if case.run.overlap { 0.0 } else { run.t_comp };
-        computing.push((*n, run.t_comp));
+        let mut height = if run.overlap { 0.0 } else { here.t_comp };
+        computing.push((*n, here.t_comp));
         edges[0].push((*n, height));
         for (i, part) in each.into_iter().enumerate() {
-            let all = run.messages * part;
+            let all = here.messages * part;
             height += all;
             heights[i].push((*n, all));
             edges[i + 1].push((*n, height));
         }
     }
-    let longest = runs.iter().map(|(_, run)| run.t_est).fold(0.0, f64::max);
-    let here = facts.run.as_ref().map_or(0.0, |run| run.t_est);
-    let top = longest.min((IN_VIEW * best.t_est).max(1.3 * here));
+    let times = runs.curve(|run| run.t_est);
+    let longest = times.iter().map(|point| point.1).fold(0.0, f64::max);
+    let here = predict(run, inputs.n).map_or(0.0, |run| run.t_est);
+    let top = longest.min((IN_VIEW * runs.best.t_est).max(1.3 * here));
     let mut plot = Plot::new(
-        axis(most, inputs.log.0),
+        axis(runs.most, inputs.log.0),
         Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded(),
     );
-    let floor = [(1.0, 0.0), (most, 0.0)];
+    let floor = [(1.0, 0.0), (runs.most, 0.0)];
     plot = plot.with(between(
         "computing",
         (&floor, &computing),
@@ -65,72 +64,55 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(between(name, (&edge[0], &edge[1]), heights, ink));
     }
     let line = |name: &str, of: fn(&Prediction) -> f64, ink, shows| {
-        let points = runs.iter().map(|(n, run)| (*n, of(run)));
-        Line::new(name, points).ink(ink).shows(shows)
+        Line::new(name, runs.curve(of)).ink(ink).shows(shows)
     };
     plot = plot
-        .with(present(&case))
+        .with(current(inputs.n))
         .with(line("T_comp", |run| run.t_comp, COMPUTING, "t_comp"));
-    let whole = if case.run.overlap {
+    let whole = if run.overlap {
         plot = plot.with(line("T_comm", |run| run.t_comm, Ink::Series(1), "t_comm"));
         "the longer"
     } else {
         "T_comp + T_comm"
     };
     let whole = line(whole, |run| run.t_est, Ink::Text, "t_est");
-    let squares = is_sparse(&case).then(|| squares(&whole));
-    plot = plot.with(whole);
-    plot.layers.extend(squares.map(Layer::Points));
-    if let Ok(run) = &facts.run {
-        plot = plot.with(Points::present(case.n, run.t_est).shows("t_est"));
-    }
-    if best.is_peak {
-        plot = plot.with(fastest(&best, best.t_est).ink(Ink::Text));
-    }
-    Ok(plot.into())
+    Ok(runs.on(plot, whole, |run| run.t_est).into())
 }
 
-/// What the messages take over `N`, by who sends to whom.
+/// Returns the communication time over `N` of every pattern.
 pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
-    let case = inputs.case;
-    let best = inputs.facts().best?;
-    let most = reach(&case, Some(&best));
-    let mut layers = Vec::new();
-    let (mut low, mut high) = (f64::INFINITY, 0.0_f64);
+    let most = Runs::of(&inputs.run, inputs.n)?.most;
+    let mut lines = Vec::new();
     for (index, (pattern, name)) in NAMES.into_iter().enumerate() {
-        let other = DistributedRun {
-            run: Run {
-                pattern,
-                ..case.run
-            },
-            ..case
+        let run = Run {
+            pattern,
+            ..inputs.run
         };
-        let mut curve = Vec::new();
-        for (n, run) in runs(&other, most, &[case.n])? {
-            if 0.0 < run.t_comm {
-                (low, high) = (low.min(run.t_comm), high.max(run.t_comm));
-                curve.push((n, run.t_comm));
-            }
-        }
-        let (stroke, shows) = if pattern == case.run.pattern {
+        let counts = of_run(&run, most, &[inputs.n]).into_iter();
+        let times = counts.map(|n| Ok((n, predict(&run, n)?.t_comm)));
+        let mut times = times.collect::<Result<Vec<_>, Error>>()?;
+        times.retain(|(_, t)| 0.0 < *t);
+        let (stroke, shows) = if pattern == inputs.run.pattern {
             (Stroke::Solid, "t_comm")
         } else {
             (Stroke::Dashed, "")
         };
-        let line = Line::new(name, curve).ink(Ink::Series(index));
-        layers.push(line.stroke(stroke).shows(shows).into());
+        let line = Line::new(name, times).ink(Ink::Series(index));
+        lines.push(line.stroke(stroke).shows(shows));
     }
-    if high == 0.0 {
-        (low, high) = (0.1, 1.0);
-    }
+    let times = lines.iter().flat_map(|line| &line.points);
+    let (low, high) = match positive_extent(times.map(|point| point.1)) {
+        (_, 0.0) => (0.1, 1.0),
+        extent => extent,
+    };
     let y = Axis::log("T_comm", Unit::Second, (0.9 * low, 1.1 * high)).rounded();
-    let mut plot = Plot::new(axis(most, true), y).with(present(&case));
-    plot.layers.extend(layers);
-    if let Ok(run) = predict(&case.run, case.n)
+    let mut plot = Plot::new(axis(most, true), y).with(current(inputs.n));
+    plot.layers.extend(lines.into_iter().map(Layer::Line));
+    if let Ok(run) = predict(&inputs.run, inputs.n)
         && 0.0 < run.t_comm
     {
-        plot = plot.with(Points::present(case.n, run.t_comm).shows("t_comm"));
+        plot = plot.with(Points::present(inputs.n, run.t_comm).shows("t_comm"));
     }
     Ok(plot.into())
 }
@@ -142,14 +124,6 @@ const NAMES: [(Pattern, &str); 5] = [
     (Pattern::Broadcast, "broadcast"),
     (Pattern::Names, "names, once"),
 ];
-
-/// The run on every number of processors in view.
-fn runs(case: &DistributedRun, most: f64, wanted: &[f64]) -> Result<Vec<(f64, Prediction)>, Error> {
-    of_run(case, most, wanted)
-        .into_iter()
-        .map(|n| Ok((n, predict(&case.run, n)?)))
-        .collect()
-}
 
 /// A curve.
 type Curve = [(f64, f64)];

@@ -1,16 +1,20 @@
 //! The parameters as the structs of the model.
 
 use crossover_figures::order;
-use crossover_model::distributed::{Measured, slowdown};
+use crossover_model::distributed::{Measured, Run};
 use crossover_model::{Error, ErrorKind};
 
-use crate::kits::distributed::{DistributedRun, Facts, table};
+use crate::kits::distributed::{LawInputs, params as run_params};
 use crate::screen::Params;
 
-/// What the parameters say, in the model's words.
+/// The parameters in the model's words.
 pub(super) struct Inputs {
-    /// The run and its processors.
-    pub case: DistributedRun,
+    /// The run.
+    pub run: Run,
+    /// Processors.
+    pub n: f64,
+    /// The run as the laws take it, on cores of one BCE.
+    pub laws: LawInputs,
     /// The measured runs by rising `N`; none at all when there are none.
     pub points: Result<Vec<Measured>, Error>,
     /// Figures show times rather than speedups.
@@ -20,20 +24,14 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// The inputs that `params` describe.
+    /// Returns the inputs that `params` describe.
     pub fn of(params: &Params) -> Self {
-        let pace = match params.list("perf") {
-            [] => 1.0,
-            // A list the key does not allow becomes NaN, which the model refuses by name.
-            perf => slowdown(params.number("perf_ref"), perf).unwrap_or(f64::NAN),
-        };
-        let case = DistributedRun {
-            run: table::run(params, pace),
-            n: params.number("N"),
-        };
+        let run = run_params::run(params, params.list("perf"), params.number("perf_ref"));
         Self {
-            points: points(params, case.run.tseq),
-            case,
+            points: points(params, run.tseq),
+            laws: LawInputs::of_run(run),
+            run,
+            n: params.number("N"),
             times: params.choice("plot") == "time",
             log: match params.choice("axes") {
                 "linear" => (false, false),
@@ -42,14 +40,9 @@ impl Inputs {
             },
         }
     }
-
-    /// What the model says of it.
-    pub fn facts(&self) -> Facts {
-        Facts::of(self.case)
-    }
 }
 
-/// The measured runs; what is wrong with one names its row.
+/// Returns the measured runs; an error names its row.
 fn points(params: &Params, tseq: f64) -> Result<Vec<Measured>, Error> {
     let speedups = params.choice("measured") == "speedup";
     let rows = params.rows("points").iter().enumerate();

@@ -1,139 +1,109 @@
-//! The five laws of the paper's comparison, each as a speedup over the number of processors.
+//! The five laws of the paper's comparison, and how far each is from the measured runs.
 
-use crossover_figures::figure::{Ink, Stroke};
+use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::distributed::{LawError, Measured, law_error, predict};
-use crossover_model::speedup::{
-    Chip, CorePerformance, amdahl, gustafson, hill_marty_symmetric, sun_chen_fixed_time,
-};
+use crossover_model::distributed::{LawError, Measured, law_error};
 
-use crate::kits::distributed::DistributedRun;
+use crate::kits::distributed::{Law, LawInputs};
+use crate::screen::Readout;
 
-/// One law: what it is called, how it is drawn, how it is computed.
-pub(super) struct Law {
-    /// The key of its readout.
-    pub key: &'static str,
+use super::inputs::Inputs;
+
+/// The source of everything about the errors.
+pub(super) const COMPARISON: &str = "The comparison of Khanyile et al. 2012, Figs. 13 to 17";
+
+/// One law that is compared: its error, as a readout and as a formula.
+pub(super) struct Compared {
+    pub law: Law,
     /// The key of its error.
-    pub error_key: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// The label of its readout.
-    pub label: &'static str,
+    key: &'static str,
     /// The label of its error.
-    pub error_label: &'static str,
-    /// Its formula.
-    pub formula: &'static str,
-    /// What is to know about it.
-    pub remark: &'static str,
+    label: &'static str,
     /// The letter of its speedups at the measured points.
     pub at_points: &'static str,
     /// The formula of its error.
-    pub error_formula: &'static str,
-    /// Where it stands.
-    pub source: &'static str,
-    pub ink: Ink,
-    pub stroke: Stroke,
-    speedup: fn(&DistributedRun, f64) -> Result<f64, Error>,
+    formula: &'static str,
 }
 
-/// The laws, the paper's own last.
-pub(super) const LAWS: [Law; 5] = [
-    Law {
-        key: "amdahl",
-        error_key: "error_amdahl",
-        name: "Amdahl",
-        label: "Amdahl, fixed program",
-        error_label: "Error of Amdahl's law",
-        formula: "1 / (s + (1 - s) / N)",
-        remark: "The program stays the same: it never takes less than s Tseq.",
+/// The laws that are compared, the paper's own last.
+pub(super) const COMPARED: [Compared; 5] = [
+    Compared {
+        law: Law::Amdahl,
+        key: "error_amdahl",
+        label: "Error of Amdahl's law",
         at_points: "S_amdahl",
-        error_formula: "sum_k(abs(S_amdahl_k - S_k) / S_k) / P",
-        source: "Khanyile et al. 2012, (1)",
-        ink: Ink::Series(0),
-        stroke: Stroke::Solid,
-        speedup: |case, n| amdahl(case.fraction(), n),
+        formula: "sum_k(abs(S_amdahl_k - S_k) / S_k) / P",
     },
-    Law {
-        key: "gustafson",
-        error_key: "error_gustafson",
-        name: "Gustafson",
-        label: "Gustafson, work grows with N",
-        error_label: "Error of Gustafson's law",
-        formula: "s + f N",
-        remark: "The work grows with N, so that the run takes as long as before.",
+    Compared {
+        law: Law::Gustafson,
+        key: "error_gustafson",
+        label: "Error of Gustafson's law",
         at_points: "S_gustafson",
-        error_formula: "sum_k(abs(S_gustafson_k - S_k) / S_k) / P",
-        source: "Khanyile et al. 2012, (2)",
-        ink: Ink::Series(1),
-        stroke: Stroke::Solid,
-        speedup: |case, n| gustafson(case.fraction(), n),
+        formula: "sum_k(abs(S_gustafson_k - S_k) / S_k) / P",
     },
-    Law {
-        key: "hill_marty",
-        error_key: "error_hill_marty",
-        name: "Hill–Marty",
-        label: "Hill–Marty, N cores of one BCE",
-        error_label: "Error of Hill and Marty's law",
-        formula: "1 / ((1 - f) / perf_r + f r / (perf_r n))",
-        remark: "With cores of one BCE it is Amdahl's law.",
+    Compared {
+        law: Law::HillMarty,
+        key: "error_hill_marty",
+        label: "Error of Hill and Marty's law",
         at_points: "S_hill_marty",
-        error_formula: "sum_k(abs(S_hill_marty_k - S_k) / S_k) / P",
-        source: "Khanyile et al. 2012, (3)",
-        ink: Ink::Series(3),
-        stroke: Stroke::Dashed,
-        speedup: |case, n| {
-            hill_marty_symmetric(
-                case.fraction(),
-                &Chip { n, r: 1.0 },
-                CorePerformance::SquareRoot,
-            )
-        },
+        formula: "sum_k(abs(S_hill_marty_k - S_k) / S_k) / P",
     },
-    Law {
-        key: "sun_chen",
-        error_key: "error_sun_chen",
-        name: "Sun–Chen",
-        label: "Sun–Chen, fixed time",
-        error_label: "Error of Sun and Chen's law",
-        formula: "(1 - f) + m f",
-        remark: "Over one core it is Gustafson's law, m for N.",
+    Compared {
+        law: Law::SunChen,
+        key: "error_sun_chen",
+        label: "Error of Sun and Chen's law",
         at_points: "S_sun_chen",
-        error_formula: "sum_k(abs(S_sun_chen_k - S_k) / S_k) / P",
-        source: "Khanyile et al. 2012, (10)",
-        ink: Ink::Series(6),
-        stroke: Stroke::Dashed,
-        speedup: |case, n| Ok(sun_chen_fixed_time(case.fraction(), n, 1.0)?.s),
+        formula: "sum_k(abs(S_sun_chen_k - S_k) / S_k) / P",
     },
-    Law {
-        key: "network_aware",
-        error_key: "error_network_aware",
-        name: "network-aware",
-        label: "Speedup over the network",
-        error_label: "Error of the network-aware law",
-        formula: "Tseq / t_est",
-        remark: "",
+    Compared {
+        law: Law::NetworkAware,
+        key: "error_network_aware",
+        label: "Error of the network-aware law",
         at_points: "S_network",
-        error_formula: "sum_k(abs(S_network_k - S_k) / S_k) / P",
-        source: "Khanyile et al. 2012, (16) to (18)",
-        ink: Ink::Series(2),
-        stroke: Stroke::Solid,
-        speedup: |case, n| Ok(predict(&case.run, n)?.speedup),
+        formula: "sum_k(abs(S_network_k - S_k) / S_k) / P",
     },
 ];
 
-impl Law {
-    /// Its speedup on `n` processors.
-    pub fn speedup(&self, case: &DistributedRun, n: f64) -> Result<f64, Error> {
-        (self.speedup)(case, n)
+impl Compared {
+    /// Returns its speedup on `n` processors.
+    pub fn speedup(&self, laws: &LawInputs, n: f64) -> Result<f64, Error> {
+        self.law.speedup(laws, laws.run.f, n)
     }
 
-    /// How far it is from the measured runs.
-    pub fn error(&self, case: &DistributedRun, points: &[Measured]) -> Result<LawError, Error> {
+    /// Returns its errors against the measured runs.
+    pub fn error(&self, laws: &LawInputs, points: &[Measured]) -> Result<LawError, Error> {
         // A number of processors that a point has is at fault in its row, not in N.
         let on = |error: Error| match error.field() {
             "N" | "S" | "m" | "p" => error.on("points"),
             _ => error,
         };
-        law_error(points, |n| (self.speedup)(case, n)).map_err(on)
+        law_error(points, |n| self.speedup(laws, n)).map_err(on)
     }
+
+    /// Returns the readout of its mean error.
+    pub fn error_readout(&self, inputs: &Inputs) -> Readout {
+        let points = inputs.points.as_ref().map_err(Error::clone);
+        let mean = points.and_then(|points| Ok(self.error(&inputs.laws, points)?.mean));
+        Readout::number(self.key, "", self.label, Unit::One, mean)
+            .formula(self.formula)
+            .source(COMPARISON)
+            .remark("The table of errors tells whether it is too high or too low.")
+    }
+}
+
+/// Returns the best-fitting law, the first of equals, and its errors.
+pub(super) fn best_fitting(inputs: &Inputs) -> Result<(&'static Compared, LawError), Error> {
+    let points = inputs.points.as_ref().map_err(Error::clone)?;
+    let mut found: Option<(&Compared, LawError)> = None;
+    for compared in &COMPARED {
+        // The network-aware law has no run where blocks meet no square; others still compare.
+        match compared.error(&inputs.laws, points) {
+            Ok(error) if found.is_none_or(|best| error.mean < best.1.mean) => {
+                found = Some((compared, error));
+            }
+            Err(error) if found.is_none() => return Err(error),
+            Ok(_) | Err(_) => {}
+        }
+    }
+    found.ok_or_else(|| Error::missing("points"))
 }

@@ -1,15 +1,20 @@
-//! Prediction: how long a distributed run takes on `N` processors, and which law comes nearest to
-//! what was measured.
+//! Prediction: the time of a distributed run on `N` processors, and the speedup law that fits measured
+//! runs best.
+//!
+//! Source: Khanyile, Tapamo and Dube, "An Analytic Model for Predicting the Performance of
+//! Distributed Applications on Multicore Clusters", 2012.
 
 mod breakdown;
+mod distance;
+mod hints;
+mod improvements;
 mod inputs;
 mod laws;
 mod letters;
-mod message;
+mod messages;
+mod params;
 mod prediction;
 mod report;
-mod sent;
-mod table;
 mod takeaway;
 
 use crate::screen::notes::network::figures;
@@ -19,7 +24,7 @@ use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "network",
-        params: table::PARAMS,
+        params: params::PARAMS,
         letters: letters::letters,
         fields: &[
             ("slowdown", "perf"),
@@ -37,9 +42,9 @@ pub static SCREEN: Screen = Screen {
         ],
     },
     title: "A distributed run",
-    question: "How long will a program take on N processors of a network, and which law says so?",
+    question: "How long does a run take on N networked processors, and which speedup law predicts it?",
     about: notes::network::ABOUT,
-    machine: crate::kits::distributed::table::MACHINE,
+    machine: crate::kits::distributed::params::MACHINE,
     presets: notes::network::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
@@ -52,5 +57,6 @@ const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(figures::PREDICTION, prediction::prediction),
     FigureSpec::at_once(figures::ERRORS, prediction::errors),
     FigureSpec::at_once(figures::PATTERNS, breakdown::patterns),
-    FigureSpec::at_once(figures::DISTANCE, message::distance),
+    FigureSpec::at_once(figures::DISTANCE, distance::distance),
+    FigureSpec::at_once(figures::IMPROVEMENTS, improvements::improvements),
 ];

@@ -1,54 +1,59 @@
-//! The five laws against what was measured: drawn, and their errors as a table.
+//! The five laws and the measured runs: drawn, and their errors as a table.
 
 use crossover_figures::figure::{
     Axis, Cell, Column, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Table,
 };
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
+use crossover_model::distributed::{best_n, predict};
+
+use crate::kits::distributed::{
+    Law, axis, counts, current, fastest, is_sparse, of_run, reach, squares,
+};
+use crate::screen::Params;
 
 use super::inputs::Inputs;
-use super::laws::LAWS;
-use crate::kits::distributed::{axis, counts, fastest, is_sparse, of_run, present, reach, squares};
-use crate::screen::Params;
+use super::laws::COMPARED;
 
 /// The most measured points that have a column of their own.
 const MOST_COLUMNS: usize = 12;
 
-/// The five laws and the measured points over `N`.
+/// Returns the five laws and the measured points over `N`.
 pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
-    let facts = inputs.facts();
-    let (case, best, measured) = (inputs.case, facts.best?, inputs.points?);
+    let (run, n, measured) = (inputs.run, inputs.n, inputs.points?);
+    let best = best_n(&run)?;
     let furthest = measured.last().map_or(1.0, |point| point.n);
-    let most = reach(&case, Some(&best)).max(f64::exp2(furthest.log2().ceil()));
-    let wanted = [case.n, best.n];
+    let most = reach(n, Some(&best)).max(f64::exp2(furthest.log2().ceil()));
+    let wanted = [n, best.n];
     let drawn = |speedup: f64| {
         if inputs.times {
-            case.run.tseq / speedup
+            run.tseq / speedup
         } else {
             speedup
         }
     };
     let mut lines = Vec::new();
-    for law in &LAWS {
-        let aware = law.key == "network_aware";
+    for compared in &COMPARED {
+        let law = compared.law;
+        let aware = law == Law::NetworkAware;
         let abscissae = if aware {
-            of_run(&case, most, &wanted)
+            of_run(&run, most, &wanted)
         } else {
             counts(most, &wanted)
         };
         let curve = abscissae
             .into_iter()
-            .map(|n| Ok((n, drawn(law.speedup(&case, n)?))))
+            .map(|n| Ok((n, drawn(compared.speedup(&inputs.laws, n)?))))
             .collect::<Result<Vec<_>, Error>>()?;
         let shows = match (inputs.times, aware) {
             (true, true) => "t_est",
             (true, false) => "",
             (false, true) => "speedup",
-            (false, false) => law.key,
+            (false, false) => law.key(),
         };
-        let line = Line::new(law.name, curve).ink(law.ink);
-        lines.push(line.stroke(law.stroke).shows(shows));
+        let line = Line::new(law.name(), curve).ink(law.ink());
+        lines.push(line.stroke(law.stroke()).shows(shows));
     }
     let crosses: Vec<_> = measured
         .iter()
@@ -65,10 +70,7 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     });
     // A run that messages ruin, or a law without bound, does not take the view from the others.
     let (low, high) = if inputs.times {
-        (
-            low.max(1e-4 * case.run.tseq),
-            high.min(10.0 * case.run.tseq),
-        )
+        (low.max(1e-4 * run.tseq), high.min(10.0 * run.tseq))
     } else {
         (low.max(0.1), high)
     };
@@ -82,18 +84,18 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     } else {
         Axis::linear(title, unit, (0.0, 1.05 * high))
     };
-    let mut plot = Plot::new(axis(most, inputs.log.0), y.rounded()).with(present(&case));
-    let aware = &lines[LAWS.len() - 1];
+    let mut plot = Plot::new(axis(most, inputs.log.0), y.rounded()).with(current(n));
+    let aware = &lines[COMPARED.len() - 1];
     let (ink, shows) = (aware.ink, aware.shows);
-    if is_sparse(&case) {
+    if is_sparse(&run) {
         plot = plot.with(squares(aware).ink(ink));
     }
     plot.layers.extend(lines.into_iter().map(Layer::Line));
-    if let Ok(run) = &facts.run {
-        plot = plot.with(Points::present(case.n, drawn(run.speedup)).shows(shows));
+    if let Ok(here) = predict(&run, n) {
+        plot = plot.with(Points::present(n, drawn(here.speedup)).shows(shows));
     }
     if best.is_peak {
-        let speedup = case.run.tseq / best.t_est;
+        let speedup = run.tseq / best.t_est;
         plot = plot.with(fastest(&best, drawn(speedup)).ink(ink));
     }
     if !crosses.is_empty() {
@@ -103,17 +105,17 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Each law's speedup and its errors, over all measured points and at each.
+/// Returns each law's speedup and its errors, over all measured points and at each.
 pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
-    let (case, points) = (inputs.case, inputs.points?);
+    let (laws, n, points) = (inputs.laws, inputs.n, inputs.points?);
     let column = |title: String| Column {
         title,
         unit: Unit::One,
     };
     let mut columns = vec![
         column("law".to_owned()),
-        column(format!("speedup on N = {}", Unit::Processor.show(case.n))),
+        column(format!("speedup on N = {}", Unit::Processor.show(n))),
         Column {
             title: "time of the run".to_owned(),
             unit: Unit::Second,
@@ -121,20 +123,20 @@ pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
     ];
     let shown = points.len().min(MOST_COLUMNS);
     if !points.is_empty() {
-        let over = ["mean error", "mean size of it", "worst", "worst at N"];
+        let over = ["mean error", "mean absolute error", "worst", "worst at N"];
         columns.extend(over.map(|title| column(title.to_owned())));
         let at = |n: f64| column(format!("N={}", Unit::Processor.show(n)));
         columns.extend(points[..shown].iter().map(|point| at(point.n)));
     }
     let number = |answer: Result<f64, Error>| answer.map_or(Cell::Empty, Cell::Number);
-    let rows = LAWS.iter().map(|law| {
+    let rows = COMPARED.iter().map(|compared| {
         let mut row = vec![
-            Cell::Text(law.name.to_owned()),
-            number(law.speedup(&case, case.n)),
-            number(law.speedup(&case, case.n).map(|s| case.run.tseq / s)),
+            Cell::Text(compared.law.name().to_owned()),
+            number(compared.speedup(&laws, n)),
+            number(compared.speedup(&laws, n).map(|s| laws.run.tseq / s)),
         ];
         if !points.is_empty() {
-            match law.error(&case, &points) {
+            match compared.error(&laws, &points) {
                 Ok(error) => {
                     let over = [error.bias, error.mean, error.worst, error.worst_n];
                     row.extend(over.map(Cell::Number));
@@ -144,12 +146,12 @@ pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
         }
         row.extend(points[..shown].iter().map(|point| {
             let off = |speedup| (speedup - point.speedup) / point.speedup;
-            number(law.speedup(&case, point.n).map(off))
+            number(compared.speedup(&laws, point.n).map(off))
         }));
         row
     });
     let caption = match points.len() {
-        0 => "Speedups; type measured points to see how far each law is off".to_owned(),
+        0 => "Speedups; type measured points to see the error of each law".to_owned(),
         many => format!("(law − measured) / measured, {many} measured points"),
     };
     Ok(Table {

@@ -1,13 +1,14 @@
-//! The answer in a sentence or two: what the run takes, and where it is fastest or which law comes
-//! nearest to what was measured.
+//! The answer in a sentence or two: the time of the run, and the optimal number of processors or the
+//! best-fitting law.
 
 use crossover_model::ErrorKind;
-use crossover_model::distributed::{Run, best_n};
+use crossover_model::distributed::{Improvement, best_n};
 
-use super::inputs::Inputs;
-use super::report::least;
 use crate::kits::distributed::Facts;
 use crate::screen::Sentence;
+
+use super::inputs::Inputs;
+use super::laws::best_fitting;
 
 /// What can be said of the run on N.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,6 +33,7 @@ enum Elsewhere {
     DistanceBound,
 }
 
+/// Returns the sentence about the run on N, and the one about other numbers or measured runs.
 pub(super) fn takeaway(inputs: &Inputs, facts: &Facts) -> Vec<Sentence> {
     let sentences = [
         Some(here(facts).words()),
@@ -45,7 +47,7 @@ pub(super) fn takeaway(inputs: &Inputs, facts: &Facts) -> Vec<Sentence> {
 }
 
 fn here(facts: &Facts) -> Here {
-    match &facts.run {
+    match &facts.here {
         Ok(run) if run.messages == 0.0 => Here::Silent,
         Ok(_) => Here::Sends,
         Err(error) if error.kind() == ErrorKind::NotPerfectSquare => Here::NoSquare,
@@ -54,44 +56,35 @@ fn here(facts: &Facts) -> Here {
 }
 
 fn elsewhere(inputs: &Inputs, facts: &Facts) -> Option<Elsewhere> {
-    if least(inputs).is_ok() {
+    if best_fitting(inputs).is_ok() {
         return Some(Elsewhere::Measured);
     }
     let best = facts.best.as_ref().ok()?;
     let silent = facts.at_best.as_ref().is_ok_and(|run| run.messages == 0.0);
     Some(match best.is_peak {
-        _ if facts.case.run.f == 0.0 => Elsewhere::Serial,
+        _ if facts.run.f == 0.0 => Elsewhere::Serial,
         true => raised(facts, best.n).unwrap_or(Elsewhere::Peak),
         false if silent => Elsewhere::NoPeakSilent,
         false => Elsewhere::NoPeak,
     })
 }
 
-/// What of the network bounds the best number, where halving its cost would raise that number.
+/// Returns the part of a message that bounds the optimal number, where halving it would raise that
+/// number.
 fn raised(facts: &Facts, n: f64) -> Option<Elsewhere> {
-    let (run, parts) = (&facts.case.run, facts.message.as_ref().ok()?);
-    let greatest = parts
+    let parts = facts.message.as_ref().ok()?;
+    let largest = parts
         .transmission
         .max(parts.propagation)
         .max(parts.overhead);
-    let (bound, other) = if parts.overhead == greatest {
-        let (eps, eps_per_bit) = (run.eps / 2.0, run.eps_per_bit / 2.0);
-        (
-            Elsewhere::OverheadBound,
-            Run {
-                eps,
-                eps_per_bit,
-                ..*run
-            },
-        )
-    } else if parts.transmission == greatest {
-        let bw = 2.0 * run.bw;
-        (Elsewhere::BandwidthBound, Run { bw, ..*run })
+    let (bound, improvement) = if parts.overhead == largest {
+        (Elsewhere::OverheadBound, Improvement::HalfOverhead)
+    } else if parts.transmission == largest {
+        (Elsewhere::BandwidthBound, Improvement::TwiceBandwidth)
     } else {
-        let dist = 0.5 * run.dist;
-        (Elsewhere::DistanceBound, Run { dist, ..*run })
+        (Elsewhere::DistanceBound, Improvement::HalfDistance)
     };
-    let moved = best_n(&other).ok()?;
+    let moved = best_n(&improvement.of(&facts.run)).ok()?;
     (n < moved.n).then_some(bound)
 }
 
@@ -111,9 +104,7 @@ impl Here {
 impl Elsewhere {
     const fn words(self) -> &'static str {
         match self {
-            Self::Measured => {
-                "Nearest to the measured runs: {nearest_law}, {E_nearest%} off on average."
-            }
+            Self::Measured => "Best-fitting law: {nearest_law}, {E_nearest%} off on average.",
             Self::Serial => "With f = 0 nothing is parallel: no N is faster than 1.",
             Self::NoPeakSilent => "More processors always shorten it.",
             Self::NoPeak => "Up to N = {N*} more processors shorten it.",

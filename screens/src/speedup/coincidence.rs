@@ -1,18 +1,19 @@
 //! Laws whose curves lie on each other, and why.
 
-use crate::screen::{Params, Sentence};
+use crate::kits::distributed::Law;
+use crate::screen::Sentence;
 
 use super::inputs::Inputs;
-use super::law::Law;
 
-/// Laws whose curves lie on each other.
-pub(super) fn coincidences(params: &Params, inputs: &Inputs) -> Vec<Sentence> {
-    let mut left: Vec<(Law, Vec<f64>)> = Law::shown(params)
-        .into_iter()
+/// Returns a hint on each group of laws whose curves lie on each other.
+pub(super) fn coincidences(inputs: &Inputs) -> Vec<Sentence> {
+    let mut left: Vec<(Law, Vec<f64>)> = inputs
+        .shown
+        .iter()
         .filter_map(|law| {
-            let at = |n: &f64| law.drawn(inputs, inputs.f, *n).ok();
+            let at = |n: &f64| inputs.drawn(*law, inputs.f(), *n).ok();
             let values: Option<Vec<f64>> = [4.0, 9.0, 64.0, 1024.0].iter().map(at).collect();
-            Some((law, values?))
+            Some((*law, values?))
         })
         .collect();
     let mut hints = Vec::new();
@@ -48,13 +49,13 @@ fn reason(laws: &[Law], inputs: &Inputs) -> String {
     let has = |law| laws.contains(&law);
     let mut reasons = Vec::new();
     let designs = has(Law::HillMartyAsymmetric) || has(Law::HillMartyDynamic);
-    if inputs.r == 1.0 && (designs || has(Law::HillMarty)) {
+    if inputs.laws.r == 1.0 && (designs || has(Law::HillMarty)) {
         reasons.push("with r = 1 all cores are alike".to_owned());
     } else if has(Law::HillMarty) && has(Law::Amdahl) {
         reasons.push("over one core of r BCEs a chip of equal cores obeys Amdahl's law".to_owned());
     }
-    if has(Law::SunNi) && (inputs.g == 0.0 || inputs.g == 1.0) {
-        let what = if inputs.g == 0.0 {
+    if has(Law::SunNi) && (inputs.laws.g == 0.0 || inputs.laws.g == 1.0) {
+        let what = if inputs.laws.g == 0.0 {
             "with g = 0 the work stays fixed"
         } else {
             "with g = 1 the work grows as the number of processors"
@@ -64,17 +65,17 @@ fn reason(laws: &[Law], inputs: &Inputs) -> String {
     if has(Law::Gustafson) && has(Law::SunChen) {
         reasons.push("over one core of r BCEs fixed time is Gustafson's law, m for N".to_owned());
     }
-    if inputs.same && has(Law::Amdahl) && has(Law::Gustafson) {
+    if inputs.laws.same && has(Law::Amdahl) && has(Law::Gustafson) {
         reasons.push("the fractions are those of one program".to_owned());
     }
-    if has(Law::Usl) && inputs.usl.kappa == 0.0 {
+    if has(Law::Usl) && inputs.laws.usl.kappa == 0.0 {
         reasons.push("with κ = 0 the USL is Amdahl's law with s = σ".to_owned());
     }
     if has(Law::NetworkAware) {
         reasons.push("without messages the computing law is all there is".to_owned());
     }
-    if has(Law::Amdahl) && has(Law::Gustafson) && (inputs.f == 0.0 || inputs.f == 1.0) {
-        let what = if inputs.f == 1.0 {
+    if has(Law::Amdahl) && has(Law::Gustafson) && (inputs.f() == 0.0 || inputs.f() == 1.0) {
+        let what = if inputs.f() == 1.0 {
             "serial"
         } else {
             "parallel"

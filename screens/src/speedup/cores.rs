@@ -1,4 +1,4 @@
-//! How strong the cores of one chip should be: Hill and Marty's designs over `r`.
+//! The best core size of one chip: Hill and Marty's designs over `r`.
 
 use crossover_figures::figure::{
     Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
@@ -7,48 +7,32 @@ use crossover_figures::log_space::log_space;
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::speedup::{
-    BestCore, Chip, ChipLaw, Fraction, best_core, hill_marty_asymmetric, hill_marty_dynamic,
-    hill_marty_symmetric,
-};
+use crossover_model::speedup::{Chip, ChipLaw, Fraction, best_core};
 
+use crate::kits::distributed::Law;
 use crate::screen::Params;
 
-use super::inputs::Inputs;
-use super::law::Law;
+use super::inputs::{DESIGNS, Inputs};
 
-/// How many core sizes a curve is drawn at.
+/// Core sizes at which a curve is drawn.
 const SIZES: u32 = 241;
 
-const DESIGNS: [(Law, &str, ChipLaw); 3] = [
-    (Law::HillMarty, "symmetric", hill_marty_symmetric),
-    (
-        Law::HillMartyAsymmetric,
-        "asymmetric",
-        hill_marty_asymmetric,
-    ),
-    (Law::HillMartyDynamic, "dynamic", hill_marty_dynamic),
-];
-
-/// Speedup over one BCE of the three designs on a chip of `n` BCEs, over the BCEs of a core.
+/// Returns the speedup over one BCE of the three designs on a chip of `n` BCEs, over the BCEs of a core.
 pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let n = inputs.chip().n;
-    let sizes = sizes(n, inputs.r);
+    let sizes = sizes(n, inputs.laws.r);
     let mut lines = Vec::new();
     let mut marks = Vec::new();
     let (mut least, mut most) = (f64::INFINITY, 1.0_f64);
-    let families = |law: Law| inputs.family.len() > 1 && params.has("show", law.key());
+    let families = |law: Law| inputs.family.len() > 1 && inputs.shown.contains(&law);
     let drawn = DESIGNS.iter().filter(|design| families(design.0)).count();
     for (law, name, design) in DESIGNS {
-        let family = if families(law) {
-            &inputs.family
-        } else {
-            std::slice::from_ref(&inputs.f)
-        };
+        let here = [inputs.f()];
+        let family: &[f64] = if families(law) { &inputs.family } else { &here };
         for f in family {
-            let present = *f == inputs.f;
-            let at = |r: f64| design(Fraction::Parallel(*f), &Chip { n, r }, inputs.perf);
+            let present = *f == inputs.f();
+            let at = |r: f64| design(Fraction::Parallel(*f), &Chip { n, r }, inputs.laws.perf);
             let points = sizes
                 .iter()
                 .map(|r| Ok((*r, at(*r)?)))
@@ -88,8 +72,10 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
         Axis::linear(title, Unit::One, (0.0, most * 1.05))
     };
     let mut plot = Plot::new(x, y.rounded());
-    if inputs.r <= n {
-        plot = plot.with(Rule::at_x(inputs.r).label(format!("r = {}", Unit::One.show(inputs.r))));
+    if inputs.laws.r <= n {
+        plot = plot.with(
+            Rule::at_x(inputs.laws.r).label(format!("r = {}", Unit::One.show(inputs.laws.r))),
+        );
     }
     plot.layers.extend(lines);
     plot.layers.push(present(&inputs, n));
@@ -103,7 +89,7 @@ fn best(
     (law, name, design): (Law, &str, ChipLaw),
     n: f64,
 ) -> Result<Layer, Error> {
-    let best = best_core(design, inputs.fraction(), n, inputs.perf)?;
+    let best = best_core(design, inputs.fraction(), n, inputs.laws.perf)?;
     Ok(Points::new(
         format!("best, {name}"),
         [Point::new(best.r, best.s).label(format!("best r = {}", three_digits(best.r)))],
@@ -113,18 +99,15 @@ fn best(
     .into())
 }
 
-/// The best core by a law that is one of a design; none of another law.
-pub(super) fn best_core_of(law: Law, inputs: &Inputs) -> Option<BestCore> {
-    let design = DESIGNS.iter().find(|design| design.0 == law)?;
-    best_core(design.2, inputs.fraction(), inputs.chip().n, inputs.perf).ok()
-}
-
-/// The present core in every design; none where it exceeds the chip.
+/// The current core in every design; none where it exceeds the chip.
 fn present(inputs: &Inputs, n: f64) -> Layer {
-    let chip = Chip { n, r: inputs.r };
+    let chip = Chip {
+        n,
+        r: inputs.laws.r,
+    };
     let points = DESIGNS.iter().filter_map(|(law, _, design)| {
-        let y = design(inputs.fraction(), &chip, inputs.perf).ok()?;
-        Some(Point::new(inputs.r, y).shows(law.key()))
+        let y = design(inputs.fraction(), &chip, inputs.laws.perf).ok()?;
+        Some(Point::new(inputs.laws.r, y).shows(law.key()))
     });
     Points::new("present", points).ink(Ink::Accent).into()
 }
@@ -135,7 +118,7 @@ fn three_digits(value: f64) -> String {
     Unit::One.show((value * scale).round() / scale)
 }
 
-/// Core sizes from 1 to `n`, evenly in the logarithm, with the present one among them.
+/// Core sizes from 1 to `n`, evenly in the logarithm, with the current one among them.
 fn sizes(n: f64, present: f64) -> Vec<f64> {
     let mut sizes: Vec<f64> = log_space(1.0, n, SIZES).collect();
     sizes.push(present);

@@ -1,124 +1,171 @@
-//! The parameters as the structs of the model.
+//! The parameters as the structs of the model, and the laws on them.
 
 use crossover_figures::order;
-use crossover_model::Error;
-use crossover_model::distributed::{Run, slowdown};
-use crossover_model::speedup::{Chip, CorePerformance, Fraction, Usl};
+use crossover_model::distributed::Run;
+use crossover_model::speedup::{
+    BestCore, Chip, ChipLaw, CorePerformance, Fraction, Usl, best_core, hill_marty_asymmetric,
+    hill_marty_dynamic, hill_marty_symmetric, usl_peak,
+};
+use crossover_model::{Error, ErrorKind};
 
-use crate::kits::distributed::{DistributedRun, table};
+use crate::kits::distributed::{Law, LawInputs, params as run_params};
 use crate::screen::Params;
 
-/// What the parameters say, in the model's words.
+/// The designs of a chip: law, name, and the model's function.
+pub(super) const DESIGNS: [(Law, &str, ChipLaw); 3] = [
+    (Law::HillMarty, "symmetric", hill_marty_symmetric),
+    (
+        Law::HillMartyAsymmetric,
+        "asymmetric",
+        hill_marty_asymmetric,
+    ),
+    (Law::HillMartyDynamic, "dynamic", hill_marty_dynamic),
+];
+
+/// The parameters in the model's words.
 pub(super) struct Inputs {
-    /// Parallel fraction.
-    pub f: f64,
+    /// What the laws depend on besides the number of cores.
+    pub laws: LawInputs,
     /// Processors.
     pub n: f64,
+    /// The laws that are drawn.
+    pub shown: Vec<Law>,
     /// Fractions of the family, `f` among them, rising.
     pub family: Vec<f64>,
-    /// The laws that mean a run on `N` get the fraction of that run.
-    pub same: bool,
     /// Curves are relative to one BCE.
     pub one_bce: bool,
-    /// BCEs of a core.
-    pub r: f64,
-    /// How strong such a core is.
-    pub perf: CorePerformance,
-    /// The chip that is not made of `N` cores of `r` but has a size of its own.
+    /// The BCEs of the chip that is not made of `N` cores of `r` but has a size of its own.
     pub own_chip: Option<f64>,
-    /// Exponent of the growth of the work.
-    pub g: f64,
-    /// Contention and coherence.
-    pub usl: Usl,
-    /// The speedup wanted.
+    /// The target speedup.
     pub target: f64,
-    /// The run over the network.
-    pub run: Run,
+    /// The original work, in operations.
+    pub w: f64,
 }
 
 impl Inputs {
-    /// The inputs that `params` describe.
+    /// Returns the inputs that `params` describe.
     pub fn of(params: &Params) -> Self {
         let number = |key| params.number(key);
-        let f = number("f");
+        let run = run_params::run(params, params.list("speeds"), 1.0);
         let mut family = params.list("fs").to_vec();
-        family.push(f);
+        family.push(run.f);
         order::ascending(&mut family);
         family.dedup();
-        let own_chip = Some(number("n")).filter(|n| n.is_finite());
+        let shown = |law: &Law| params.has("show", law.key());
         Self {
-            f,
-            n: number("N"),
-            family,
-            same: params.is_on("same"),
-            one_bce: params.is_on("one_bce"),
-            r: number("r"),
-            perf: performance(number("perf")),
-            own_chip,
-            g: number("g"),
-            usl: Usl {
-                sigma: number("sigma"),
-                kappa: number("kappa"),
+            laws: LawInputs {
+                run,
+                same: params.is_on("same"),
+                r: number("r"),
+                perf: match number("perf") {
+                    0.5 => CorePerformance::SquareRoot,
+                    exponent => CorePerformance::Power(exponent),
+                },
+                g: number("g"),
+                usl: Usl {
+                    sigma: number("sigma"),
+                    kappa: number("kappa"),
+                },
             },
+            n: number("N"),
+            shown: Law::ALL.into_iter().filter(shown).collect(),
+            family,
+            one_bce: params.is_on("one_bce"),
+            own_chip: Some(number("n")).filter(|n| n.is_finite()),
             target: number("target"),
-            run: table::run(params, pace(params)),
+            w: number("w"),
         }
     }
 
-    /// The fraction as the laws take it.
+    /// Returns the run over the network.
+    pub fn run(&self) -> &Run {
+        &self.laws.run
+    }
+
+    /// Returns the parallel fraction.
+    pub fn f(&self) -> f64 {
+        self.laws.run.f
+    }
+
+    /// Returns the parallel fraction as the laws take it.
     pub fn fraction(&self) -> Fraction {
-        Fraction::Parallel(self.f)
+        self.laws.fraction()
     }
 
-    /// The chip of the laws of Hill and Marty.
+    /// Returns the chip of the laws of Hill and Marty.
     pub fn chip(&self) -> Chip {
-        Chip {
-            n: self.own_chip.unwrap_or(self.n * self.r),
-            r: self.r,
+        let r = self.laws.r;
+        let n = self.own_chip.unwrap_or(self.n * r);
+        Chip { n, r }
+    }
+
+    /// Returns the equal cores of that chip, `n/r`.
+    ///
+    /// # Errors
+    /// Names `n` when they are no whole number.
+    pub fn cores(&self) -> Result<f64, Error> {
+        let Some(n) = self.own_chip else {
+            return Ok(self.n);
+        };
+        let r = self.laws.r;
+        let cores = n / r;
+        if 1.0 <= cores && cores.fract() == 0.0 {
+            return Ok(cores);
         }
+        let below = cores.floor().max(1.0) * r;
+        let above = below + r;
+        let help = format!(
+            "n/r equal cores must be a whole number: give {below} or {above}, or choose r to fit"
+        );
+        Err(Error::new(ErrorKind::NotDivisible, "n", n, help))
     }
 
-    /// The cores of that chip, `n/r`.
-    pub fn chip_cores(&self) -> f64 {
-        self.own_chip.map_or(self.n, |n| n / self.r)
-    }
-
-    /// How fast a core of `r` BCEs is, over one BCE.
+    /// Returns the performance of a core of `r` BCEs, over one BCE.
     pub fn core(&self) -> Result<f64, Error> {
-        self.perf.of(self.r)
+        self.laws.perf.of(self.laws.r)
     }
 
-    /// What the curves are relative to, where one core is not one BCE.
+    /// Returns the speedup of a law on `N` processors; laws of a chip on the chip that is chosen.
+    pub fn speedup(&self, law: Law) -> Result<f64, Error> {
+        let n = match law {
+            Law::SunChen => self.cores()?,
+            _ => self.n,
+        };
+        law.on_chip(&self.laws, self.f(), n, &self.chip())
+    }
+
+    /// Returns the speedup as the figures draw it: over one core of `r` BCEs, or over one BCE.
+    pub fn drawn(&self, law: Law, f: f64, n: f64) -> Result<f64, Error> {
+        let speedup = law.speedup(&self.laws, f, n)?;
+        let core = self.core()?;
+        let of_bce = DESIGNS.iter().any(|design| design.0 == law);
+        Ok(match (of_bce, self.one_bce) {
+            (true, false) => speedup / core,
+            (false, true) => speedup * core,
+            _ => speedup,
+        })
+    }
+
+    /// Returns what the curves are relative to, where one core is not one BCE.
     pub fn over(&self) -> &'static str {
-        match (self.r == 1.0, self.one_bce) {
+        match (self.laws.r == 1.0, self.one_bce) {
             (true, _) => "",
             (false, true) => " over one BCE",
             (false, false) => " over one core of r BCEs",
         }
     }
 
-    /// The run over the network, on the present number of processors.
-    pub fn case(&self) -> DistributedRun {
-        DistributedRun {
-            run: self.run,
-            n: self.n,
-        }
+    /// Returns the whole number of processors at which the USL peaks.
+    pub fn usl_best(&self) -> Option<f64> {
+        let peak = usl_peak(&self.laws.usl).ok()?;
+        let (below, above) = (peak.floor().max(1.0), peak.ceil().max(1.0));
+        let at = |n| Law::Usl.speedup(&self.laws, self.f(), n).unwrap_or(0.0);
+        Some(if at(below) < at(above) { above } else { below })
     }
-}
 
-fn performance(exponent: f64) -> CorePerformance {
-    if exponent == 0.5 {
-        CorePerformance::SquareRoot
-    } else {
-        CorePerformance::Power(exponent)
-    }
-}
-
-/// How much slower the slowest processor is than the one `Tseq` was measured on.
-fn pace(params: &Params) -> f64 {
-    match params.list("speeds") {
-        [] => 1.0,
-        // A list the key does not allow becomes NaN, which the model refuses by name.
-        speeds => slowdown(1.0, speeds).unwrap_or(f64::NAN),
+    /// Returns the best core by a law that is one of a design; none of another law.
+    pub fn best_core(&self, law: Law) -> Option<BestCore> {
+        let design = DESIGNS.iter().find(|design| design.0 == law)?;
+        best_core(design.2, self.fraction(), self.chip().n, self.laws.perf).ok()
     }
 }

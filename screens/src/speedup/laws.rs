@@ -7,14 +7,14 @@ use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::distributed::{BestN, best_n};
-use crossover_model::speedup::{amdahl_limit, usl_peak};
+use crossover_model::speedup::amdahl_limit;
 
-use super::inputs::Inputs;
-use super::law::Law;
-use crate::kits::distributed::{axis, counts, is_sparse, of_run, present, reach, squares};
+use crate::kits::distributed::{Law, axis, counts, current, is_sparse, of_run, reach, squares};
 use crate::screen::Params;
 
-/// Speedup over `N`: every law that is shown, for every fraction of the family.
+use super::inputs::Inputs;
+
+/// Returns the speedup over `N`: every law that is shown, for every fraction of the family.
 pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     let (log_x, log_y) = match params.choice("axes") {
         "linear" => (false, false),
@@ -29,8 +29,7 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     } else {
         Axis::linear(chart.title(), Unit::One, range)
     };
-    let mut plot =
-        Plot::new(axis(chart.most, log_x), y.rounded()).with(present(&chart.inputs.case()));
+    let mut plot = Plot::new(axis(chart.most, log_x), y.rounded()).with(current(chart.inputs.n));
     if params.has("show", "ideal") {
         plot = plot.with(chart.ideal()?);
     }
@@ -47,7 +46,7 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     Ok(chart.draw(plot, curves, Quantity::Speedup).into())
 }
 
-/// Efficiency over `N`: what each processor contributes.
+/// Returns the efficiency over `N`: the contribution of each processor.
 pub(super) fn efficiency(params: &Params) -> Result<Figure, Error> {
     let chart = Chart::of(params)?;
     let curves = chart.curves(Quantity::Efficiency);
@@ -61,7 +60,7 @@ pub(super) fn efficiency(params: &Params) -> Result<Figure, Error> {
     } else {
         Axis::linear(title, Unit::One, (0.0, 1.05 * greatest)).rounded()
     };
-    let plot = Plot::new(axis(chart.most, true), y).with(present(&chart.inputs.case()));
+    let plot = Plot::new(axis(chart.most, true), y).with(current(chart.inputs.n));
     Ok(chart.draw(plot, curves, Quantity::Efficiency).into())
 }
 
@@ -84,7 +83,6 @@ impl Quantity {
 /// What all figures of the laws share.
 struct Chart {
     inputs: Inputs,
-    shown: Vec<Law>,
     best: Option<BestN>,
     most: f64,
 }
@@ -98,24 +96,18 @@ struct Curve {
 impl Chart {
     fn of(params: &Params) -> Result<Self, Error> {
         let inputs = Inputs::of(params);
-        let shown = Law::shown(params);
-        let best = if shown.contains(&Law::NetworkAware) {
-            Some(best_n(&inputs.run)?)
+        let best = if inputs.shown.contains(&Law::NetworkAware) {
+            Some(best_n(inputs.run())?)
         } else {
             None
         };
-        let most = reach(&inputs.case(), best.as_ref());
-        Ok(Self {
-            inputs,
-            shown,
-            best,
-            most,
-        })
+        let most = reach(inputs.n, best.as_ref());
+        Ok(Self { inputs, best, most })
     }
 
     fn title(&self) -> String {
         let over = self.inputs.over();
-        match self.shown.as_slice() {
+        match self.inputs.shown.as_slice() {
             [law] => format!("speedup, {}{over}", law.name()),
             _ => format!("speedup{over}"),
         }
@@ -123,11 +115,11 @@ impl Chart {
 
     fn curves(&self, quantity: Quantity) -> Vec<Curve> {
         let mut curves = Vec::new();
-        for (index, law) in self.shown.iter().enumerate() {
-            let family: &[f64] = if law.has_fraction() {
+        for (index, law) in self.inputs.shown.iter().enumerate() {
+            let family: &[f64] = if has_fraction(*law) {
                 &self.inputs.family
             } else {
-                std::slice::from_ref(&self.inputs.f)
+                &[self.inputs.f()]
             };
             for (member, f) in family.iter().enumerate() {
                 curves.push(self.curve(index, *law, (member, *f), quantity));
@@ -140,24 +132,25 @@ impl Chart {
     fn curve(&self, index: usize, law: Law, member: (usize, f64), quantity: Quantity) -> Curve {
         let inputs = &self.inputs;
         let f = member.1;
-        let alone = self.shown.len() == 1;
-        let family = inputs.family.len() > 1 && law.has_fraction();
+        let alone = self.inputs.shown.len() == 1;
+        let family = inputs.family.len() > 1 && has_fraction(law);
         let best = self.best.map_or(1.0, |best| best.n);
         let wanted = [inputs.n, best];
-        let sparse = law == Law::NetworkAware && is_sparse(&inputs.case());
+        let sparse = law == Law::NetworkAware && is_sparse(inputs.run());
         let abscissae = if law == Law::NetworkAware {
-            of_run(&inputs.case(), self.most, &wanted)
+            of_run(inputs.run(), self.most, &wanted)
         } else {
             counts(self.most, &wanted)
         };
         let value = |n: f64| {
-            law.drawn(inputs, f, n)
+            inputs
+                .drawn(law, f, n)
                 .map_or(f64::NAN, |s| quantity.of(s, n))
         };
         let name = match (family, alone) {
             (true, true) => format!("f = {}", Unit::One.show(f)),
             (true, false) => format!("{}, f = {}", law.name(), Unit::One.show(f)),
-            (false, _) => law.title(inputs),
+            (false, _) => title(law, inputs.laws.same),
         };
         let (ink, stroke) = match (family, alone) {
             (true, true) => (Ink::Series(member.0), Stroke::Solid),
@@ -170,7 +163,7 @@ impl Chart {
             line: Line::new(name, abscissae.into_iter().map(|n| (n, value(n))))
                 .ink(ink)
                 .stroke(stroke)
-                .shows(if f == inputs.f {
+                .shows(if f == inputs.f() {
                     self.shows(law, quantity)
                 } else {
                     ""
@@ -186,13 +179,13 @@ impl Chart {
         });
         let mut points = Vec::new();
         for curve in &curves {
-            if curve.law == Law::NetworkAware && is_sparse(&self.inputs.case()) {
+            if curve.law == Law::NetworkAware && is_sparse(self.inputs.run()) {
                 let squares = squares(&curve.line).ink(curve.line.ink);
                 let name = format!("{}, {}", curve.line.name, squares.name);
                 points.push(Points { name, ..squares });
             }
         }
-        for law in self.shown.iter().rev() {
+        for law in self.inputs.shown.iter().rev() {
             points.extend(self.marks(*law, quantity));
         }
         let lines = curves.into_iter().map(|curve| Layer::Line(curve.line));
@@ -204,9 +197,10 @@ impl Chart {
     /// The peak of a law that has one, and its present value where it is the law of the page.
     fn marks(&self, law: Law, quantity: Quantity) -> Vec<Points> {
         let inputs = &self.inputs;
-        let first = self.shown.first() == Some(&law);
-        let main = law == Law::NetworkAware || (first && !self.shown.contains(&Law::NetworkAware));
-        let at = |n: f64| law.drawn(inputs, inputs.f, n).map(|s| quantity.of(s, n));
+        let first = self.inputs.shown.first() == Some(&law);
+        let main =
+            law == Law::NetworkAware || (first && !self.inputs.shown.contains(&Law::NetworkAware));
+        let at = |n: f64| inputs.drawn(law, inputs.f(), n).map(|s| quantity.of(s, n));
         let mut marks = Vec::new();
         if main && let Ok(y) = at(inputs.n) {
             marks.push(Points::present(inputs.n, y).shows(self.shows(law, quantity)));
@@ -231,9 +225,9 @@ impl Chart {
     /// The readout of a law, where the figure counts the speedup over the same as the readout.
     fn shows(&self, law: Law, quantity: Quantity) -> &'static str {
         let inputs = &self.inputs;
-        let drawn = law.drawn(inputs, inputs.f, inputs.n);
+        let drawn = inputs.drawn(law, inputs.f(), inputs.n);
         match quantity {
-            _ if drawn.ok() != law.present(inputs).ok() => "",
+            _ if drawn.ok() != inputs.speedup(law).ok() => "",
             Quantity::Speedup => law.key(),
             Quantity::Efficiency if law == Law::NetworkAware => "efficiency",
             Quantity::Efficiency => "",
@@ -246,10 +240,10 @@ impl Chart {
         match law {
             Law::NetworkAware => {
                 let best = self.best.filter(|best| best.is_peak)?;
-                Some(("best N", best.n, "best_N"))
+                Some(("optimal N", best.n, "best_N"))
             }
             Law::Usl => {
-                let n = usl_best(inputs)?;
+                let n = inputs.usl_best()?;
                 (1.0 < n && n <= self.most).then_some(("peak N", n, ""))
             }
             _ => None,
@@ -272,7 +266,7 @@ impl Chart {
     /// Amdahl's bound, for the curve of one fraction.
     fn limit(&self) -> Option<f64> {
         let inputs = &self.inputs;
-        if !self.shown.contains(&Law::Amdahl) || inputs.family.len() != 1 {
+        if !self.inputs.shown.contains(&Law::Amdahl) || inputs.family.len() != 1 {
             return None;
         }
         let factor = if inputs.one_bce {
@@ -284,12 +278,20 @@ impl Chart {
     }
 }
 
-/// The whole number of processors at which the USL peaks.
-pub(super) fn usl_best(inputs: &Inputs) -> Option<f64> {
-    let peak = usl_peak(&inputs.usl).ok()?;
-    let (below, above) = (peak.floor().max(1.0), peak.ceil().max(1.0));
-    let at = |n| Law::Usl.speedup(inputs, inputs.f, n).unwrap_or(0.0);
-    Some(if at(below) < at(above) { above } else { below })
+/// Returns the name of a law beside its curve, with the run of its f where the laws differ in it.
+fn title(law: Law, same: bool) -> String {
+    let whose = match law {
+        Law::Amdahl if !same => ", f on 1 core",
+        Law::Gustafson if !same => ", f on N cores",
+        Law::Gustafson | Law::SunChen if same => ", converted",
+        _ => "",
+    };
+    format!("{}{whose}", law.name())
+}
+
+/// Returns whether a parallel fraction enters a law.
+fn has_fraction(law: Law) -> bool {
+    law != Law::Usl
 }
 
 /// The strokes of a family, when color already tells the law.

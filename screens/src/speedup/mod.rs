@@ -1,18 +1,20 @@
-//! Speedup: what `N` processors gain, by nine laws, and what the network takes back.
+//! Speedup: nine laws for `N` processors, and the cost of the network.
+//!
+//! Sources: Khanyile, Tapamo and Dube, "An Analytic Model for Predicting the Performance of
+//! Distributed Applications on Multicore Clusters", 2012; Hill and Marty 2008; Sun and Chen 2010; Sun
+//! and Ni 1990; Gunther 2007.
 
 mod coincidence;
 mod cores;
 mod hints;
 mod inputs;
-mod law;
 mod laws;
 mod letters;
-mod limits;
-mod readouts;
+mod params;
 mod report;
-mod table;
+mod run;
+mod scaled_work;
 mod takeaway;
-mod time;
 
 use crate::screen::notes::speedup::figures;
 use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
@@ -21,7 +23,7 @@ use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "speedup",
-        params: table::PARAMS,
+        params: params::PARAMS,
         letters: letters::letters,
         fields: &[
             ("slowdown", "speeds"),
@@ -43,9 +45,9 @@ pub static SCREEN: Screen = Screen {
         ],
     },
     title: "Speedup",
-    question: "How much faster is a program on N processors, and when does the network undo it?",
+    question: "How much faster is a program on N processors, and when does the network slow it down?",
     about: notes::speedup::ABOUT,
-    machine: crate::kits::distributed::table::MACHINE,
+    machine: crate::kits::distributed::params::MACHINE,
     presets: notes::speedup::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,
@@ -55,8 +57,8 @@ pub static SCREEN: Screen = Screen {
 
 const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(figures::LAWS, laws::laws),
-    FigureSpec::at_once(figures::TIME, time::time),
-    FigureSpec::at_once(figures::COMM_SHARE, time::comm_share),
+    FigureSpec::at_once(figures::TIME, run::time),
+    FigureSpec::at_once(figures::COMM_SHARE, run::comm_share),
     FigureSpec::at_once(figures::HILL_MARTY, cores::hill_marty),
     FigureSpec::at_once(figures::EFFICIENCY, laws::efficiency),
 ];

@@ -172,10 +172,10 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
     let model = |n| predict(&run, n).expect("valid");
     agrees(line(&plot, "T_comp"), |n| model(n).t_comp);
     agrees(line(&plot, "T_comp + T_comm"), |n| model(n).t_est);
-    let best = points(&plot, "best N").expect("a peak");
+    let best = points(&plot, "optimal N").expect("a peak");
     assert_eq!(
         (best.points[0].x, best.points[0].label.as_str()),
-        (17.0, "best N = 17")
+        (17.0, "optimal N = 17")
     );
     let overhead = plot.layers.iter().find_map(|layer| match layer {
         Layer::Region(region) if region.name == "overhead" => Some(&region.outline),
@@ -189,7 +189,7 @@ fn the_breakdown_stacks_to_the_time_of_the_run() {
     agrees(line(&longer, "the longer"), |n| {
         model(n).t_comp.max(model(n).t_comm)
     });
-    assert!(points(&NETWORK.plot("pattern=none", "breakdown"), "best N").is_none());
+    assert!(points(&NETWORK.plot("pattern=none", "breakdown"), "optimal N").is_none());
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn the_five_laws_are_the_models() {
     let scaled = |n| gustafson(s, n).expect("valid");
     let aware = |n| predict(&Run::default(), n).expect("valid").speedup;
     agrees(line(&plot, "Amdahl"), fixed);
-    agrees(line(&plot, "Hill–Marty"), fixed);
+    agrees(line(&plot, "Hill–Marty symmetric"), fixed);
     agrees(line(&plot, "Gustafson"), scaled);
     agrees(line(&plot, "Sun–Chen"), scaled);
     agrees(line(&plot, "network-aware"), aware);
@@ -293,10 +293,7 @@ fn the_takeaway_is_that_of_its_case() {
             "pattern=halo_blocks&N=15",
             "Blocks need a square number of nodes: N = 15 has no run.",
         ),
-        (
-            EXAMPLE,
-            "Nearest to the measured runs: Amdahl, 4.2 % off on average.",
-        ),
+        (EXAMPLE, "Best-fitting law: Amdahl, 4.2 % off on average."),
     ];
     for (link, said) in cases {
         let takeaway = NETWORK.report(link).takeaway;
@@ -331,6 +328,7 @@ const MATTERS: &[(&str, &str, &str)] = &[
     ("", "L", "1000"),
     ("", "count", "100"),
     ("", "cores", "4"),
+    ("cores=4", "f_node", "0.5"),
     ("", "overlap", "1"),
     ("", "bw", "10Gbit/s"),
     ("", "eps", "10us"),
@@ -403,4 +401,64 @@ fn the_bands_of_the_breakdown_are_in_its_table() {
         let sum: f64 = bands.iter().map(|band| band[row]).sum();
         assert!((sum / whole - 1.0).abs() < 1e-9, "{sum}, not {whole}");
     }
+}
+
+#[test]
+fn half_the_latency_beats_twice_the_bandwidth_for_short_messages() {
+    // 115 us at 1 Gbit/s: as long as 115 kbit take.
+    check("", "even_length", 115_000.0);
+    let message = 65_536e-9 + 115e-6 + 0.05 / (299_792.458 * 0.67);
+    check(
+        "",
+        "t_half_latency",
+        100.0 / 15.25 + 30_000.0 * (message - 57.5e-6),
+    );
+    check(
+        "",
+        "t_twice_bandwidth",
+        100.0 / 15.25 + 30_000.0 * (message - 32.768e-6),
+    );
+    let better = |query: &str| NETWORK.answer(query, "better_network");
+    assert_eq!(better(""), Answer::Word("half the latency"));
+    assert_eq!(better("L=1e6"), Answer::Word("twice the bandwidth"));
+    assert_eq!(better("pattern=none"), Answer::Word("both equal"));
+    check("eps_L=0.5ns/bit", "even_length", 230_000.0);
+    refused("eps_L=1ns/bit", "even_length", "eps_L");
+    check("", "rate", 30_000.0 * 65_536.0 / NETWORK.value("", "t_est"));
+}
+
+#[test]
+fn the_gains_cross_where_messages_are_as_long_as_their_overhead() {
+    let plot = NETWORK.plot("pattern=halo_blocks&L=4e6", "improvements");
+    let (latency, bandwidth) = (
+        line(&plot, "half the latency"),
+        line(&plot, "twice the bandwidth"),
+    );
+    for (a, b) in latency.points.iter().zip(&bandwidth.points) {
+        assert_eq!(a.0 < 115_000.0, b.1 < a.1, "{a:?} and {b:?}");
+    }
+    let query = "L=20000";
+    let gain = |key| NETWORK.value(query, key);
+    let lines = NETWORK.plot(query, "improvements");
+    let marks = lines.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(points) => Some(points.points[0].y),
+        _ => None,
+    });
+    let marks: Vec<f64> = marks.collect();
+    assert_eq!(marks, [gain("gain_latency"), gain("gain_bandwidth")]);
+}
+
+#[test]
+fn threads_that_wait_make_a_node_less_than_its_cores() {
+    let query = "N=80&cores=16&f_node=0.9&pattern=none";
+    check(query, "core_equivalents", 72.5);
+    check(query, "t_comp", 100.0 / (0.05 + 0.95 * 72.5));
+    let fixed = format!("{query}&base=amdahl");
+    check(&fixed, "core_equivalents", 5.0 / (0.1 + 0.9 / 16.0));
+    check(
+        "N=40&cores=16&f_node=0.9&base=amdahl",
+        "core_equivalents",
+        2.0 / 0.15625 + 1.0 / 0.2125,
+    );
+    check("N=40&cores=16", "core_equivalents", 40.0);
 }

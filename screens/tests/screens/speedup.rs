@@ -143,9 +143,9 @@ fn the_takeaway_is_that_of_its_case() {
     let cases = [
         (
             "",
-            "peaks at N = 17 with 8.36. Amdahl's law, without messages, promises 9.44 there.",
+            "peaks at N = 17 with 8.36. Amdahl's law, without messages, gives 9.44 there.",
         ),
-        ("cores=32", "A fixed program would reach"),
+        ("cores=32", "a fixed program would reach"),
         ("f=0", "nothing can be shared"),
         ("Tseq=1&dist=20000km", "no number of processors beats one"),
         (
@@ -156,31 +156,31 @@ fn the_takeaway_is_that_of_its_case() {
         ("show=ideal", "network-aware"),
         (
             "show=amdahl&f=0.99",
-            "promises 13.9 on N = 16, and never more than 100.",
+            "gives 13.9 on N = 16, and never more than 100.",
         ),
-        ("show=amdahl&f=1", "Amdahl's law promises 16 on N = 16."),
+        ("show=amdahl&f=1", "Amdahl's law gives 16 on N = 16."),
         (
             "show=gustafson",
-            "promises 15.3 on N = 16. The work grows with N",
+            "gives 15.3 on N = 16. The work grows with N",
         ),
         (
             "show=gustafson&same=1",
-            "Gustafson's law promises 9.14 on N = 16.",
+            "Gustafson's law gives 9.14 on N = 16.",
         ),
         (
             "show=ideal,amdahl,gustafson&N=64",
-            "promises 15.4 and Gustafson's 60.8.",
+            "gives 15.4 and Gustafson's 60.8.",
         ),
         (
             "show=hill_marty&n=256&f=0.975",
             "A symmetric chip of 256 BCEs is best with cores of 6.56: it is 51.2 times",
         ),
-        ("show=sun_ni&g=0", "Sun and Ni's law promises 9.14"),
+        ("show=sun_ni&g=0", "Sun and Ni's law gives 9.14"),
         (
             "show=usl&sigma=0.05&kappa=0.001",
             "By the USL the speedup peaks at N = 31 with 9.04.",
         ),
-        ("show=usl&kappa=0", "The USL promises 9.14 on N = 16."),
+        ("show=usl&kappa=0", "The USL gives 9.14 on N = 16."),
     ];
     for (link, said) in cases {
         let takeaway = SPEEDUP.report(link).takeaway;
@@ -357,7 +357,7 @@ fn the_peak_is_marked_and_is_a_peak() {
         "overlap=1",
     ] {
         let state = SPEEDUP.with(query);
-        let mark = points(&state, "laws", "best N, network-aware").expect("a peak");
+        let mark = points(&state, "laws", "optimal N, network-aware").expect("a peak");
         let curve = line(&state, "laws", "network-aware");
         let most = curve.points.iter().fold(0.0, |most: f64, p| most.max(p.1));
         assert_eq!(mark.points[0].y, most, "{query}");
@@ -403,10 +403,12 @@ const MATTERS: &[(&str, &str, &str)] = &[
     ("", "base", "amdahl"),
     ("", "same", "1"),
     ("", "target", "5"),
+    ("", "w", "1e9"),
     ("", "pattern", "all_to_all"),
     ("", "L", "1000"),
     ("", "count", "100"),
     ("", "cores", "4"),
+    ("cores=4", "f_node", "0.5"),
     ("", "overlap", "1"),
     ("", "bw", "10Gbit/s"),
     ("", "eps", "10us"),
@@ -474,4 +476,26 @@ fn the_ends_of_every_range_break_nothing() {
     SPEEDUP.at_every_end("", |params| {
         sound(params, 2000);
     });
+}
+
+#[test]
+fn the_scaled_work_has_two_values_and_two_times() {
+    // f = 0.9 on 16 cores: w' = 0.1 w + 14.4 w; m w = 16 w; as long as w takes on one core.
+    let query = "f=0.9&N=16&w=1e12&Tseq=100s";
+    check_relative(query, "w_total", 1.45e13);
+    check_relative(query, "w_base", 1.6e13);
+    check_relative(query, "t_scaled", 1450.0);
+    check_relative(query, "t_scaled_parallel", 100.0);
+    check_relative(query, "fixed_time", 14.5);
+    // Whatever the law's fraction and chip, (4) is (8).
+    for query in ["same=1&f=0.9&N=64", "f=0.9&n=64&r=4", "f=0", "f=1&N=1024"] {
+        check_relative(query, "fixed_time", SPEEDUP.value(query, "sun_chen"));
+    }
+    refused("n=16&r=3", "w_total", "n");
+}
+
+#[track_caller]
+fn check_relative(query: &str, key: &str, wanted: f64) {
+    let got = SPEEDUP.value(query, key);
+    assert!((got / wanted - 1.0).abs() < 1e-12, "{query} {key}: {got}");
 }

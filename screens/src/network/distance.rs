@@ -1,50 +1,24 @@
-//! One message: its three parts over the distance, and Shaffer's estimate.
+//! One message over the distance: its three parts, and Shaffer's estimate.
 
 use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Points, Rule, Stroke};
-use crossover_figures::log_space::log_space;
+use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::distributed::{
-    Messages, Run, Shaffer, message_parts, propagation_delay, shaffer,
-};
+use crossover_model::distributed::{Messages, Run, message_parts};
+
+use crate::screen::Params;
 
 use super::inputs::Inputs;
-use crate::kits::distributed::DistributedRun;
-use crate::screen::Params;
+use super::messages::{by_shaffer, even_distance};
 
 /// Distances at which the curves are drawn.
 const DISTANCES: u32 = 121;
 
-/// Shaffer's estimate for messages of a run: as [`shaffer`]. His overhead is one of a message, so what a bit adds to it is not counted.
-pub(super) fn estimate(case: &DistributedRun, messages: Messages) -> Result<f64, Error> {
-    let estimated = Shaffer {
-        m: messages.count,
-        s: messages.message.bits,
-        b: case.run.bw,
-        d: messages.message.dist,
-        eps: case.run.eps,
-    };
-    shaffer(&estimated).map_err(|error| match error.field() {
-        "s" => error.on("L"),
-        "b" => error.on("bw"),
-        "d" => error.on("dist"),
-        "m" => error.on("count"),
-        _ => error,
-    })
-}
-
-/// The distance, in meters, at which the way takes as long as bits and overhead together.
-pub(super) fn even_distance(case: &DistributedRun) -> Result<f64, Error> {
-    let parts = message_parts(&case.run, case.n)?;
-    let sigma = propagation_delay(case.run.nvp).map_err(|error| error.on("nvp"))?;
-    Ok((parts.transmission + parts.overhead) / sigma)
-}
-
-/// The parts of a message over the distance.
+/// Returns the parts of a message over the distance.
 pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
-    let case = Inputs::of(params).case;
-    let even = even_distance(&case)?;
-    let dist = case.run.dist;
+    let Inputs { run, n, .. } = Inputs::of(params);
+    let even = even_distance(&run, n)?;
+    let dist = run.dist;
     let low = [10.0, even / 100.0, dist / 3.0]
         .into_iter()
         .filter(|d| 0.0 < *d)
@@ -56,8 +30,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     let mut curves: [Vec<(f64, f64)>; 5] = [const { Vec::new() }; 5];
     let mut most = 0.0_f64;
     for dist in log_space(low, high, DISTANCES) {
-        let run = Run { dist, ..case.run };
-        let parts = message_parts(&run, case.n)?;
+        let parts = message_parts(&Run { dist, ..run }, n)?;
         let message = Messages {
             count: 1.0,
             message: parts.message,
@@ -67,7 +40,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
             parts.transmission,
             parts.overhead,
             parts.propagation,
-            estimate(&case, message)?,
+            by_shaffer(&run, message)?,
         ];
         most = most.max(parts.total);
         for (curve, value) in curves.iter_mut().zip(values) {
@@ -76,21 +49,17 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
             }
         }
     }
-    let least = curves[..4]
-        .iter()
-        .filter_map(|curve| curve.first())
-        .map(|point| point.1)
-        .fold(f64::INFINITY, f64::min)
-        .max(1e-8 * most);
+    let first = curves[..4].iter().filter_map(|curve| curve.first());
+    let (least, _) = positive_extent(first.map(|point| point.1));
+    let least = least.max(1e-8 * most);
     let mut plot = Plot::new(
         Axis::log("distance", Unit::Metre, (low, high)),
         Axis::log("one message", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if low < even {
-        plot = plot.with(Rule::at_x(even).label(format!(
-            "propagation takes half: {}",
-            Unit::Metre.show(even)
-        )));
+        plot = plot.with(
+            Rule::at_x(even).label(format!("propagation is half: {}", Unit::Metre.show(even))),
+        );
     }
     let names = [
         ("whole message", Ink::Text, Stroke::Solid, "t_message"),
@@ -108,7 +77,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         let line = Line::new(name, points).ink(ink).stroke(stroke);
         plot = plot.with(line.shows(shows));
     }
-    let here = message_parts(&case.run, case.n)?.total;
+    let here = message_parts(&run, n)?.total;
     if low <= dist && 0.0 < here {
         plot = plot.with(Points::present(dist, here).shows("t_message"));
     }

@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 
-use crate::kits::distributed::table::{self as run, PROGRAM};
+use crate::kits::distributed::params::{self as run, PROGRAM};
 use crate::screen::{Choice, Kind, Param};
 
 const CHIP: &str = "Cores";
@@ -12,23 +12,29 @@ const FIGURE: &str = "In the figures";
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
     run::F,
-    run::N.help("How many cores the program runs on; each is made of r BCEs."),
+    run::N.help("Cores that the program runs on, each of r BCEs."),
     run::TSEQ,
     run::BASE,
     Param::switch("same", "Same program for every law", false)
         .symbol("")
-        .help("Take f as measured on one core, and convert it for the laws that mean the run on N.")
+        .help("f is measured on one core and converted for the laws that mean the run on N.")
         .group(PROGRAM),
-    Param::number("target", "Speedup wanted", Unit::One, 8.0)
+    Param::number("target", "Target speedup", Unit::One, 8.0)
         .symbol("S")
-        .help("The speedup that N_required asks for.")
+        .help("The speedup for which the number of processors is sought.")
         .group(PROGRAM)
         .allowed(1.0, 1e9)
         .log(1.0, 1000.0),
+    Param::number("w", "Original work", Unit::Operation, 1e11)
+        .help("Operations of the program on one core, which take Tseq.")
+        .group(PROGRAM)
+        .allowed(1.0, 1e24)
+        .log(1e6, 1e15),
     run::PATTERN,
     run::LENGTH,
     run::COUNT,
     run::CORES,
+    run::F_NODE,
     run::OVERLAP,
     run::BANDWIDTH,
     run::OVERHEAD,
@@ -37,19 +43,19 @@ pub(super) const PARAMS: &[Param] = &[
     run::NVP,
     run::speeds("speeds"),
     Param::number("r", "BCEs per core", Unit::One, 1.0)
-        .help("Base core equivalents spent on each core: one strong core takes the place of r small ones.")
+        .help("Base core equivalents of each core: one strong core replaces r small ones.")
         .group(CHIP)
         .allowed(1.0, 1e6)
         .log(1.0, 256.0),
     Param::number("perf", "Exponent of perf(r)", Unit::One, 0.5)
         .symbol("a")
-        .help("A core of r BCEs is r^a times as fast as one of 1; sqrt, Pollack's rule, is 0.5.")
+        .help("A core of r BCEs is r^a times as fast as one BCE; sqrt (Pollack's rule) is 0.5.")
         .group(CHIP)
         .allowed(0.0, 2.0)
         .slider(0.0, 1.0)
         .named(&[("sqrt", 0.5)]),
     Param::integer("n", "BCEs of the chip", Unit::One, 16.0)
-        .help("For the laws of a chip, Hill–Marty and Sun–Chen; auto is N r, as many as N cores of r BCEs take.")
+        .help("For Hill–Marty and Sun–Chen; auto is N r, the BCEs of N cores.")
         .group(CHIP)
         .allowed(1.0, 1e15)
         .log(1.0, 1024.0)
@@ -57,22 +63,22 @@ pub(super) const PARAMS: &[Param] = &[
         .word_by_default(),
     Param::switch("one_bce", "Curves relative to one BCE", false)
         .symbol("")
-        .help("Instead of relative to one core of r BCEs.")
+        .help("Otherwise they are relative to one core of r BCEs.")
         .group(CHIP),
     Param::number("g", "Growth of the work", Unit::One, 1.0)
-        .help("Sun–Ni: memory grows with N, and the parallel work by G = N^g.")
+        .help("Sun–Ni: the memory grows with N, the parallel work by G = N^g.")
         .group(LAWS)
         .allowed(0.0, 3.0)
         .slider(0.0, 1.5),
     Param::number("sigma", "Contention", Unit::One, 0.05)
         .symbol("σ")
-        .help("USL: the part of the time for which processors queue for something they share.")
+        .help("USL: the part of the time that processors wait for a shared resource.")
         .group(LAWS)
         .allowed(0.0, 1.0)
         .slider(0.0, 0.5),
     Param::number("kappa", "Coherence", Unit::One, 0.001)
         .symbol("κ")
-        .help("USL: what keeping one pair of processors consistent costs.")
+        .help("USL: the cost of keeping one pair of processors consistent.")
         .group(LAWS)
         .allowed(0.0, 1e6)
         .slider(0.0, 0.01),
@@ -85,7 +91,7 @@ pub(super) const PARAMS: &[Param] = &[
         },
     )
     .symbol("")
-    .help("Which laws the figures over N draw.")
+    .help("The laws in the figures over N.")
     .group(FIGURE),
     Param::new(
         "fs",
@@ -98,7 +104,7 @@ pub(super) const PARAMS: &[Param] = &[
         },
     )
     .symbol("")
-    .help("Each law is drawn for these as well, such as 0.5,0.9,0.99. Blank: for f alone.")
+    .help("Each law is drawn for these too, such as 0.5,0.9,0.99. Blank: for f alone.")
     .group(FIGURE),
     Param::choice(
         "axes",
@@ -111,7 +117,7 @@ pub(super) const PARAMS: &[Param] = &[
         "loglog",
     )
     .symbol("")
-    .help("Of the figure of the laws: logarithmic shows decades, linear shows differences.")
+    .help("Axes of the figure of the laws.")
     .group(FIGURE),
 ];
 

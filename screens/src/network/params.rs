@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 
-use crate::kits::distributed::table as run;
+use crate::kits::distributed::params as run;
 use crate::screen::{Choice, Kind, Param, RowColumn};
 
 const MEASURED: &str = "Measured";
@@ -21,6 +21,7 @@ pub(super) const PARAMS: &[Param] = &[
     run::LENGTH,
     run::COUNT,
     run::CORES,
+    run::F_NODE,
     run::OVERLAP,
     run::BANDWIDTH,
     run::OVERHEAD,
@@ -28,9 +29,9 @@ pub(super) const PARAMS: &[Param] = &[
     run::DISTANCE,
     run::NVP,
     run::speeds("perf"),
-    Param::number("perf_ref", "Speed behind Tseq", Unit::One, 1.0)
+    Param::number("perf_ref", "Speed of the processor of Tseq", Unit::One, 1.0)
         .symbol("perf_ref")
-        .help("The speed of the processor that took Tseq, on the scale of the list: GHz will do.")
+        .help("On the scale of the list of speeds, such as GHz.")
         .group(run::NETWORK)
         .allowed(1e-6, 1e6)
         .slider(0.1, 4.0),
@@ -55,13 +56,13 @@ pub(super) const PARAMS: &[Param] = &[
         },
     )
     .symbol("")
-    .help("Your own runs, N and what it took, such as 1:100s;2:55s;4:31s. They are compared with each law.")
+    .help("N and the time of each of your runs, such as 1:100s;2:55s;4:31s.")
     .group(MEASURED),
     Param::choice(
         "measured",
-        "What was measured",
+        "Measured quantity",
         &[
-            Choice::new("time", "times: the speedup is Tseq over it"),
+            Choice::new("time", "times: speedup = Tseq / time"),
             Choice::new("speedup", "speedups"),
         ],
         "time",
@@ -79,7 +80,7 @@ pub(super) const PARAMS: &[Param] = &[
         "speedup",
     )
     .symbol("")
-    .help("What the figure of the five laws shows over N.")
+    .help("The vertical axis of the figure of the five laws.")
     .group(FIGURE),
     Param::choice(
         "axes",
@@ -92,6 +93,6 @@ pub(super) const PARAMS: &[Param] = &[
         "loglog",
     )
     .symbol("")
-    .help("Of the five laws; where times are stacked, the vertical axis is linear all the same.")
+    .help("Axes of the five laws; stacked times have a linear vertical axis.")
     .group(FIGURE),
 ];

@@ -1,7 +1,7 @@
-//! The parameters that describe a run, which of them a machine sets, and the run they describe.
+//! The parameters of a distributed run, which of them a machine sets, and the run they describe.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::distributed::{Base, Pattern, Run};
+use crossover_model::distributed::{Base, Pattern, Run, slowdown};
 
 use crate::screen::{Choice, Kind, MachineKey, Param, Params};
 
@@ -13,21 +13,21 @@ pub(crate) use crate::kits::network_parameters::NETWORK;
 
 /// The parallel fraction.
 pub(crate) const F: Param = Param::number("f", "Parallel fraction", Unit::One, 0.95)
-    .help("The part of the time of the run that can be shared among processors; s = 1 − f cannot.")
+    .help("The part of the time that processors can share; the serial fraction is s = 1 − f.")
     .group(PROGRAM)
     .allowed(0.0, 1.0)
     .slider(0.0, 1.0);
 
 /// Processors.
 pub(crate) const N: Param = Param::integer("N", "Processors", Unit::Processor, 16.0)
-    .help("How many cores the program runs on.")
+    .help("Cores that the program runs on.")
     .group(PROGRAM)
     .allowed(1.0, 1e9)
     .log(1.0, 1024.0);
 
 /// The serial time.
 pub(crate) const TSEQ: Param = Param::number("Tseq", "Serial time", Unit::Second, 100.0)
-    .help("What the whole program takes on one core. Only the network-aware law needs it.")
+    .help("Time of the whole program on one core.")
     .group(PROGRAM)
     .allowed(1e-9, 1e12)
     .log(0.1, 1e5);
@@ -42,19 +42,17 @@ pub(crate) const BASE: Param = Param::choice(
     ],
     "sun_chen",
 )
-.help(
-    "The law that computing follows: t_comp is Tseq over its speedup. The paper takes fixed time.",
-)
+.help("The law of the computing time, Tseq over its speedup. The paper uses fixed time.")
 .group(PROGRAM);
 
 /// Who sends to whom.
 pub(crate) const PATTERN: Param = Param::choice(
     "pattern",
-    "Who sends to whom",
+    "Communication pattern",
     &[
-        Choice::new("none", "nobody"),
+        Choice::new("none", "none"),
         Choice::new("names", "file names, once: N − 1"),
-        Choice::new("broadcast", "one to all: N − 1"),
+        Choice::new("broadcast", "broadcast: N − 1"),
         Choice::new("halo_rows", "edges of strips: 2 (N − 1)"),
         Choice::new("halo_blocks", "edges of blocks: 4 (N − √N)"),
         Choice::new("all_to_all", "all to all: N (N − 1)"),
@@ -62,20 +60,20 @@ pub(crate) const PATTERN: Param = Param::choice(
     "halo_rows",
 )
 .symbol("")
-.help("How many messages an exchange takes on N processors.")
+.help("The messages of one exchange among N processors.")
 .group(MESSAGES);
 
 /// The length of a message.
 pub(crate) const LENGTH: Param = Param::number("L", "Message length", Unit::Bit, 65536.0)
-        .message()
-    .help("Bits of one message. With blocks: of the edge of the whole grid, so that a message has L / √N.")
+    .message()
+    .help("Bits of one message. With blocks, of the edge of the whole grid: a message has L / √N.")
     .group(MESSAGES)
     .log(64.0, 1e9);
 
 /// How often the pattern is repeated.
 pub(crate) const COUNT: Param = Param::integer("count", "Exchanges per run", Unit::One, 1000.0)
     .symbol("count")
-    .help("How often the pattern is repeated, such as the iterations of a solver.")
+    .help("Repetitions of the pattern, such as the iterations of a solver.")
     .group(MESSAGES)
     .allowed(0.0, 1e12)
     .log(1.0, 1e6);
@@ -83,21 +81,31 @@ pub(crate) const COUNT: Param = Param::integer("count", "Exchanges per run", Uni
 /// Cores of a node.
 pub(crate) const CORES: Param = Param::integer("cores", "Cores per node", Unit::Processor, 1.0)
     .symbol("cores")
-    .help("Cores of one node share its memory: only the ⌈N / cores⌉ nodes exchange messages.")
+    .help("Cores of a node share its memory: only the ⌈N / cores⌉ nodes exchange messages.")
     .group(MESSAGES)
     .allowed(1.0, 1e6)
     .slider(1.0, 64.0);
 
+/// The parallel fraction inside a node.
+pub(crate) const F_NODE: Param =
+    Param::number("f_node", "Parallel fraction within a node", Unit::One, 1.0)
+        .symbol("f_node")
+        .help("The part of a node's share of the work that its cores compute in parallel.")
+        .group(PROGRAM)
+        .allowed(0.0, 1.0)
+        .slider(0.5, 1.0);
+
 /// Whether computing and communicating overlap.
-pub(crate) const OVERLAP: Param = Param::switch("overlap", "Compute while communicating", false)
-    .symbol("")
-    .help("The longer of the two times counts instead of their sum.")
-    .group(MESSAGES);
+pub(crate) const OVERLAP: Param =
+    Param::switch("overlap", "Computation overlaps communication", false)
+        .symbol("")
+        .help("The longer of the two times counts, not their sum.")
+        .group(MESSAGES);
 
 /// The bandwidth that is guaranteed.
 pub(crate) const BANDWIDTH: Param = Param::number("bw", "Bandwidth", Unit::BitPerSecond, 1e9)
     .symbol("τ")
-    .help("The rate that is guaranteed; 8 word / tw on a machine.")
+    .help("The guaranteed rate; on a machine 8 word / tw.")
     .group(NETWORK)
     .allowed(1.0, 1e18)
     .log(1e6, 1e12);
@@ -106,7 +114,9 @@ pub(crate) const BANDWIDTH: Param = Param::number("bw", "Bandwidth", Unit::BitPe
 pub(crate) const OVERHEAD: Param =
     Param::number("eps", "Overhead per message", Unit::Second, 115e-6)
         .symbol("ε")
-        .help("Sending and receiving, whatever the length; the start-up time ts of a machine.")
+        .help(
+            "Time to send and receive a message of any length; on a machine the start-up time ts.",
+        )
         .group(NETWORK)
         .allowed(0.0, 1e6)
         .log(1e-7, 1e-2);
@@ -115,14 +125,14 @@ pub(crate) const OVERHEAD: Param =
 pub(crate) const OVERHEAD_PER_BIT: Param =
     Param::number("eps_L", "Overhead per bit", Unit::SecondPerBit, 0.0)
         .symbol("ε_L")
-        .help("The part of sending and receiving that grows with the length, such as a copy.")
+        .help("The part of the overhead that grows with the length, such as a copy.")
         .group(NETWORK)
         .allowed(0.0, 1.0)
         .slider(0.0, 1e-8);
 
 /// The distance between processors.
 pub(crate) const DISTANCE: Param = Param::number("dist", "Distance", Unit::Metre, 50.0)
-    .help("Between the processors, along the cable.")
+    .help("Distance between the processors, along the cable.")
     .group(NETWORK)
     .allowed(0.0, 1e12)
     .log(1.0, 2e7);
@@ -130,12 +140,12 @@ pub(crate) const DISTANCE: Param = Param::number("dist", "Distance", Unit::Metre
 /// The velocity of propagation.
 pub(crate) const NVP: Param = Param::number("nvp", "Velocity of propagation", Unit::One, 0.67)
     .symbol("NVP")
-    .help("Of the signal in the cable, as a fraction of that of light in vacuum.")
+    .help("Velocity of the signal in the cable, as a fraction of that of light in vacuum.")
     .group(NETWORK)
     .allowed(0.01, 1.0)
     .slider(0.3, 1.0);
 
-/// How fast the processors are, under the key the screen gives it.
+/// The speeds of the processors, under the key that the screen gives it.
 pub(crate) const fn speeds(key: &'static str) -> Param {
     Param::new(
         key,
@@ -148,7 +158,7 @@ pub(crate) const fn speeds(key: &'static str) -> Param {
         },
     )
     .symbol("perf(rᵢ)")
-    .help("Relative to the one Tseq was measured on; the slowest sets the pace. Blank: all alike.")
+    .help("Relative to the processor of Tseq; the slowest sets the pace. Blank: all alike.")
     .group(NETWORK)
 }
 
@@ -164,9 +174,9 @@ pub(crate) const MACHINE: &[MachineKey] = &[
     },
 ];
 
-/// The run that `params` describe, at the pace of a processor that is `slowdown` times as slow as
-/// the one `Tseq` was measured on.
-pub(crate) fn run(params: &Params, slowdown: f64) -> Run {
+/// Returns the run that `params` describe, on processors of these speeds where the one of `Tseq` has
+/// the speed `reference`; alike where none are given.
+pub(crate) fn run(params: &Params, speeds: &[f64], reference: f64) -> Run {
     let number = |key| params.number(key);
     let named = params.choice("pattern");
     let pattern = named.parse::<Pattern>().ok();
@@ -177,7 +187,11 @@ pub(crate) fn run(params: &Params, slowdown: f64) -> Run {
             "amdahl" => Base::Amdahl,
             _ => Base::SunChen,
         },
-        slowdown,
+        slowdown: match speeds {
+            [] => 1.0,
+            // A list the key does not allow becomes NaN, which the model refuses by name.
+            speeds => slowdown(reference, speeds).unwrap_or(f64::NAN),
+        },
         pattern: pattern.unwrap_or_default(),
         bits: number("L"),
         count: number("count"),
@@ -187,7 +201,7 @@ pub(crate) fn run(params: &Params, slowdown: f64) -> Run {
         eps: number("eps"),
         eps_per_bit: number("eps_L"),
         cores: number("cores"),
-        f_node: 1.0,
+        f_node: number("f_node"),
         overlap: params.is_on("overlap"),
     }
 }
