@@ -9,9 +9,9 @@ use crossover_model::stencil::Decomposition;
 
 use crate::screen::Params;
 
+use super::cuts::{BLOCKS, STRIPS};
 use super::inputs::Inputs;
 use super::picture::{Border, Lines, Panel, SIDE, words};
-use super::threshold::{BLOCKS, STRIPS};
 
 /// Where the blocks begin.
 const BESIDE: f64 = SIDE + 0.8;

@@ -5,8 +5,8 @@ use crossover_figures::quantity::Unit;
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{
-    self, Channel, Decision, Decomposition, Domain, Fastest, Isoefficiency, Rectangle, Relaxation,
-    Total, Winner,
+    self, Channel, Decision, Decomposition, Domain, Fastest, FileView, Isoefficiency, Partition,
+    Rectangle, Relaxation, Total, Winner,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -169,6 +169,11 @@ impl Inputs {
             return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
         }
         stencil::strips_printed(&self.network, &self.grid(self.p))
+    }
+
+    /// Returns what a process reads of the grid in a file.
+    pub fn file_view(&self, partition: Partition) -> Result<FileView, Error> {
+        stencil::file_view(partition, &self.grid(self.p))
     }
 
     /// The grid of n rows and `m` columns.

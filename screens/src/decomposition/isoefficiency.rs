@@ -7,8 +7,8 @@ use crossover_model::stencil::Decomposition;
 
 use crate::screen::Params;
 
+use super::cuts::{BLOCKS, STRIPS};
 use super::inputs::{Inputs, counts, squares};
-use super::threshold::{BLOCKS, STRIPS};
 
 /// `n` over p, for strips and for blocks.
 pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {

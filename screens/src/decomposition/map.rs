@@ -7,8 +7,8 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{MACHINES, Machine, Params};
 
+use super::cuts::{BLOCKS, STRIPS};
 use super::inputs::Inputs;
-use super::threshold::{BLOCKS, STRIPS};
 
 /// `ts` over `tw`, both by powers of ten.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {

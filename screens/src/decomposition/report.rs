@@ -1,13 +1,15 @@
-//! What can be read off: the exchange, its thresholds, the run; each with its formula.
+//! The readouts: the exchange, its thresholds, the run; each with its formula.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::stencil::{Cut, Decomposition, Rectangle, Total, Winner};
+use crossover_model::stencil::{
+    Decomposition, Total, Winner, threshold_ts_at_p_n, threshold_tw_at_p_n,
+};
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Params, Readout, Report};
 
 use super::inputs::Inputs;
-use super::{hints, takeaway};
+use super::{file_view, hints, oblong, takeaway};
 
 const QUEUE: &str =
     "The messages of Hanuliak 2014, section 6, queueing on the one channel of sections 4 and 7.2";
@@ -17,10 +19,8 @@ const SOUGHT: &str = "Bisection for the number of processors from which on the t
 const STRIPS: &str = "T_strips <= T_strips_fewer and T_strips <= T_strips_more";
 const BLOCKS: &str = "T_blocks <= T_blocks_fewer and T_blocks <= T_blocks_more";
 const KEPT: &str = "Grama et al., chapter 5, on Hanuliak 2014, section 6; the paper's own w(s) = max[T_comp, h] is the dominating term, not an isoefficiency";
-const OBLONG: &str =
-    "Hanuliak 2014, sections 6.1 and 6.1.1, for the n by m matrix that section 6 starts from";
 
-/// Every readout of the screen.
+/// Returns every readout of the screen, the takeaway and the hints.
 pub(super) fn report(params: &Params) -> Report {
     let s = Inputs::of(params);
     let mut readouts = exchange(&s);
@@ -28,7 +28,8 @@ pub(super) fn report(params: &Params) -> Report {
     readouts.extend(strips(&s));
     readouts.extend(blocks(&s));
     readouts.push(printed(&s));
-    readouts.extend(oblong(&s));
+    readouts.extend(oblong::readouts(&s));
+    readouts.extend(file_view::readouts(&s));
     readouts.push(word_rate(&s));
     Report {
         takeaway: takeaway::takeaway(&s),
@@ -37,25 +38,7 @@ pub(super) fn report(params: &Params) -> Report {
     }
 }
 
-fn time(
-    key: &'static str,
-    symbol: &'static str,
-    label: &'static str,
-    answer: Result<f64, Error>,
-) -> Readout {
-    Readout::number(key, symbol, label, Unit::Second, answer)
-}
-
-fn ratio(
-    key: &'static str,
-    symbol: &'static str,
-    label: &'static str,
-    answer: Result<f64, Error>,
-) -> Readout {
-    Readout::number(key, symbol, label, Unit::One, answer)
-}
-
-/// What stands for the present channel.
+/// Returns what holds of the current channel.
 fn by_channel(s: &Inputs, switched: &'static str, shared: &'static str) -> &'static str {
     if s.is_shared() { shared } else { switched }
 }
@@ -70,21 +53,21 @@ fn exchange(s: &Inputs) -> Vec<Readout> {
     };
     let cut = |cut| s.exchange_stated(cut);
     vec![
-        Readout::word("winner", "cheaper exchange", winner.map(Winner::name))
+        Readout::word("winner", "Cheaper exchange", winner.map(Winner::name))
             .found("The times of both exchanges are compared.", compared)
             .source(by_channel(s, "Hanuliak 2014, section 6.1.2", QUEUE))
             .remark("Strips send fewer messages, blocks send shorter ones."),
-        ratio("advantage", "", "slower over faster", both.map(|both| both.advantage))
+        Readout::ratio("advantage", "", "Slower over faster exchange", both.map(|both| both.advantage))
             .formula("cases(t_strips = t_blocks: 1; else: max(t_strips, t_blocks) / min(t_strips, t_blocks))")
             .source(by_channel(s, "Hanuliak 2014, section 6.1.2", QUEUE)),
-        time("t_strips", "T(s,p)coms", "exchange between strips", cut(Decomposition::Strips))
+        Readout::time("t_strips", "T(s,p)coms", "Exchange between strips", cut(Decomposition::Strips))
             .formula(by_channel(
                 s,
                 r#"cases(p = 1: 0; p = 2: 2 (ts "start-ups" + n tw "words"); else: 4 (ts "start-ups" + n tw "words"))"#,
                 r#"k_strips (ts "start-ups" + n tw "words")"#,
             ))
             .source(by_channel(s, "Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE)),
-        time("t_blocks", "T(s,p)comb", "exchange between blocks", cut(Decomposition::Blocks))
+        Readout::time("t_blocks", "T(s,p)comb", "Exchange between blocks", cut(Decomposition::Blocks))
             .formula(by_channel(
                 s,
                 r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#,
@@ -103,20 +86,31 @@ fn thresholds(s: &Inputs) -> Vec<Readout> {
         factor.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))
     });
     let tw = s.tw_threshold(s.p);
+    let at_n = |threshold: fn(&[f64], f64) -> Result<Vec<f64>, Error>, given: f64| {
+        threshold(&[given], s.n).map(|values| values.into_iter().sum())
+    };
     vec![
-        time("ts_threshold", "ts*", "start-up time at which both cost the same", ts)
+        Readout::time("ts_threshold", "ts*", "Break-even start-up time", ts)
             .formula(by_channel(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
             .source(by_channel(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
             .remark("Above it strips win, below it blocks."),
-        ratio("ts_factor", "ts / ts*", "start-up time over its threshold", factor)
+        Readout::ratio("ts_factor", "ts / ts*", "Start-up time over its break-even point", factor)
             .formula("ts / ts_threshold")
             .source("From ts*")
-            .remark("Above 1 strips win, and this is the factor by which ts must fall for blocks to win."),
-        Readout::number("tw_threshold", "tw*", "time per word at which both cost the same", Unit::SecondPerWord, tw)
+            .remark("Above 1 strips win: ts must fall by this factor for blocks to win."),
+        Readout::number("tw_threshold", "tw*", "Break-even per-word transfer time", Unit::SecondPerWord, tw)
             .formula(by_channel(s, "ts / (n (1 - 2 / sqrt(p)))", "ts / n"))
             .source(by_channel(s, "Hanuliak 2014, section 7.1.1 and Table 2; section 6.1.2 prints the inequality inverted, tw > n (1 − 2/√p) ts", QUEUE))
             .remark("Above it blocks win, below it strips."),
-        Readout::number("p_cross", "p*", "processors from which blocks win", Unit::Processor, s.p_cross())
+        Readout::time("ts_threshold_at_n", "ts*", "Break-even start-up time at p = n", at_n(threshold_ts_at_p_n, s.network.tw))
+            .formula("(n - 2 sqrt(n)) tw")
+            .source("Hanuliak 2014, section 7.1.1 and Table 1, n ≥ 9")
+            .remark("One row per processor, on a switched network."),
+        Readout::number("tw_threshold_at_n", "tw*", "Break-even per-word transfer time at p = n", Unit::SecondPerWord, at_n(threshold_tw_at_p_n, s.network.ts))
+            .formula("ts / (n - 2 sqrt(n))")
+            .source("Hanuliak 2014, section 7.1.1 and Table 2, n ≥ 9")
+            .remark("One row per processor, on a switched network."),
+        Readout::number("p_cross", "p*", "Break-even number of processors", Unit::Processor, s.p_cross())
             .formula("4 / (1 - ts / (n tw))^2")
             .source("Hanuliak 2014, section 6.1.2, solved for p")
             .remark("More processors shorten the edges of blocks, not those of strips. Below 9 there are no blocks, above n no strips."),
@@ -126,27 +120,27 @@ fn thresholds(s: &Inputs) -> Vec<Readout> {
 fn strips(s: &Inputs) -> Vec<Readout> {
     let cut = Decomposition::Strips;
     let [t_p, speedup, efficiency] = run(s, cut);
-    let label = "strips that finish first, by the formula";
+    let label = "Optimal number of strips";
     let best = Readout::number("p_best_strips", "p*", label, Unit::Processor, best(s, cut));
-    let label = "side that keeps the efficiency, strips";
+    let label = "Side that keeps the efficiency, strips";
     let side = s.isoefficiency(cut, s.p).map(|found| found.n);
     vec![
-        time("t_total_strips", "T(s,p)", "run on strips", t_p)
+        Readout::time("t_total_strips", "T(s,p)", "Time of the run on strips", t_p)
             .formula(if s.relaxation.overlap {
                 r#"iters max(n^2 tc / p "computing", (t_strips + t_test) "communicating")"#
             } else {
                 r#"iters (n^2 tc / p "computing" + t_strips "exchange" + t_test "convergence test")"#
             })
             .source(RUN),
-        ratio("speedup_strips", "S", "speedup of strips", speedup)
+        Readout::ratio("speedup_strips", "S", "Speedup of strips", speedup)
             .formula("iters n^2 tc / t_total_strips")
             .source(RUN),
-        ratio("efficiency_strips", "E", "efficiency of strips", efficiency)
+        Readout::ratio("efficiency_strips", "E", "Efficiency of strips", efficiency)
             .formula("speedup_strips / p")
             .source(RUN),
         closed(s, best, "max(1, n^2 tc ln(2) / (ts + tw))", STRIPS)
             .source(BEST),
-        ratio("n_iso_strips", "n", label, side)
+        Readout::ratio("n_iso_strips", "n", label, side)
             .formula("(b_strips + sqrt(b_strips^2 + 4 tc c_strips)) / (2 tc)")
             .source(KEPT)
             .remark(growth(s, cut)),
@@ -156,27 +150,27 @@ fn strips(s: &Inputs) -> Vec<Readout> {
 fn blocks(s: &Inputs) -> Vec<Readout> {
     let cut = Decomposition::Blocks;
     let [t_p, speedup, efficiency] = run(s, cut);
-    let label = "blocks that finish first, by the formula";
+    let label = "Optimal number of blocks";
     let best = Readout::number("p_best_blocks", "p*", label, Unit::Processor, best(s, cut));
-    let label = "side that keeps the efficiency, blocks";
+    let label = "Side that keeps the efficiency, blocks";
     let side = s.isoefficiency(cut, s.p).map(|found| found.n);
     vec![
-        time("t_total_blocks", "T(s,p)", "run on blocks", t_p)
+        Readout::time("t_total_blocks", "T(s,p)", "Time of the run on blocks", t_p)
             .formula(if s.relaxation.overlap {
                 r#"iters max(n^2 tc / p "computing", (t_blocks + t_test) "communicating")"#
             } else {
                 r#"iters (n^2 tc / p "computing" + t_blocks "exchange" + t_test "convergence test")"#
             })
             .source(RUN),
-        ratio("speedup_blocks", "S", "speedup of blocks", speedup)
+        Readout::ratio("speedup_blocks", "S", "Speedup of blocks", speedup)
             .formula("iters n^2 tc / t_total_blocks")
             .source(RUN),
-        ratio("efficiency_blocks", "E", "efficiency of blocks", efficiency)
+        Readout::ratio("efficiency_blocks", "E", "Efficiency of blocks", efficiency)
             .formula("speedup_blocks / p")
             .source(RUN),
         closed(s, best, "max(1, ln(2) (2 n tw + sqrt((2 n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2", BLOCKS)
             .source(BEST),
-        ratio("n_iso_blocks", "n", label, side)
+        Readout::ratio("n_iso_blocks", "n", label, side)
             .formula("(b_blocks + sqrt(b_blocks^2 + 4 tc c_blocks)) / (2 tc)")
             .source(KEPT)
             .remark(growth(s, cut)),
@@ -227,64 +221,11 @@ fn growth(s: &Inputs, cut: Decomposition) -> &'static str {
 }
 
 fn printed(s: &Inputs) -> Readout {
-    let label = "what the paper charges strips (k = n/p)";
-    time("t_strips_printed", "k T(s,p)coms", label, s.strips_as_printed())
+    let label = "Exchange between strips, as printed with k = n/p";
+    Readout::time("t_strips_printed", "k T(s,p)coms", label, s.strips_as_printed())
         .formula(r#"4 (n / p) (ts "start-ups" + n tw "words")"#)
         .source("Hanuliak 2014, section 7.1.1")
         .remark("Right for the computing only: strips of adjoining rows have two edges whatever their height. It would be right for rows dealt out in turn.")
-}
-
-fn oblong(s: &Inputs) -> Vec<Readout> {
-    let grid = s.rectangle(s.m);
-    let cut = grid.as_ref().map(Rectangle::best_cut).map_err(Error::clone);
-    let edge = grid.clone().map(|grid| grid.edge(grid.best_cut()));
-    let time_of = |exchange: fn(&Rectangle, &Inputs) -> Result<f64, Error>| {
-        grid.clone().and_then(|grid| exchange(&grid, s))
-    };
-    let strips = time_of(|grid, s| grid.strips(grid.best_cut(), &s.network));
-    let blocks = time_of(|grid, s| grid.blocks(&s.network));
-    let threshold = time_of(|grid, s| grid.threshold_ts(grid.best_cut(), s.network.tw));
-    let (name, shorter) = match cut {
-        Ok(Cut::Columns) => ("columns", "n < m"),
-        _ => ("rows", "m <= n"),
-    };
-    let readouts = [
-        Readout::word("cut", "strips to cut from n by m", cut.map(|_| name)).found(
-            "Strips lie across the longer side, so that the shorter edge travels.",
-            shorter,
-        ),
-        Readout::number(
-            "edge",
-            "min(n, m)",
-            "edge that travels, n by m",
-            Unit::Word,
-            edge,
-        )
-        .formula("min(n, m)"),
-        time(
-            "t_strips_nm",
-            "T(s,p)coms",
-            "exchange between strips, n by m",
-            strips,
-        )
-        .formula(r#"4 (ts "start-ups" + min(n, m) tw "words")"#),
-        time(
-            "t_blocks_nm",
-            "T(s,p)comb",
-            "exchange between blocks, n by m",
-            blocks,
-        )
-        .formula(r#"4 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#),
-        time(
-            "ts_threshold_nm",
-            "ts*",
-            "start-up time at which both cost the same, n by m",
-            threshold,
-        )
-        .formula(r#"(min(n, m) "edge of a strip" - (n + m) / sqrt(p) "edges of a block") tw"#)
-        .remark("Below zero strips win whatever ts."),
-    ];
-    readouts.map(|readout| readout.source(OBLONG)).into()
 }
 
 fn word_rate(s: &Inputs) -> Readout {
@@ -295,7 +236,7 @@ fn word_rate(s: &Inputs) -> Readout {
     Readout::number(
         "word_rate",
         "1/tw",
-        "words a second",
+        "Words per second",
         Unit::WordPerSecond,
         rate,
     )

@@ -89,11 +89,7 @@ struct Subject {
 
 fn table(subject: &Subject) -> Result<Figure, Error> {
     let given: Vec<f64> = subject.rows.iter().map(|row| row.0 * MICRO).collect();
-    let column = |title| Column {
-        title,
-        unit: Unit::One,
-    };
-    let mut columns = vec![column(subject.given.to_owned())];
+    let mut columns = vec![Column::new(subject.given, Unit::One)];
     let mut rows: Vec<Vec<Cell>> = subject
         .rows
         .iter()
@@ -101,8 +97,14 @@ fn table(subject: &Subject) -> Result<Figure, Error> {
         .collect();
     let (symbol, unit) = subject.sought;
     for (index, side) in SIDES.into_iter().enumerate() {
-        columns.push(column(format!("{symbol} printed, n = {side} [{unit}]")));
-        columns.push(column(format!("{symbol} recomputed, n = {side} [{unit}]")));
+        columns.push(Column::new(
+            format!("{symbol} printed, n = {side} [{unit}]"),
+            Unit::One,
+        ));
+        columns.push(Column::new(
+            format!("{symbol} recomputed, n = {side} [{unit}]"),
+            Unit::One,
+        ));
         let exact = (subject.formula)(&given, side)?;
         for ((cells, row), exact) in rows.iter_mut().zip(subject.rows).zip(exact) {
             let exact = exact / MICRO;
@@ -198,48 +200,4 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
             .ink(Ink::Accent),
         )
         .into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::screen::Params;
-
-    fn marks(figure: Result<Figure, Error>) -> Vec<(usize, usize, Mark)> {
-        let Ok(Figure::Table(table)) = figure else {
-            panic!("a table was expected");
-        };
-        let mut marks = Vec::new();
-        for (row, cells) in table.rows.iter().enumerate() {
-            assert_eq!(cells.len(), table.columns.len());
-            for (column, cell) in cells.iter().enumerate() {
-                if let Cell::Marked(_, mark, _) = cell {
-                    marks.push((row, column, *mark));
-                }
-            }
-        }
-        marks
-    }
-
-    #[test]
-    fn table_1_has_eight_slips() {
-        let params = Params::defaults(&super::super::SCREEN.table);
-        let mut slips: Vec<_> = (3..9).map(|row| (row, 1, Mark::Differs)).collect();
-        slips.extend([(7, 3, Mark::Differs), (8, 3, Mark::Differs)]);
-        slips.sort_by_key(|slip| (slip.0, slip.1));
-        assert_eq!(marks(table_1(&params)), slips);
-    }
-
-    #[test]
-    fn table_2_has_one_slip_and_two_values_cut_off() {
-        let params = Params::defaults(&super::super::SCREEN.table);
-        assert_eq!(
-            marks(table_2(&params)),
-            [
-                (1, 1, Mark::Differs),
-                (2, 5, Mark::Rounded),
-                (7, 3, Mark::Rounded)
-            ]
-        );
-    }
 }

@@ -8,12 +8,8 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Params;
 
+use super::cuts::{BLOCKS, STRIPS};
 use super::inputs::{Inputs, counts};
-
-/// The color of strips, in every figure.
-pub(super) const STRIPS: Ink = Ink::Series(0);
-/// The color of blocks, in every figure.
-pub(super) const BLOCKS: Ink = Ink::Series(1);
 
 /// `ts*` over p.
 pub(super) fn over_start_up(params: &Params) -> Result<Figure, Error> {

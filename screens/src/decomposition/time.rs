@@ -8,10 +8,8 @@ use crossover_model::stencil::{Decomposition, Fastest, Total};
 
 use crate::screen::Params;
 
+use super::cuts::{CUTS, ink};
 use super::inputs::{Inputs, counts, squares};
-use super::threshold::{BLOCKS, STRIPS};
-
-const CUTS: [Decomposition; 2] = [Decomposition::Strips, Decomposition::Blocks];
 
 /// A quantity of the run.
 struct Quantity {
@@ -143,13 +141,6 @@ fn few(cut: Decomposition) -> &'static str {
     match cut {
         Decomposition::Strips => "strips, p < 3",
         Decomposition::Blocks => "blocks, p < 9",
-    }
-}
-
-fn ink(cut: Decomposition) -> Ink {
-    match cut {
-        Decomposition::Strips => STRIPS,
-        Decomposition::Blocks => BLOCKS,
     }
 }
 

@@ -1,4 +1,4 @@
-//! What passes over a link of the timeline, and when.
+//! The rows of the timeline, and what passes over each link when.
 
 use crossover_figures::figure::Ink;
 use crossover_figures::quantity::Unit;
@@ -10,6 +10,12 @@ use crossover_model::communication::{
 use super::inputs::Inputs;
 use super::methods::Method;
 
+/// The most links that each have a row; of longer paths the first and last ones have.
+const MOST_ROWS: f64 = 5.0;
+/// How many of the first links of a longer path have a row.
+const FIRST_ROWS: f64 = 2.0;
+/// How many of its last links have one.
+const LAST_ROWS: f64 = 2.0;
 /// The most packets a link shows one by one.
 const MOST_PACKETS: f64 = 100.0;
 /// More packets than that are drawn in so many groups at most.
@@ -18,6 +24,31 @@ const MOST_GROUPS: f64 = 50.0;
 const MOST_HEADERS: f64 = 40.0;
 /// A stream of flits is drawn in so many pieces at most.
 const MOST_FLITS: f64 = 24.0;
+
+/// What a row of the timeline stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Row {
+    /// One link.
+    Link(f64),
+    /// All links from the first to the last of these.
+    Links(f64, f64),
+}
+
+/// Returns the rows of a path of `l` links.
+pub(super) fn rows(l: f64) -> Vec<Row> {
+    let links = |from: f64, to: f64| {
+        let count = (to - from + 1.0).clamp(0.0, MOST_ROWS) as usize;
+        (0..count).map(move |i| Row::Link(from + i as f64))
+    };
+    if l <= MOST_ROWS {
+        return links(1.0, l).collect();
+    }
+    let between = Row::Links(FIRST_ROWS + 1.0, l - LAST_ROWS);
+    links(1.0, FIRST_ROWS)
+        .chain([between])
+        .chain(links(l - LAST_ROWS + 1.0, l))
+        .collect()
+}
 
 /// The first and the last unit, message or packet, that pass over a link.
 #[derive(Clone, Copy)]

@@ -6,8 +6,7 @@ use crossover_model::Error;
 
 use super::inputs::Inputs;
 use super::methods::Method;
-use super::parts::{Ends, ends};
-use super::timeline::{Row, rows};
+use super::parts::{Ends, Row, ends, rows};
 
 /// The moments worth a step, rising; what happens together shares one.
 pub(super) fn steps(

@@ -9,15 +9,9 @@ use crate::screen::Params;
 
 use super::inputs::Inputs;
 use super::methods::{Method, none_chosen};
-use super::parts::{Part, ends, words};
+use super::parts::{Part, Row, ends, rows, words};
 use super::steps;
 
-/// The most links that each have a row; of longer paths the first and last ones have.
-const MOST_ROWS: f64 = 5.0;
-/// How many of the first links of a longer path have a row.
-const FIRST_ROWS: f64 = 2.0;
-/// How many of its last links have one.
-const LAST_ROWS: f64 = 2.0;
 /// The share of its row a bar fills.
 const LANE: (f64, f64) = (0.0, 1.0);
 /// Where time ends to the right of the last arrival, to leave room for its words.
@@ -49,31 +43,6 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         steps: steps::steps(&inputs, chosen)?,
     };
     Ok(picture.plot(clock).into())
-}
-
-/// What a row of the timeline stands for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Row {
-    /// One link.
-    Link(f64),
-    /// All links from the first to the last of these.
-    Links(f64, f64),
-}
-
-/// The rows of a path of `l` links.
-pub(super) fn rows(l: f64) -> Vec<Row> {
-    let links = |from: f64, to: f64| {
-        let count = (to - from + 1.0).clamp(0.0, MOST_ROWS) as usize;
-        (0..count).map(move |i| Row::Link(from + i as f64))
-    };
-    if l <= MOST_ROWS {
-        return links(1.0, l).collect();
-    }
-    let between = Row::Links(FIRST_ROWS + 1.0, l - LAST_ROWS);
-    links(1.0, FIRST_ROWS)
-        .chain([between])
-        .chain(links(l - LAST_ROWS + 1.0, l))
-        .collect()
 }
 
 /// What has been drawn so far.

@@ -1,11 +1,12 @@
 //! What grows with the number of nodes.
 
-use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Stroke};
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Stroke};
 use crossover_figures::log_space::log_space;
 use crossover_figures::quantity::Unit;
+use crossover_model::Error;
 use crossover_model::topology::{Metrics, Topology, metrics};
-use crossover_model::{Error, ErrorKind};
 
+use crate::kits::network_parameters::no_time;
 use crate::screen::Params;
 
 use super::inputs::{Inputs, Times, name};
@@ -13,25 +14,20 @@ use super::inputs::{Inputs, Times, name};
 /// Samples of a curve.
 const SAMPLES: u32 = 121;
 
-/// A quantity of a network.
-pub(super) struct Quantity {
-    /// Its name, and the key of its readout.
-    name: &'static str,
-    of: fn(&Metrics) -> f64,
+/// Returns the figure of the diameter.
+pub(super) fn diameter(params: &Params) -> Result<Figure, Error> {
+    over(params, "diameter", |metrics| metrics.diameter)
 }
 
-pub(super) const DIAMETER: Quantity = Quantity {
-    name: "diameter",
-    of: |metrics| metrics.diameter,
-};
-pub(super) const LINKS: Quantity = Quantity {
-    name: "links",
-    of: |metrics| metrics.links,
-};
-pub(super) const BISECTION: Quantity = Quantity {
-    name: "bisection",
-    of: |metrics| metrics.bisection,
-};
+/// Returns the figure of the number of links.
+pub(super) fn links(params: &Params) -> Result<Figure, Error> {
+    over(params, "links", |metrics| metrics.links)
+}
+
+/// Returns the figure of the bisection width.
+pub(super) fn bisection(params: &Params) -> Result<Figure, Error> {
+    over(params, "bisection", |metrics| metrics.bisection)
+}
 
 /// The numbers of nodes that a network can have, up to `most`, evenly by their logarithm.
 fn sizes(topology: Topology, most: f64) -> Vec<f64> {
@@ -49,8 +45,8 @@ fn most(s: &Inputs) -> f64 {
     (2.0 * s.p).max(1024.0)
 }
 
-/// One curve a network.
-pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error> {
+/// Returns one curve per network of the readout `key`.
+fn over(params: &Params, key: &'static str, of: fn(&Metrics) -> f64) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let most = most(&s);
     let x = Axis::log("nodes p", Unit::Processor, (2.0, most));
@@ -62,7 +58,7 @@ pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error
         }
         let mut points = Vec::new();
         for p in sizes(topology, most) {
-            let y = (quantity.of)(&metrics(topology, p)?);
+            let y = of(&metrics(topology, p)?);
             // A complete network's links leave every other out of view.
             if topology != Topology::Complete || topology == s.topology {
                 top = top.max(y);
@@ -77,21 +73,16 @@ pub(super) fn over(params: &Params, quantity: &Quantity) -> Result<Figure, Error
                 } else {
                     Stroke::Dashed
                 })
-                .shows(if topology == s.topology {
-                    quantity.name
-                } else {
-                    ""
-                }),
+                .shows(if topology == s.topology { key } else { "" }),
         );
     }
-    let here = s.metrics().ok().map(|metrics| (quantity.of)(&metrics));
+    let here = s.metrics().ok().map(|metrics| of(&metrics));
     let top = here.map_or(top, |here| top.max(here));
-    let y = Axis::log(quantity.name, Unit::One, (1.0, top * 1.1)).rounded();
-    let mut plot = Plot::new(x, y);
-    plot.layers.extend(lines.into_iter().map(Layer::Line));
+    let y = Axis::log(key, Unit::One, (1.0, top * 1.1)).rounded();
+    let mut plot = Plot::new(x, y).with_all(lines);
     if let Some(y) = here {
         let label = format!("{}: {}", name(s.topology), Unit::One.show(y));
-        plot = plot.with(yours(vec![Point::new(s.p, y).label(label)]).shows(quantity.name));
+        plot = plot.with(yours(vec![Point::new(s.p, y).label(label)]).shows(key));
     }
     Ok(plot.into())
 }
@@ -143,8 +134,7 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(line.shows(shows));
     }
     if !(least.is_finite() && 0.0 < top) {
-        let help = "nothing takes any time: give ts, th or tw more than zero";
-        return Err(Error::new(ErrorKind::Undefined, "ts", "0 s", help));
+        return Err(no_time());
     }
     plot.y = Axis::log(
         "time",

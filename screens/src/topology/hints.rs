@@ -1,62 +1,38 @@
-//! What to know about the present parameters.
+//! Hints: why a pattern or a path does not exist here.
 
 use crossover_model::ErrorKind;
 
 use crate::screen::Sentence;
 
-use super::report::Facts;
+use super::facts::Facts;
 
-/// What is worth knowing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Hint {
-    Squares,
-    OneSquare,
-    NoSquare,
-    NoSender,
-    NoReceiver,
-}
-
-/// The hints that apply.
+/// Returns the hints that apply.
 pub(super) fn hints(facts: &Facts) -> Vec<Sentence> {
-    let shown = [transposed(facts), ends(facts)].into_iter().flatten();
-    let shown = shown.map(|hint| Sentence::from(hint.words()));
-    shown.collect()
+    let hints = [transposed(facts), ends(facts)];
+    hints.into_iter().flatten().map(Sentence::from).collect()
 }
 
-/// The sizes that can be transposed, where this one cannot.
-fn transposed(facts: &Facts) -> Option<Hint> {
+/// Returns the sizes that can be transposed, where this one cannot.
+fn transposed(facts: &Facts) -> Option<&'static str> {
     let error = facts.congestion.as_ref().err()?;
     if facts.metrics.is_err() || error.kind() != ErrorKind::NotPerfectSquare {
         return None;
     }
     Some(match facts.s.squares() {
-        [Some(_), Some(_)] => Hint::Squares,
-        [None, Some(_)] => Hint::OneSquare,
-        _ => Hint::NoSquare,
+        [Some(_), Some(_)] => {
+            "Only a square number of nodes can be transposed: {square_below} or {square_above}."
+        }
+        [None, Some(_)] => "Only a square number of nodes can be transposed: {square_above}.",
+        _ => "A {topology} never has a square number of nodes: nothing can be transposed.",
     })
 }
 
-/// Whether the path has two ends.
-fn ends(facts: &Facts) -> Option<Hint> {
+/// Returns which end of the path does not exist.
+fn ends(facts: &Facts) -> Option<&'static str> {
     let s = &facts.s;
     if s.p <= s.from {
-        return Some(Hint::NoSender);
+        return Some("Nodes are numbered from 0 to {p - 1}: there is no sender {from}.");
     }
-    s.to.filter(|to| s.p <= *to).map(|_| Hint::NoReceiver)
-}
-
-impl Hint {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Squares => {
-                "Only a square number of nodes can be transposed: {square_below} or {square_above}."
-            }
-            Self::OneSquare => "Only a square number of nodes can be transposed: {square_above}.",
-            Self::NoSquare => {
-                "A {topology} never has a square number of nodes: nothing can be transposed."
-            }
-            Self::NoSender => "Nodes are numbered from 0 to {p - 1}: there is no sender {from}.",
-            Self::NoReceiver => "Nodes are numbered from 0 to {p - 1}: there is no receiver {to}.",
-        }
-    }
+    let beyond = s.to.is_some_and(|to| s.p <= to);
+    beyond.then_some("Nodes are numbered from 0 to {p - 1}: there is no receiver {to}.")
 }

@@ -1,4 +1,4 @@
-//! The parameters in the model's words.
+//! The parameters as the model's structs, and the model's functions on them.
 
 use crossover_model::communication::{
     Message, Network, Packets, cut_through, packet_pipeline, store_and_forward,
@@ -9,6 +9,8 @@ use crossover_model::topology::{
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Params;
+
+use super::params::TOPOLOGIES;
 
 /// The most links that messages of a pattern are followed over: some milliseconds.
 pub(super) const MOST_HOPS: f64 = 100_000.0;
@@ -167,7 +169,7 @@ impl Inputs {
             1.0
         };
         if most < self.p * sent * self.metrics()?.avg_distance {
-            let help = "these are too many messages to follow: give fewer nodes";
+            let help = "the messages are too many to follow. Use fewer nodes";
             return Err(Error::new(ErrorKind::TooLarge, "p", self.p, help));
         }
         Ok(())
@@ -178,7 +180,7 @@ impl Inputs {
 fn fitting(topology: Topology, error: Error) -> Error {
     if error.kind() == ErrorKind::TooFewProcessors {
         let least = topology.least();
-        let help = format!("this network is itself from {least} nodes on");
+        let help = format!("use at least {least} nodes");
         return Error::new(error.kind(), "p", error.got(), help);
     }
     error
@@ -186,7 +188,7 @@ fn fitting(topology: Topology, error: Error) -> Error {
 
 /// The name of a network in a sentence or a legend.
 pub(super) fn name(topology: Topology) -> &'static str {
-    super::TOPOLOGIES
+    TOPOLOGIES
         .iter()
         .find(|choice| choice.key == topology.name())
         .map_or("", |choice| choice.label)

@@ -7,8 +7,8 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Readout;
 
+use super::facts::Facts;
 use super::inputs::Times;
-use super::report::Facts;
 
 const LECTURE: &str =
     "Lecture notes on message-passing costs, with l from Grama et al., section 2.4";
@@ -18,30 +18,27 @@ const ROUTES: &str = "Grama et al., section 2.6";
 /// The farthest message.
 pub(super) fn farthest(facts: &Facts) -> Vec<Readout> {
     let of = |of: fn(&Times) -> f64| facts.worst.as_ref().map(of).map_err(Error::clone);
-    let time =
-        |key, symbol, label, answer| Readout::number(key, symbol, label, Unit::Second, answer);
-    let label = "size at which hops weigh as much as words";
     vec![
-        time("t_worst", "t", "farthest message, cut-through", of(|times| times.cut_through))
+        Readout::time("t_worst", "t", "Farthest message, cut-through", of(|times| times.cut_through))
             .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#)
             .source(LECTURE)
-            .remark("Alone on the network: others on its links add to it."),
-        time("t_worst_packet", "", "farthest message, packets", of(|times| times.packet))
+            .remark("Without contention: other messages on its links make it slower."),
+        Readout::time("t_worst_packet", "", "Farthest message, packet routing", of(|times| times.packet))
             .formula(r#"ts "start-up" + diameter th "hops" + cases(m = 0: 0; else: (ceil(m / r) + diameter - 1) tw (r + s)) "packets""#)
             .source(PACKETS)
             .remark("Every node receives a packet whole before it sends it on."),
-        time("t_worst_store_and_forward", "", "farthest message, store-and-forward", of(|times| times.store_and_forward))
+        Readout::time("t_worst_store_and_forward", "", "Farthest message, store-and-forward", of(|times| times.store_and_forward))
             .formula(r#"ts "start-up" + diameter (th "hops" + m tw "words")"#)
             .source(LECTURE)
             .remark("Every node receives the message whole before it sends it on."),
-        Readout::number("hop_share", "", "share of the hops in it, cut-through", Unit::One, share(facts))
+        Readout::number("hop_share", "", "Share of the hops in the farthest message", Unit::One, share(facts))
             .formula("cases(t_worst = 0: 0; else: diameter th / t_worst)")
             .source(LECTURE)
-            .remark("What the distance costs of the farthest message."),
-        Readout::number("m_balance", "", label, Unit::Word, balance(facts))
+            .remark("The part of its cut-through time that depends on the distance."),
+        Readout::number("m_balance", "", "Size at which hops and words take the same time", Unit::Word, balance(facts))
             .formula("diameter th / tw")
             .source(LECTURE)
-            .remark("Longer messages hardly feel the distance where they are cut through."),
+            .remark("For longer messages the distance matters little with cut-through routing."),
     ]
 }
 
@@ -53,7 +50,7 @@ fn share(facts: &Facts) -> Result<f64, Error> {
 fn balance(facts: &Facts) -> Result<f64, Error> {
     let network = &facts.s.network;
     let words = facts.diameter()? * network.th / network.tw;
-    let help = "words cost nothing: give tw more than zero";
+    let help = "words take no time. Set tw above zero";
     let got = Unit::SecondPerWord.show(network.tw);
     let words = Some(words).filter(|words| words.is_finite());
     words.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))
@@ -65,18 +62,12 @@ pub(super) fn path(facts: &Facts) -> Vec<Readout> {
     let length = path.map(|path| path.len() as f64 - 1.0);
     let time = length.clone().and_then(|l| facts.s.times(l));
     let time = time.map(|times| times.cut_through);
-    let links = Readout::number("path_length", "l", "links of the path", Unit::Hop, length);
+    let links = Readout::number("path_length", "l", "Links on the path", Unit::Hop, length);
     vec![
         distance(facts.s.topology, links).source(ROUTES),
-        Readout::number(
-            "t_path",
-            "t",
-            "message over the path, cut-through",
-            Unit::Second,
-            time,
-        )
-        .formula(r#"ts "start-up" + path_length th "hops" + m tw "words""#)
-        .source(LECTURE),
+        Readout::time("t_path", "t", "Message over the path, cut-through", time)
+            .formula(r#"ts "start-up" + path_length th "hops" + m tw "words""#)
+            .source(LECTURE),
     ]
 }
 

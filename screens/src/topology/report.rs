@@ -1,48 +1,12 @@
-//! What can be read off: the shape, the farthest message, a path, the traffic.
-
-use crossover_model::Error;
-use crossover_model::topology::{Congestion, Metrics};
+//! The readouts: the shape of the network, the farthest message, a path, the traffic.
 
 use crate::screen::{Params, Report};
 
-use super::inputs::{Inputs, Times};
+use super::facts::Facts;
+use super::inputs::Inputs;
 use super::{hints, messages, shape, takeaway, traffic};
 
-pub(super) const GRAMA: &str = "Grama et al., section 2.4.4 and Table 2.1";
-
-/// Everything that the readouts and sentences are made of.
-pub(super) struct Facts {
-    pub s: Inputs,
-    pub metrics: Result<Metrics, Error>,
-    /// Of the farthest message.
-    pub worst: Result<Times, Error>,
-    /// Vertices of the path.
-    pub path: Result<Vec<usize>, Error>,
-    pub congestion: Result<Congestion, Error>,
-}
-
-impl Facts {
-    pub fn of(s: Inputs) -> Self {
-        let metrics = s.metrics();
-        let graph = s.graph();
-        Self {
-            worst: metrics
-                .clone()
-                .and_then(|metrics| s.times(metrics.diameter)),
-            path: graph.clone().and_then(|graph| s.path(&graph)),
-            congestion: graph.and_then(|graph| s.congestion(&graph)),
-            metrics,
-            s,
-        }
-    }
-
-    pub fn diameter(&self) -> Result<f64, Error> {
-        let metrics = self.metrics.as_ref().map_err(Error::clone)?;
-        Ok(metrics.diameter)
-    }
-}
-
-/// Readouts, takeaway, hints.
+/// Returns every readout of the screen, the takeaway and the hints.
 pub(super) fn report(params: &Params) -> Report {
     let facts = Facts::of(Inputs::of(params));
     let mut readouts = shape::readouts(&facts);

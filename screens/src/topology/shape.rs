@@ -6,9 +6,11 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Readout;
 
-use super::report::{Facts, GRAMA};
+use super::facts::Facts;
 
-/// The readouts of the shape.
+const GRAMA: &str = "Grama et al., section 2.4.4 and Table 2.1";
+
+/// Returns the readouts of the shape.
 pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
     let s = &facts.s;
     let [diameter, links, degree, mean, bisection] = formulas(s.topology, s.p % 2.0 != 0.0);
@@ -20,11 +22,12 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         let bytes = Some(bytes).filter(|bytes| bytes.is_finite());
         bytes.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))
     });
+    let one = Unit::One;
     vec![
         Readout::number(
             "diameter",
             "l_max",
-            "diameter",
+            "Diameter",
             Unit::Hop,
             of(|m| m.diameter),
         )
@@ -34,7 +37,7 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "avg_distance",
             "l̄",
-            "mean distance",
+            "Mean distance",
             Unit::Hop,
             of(|m| m.avg_distance),
         )
@@ -44,37 +47,31 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "bisection",
             "b",
-            "bisection width",
-            Unit::One,
+            "Bisection width",
+            one,
             of(|m| m.bisection),
         )
         .formula(bisection)
         .source(GRAMA)
         .remark("The least number of links to cut so that two halves remain."),
-        Readout::number("links", "", "links", Unit::One, of(|m| m.links))
+        Readout::number("links", "", "Number of links", one, of(|m| m.links))
             .formula(links)
             .source(GRAMA)
-            .remark("What the network costs, counted in links."),
-        Readout::number(
-            "degree",
-            "",
-            "most links of a node",
-            Unit::One,
-            of(|m| m.degree),
-        )
-        .formula(degree)
-        .source(GRAMA)
-        .remark("The ports that a node or switch needs."),
+            .remark("The cost of the network."),
+        Readout::number("degree", "", "Degree", one, of(|m| m.degree))
+            .formula(degree)
+            .source(GRAMA)
+            .remark("The most links of a node or switch: the ports that it needs."),
         Readout::number(
             "bisection_bandwidth",
             "",
-            "bisection bandwidth",
+            "Bisection bandwidth",
             Unit::BytePerSecond,
             bandwidth,
         )
         .formula("bisection word / tw")
         .source(GRAMA)
-        .remark("What can pass from one half to the other, in one direction."),
+        .remark("Bytes per second from one half to the other, in one direction."),
     ]
 }
 

@@ -12,18 +12,7 @@ use super::inputs::{Inputs, name, pattern_name};
 /// The most links that messages are followed over for one row.
 const MOST_HOPS: f64 = 20_000.0;
 
-fn column(title: &str, unit: Unit) -> Column {
-    Column {
-        title: title.to_owned(),
-        unit,
-    }
-}
-
-fn cell(number: Result<f64, Error>) -> Cell {
-    number.map_or(Cell::Empty, Cell::Number)
-}
-
-/// Every network, at `p` or the nearest number it can have.
+/// Returns every network, at `p` or the nearest number it can have.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let here = Inputs::of(params);
     let mut rows = Vec::new();
@@ -41,12 +30,13 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
             ..here
         };
         let shape = metrics(topology, p)?;
-        let times = s.times(shape.diameter);
+        let times = s.times(shape.diameter).ok();
         // A complete network of thousands has more links than can be listed.
         let slowdown = s
             .bearable(s.pattern, MOST_HOPS)
             .and_then(|()| s.congestion(&s.graph()?))
-            .map(|congestion| congestion.slowdown);
+            .map(|congestion| congestion.slowdown)
+            .ok();
         rows.push(vec![
             Cell::Text(name(topology).to_owned()),
             Cell::Number(p),
@@ -55,31 +45,31 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
             Cell::Number(shape.links),
             Cell::Number(shape.degree),
             Cell::Number(shape.bisection),
-            cell(times.clone().map(|times| times.cut_through)),
-            cell(times.map(|times| times.store_and_forward)),
-            cell(slowdown),
+            times.map(|times| times.cut_through).into(),
+            times.map(|times| times.store_and_forward).into(),
+            slowdown.into(),
         ]);
     }
     Ok(Table {
         caption: format!("networks near p = {}", Unit::One.show(here.p)),
         columns: vec![
-            column("network", Unit::One),
-            column("p", Unit::One),
-            column("diameter", Unit::One),
-            column("mean", Unit::One),
-            column("links", Unit::One),
-            column("degree", Unit::One),
-            column("bisection", Unit::One),
-            column("cut-through", Unit::Second),
-            column("store-and-forward", Unit::Second),
-            column("slow-down", Unit::One),
+            Column::new("network", Unit::One),
+            Column::new("p", Unit::One),
+            Column::new("diameter", Unit::One),
+            Column::new("mean", Unit::One),
+            Column::new("links", Unit::One),
+            Column::new("degree", Unit::One),
+            Column::new("bisection", Unit::One),
+            Column::new("cut-through", Unit::Second),
+            Column::new("store-and-forward", Unit::Second),
+            Column::new("slowdown", Unit::One),
         ],
         rows,
     }
     .into())
 }
 
-/// Every pattern on this network.
+/// Returns every pattern on this network.
 pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let graph = s.graph()?;
@@ -93,20 +83,15 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     .map(|pattern| {
         let found = s
             .bearable(pattern, 2.0 * MOST_HOPS)
-            .and_then(|()| Inputs { pattern, ..s }.congestion(&graph));
-        let of = |number: Option<f64>| number.map_or(Cell::Empty, Cell::Number);
-        let tw = found
-            .as_ref()
-            .ok()
-            .and_then(|c| c.effective_tw(s.network.tw).ok());
-        let found = found.ok();
+            .and_then(|()| Inputs { pattern, ..s }.congestion(&graph))
+            .ok();
         vec![
             Cell::Text(pattern_name(pattern).to_owned()),
-            of(found.map(|c| c.messages)),
-            of(found.map(|c| c.hops)),
-            of(found.map(|c| c.max_load)),
-            of(found.map(|c| c.slowdown)),
-            of(tw),
+            found.map(|c| c.messages).into(),
+            found.map(|c| c.hops).into(),
+            found.map(|c| c.max_load).into(),
+            found.map(|c| c.slowdown).into(),
+            found.and_then(|c| c.effective_tw(s.network.tw).ok()).into(),
         ]
     })
     .collect();
@@ -117,12 +102,12 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
             Unit::One.show(s.p)
         ),
         columns: vec![
-            column("pattern", Unit::One),
-            column("messages", Unit::One),
-            column("links each", Unit::One),
-            column("busiest link", Unit::One),
-            column("slow-down", Unit::One),
-            column("time per word left", Unit::SecondPerWord),
+            Column::new("pattern", Unit::One),
+            Column::new("messages", Unit::One),
+            Column::new("links each", Unit::One),
+            Column::new("busiest link", Unit::One),
+            Column::new("slowdown", Unit::One),
+            Column::new("effective per-word time", Unit::SecondPerWord),
         ],
         rows,
     }

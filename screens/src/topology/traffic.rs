@@ -7,11 +7,10 @@ use crossover_model::topology::{Congestion, Pattern};
 
 use crate::screen::Readout;
 
+use super::facts::Facts;
 use super::inputs::Inputs;
-use super::report::Facts;
 
-const SOURCE: &str =
-    "Grama et al., sections 2.5.1 and 2.6: the simple cost, with an effective bandwidth";
+const SOURCE: &str = "Grama et al., sections 2.5.1 and 2.6: the simple cost, with an effective bandwidth; the lecture notes ask for it";
 
 /// The readouts of the traffic.
 pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
@@ -27,35 +26,30 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         Ok(slowed.times(facts.diameter()?)?.cut_through)
     });
     let all = s.pattern == Pattern::AllToAll;
-    let messages = Readout::number(
-        "messages",
-        "",
-        "messages at once",
-        Unit::Message,
-        of(|found| found.messages),
-    );
+    let count = of(|found| found.messages);
+    let messages = Readout::number("messages", "", "Messages at once", Unit::Message, count);
     vec![
         sent(s.pattern, messages)
             .source(SOURCE)
             .remark("A message for its own sender does not travel."),
-        Readout::number("hops", "", "links each, on the mean", Unit::Hop, of(|found| found.hops))
+        Readout::number("hops", "", "Mean distance of a message", Unit::Hop, of(|found| found.hops))
             .formula(if all { "avg_distance" } else { "cases(messages = 0: 0; else: crossings / messages)" })
             .source(SOURCE),
-        Readout::number("max_load", "", "messages over the busiest link", Unit::Message, of(|found| found.max_load))
+        Readout::number("max_load", "", "Messages over the busiest link", Unit::Message, of(|found| found.max_load))
             .found(
                 "All messages are followed over their routes, and the loads of all links compared.",
                 "max_load = load_busiest and next_load <= max_load",
             )
             .source(SOURCE)
             .remark("In one direction, per message that the link carries at once."),
-        Readout::number("slowdown", "", "slow-down by shared links", Unit::One, of(|found| found.slowdown))
+        Readout::number("slowdown", "", "Slowdown by contention", Unit::One, of(|found| found.slowdown))
             .formula(if all { "max(1, max_load / (p - 1))" } else { "max(1, max_load)" })
             .source(SOURCE)
             .remark("The busiest link's messages over those that a node must send anyway. The simple formulas hold only at 1."),
-        Readout::number("tw_effective", "tw'", "time per word that is left", Unit::SecondPerWord, effective)
+        Readout::number("tw_effective", "tw'", "Effective per-word transfer time", Unit::SecondPerWord, effective)
             .formula("slowdown tw")
             .source(SOURCE),
-        Readout::number("t_loaded", "", "farthest message in this traffic", Unit::Second, loaded)
+        Readout::number("t_loaded", "", "Farthest message in this traffic", Unit::Second, loaded)
             .formula(r#"ts "start-up" + diameter th "hops" + m tw_effective "words""#)
             .source(SOURCE)
             .remark("By cut-through routing."),

@@ -53,6 +53,30 @@ fn the_threshold_holds_for_any_p_from_nine() {
 }
 
 #[test]
+fn a_row_for_each_processor_has_the_thresholds_of_the_papers_tables() {
+    DECOMPOSITION.check("", "ts_threshold_at_n", 51.52e-6);
+    DECOMPOSITION.check("n=1024&tw=5us", "ts_threshold_at_n", 4800e-6);
+    DECOMPOSITION.check("", "tw_threshold_at_n", 0.15625e-6);
+    DECOMPOSITION.check("n=1024&ts=1500us", "tw_threshold_at_n", 1.5625e-6);
+}
+
+#[test]
+fn columns_are_read_in_a_piece_per_row_and_lock_nearly_the_whole_file() {
+    for (key, value) in [
+        ("pieces_rows", 1.0),
+        ("pieces_columns", 256.0),
+        ("pieces_blocks", 32.0),
+        ("extent_rows", 1.0 / 64.0),
+        ("extent_columns", 65_284.0 / 65_536.0),
+        ("extent_blocks", 7968.0 / 65_536.0),
+    ] {
+        DECOMPOSITION.check("", key, value);
+    }
+    refused("p=50", "pieces_blocks", "not_perfect_square", "p");
+    refused("p=1024", "pieces_columns", "too_many_processors", "p");
+}
+
+#[test]
 fn the_run_is_computing_and_communicating() {
     DECOMPOSITION.check("n=1024", "speedup_strips", 8.416_078_078_849_365);
     DECOMPOSITION.check("n=1024", "efficiency_strips", 0.131_501_219_982_021_33);
@@ -125,7 +149,7 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (
             "ts=44.16us",
-            "Strips and blocks take the same 412 µs: ts = 44.2 µs is just the",
+            "Strips and blocks take the same 412 µs: ts = 44.2 µs is the",
         ),
         (
             "ts=0&tw=0",

@@ -66,7 +66,7 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
     check_error("topology=torus2d&p=12", "diameter", "p", "9 or 16");
     check_error("topology=hypercube&p=12", "t_worst", "p", "8 or 16");
     check_error("topology=tree&p=12", "links", "p", "7 or 15");
-    check_error("topology=torus2d&p=4", "diameter", "p", "from 9");
+    check_error("topology=torus2d&p=4", "diameter", "p", "at least 9");
     check_error("from=99", "path_length", "from", "0 to 15");
     check_error("from=3&to=3", "t_path", "to", "another");
     check_error(
