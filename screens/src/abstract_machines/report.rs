@@ -31,7 +31,7 @@ pub(super) fn report(params: &Params) -> Report {
 
 /// The workload's time by one model.
 fn time(s: &Inputs, row: &Row) -> Readout {
-    Readout::number(row.key, "t", row.name, Unit::Second, s.time(row.model))
+    Readout::time(row.key, "t", row.name, s.time(row.model))
         .formula(row.formula)
         .source(row.source)
         .remark(row.remark)
@@ -47,13 +47,13 @@ fn messages(s: &Inputs) -> Vec<Readout> {
             .formula("ceil(L / interval)")
             .source(CAPACITY)
             .remark("So many messages may be on their way from one processor, or to it. A further one makes its sender wait."),
-        Readout::number("t_broadcast", "t", "Optimal broadcast, LogP", Unit::Second, s.broadcast().map(|best| best.t))
+        Readout::time("t_broadcast", "t", "Optimal broadcast, LogP", s.broadcast().map(|best| best.t))
             .found(
                 "After b messages one behind the other, whose senders sent a others before, C(a + b − 1, a) processors have the word at b (L + 2 o) + a max(g, o). The time by which these add up to p is bisected.",
                 "p_informed >= p and p_earlier < p",
             )
             .source("Culler et al. 1993, the optimal broadcast tree"),
-        Readout::number("interval", "max(g, o)", "Time between two messages", Unit::Second, interval)
+        Readout::time("interval", "max(g, o)", "Time between two messages", interval)
             .formula(r#"max(g "bandwidth", o "overhead")"#)
             .source("The usual correspondence; Culler et al. 1993")
             .remark("Where the overhead decides, more bandwidth does not help."),
@@ -77,7 +77,7 @@ fn steps(s: &Inputs) -> Vec<Readout> {
             .formula("(ts + l th + tw) / tc")
             .source(BSP)
             .remark("A barrier waits at least for the shortest message through the network, of one word. The usual l = ts / tc is below that."),
-        Readout::number("supersteps", "", "Supersteps of the job", Unit::One, supersteps)
+        Readout::ratio("supersteps", "", "Supersteps of the job", supersteps)
             .formula(match s.task {
                 Task::Broadcast => "ceil(log2(p))",
                 Task::Sum => "ceil(log2(min(p, n))) + 1",

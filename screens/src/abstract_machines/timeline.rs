@@ -46,9 +46,10 @@ struct Picture {
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let tree = matches!(inputs.task, Task::Broadcast | Task::Sum);
-    let (most, lanes) = match tree {
-        true => (MOST_OF_TREE, [WHOLE_ROW; 3]),
-        false => (MOST_ALIKE, LANES),
+    let (most, lanes) = if tree {
+        (MOST_OF_TREE, [WHOLE_ROW; 3])
+    } else {
+        (MOST_ALIKE, LANES)
     };
     let mut picture = Picture {
         machine: inputs.logp()?,
@@ -175,9 +176,10 @@ impl Picture {
             0.0
         };
         let label = |name: &str, time: f64| format!("{name} = {}", Unit::Second.show(time));
-        let busy = match many {
-            true => Unit::Message.show(count),
-            false => label("o", self.machine.overhead),
+        let busy = if many {
+            Unit::Message.show(count)
+        } else {
+            label("o", self.machine.overhead)
         };
         for index in 0..drawn as u32 {
             let index = f64::from(index);

@@ -2,11 +2,12 @@
 //! and what is sent.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::collectives::{Algorithm, Bounds, Operation, bounds};
+use crossover_model::collectives::{Algorithm, Bounds, OnLinks, Operation, bounds};
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Params, Readout, Report};
 
+use super::flip::Flip;
 use super::formulas::{self, Sourced, THAKUR};
 use super::inputs::{Inputs, Place, name};
 use super::{hints, takeaway};
@@ -35,10 +36,6 @@ pub(super) fn report(params: &Params) -> Report {
     }
 }
 
-fn second(key: &'static str, label: &'static str, answer: Result<f64, Error>) -> Readout {
-    Readout::number(key, "", label, Unit::Second, answer)
-}
-
 fn time(s: &Inputs) -> Readout {
     let (formula, source) = match s.place {
         Place::Ethernet => (formulas::printed(s.op), HANULIAK),
@@ -48,7 +45,7 @@ fn time(s: &Inputs) -> Readout {
         Place::Ethernet => "As printed, each word takes a start-up time of its own.",
         _ => formulas::conversion(s.op),
     };
-    Readout::number("t", "t", "Time of the operation", Unit::Second, s.t())
+    Readout::time("t", "t", "Time of the operation", s.t())
         .formula(formula)
         .source(source)
         .remark(remark)
@@ -61,52 +58,39 @@ fn by(algorithm: Option<Algorithm>, formula: impl Fn(Algorithm) -> Sourced) -> S
 
 fn best(s: &Inputs) -> Vec<Readout> {
     let (best, here) = (s.best(), s.best_here());
-    let word = |best: &Result<(Algorithm, f64), Error>| best.clone().map(|best| best.0.name());
-    let (t_best, best_source) = by(best.as_ref().ok().map(|best| best.0), |a| {
-        formulas::switched(s, a)
-    });
-    let (t_here, source) = by(here.as_ref().ok().map(|best| best.0), |a| {
-        formulas::here(s, a)
-    });
+    let [word, word_here] = [&best, &here].map(|best| best.clone().map(|best| best.0.name()));
+    let [a, a_here] = [&best, &here].map(|best| best.as_ref().ok().map(|best| best.0));
+    let (formula, source) = by(a, |a| formulas::switched(s, a));
+    let (formula_here, source_here) = by(a_here, |a| formulas::here(s, a));
+    let [t, t_here] = [best, here].map(|best| best.map(|best| best.1));
     // There is one algorithm for a barrier, so the bound has to certify it.
-    let alone = s.op == Operation::Barrier;
-    let holds = |others, bound| if alone { bound } else { others };
+    let (holds, holds_here) = match s.op {
+        Operation::Barrier => (
+            "latency_bound <= t_best",
+            "latency_bound <= t_best_on_network",
+        ),
+        _ => ("t_best <= T_other", "t_best_on_network <= T_elsewise"),
+    };
     vec![
-        Readout::word("best_algorithm", "Best algorithm, switched", word(&best))
-            .found(
-                COMPARED,
-                holds("t_best <= T_other", "latency_bound <= t_best"),
-            )
-            .source(best_source)
+        Readout::word("best_algorithm", "Best algorithm, switched", word)
+            .found(COMPARED, holds)
+            .source(source)
             .remark("Any two processes are neighbors."),
-        second(
-            "t_best",
-            "Time of the best algorithm, switched",
-            best.map(|best| best.1),
-        )
-        .formula(t_best)
-        .source(best_source),
-        Readout::word(
-            "best_on_network",
-            "Best algorithm on this network",
-            word(&here),
-        )
-        .found(
-            COMPARED,
-            holds(
-                "t_best_on_network <= T_elsewise",
-                "latency_bound <= t_best_on_network",
-            ),
-        )
-        .source(source)
-        .remark("Messages that share a link pass it one after the other."),
-        second(
+        Readout::time("t_best", "", "Time of the best, switched", t)
+            .formula(formula)
+            .source(source),
+        Readout::word("best_on_network", "Best on this network", word_here)
+            .found(COMPARED, holds_here)
+            .source(source_here)
+            .remark("Messages that share a link pass it one after the other."),
+        Readout::time(
             "t_best_on_network",
+            "",
             "Time of the best on this network",
-            here.map(|best| best.1),
+            t_here,
         )
-        .formula(t_here)
-        .source(source),
+        .formula(formula_here)
+        .source(source_here),
     ]
 }
 
@@ -115,22 +99,14 @@ fn change(s: &Inputs) -> Vec<Readout> {
         let help = "one algorithm is best at every size here: give another op or p";
         Error::new(ErrorKind::Undefined, "op", name(s.op), help)
     });
-    let chained = flip
-        .as_ref()
-        .is_ok_and(|flip| [flip.below, flip.above].contains(&Algorithm::Chain));
+    let chain = |flip: &Flip| [flip.below, flip.above].contains(&Algorithm::Chain);
+    let chained = flip.as_ref().is_ok_and(chain);
     let beyond = flip.clone().map(|flip| flip.beyond(s.m).name());
-    let at = Readout::number(
-        "m_cross",
-        "m*",
-        "Size at which the best changes",
-        Unit::Word,
-        flip.map(|flip| flip.m),
-    );
+    let (word, m) = (Unit::Word, flip.map(|flip| flip.m));
+    let at = Readout::number("m_cross", "m*", "Size at which the best changes", word, m);
+    let halved = "A range of sizes is halved, for a chain's segments depend on m.";
     let at = if chained {
-        at.found(
-            "A range of sizes is halved, for a chain's segments depend on m.",
-            CHANGES,
-        )
+        at.found(halved, CHANGES)
     } else {
         at.formula(formulas::crossing(s.op))
     };
@@ -148,20 +124,24 @@ fn change(s: &Inputs) -> Vec<Readout> {
 fn ethernet(s: &Inputs) -> Vec<Readout> {
     let [channel, ..] = formulas::channel(s.op);
     vec![
-        Readout::number(
+        Readout::time(
             "t_ethernet",
             "T_commEth",
             "Time on Ethernet, as printed",
-            Unit::Second,
             s.printed(),
         )
         .formula(formulas::printed(s.op))
         .source(HANULIAK)
         .remark("A start-up time for each word: words are sent one by one."),
-        second("t_ethernet_packed", "Time on Ethernet, packed", s.packed())
-            .formula(formulas::packed(s.op))
-            .source("Hanuliak 2014, section 7.2.2, with one start-up a message"),
-        second("t_bus", "Time that one channel needs", s.bus())
+        Readout::time(
+            "t_ethernet_packed",
+            "",
+            "Time on Ethernet, packed",
+            s.packed(),
+        )
+        .formula(formulas::packed(s.op))
+        .source("Hanuliak 2014, section 7.2.2, with one start-up a message"),
+        Readout::time("t_bus", "", "Time that one channel needs", s.bus())
             .formula(channel)
             .source(CHANNEL)
             .remark("Every message is heard by all, and one is sent at a time."),
@@ -174,44 +154,37 @@ fn least(s: &Inputs) -> Vec<Readout> {
     let over = s.t().and_then(|t| {
         let over = t / bound(|b| b.latency.max(b.bandwidth).max(b.computing))?;
         let help = "the bounds are zero: give ts or tw more than zero";
-        let error = || {
-            Error::new(
-                ErrorKind::Undefined,
-                "ts",
-                Unit::Second.show(s.network.ts),
-                help,
-            )
-        };
-        Some(over).filter(|over| over.is_finite()).ok_or_else(error)
+        let (kind, ts) = (ErrorKind::Undefined, Unit::Second.show(s.network.ts));
+        let finite = Some(over).filter(|over| over.is_finite());
+        finite.ok_or_else(|| Error::new(kind, "ts", ts, help))
     });
     vec![
-        second("latency_bound", "Latency bound", bound(|b| b.latency))
+        Readout::time("latency_bound", "", "Latency bound", bound(|b| b.latency))
             .formula("ceil(log2(p)) ts")
             .source(CHAN)
             .remark("The processes that have the data double in a round at most."),
-        second("bandwidth_bound", "Bandwidth bound", bound(|b| b.bandwidth))
-            .formula(formulas::bandwidth_bound(s.op))
-            .source(CHAN)
-            .remark("What one process must send or receive."),
-        Readout::number(
-            "over_bound",
+        Readout::time(
+            "bandwidth_bound",
             "",
-            "Time over the greatest bound",
-            Unit::One,
-            over,
+            "Bandwidth bound",
+            bound(|b| b.bandwidth),
         )
-        .formula(formulas::over_bound(s.op))
+        .formula(formulas::bandwidth_bound(s.op))
         .source(CHAN)
-        .remark("Most algorithms can meet one of the bounds at most."),
+        .remark("What one process must send or receive."),
+        Readout::ratio("over_bound", "", "Time over the greatest bound", over)
+            .formula(formulas::over_bound(s.op))
+            .source(CHAN)
+            .remark("Most algorithms can meet one of the bounds at most."),
     ]
 }
 
 /// The time over the links of the network, and what it consists of.
 fn over_links(s: &Inputs) -> Vec<Readout> {
     let links = s.links();
-    let of = |part: fn(&crossover_model::collectives::OnLinks) -> f64| {
-        links.as_ref().map(part).map_err(Error::clone)
-    };
+    let of = |part: fn(&OnLinks) -> f64| links.as_ref().map(part).map_err(Error::clone);
+    let (passed, most) = (of(|on| on.hops), of(|on| on.sharing));
+    let message = Unit::Message;
     let [t, hops, sharing] = match s.place {
         Place::Switched => [r#"t "without hops" + startups th "hops""#, "startups", "1"],
         Place::Ethernet => [formulas::channel(s.op)[0], "startups", "1"],
@@ -222,68 +195,57 @@ fn over_links(s: &Inputs) -> Vec<Readout> {
         ],
     };
     vec![
-        second("t_links", "Time with hops and shared links", of(|on| on.t))
-            .formula(t)
-            .source(LINKS)
-            .remark("A round takes as long as its slowest message, over its whole way."),
+        Readout::time(
+            "t_links",
+            "",
+            "Time with hops and shared links",
+            of(|on| on.t),
+        )
+        .formula(t)
+        .source(LINKS)
+        .remark("A round takes as long as its slowest message, over its whole way."),
         Readout::number(
             "hops",
             "Σ l",
-            "Hops, one after the other",
+            "Hops on the critical path",
             Unit::Hop,
-            of(|on| on.hops),
+            passed,
         )
         .formula(hops)
         .source(LINKS),
-        Readout::number(
-            "sharing",
-            "",
-            "Link contention",
-            Unit::Message,
-            of(|on| on.sharing),
-        )
-        .formula(sharing)
-        .source(LINKS)
-        .remark("Most messages on one link, over the routes in one direction."),
+        Readout::number("sharing", "", "Link contention", message, most)
+            .formula(sharing)
+            .source(LINKS)
+            .remark("Most messages on one link, over the routes in one direction."),
     ]
 }
 
 /// What is sent one after the other.
 fn sent(s: &Inputs) -> Vec<Readout> {
-    let counted = s.place == Place::Ethernet && s.wanted.is_none();
-    let (cost, needed) = (s.cost(), s.needed());
-    let (startups, words) = if counted {
-        (
-            needed.clone().map(|on| on.messages),
-            needed.map(|on| on.words * s.m),
-        )
+    let (sent, [messages, bytes], source) = if s.place == Place::Ethernet && s.wanted.is_none() {
+        let [_, messages, bytes] = formulas::channel(s.op);
+        let sent = s.needed().map(|on| (on.messages, on.words * s.m));
+        (sent, [messages, bytes], CHANNEL)
     } else {
-        (
-            cost.clone().map(|cost| cost.startups),
-            cost.map(|cost| cost.transfers * s.n()),
-        )
+        let sent = s.cost().map(|cost| (cost.startups, cost.transfers * s.n()));
+        (sent, ["sum_i(r_i)", "sum_i(r_i k_i w_i) word"], THAKUR)
     };
-    let [_, messages, bytes] = formulas::channel(s.op);
-    let choose = |channel, algorithm| if counted { channel } else { algorithm };
+    let startups = sent.clone().map(|sent| sent.0);
+    let volume = sent.map(|sent| sent.1 * s.word);
+    let (message, byte) = (Unit::Message, Unit::Byte);
     vec![
         Readout::number(
             "startups",
             "a",
-            "Start-ups, one after the other",
-            Unit::Message,
+            "Start-ups on the critical path",
+            message,
             startups,
         )
-        .formula(choose(messages, "sum_i(r_i)"))
-        .source(choose(CHANNEL, THAKUR)),
-        Readout::number(
-            "volume",
-            "b n",
-            "Bytes on the critical path",
-            Unit::Byte,
-            words.map(|words| words * s.word),
-        )
-        .formula(choose(bytes, "sum_i(r_i k_i w_i) word"))
-        .source(choose(CHANNEL, THAKUR))
-        .remark(formulas::conversion(s.op)),
+        .formula(messages)
+        .source(source),
+        Readout::number("volume", "b n", "Bytes on the critical path", byte, volume)
+            .formula(bytes)
+            .source(source)
+            .remark(formulas::conversion(s.op)),
     ]
 }

@@ -14,8 +14,10 @@ const LISTS: [(&str, Unit, f64); 3] = [
     ("ntw", Unit::SecondPerWord, 5e-6),
 ];
 
-/// Changes of a network: their names, the places of the lists, and what becomes of the number.
-const CHANGES: [(&str, usize, fn(f64) -> f64); 6] = [
+/// A change of a network: its name, the place of the list, and what becomes of the number there.
+type Change = (&'static str, usize, fn(f64) -> f64);
+
+const CHANGES: [Change; 6] = [
     ("One hop more", 0, |hops| hops + 1.0),
     ("One hop less", 0, |hops| hops - 1.0),
     ("Hops twice as long", 1, |th| 2.0 * th),
@@ -35,7 +37,7 @@ pub(super) fn actions(params: &Params, network: &str) -> Vec<Action> {
         (Ok(_), "") => of_the_grid(&lists),
         (Ok(_), number) => {
             let place = number.parse().unwrap_or(0_usize).wrapping_sub(1);
-            let changed = |(what, list, change): (&str, usize, fn(f64) -> f64)| {
+            let changed = |(what, list, change): Change| {
                 let mut lists = lists.clone();
                 if lists[list].is_empty() {
                     lists[list] = vec![inputs.network.tw; lists[0].len()];

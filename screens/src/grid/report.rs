@@ -31,22 +31,22 @@ pub(super) fn report(params: &Params) -> Report {
 fn times(inputs: &Inputs) -> Vec<Readout> {
     let time = |key, symbol, label, of: fn(&GridTime) -> f64| {
         let time = inputs.time().map(|time| of(&time));
-        Readout::number(key, symbol, label, Unit::Second, time)
+        Readout::time(key, symbol, label, time)
     };
     let now = inputs.now().map(|now| now.t);
     let path = inputs.time().map(|time| time.tw);
     vec![
-        Readout::number("t_now", "T_NOW", "Time in one NOW", Unit::Second, now)
+        Readout::time("t_now", "T_NOW", "Time in one NOW", now)
             .formula(r#"a ts "start-ups" + b tw "words""#)
             .source(PAPER)
-            .remark("A message that stays in its network pays no hops."),
+            .remark("A message that stays in its network has no hops."),
         time("t_grid", "T_GRID", "Time over the Grid", |time| time.t)
             .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PAPER),
-        time("t_grid_each", "T", "Time if each message pays the hops", |time| time.t_each)
+        time("t_grid_each", "T", "Time with the hops of each message", |time| time.t_each)
             .formula(r#"a ts "start-ups" + b tw_path "words" + a sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP)
-            .remark("The paper's sum adds the hops once. A program that waits for each message before it sends the next pays them every time."),
+            .remark("The paper's sum adds the hops once. A program that waits for each message before it sends the next takes them every time."),
         time("t_step", "t", "Time of one message", |time| time.t_message)
             .formula(r#"ts "start-up" + m tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP),
@@ -65,35 +65,26 @@ fn times(inputs: &Inputs) -> Vec<Readout> {
 }
 
 fn shares(inputs: &Inputs) -> Vec<Readout> {
-    let one = |key, symbol, label, answer| Readout::number(key, symbol, label, Unit::One, answer);
     let crossings = inputs.crossings();
     let most = crossings.map(|times| times.into_iter().fold(0.0, f64::max));
     let share = |part: Result<f64, Error>| part.and_then(|part| inputs.share(part));
-    let hops = inputs.time().map(|time| time.f3);
-    let words = inputs.words_limit();
+    let most = share(most);
+    let hops = share(inputs.time().map(|time| time.f3));
+    let slowdown = slowdown(inputs);
+    let (words, startups) = (inputs.words_limit(), inputs.startups_limit());
     vec![
-        one(
-            "share",
-            "f3ᵢ / T",
-            "Share of the network with the longest hops",
-            share(most),
-        )
-        .formula("max_i(lh_i th_i) / t_grid")
-        .source(PAPER)
-        .remark("The table of networks has the shares of all."),
-        one("share_hops", "Σ f3 / T", "Share of all hops", share(hops))
+        Readout::ratio("share", "f3ᵢ / T", "Share of the longest hops", most)
+            .formula("max_i(lh_i th_i) / t_grid")
+            .source(PAPER)
+            .remark("Those of one network. The table of networks has the shares of all."),
+        Readout::ratio("share_hops", "Σ f3 / T", "Share of all hops", hops)
             .formula("t_hops / t_grid")
             .source(PAPER)
             .remark("Start-ups and words take the rest."),
-        one(
-            "slowdown",
-            "T_GRID / T_NOW",
-            "Grid over NOW",
-            slowdown(inputs),
-        )
-        .formula("t_grid / t_now")
-        .source(PAPER)
-        .remark("How many times as long the Grid takes as one NOW."),
+        Readout::ratio("slowdown", "T_GRID / T_NOW", "Grid over NOW", slowdown)
+            .formula("t_grid / t_now")
+            .source(PAPER)
+            .remark("How many times as long the Grid takes as one NOW."),
         Readout::number(
             "words_limit",
             "b*",
@@ -103,11 +94,11 @@ fn shares(inputs: &Inputs) -> Vec<Readout> {
         )
         .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
         .source("From T_GRID, solved for b"),
-        one(
+        Readout::ratio(
             "startups_limit",
             "a*",
             "Messages from which hops are negligible",
-            inputs.startups_limit(),
+            startups,
         )
         .formula("max(0, (t_hops (1 - q) / q - b tw_path) / ts)")
         .source("From T_GRID, solved for a")
@@ -126,71 +117,43 @@ fn slowdown(inputs: &Inputs) -> Result<f64, Error> {
 
 /// The queue before a channel that others use too.
 fn waiting(inputs: &Inputs) -> Vec<Readout> {
-    let second =
-        |key, symbol, label, answer| Readout::number(key, symbol, label, Unit::Second, answer);
     let channel = inputs.channel(inputs.utilization);
     let of = |of: &dyn Fn(&Channel) -> Result<f64, Error>| channel.clone().and_then(|c| of(&c));
-    let total = inputs
-        .time()
-        .and_then(|time| Ok(time.t + inputs.waiting()?));
-    let limit = inputs.utilization_limit();
+    let x = of(&|channel| Ok(channel.service));
+    let md1 = of(&|channel| channel.wait(Service::Constant));
+    let mm1 = of(&|channel| channel.wait(Service::Exponential));
+    let queue = of(&|channel| channel.waiting(inputs.service));
+    let (all, time) = (inputs.waiting(), inputs.time());
+    let total = time.and_then(|time| Ok(time.t + all.clone()?));
+    let (message, limit) = (Unit::Message, inputs.utilization_limit());
     vec![
-        second(
-            "t_channel",
-            "X",
-            "Time of a message on the channel",
-            of(&|c| Ok(c.service)),
-        )
-        .formula("ts + m tw_path")
-        .source("Hanuliak 2014, section 4: messages pass one channel one after the other"),
-        second(
-            "wait_md1",
-            "W",
-            "Waiting time of a message, M/D/1",
-            of(&|c| c.wait(Service::Constant)),
-        )
-        .formula("ρ t_channel / (2 (1 - ρ))")
-        .source(QUEUE)
-        .remark("Messages arrive at random, and all occupy the channel equally long."),
-        second(
-            "wait_mm1",
-            "W",
-            "Waiting time of a message, M/M/1",
-            of(&|c| c.wait(Service::Exponential)),
-        )
-        .formula("ρ t_channel / (1 - ρ)")
-        .source(QUEUE)
-        .remark(
-            "Messages arrive at random, and the times they take are exponentially distributed.",
-        ),
-        Readout::number(
-            "queue_length",
-            "L",
-            "Messages waiting",
-            Unit::Message,
-            of(&|c| c.waiting(inputs.service)),
-        )
-        .formula("k ρ^2 / (1 - ρ)")
-        .source("Little's law, Kleinrock 1975"),
-        second(
-            "t_wait",
-            "T_wait",
-            "Waiting time of all messages",
-            inputs.waiting(),
-        )
-        .formula("a k ρ t_channel / (1 - ρ)")
-        .source(QUEUE)
-        .remark(
-            "A part of the paper's overhead function (section 5), which gives no formula for it.",
-        ),
-        second("t_grid_wait", "T", "Time over the Grid with waiting", total)
+        Readout::time("t_channel", "X", "Time of a message on the channel", x)
+            .formula("ts + m tw_path")
+            .source("Hanuliak 2014, section 4: messages pass one channel one after the other"),
+        Readout::time("wait_md1", "W", "Waiting time of a message, M/D/1", md1)
+            .formula("ρ t_channel / (2 (1 - ρ))")
+            .source(QUEUE)
+            .remark("Messages arrive at random, and all occupy the channel equally long."),
+        Readout::time("wait_mm1", "W", "Waiting time of a message, M/M/1", mm1)
+            .formula("ρ t_channel / (1 - ρ)")
+            .source(QUEUE)
+            .remark("Messages arrive at random, and their times are exponentially distributed."),
+        Readout::number("queue_length", "L", "Messages waiting", message, queue)
+            .formula("k ρ^2 / (1 - ρ)")
+            .source("Little's law, Kleinrock 1975"),
+        Readout::time("t_wait", "T_wait", "Waiting time of all messages", all)
+            .formula("a k ρ t_channel / (1 - ρ)")
+            .source(QUEUE)
+            .remark(
+                "A part of the paper's overhead function (section 5), without a formula there.",
+            ),
+        Readout::time("t_grid_wait", "T", "Time over the Grid with waiting", total)
             .formula("t_grid + t_wait")
             .source(QUEUE),
-        Readout::number(
+        Readout::ratio(
             "rho_limit",
             "ρ*",
             "Utilization from which waiting matters",
-            Unit::One,
             limit,
         )
         .formula("q t_grid / (q t_grid + (1 - q) a k t_channel)")
