@@ -1,12 +1,11 @@
 //! The parameters as the structs of the model: the problem, and the machine on any number of
 //! processors.
 
+use crossover_model::Error;
 use crossover_model::communication::Network;
 use crossover_model::overhead::{MachineAt, MachineOverP, Overheads};
 use crossover_model::stencil::Channel;
-use crossover_model::{Error, ErrorKind};
 
-use super::overhead::Run;
 use super::params::{FORMULAS, TotalOverhead};
 use crate::screen::Params;
 
@@ -167,25 +166,6 @@ impl Inputs {
         } else {
             p
         }
-    }
-
-    /// Returns the run of the work on the processors that are given.
-    ///
-    /// # Errors
-    /// Names `p` when there are more processors than parts, or, for blocks, no square of them;
-    /// `over_p` as [`Inputs::machine`]; the part of `h` that overflows.
-    pub fn run(&self) -> Result<Run, Error> {
-        let most = self.most_p(self.w);
-        if most < self.p {
-            let part = match self.problem {
-                Problem::Strips => "a strip is at least one row",
-                Problem::Blocks => "a block is at least one point",
-                _ => "each processor needs an operation",
-            };
-            let help = format!("{part}: give at most {most}");
-            return Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, help));
-        }
-        self.kernel(self.p)?.run(self.w)
     }
 }
 

@@ -5,7 +5,8 @@ use crossover_figures::quantity::Unit;
 
 use crate::screen::Params;
 
-use super::inputs::{Inputs, Problem};
+use super::inputs::{Inputs, Machine, Problem};
+use super::overhead::Kernel;
 
 /// Returns the letters of the screen: its parameters, the parts of the overhead as the parameters
 /// define them, and what the searches found beside their answers.
@@ -19,79 +20,46 @@ pub(super) fn letters(params: &Params) -> Letters {
 
 /// Where the machine changes with p, its parameters on p processors take the place of those given.
 fn machine(inputs: &Inputs, letters: Letters) -> Letters {
-    let (word, operation) = (Unit::SecondPerWord, Unit::SecondPerOperation);
     let tc_1 = inputs.machine(1.0).map_or(f64::NAN, |machine| machine.tc);
-    let letters = letters.with(
-        "tc_1",
-        "time per operation on one processor",
-        operation,
-        tc_1,
-    );
+    let (word, operation) = (Unit::SecondPerWord, Unit::SecondPerOperation);
+    let letters = letters.with("tc_1", "tc on one processor", operation, tc_1);
     match inputs.machine(inputs.p) {
-        Ok(machine) if inputs.changes() => letters
-            .with(
-                "ts",
-                "start-up time on p processors",
-                Unit::Second,
-                machine.network.ts,
-            )
-            .with(
-                "tw",
-                "time per word on p processors",
-                word,
-                machine.network.tw,
-            )
-            .with(
-                "tc",
-                "time per operation on p processors",
-                operation,
-                machine.tc,
-            ),
+        Ok(Machine { network, tc }) if inputs.changes() => letters
+            .with("ts", "ts on p processors", Unit::Second, network.ts)
+            .with("tw", "tw on p processors", word, network.tw)
+            .with("tc", "tc on p processors", operation, tc),
         _ => letters,
     }
 }
 
 fn parts(inputs: &Inputs, letters: Letters) -> Letters {
-    let (one, second) = (Unit::One, Unit::Second);
-    let parallelization = match inputs.problem {
-        Problem::Sum => "cases(p = 1: 0; else: T_par + tc log2(p))",
-        _ => "cases(p = 1: 0; else: T_par)",
+    let h_par = match inputs.problem {
+        Problem::Sum => "some (T_par + tc log2(p))",
+        _ => "some T_par",
     };
     let [comm, syn, wait] = inputs.growths.map(|growth| match growth {
         "log" => "log2(p)",
         "linear" => "p - 1",
         _ => "1",
     });
-    letters
-        .define("g_comm", "growth of communication steps", one, comm)
-        .define("g_syn", "growth of synchronization", one, syn)
-        .define("g_wait", "growth of waiting", one, wait)
-        .define(
-            "h_arch",
-            "architecture",
-            second,
-            "cases(p = 1: 0; else: T_arch)",
-        )
-        .define("h_par", "parallelization", second, parallelization)
-        .define(
-            "h_syn",
-            "synchronization",
-            second,
-            "cases(p = 1: 0; else: T_syn g_syn)",
-        )
-        .define(
-            "h_wait",
-            "waiting",
-            second,
-            "cases(p = 1: 0; else: T_wait g_wait)",
-        )
-        .define(
+    let (one, second) = (Unit::One, Unit::Second);
+    letters.define_all([
+        ("some", "0 on one processor, else 1", one, "min(p - 1, 1)"),
+        ("g_comm", "growth of communication steps", one, comm),
+        ("g_syn", "growth of synchronization", one, syn),
+        ("g_wait", "growth of waiting", one, wait),
+        ("n", "points a side of the grid", one, "sqrt(Z)"),
+        ("h_arch", "architecture", second, "some T_arch"),
+        ("h_par", "parallelization", second, h_par),
+        ("h_syn", "synchronization", second, "some T_syn g_syn"),
+        ("h_wait", "waiting", second, "some T_wait g_wait"),
+        (
             "T_o",
             "chosen total overhead",
             second,
             inputs.formula.formula,
-        )
-        .define("n", "points a side of the grid", one, "sqrt(Z)")
+        ),
+    ])
 }
 
 fn isoefficiency(inputs: &Inputs, letters: Letters) -> Letters {
@@ -102,56 +70,46 @@ fn isoefficiency(inputs: &Inputs, letters: Letters) -> Letters {
         (true, true) => "E tc / tc_1",
     };
     let kernel = inputs.kernel(inputs.p).ok();
-    let constant = kernel.as_ref().map_or(f64::NAN, |kernel| kernel.constant());
+    let h_0 = kernel.as_ref().map_or(f64::NAN, Kernel::constant);
     let (h_1, d) = kernel.and_then(|kernel| kernel.power()).unwrap_or_default();
-    let works = inputs.growth().map_or([f64::NAN; 2], |growth| growth.works);
+    let [w_1, w_4] = inputs.growth().map_or([f64::NAN; 2], |growth| growth.works);
     let on = |times: f64| {
         let p = Unit::Processor.show(times * inputs.growth_from());
         format!("isoefficiency function on p = {p}")
     };
-    let (one, second, work) = (Unit::One, Unit::Second, Unit::Operation);
+    let (least, work) = (inputs.least_work(inputs.p), Unit::Operation);
     letters
-        .define("K", "overhead allowed per second of computing", one, k)
-        .with("h_0", "overhead independent of the work", second, constant)
-        .with(
-            "h_1",
-            "factor of the overhead that grows with the work",
-            second,
-            h_1,
-        )
-        .with("d", "exponent of the work in it", one, d)
-        .with("W_1", on(1.0), work, works[0])
-        .with("W_4", on(4.0), work, works[1])
-        .with(
-            "W_parts",
-            "work of one part per processor",
-            work,
-            inputs.least_work(inputs.p),
-        )
+        .define("K", "overhead per second of computing", Unit::One, k)
+        .with("h_0", "overhead without work", Unit::Second, h_0)
+        .with("h_1", "factor of W^d in the overhead", Unit::Second, h_1)
+        .with("d", "exponent of W in the overhead", Unit::One, d)
+        .with("W_1", on(1.0), work, w_1)
+        .with("W_4", on(4.0), work, w_4)
+        .with("W_parts", "one part per processor", work, least)
 }
 
 fn searched(inputs: &Inputs, letters: Letters) -> Letters {
-    let (one, second, processor) = (Unit::One, Unit::Second, Unit::Processor);
-    let (e_kept, e_more) = inputs
-        .most_kept()
-        .map_or((f64::NAN, f64::NAN), |kept| (kept.efficiency, kept.beyond));
-    let least = inputs.least().ok();
+    let kept = inputs.most_kept();
+    let [e_kept, e_more] = kept.map_or([f64::NAN; 2], |kept| [kept.efficiency, kept.beyond]);
+    let least = inputs.least();
     let [p, t_comp, h, fewer, more] = least.map_or([f64::NAN; 5], |least| {
         let run = least.run;
         [least.p, run.t_comp, run.total.h, least.fewer, least.more]
     });
-    letters
-        .with(
+    let (one, second, processor) = (Unit::One, Unit::Second, Unit::Processor);
+    letters.with_all([
+        (
             "p_parts",
-            "most processors with a part each",
+            "processors with a part each",
             processor,
             inputs.most(),
-        )
-        .with("E_kept", "efficiency on p_kept", one, e_kept)
-        .with("E_more", "efficiency on the next count", one, e_more)
-        .with("p_least", "processors of the least time", processor, p)
-        .with("T_least", "computing time on p_least", second, t_comp)
-        .with("h_least", "overhead on p_least", second, h)
-        .with("t_fewer", "time on the count before p_least", second, fewer)
-        .with("t_more", "time on the count after p_least", second, more)
+        ),
+        ("p_least", "processors of the least time", processor, p),
+        ("E_kept", "efficiency on p_kept", one, e_kept),
+        ("E_more", "efficiency on the next count", one, e_more),
+        ("T_least", "computing time on p_least", second, t_comp),
+        ("h_least", "overhead on p_least", second, h),
+        ("t_fewer", "time on the count before p_least", second, fewer),
+        ("t_more", "time on the count after p_least", second, more),
+    ])
 }

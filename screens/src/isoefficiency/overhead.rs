@@ -100,6 +100,25 @@ impl Inputs {
         Ok(kernel)
     }
 
+    /// Returns the run of the work on the processors that are given.
+    ///
+    /// # Errors
+    /// Names `p` when there are more processors than parts, or, for blocks, no square of them;
+    /// `over_p` as [`Inputs::machine`]; the part of `h` that overflows.
+    pub fn run(&self) -> Result<Run, Error> {
+        let most = self.most_p(self.w);
+        if most < self.p {
+            let part = match self.problem {
+                Problem::Strips => "a strip is at least one row",
+                Problem::Blocks => "a block is at least one point",
+                _ => "each processor needs an operation",
+            };
+            let help = format!("{part}: give at most {most}");
+            return Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, help));
+        }
+        self.kernel(self.p)?.run(self.w)
+    }
+
     /// Returns the work that keeps the efficiency `e` on `p` processors, and its total overhead.
     pub fn kept(&self, e: f64, p: f64) -> Result<Isoefficiency, Error> {
         let kernel = self.kernel(p)?;

@@ -8,7 +8,7 @@ use crossover_model::stencil::Channel;
 use crate::screen::{Answer, Params, Readout, Report};
 
 use super::hints::hints;
-use super::inputs::{Inputs, Problem};
+use super::inputs::{Inputs, Machine, Problem};
 use super::overhead::Run;
 use super::search::Facts;
 use super::takeaway::takeaway;
@@ -100,13 +100,13 @@ fn times(facts: &Facts) -> Vec<Readout> {
             .formula(messages)
             .source(source),
         time("t_steps", "T(s, p)_comm", "Time of the communication steps", number(|run| run.t_steps))
-            .formula("cases(p = 1: 0; else: Z_comm g_comm (ts + tw))")
+            .formula("some Z_comm g_comm (ts + tw)")
             .source("Hanuliak 2014, section 4.2"),
         time("t_comm", "T_comm", "Communication time", number(|run| run.parts.t_comm))
             .formula(if inputs.is_grid() && inputs.convergence {
-                r#"cases(p = 1: 0; else: t_messages "messages" + (ts + tw) log2(p) "convergence test" + t_steps "steps" + T_comm "further")"#
+                r#"t_messages "messages" + (ts + tw) log2(p) "convergence test" + t_steps "steps" + some T_comm "further""#
             } else {
-                r#"cases(p = 1: 0; else: t_messages "messages" + t_steps "steps" + T_comm "further")"#
+                r#"t_messages "messages" + t_steps "steps" + some T_comm "further""#
             })
             .source(PAPER),
         time("t_p", "T_p", "Time on p processors", number(|run| run.t))
@@ -133,10 +133,7 @@ fn messages(inputs: &Inputs) -> (&'static str, &'static str) {
             ("4 min(sqrt(p) - 1, 2) (ts + n tw / sqrt(p))", cut)
         }
         (Problem::Blocks, Channel::Shared) => ("4 (p - sqrt(p)) (ts + n tw / sqrt(p))", cable),
-        (Problem::Formula, _) => (
-            "cases(p = 1: 0; else: T_o / p)",
-            "Grama et al. 2003, section 5.4",
-        ),
+        (Problem::Formula, _) => ("some T_o / p", "Grama et al. 2003, section 5.4"),
         (Problem::Parts, _) => ("0", PAPER),
     }
 }
@@ -147,38 +144,38 @@ fn machine(inputs: &Inputs) -> Vec<Readout> {
         return Vec::new();
     }
     let machine = inputs.machine(inputs.p);
-    let machine = machine.as_ref().map_err(Error::clone);
-    let interact = "Hanuliak 2014, section 3.3.2.1";
-    let between = "It is linear in log p between the rows, and constant beyond them.";
-    let parameter = |key, symbol, label, unit, answer| {
-        let readout = Readout::number(key, symbol, label, unit, answer);
-        readout.source(interact).remark(between)
+    let number = |key, symbol, label, unit, formula, of: fn(&Machine) -> f64| {
+        let answer = machine.as_ref().map(of).map_err(Error::clone);
+        Readout::number(key, symbol, label, unit, answer)
+            .formula(formula)
+            .source("Hanuliak 2014, section 3.3.2.1")
+            .remark("It is linear in log p between the rows, and constant beyond them.")
     };
     vec![
-        parameter(
+        number(
             "ts_p",
             "t_s(p)",
             "Start-up time on p processors",
             Unit::Second,
-            machine.clone().map(|machine| machine.network.ts),
-        )
-        .formula("ts"),
-        parameter(
+            "ts",
+            |at| at.network.ts,
+        ),
+        number(
             "r_p",
             "r_∞(p)",
             "Bandwidth on p processors",
             Unit::WordPerSecond,
-            machine.clone().map(|machine| 1.0 / machine.network.tw),
-        )
-        .formula("1 / tw"),
-        parameter(
+            "1 / tw",
+            |at| 1.0 / at.network.tw,
+        ),
+        number(
             "tc_p",
             "t_c(p)",
             "Time per operation on p processors",
             Unit::SecondPerOperation,
-            machine.map(|machine| machine.tc),
-        )
-        .formula("tc"),
+            "tc",
+            |at| at.tc,
+        ),
     ]
 }
 

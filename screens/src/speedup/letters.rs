@@ -17,29 +17,30 @@ pub(super) fn letters(params: &Params) -> Letters {
         letters = letters.define("n", "BCEs of the chip", one, "N r");
     }
     let f_w = if inputs.laws.same { "f_m" } else { "f" };
-    letters = letters
-        .define("perf_r", "performance of a core of r BCEs", one, "r^a")
-        .define("m", "cores of the chip", one, "n / r")
-        .define(
+    letters = letters.define_all([
+        ("perf_r", "performance of a core of r BCEs", one, "r^a"),
+        ("m", "cores of the chip", one, "n / r"),
+        (
             "f_N",
             "parallel fraction of the run on N",
             one,
             "f / (N s + f)",
-        )
-        .define(
+        ),
+        (
             "f_m",
             "parallel fraction of the run on m",
             one,
             "f / (m s + f)",
-        )
-        .define("f_w", "parallel fraction of the work", one, f_w)
-        .define("G", "growth of the work", one, "N^g")
-        .define(
+        ),
+        ("f_w", "parallel fraction of the work", one, f_w),
+        ("G", "growth of the work", one, "N^g"),
+        (
             "S_A",
             "Amdahl's speedup on N*",
             one,
             "1 / (s + (1 - s) / N*)",
-        );
+        ),
+    ]);
     letters = target(letters, &inputs);
     if let Some(n) = inputs.usl_best() {
         let speedup = "N_U / (1 + σ (N_U - 1) + κ N_U (N_U - 1))";
