@@ -1,8 +1,5 @@
-//! What the shell asks of the browser, each a few lines that cannot fail: where the browser
-//! refuses, nothing happens.
-
-use std::cell::Cell;
-use std::rc::Rc;
+//! What the shell asks of the browser, in functions that cannot fail: where the browser refuses,
+//! nothing happens.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -20,14 +17,19 @@ pub fn announce(name: &str, detail: &str) {
     }
 }
 
-/// Milliseconds since the page was opened.
+/// Returns the milliseconds since the page was opened.
 pub fn now() -> f64 {
     web_sys::window()
         .and_then(|window| window.performance())
         .map_or(0.0, |clock| clock.now())
 }
 
-/// A media query as a signal that follows it.
+/// Returns the address of the page.
+pub fn address() -> String {
+    window().location().href().unwrap_or_default()
+}
+
+/// Returns whether a media query holds, as a signal.
 pub fn media(query: &str) -> ReadSignal<bool> {
     let (matches, set) = signal(false);
     if let Ok(Some(list)) = window().match_media(query) {
@@ -43,7 +45,7 @@ pub fn media(query: &str) -> ReadSignal<bool> {
     matches
 }
 
-/// Has `act` done at every event of that name, before anything on the page hears of it.
+/// Calls `act` at every event of that name, before any element of the page receives it.
 pub fn catch(name: &str, act: impl Fn(&web_sys::Event) + 'static) {
     let act = Closure::<dyn Fn(web_sys::Event)>::new(move |event| act(&event));
     let _ = window().add_event_listener_with_callback_and_bool(
@@ -51,79 +53,28 @@ pub fn catch(name: &str, act: impl Fn(&web_sys::Event) + 'static) {
         act.as_ref().unchecked_ref(),
         true,
     );
-    // It is listened for as long as the page lives.
+    // It listens as long as the page lives.
     act.forget();
 }
 
-/// What the browser keeps under `key`.
+/// Returns what is stored under `key`.
 pub fn recall(key: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(key).ok()?
 }
 
-/// Has the browser keep `value` under `key`.
+/// Stores `value` under `key`.
 pub fn remember(key: &str, value: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         let _ = storage.set_item(key, value);
     }
 }
 
-/// Puts `text` on the clipboard.
+/// Copies `text` to the clipboard.
 pub fn copy(text: &str) {
     let _ = window().navigator().clipboard().write_text(text);
 }
 
-/// Work for a later task of the browser, made once: asking for it costs a call.
-pub struct Later {
-    work: js_sys::Function,
-    /// The task that is asked for.
-    waiting: Rc<Cell<Option<i32>>>,
-}
-
-impl Later {
-    /// For as long as the page lives.
-    pub fn new(work: impl Fn() + 'static) -> Self {
-        let waiting = Rc::new(Cell::new(None));
-        let asked = Rc::clone(&waiting);
-        let work = Closure::<dyn Fn()>::new(move || {
-            asked.set(None);
-            work();
-        });
-        Self {
-            work: work.into_js_value().unchecked_into(),
-            waiting,
-        }
-    }
-
-    /// Has the work done in the next task, once however often it is asked for until then.
-    pub fn soon(&self) {
-        if self.waiting.get().is_none() {
-            self.ask(0);
-        }
-    }
-
-    /// Has the work done when nothing has asked for it during `delay` milliseconds.
-    pub fn after(&self, delay: i32) {
-        self.cancel();
-        self.ask(delay);
-    }
-
-    /// Has the work not done; whether it had been asked for.
-    pub fn cancel(&self) -> bool {
-        let task = self.waiting.take();
-        if let Some(task) = task {
-            window().clear_timeout_with_handle(task);
-        }
-        task.is_some()
-    }
-
-    fn ask(&self, delay: i32) {
-        let asked =
-            window().set_timeout_with_callback_and_timeout_and_arguments_0(&self.work, delay);
-        self.waiting.set(asked.ok());
-    }
-}
-
-/// Hands the bytes of a file to `take`, once they are read.
+/// Reads a file, then calls `take` with its bytes.
 pub fn bytes(file: &web_sys::Blob, take: impl FnOnce(Vec<u8>) + 'static) {
     let take = Closure::once(move |buffer: JsValue| {
         take(js_sys::Uint8Array::new(&buffer).to_vec());
@@ -132,7 +83,7 @@ pub fn bytes(file: &web_sys::Blob, take: impl FnOnce(Vec<u8>) + 'static) {
     take.forget();
 }
 
-/// Hands `content` to the reader as a file.
+/// Saves `content` as a file of the reader's.
 pub fn download(name: &str, kind: &str, content: &JsValue) {
     let options = web_sys::BlobPropertyBag::new();
     options.set_type(kind);
@@ -142,8 +93,8 @@ pub fn download(name: &str, kind: &str, content: &JsValue) {
     }
 }
 
-/// Hands a blob to the reader as a file.
-pub fn save(name: &str, blob: &web_sys::Blob) {
+/// Saves a blob as a file of the reader's.
+fn save(name: &str, blob: &web_sys::Blob) {
     let Ok(url) = web_sys::Url::create_object_url_with_blob(blob) else {
         return;
     };
@@ -156,7 +107,8 @@ pub fn save(name: &str, blob: &web_sys::Blob) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
-/// The width of `element` in CSS pixels, at once, and whether it is in view, as signals.
+/// Keeps `width` at the width of `element` in CSS pixels, beginning at once, and `seen` at whether it
+/// is in view.
 pub fn watch_box(
     element: &web_sys::Element,
     width: WriteSignal<u32>,
@@ -164,7 +116,7 @@ pub fn watch_box(
 ) {
     let measured = move |wide: f64| {
         let wide = wide.clamp(0.0, 4000.0) as u32;
-        // Another height alone asks for no other picture.
+        // A new height alone needs no new drawing.
         width.try_maybe_update(|width| (std::mem::replace(width, wide) != wide, ()));
     };
     measured(element.get_bounding_client_rect().width());

@@ -2,16 +2,17 @@
 
 use crossover_screens::link::{State, ThemeChoice};
 use crossover_screens::registry::SCREENS;
+use crossover_shell::keys::{Action, KEYS, SHORTCUTS};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::derive::{flag, memo, part, text};
 use crate::menu::{self, Menu};
-use crate::shortcuts::{self, Action, KEYS, SHORTCUTS};
+use crate::shortcuts;
+use crate::signals::{flag, memo, part, text};
 use crate::store::Store;
 use crate::theme::Themes;
 
-/// More notices than these are counted, not listed.
+/// The most notices that are listed; the rest is counted.
 const LISTED: usize = 8;
 
 /// The id of the help dialog.
@@ -45,7 +46,7 @@ pub fn Header() -> impl IntoView {
                     aria-current=here
                     on:click=move |event| {
                         menu::close(fold);
-                        // Who is there already loses nothing.
+                        // The link to the present screen would reset its parameters.
                         if current.get_untracked() == Some(screen) {
                             event.prevent_default();
                         }
@@ -105,7 +106,7 @@ fn ThemeSelect() -> impl IntoView {
     }
 }
 
-/// What the last link asked for in vain, until it is dismissed.
+/// The values of the last link that were rejected, until the reader dismisses them.
 #[component]
 pub fn Notices() -> impl IntoView {
     let notices = Store::here().notices;
@@ -123,9 +124,9 @@ pub fn Notices() -> impl IntoView {
             .map(|notice| view! { <li>{notice.clone()}</li> });
         (!listed.is_empty()).then(|| {
             view! {
-                <section class="notice" role="status" aria-label="What this link could not set">
+                <section class="notice" role="status" aria-label="Link values that were rejected">
                     <div>
-                        <p>"Some of this link could not be used; the defaults stand in for it."</p>
+                        <p>"Some values of this link were rejected. The defaults are used instead."</p>
                         <ul>{rows.collect_view()}</ul>
                         {(more > 0).then(|| view! { <p>{format!("And {more} more.")}</p> })}
                     </div>
@@ -138,20 +139,20 @@ pub fn Notices() -> impl IntoView {
     })
 }
 
-/// What it is and where it comes from.
+/// The version, and where everything is computed.
 #[component]
 pub fn Footer() -> impl IntoView {
     view! {
         <footer class="bottom">
             <p>
                 "Crossover " {env!("CARGO_PKG_VERSION")}
-                ". Everything is computed here, in your browser; nothing leaves this page."
+                ". Everything is computed in your browser. Nothing leaves this page."
             </p>
         </footer>
     }
 }
 
-/// The dialog that lists the keys.
+/// The dialog that lists the shortcuts.
 #[component]
 pub fn Help() -> impl IntoView {
     shortcuts::on(Action::Help, || {
@@ -165,11 +166,11 @@ pub fn Help() -> impl IntoView {
     });
     view! {
         <dialog id=HELP aria-labelledby="help-title">
-            <h2 id="help-title">"Keys"</h2>
+            <h2 id="help-title">"Keyboard"</h2>
             <dl class="keys">{rows.collect_view()}</dl>
             <p>
                 "Number boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "
-                "Every number has a “why” that puts it together term by term."
+                "“Why” beside a number shows its formula, term by term."
             </p>
             <form method="dialog"><button type="submit">"Close"</button></form>
         </dialog>

@@ -1,13 +1,13 @@
-//! The first page: a card per screen.
+//! The home page: a card for each screen.
 
 use crossover_screens::registry::SCREENS;
 use leptos::prelude::*;
 
-use crate::derive::{effect, text};
-use crate::ready::Ready;
+use crate::first_paint::FirstPaint;
+use crate::signals::{effect, text};
 use crate::store::Store;
 
-/// The first page.
+/// The home page.
 #[component]
 pub fn Home() -> impl IntoView {
     let store = Store::here();
@@ -24,13 +24,13 @@ pub fn Home() -> impl IntoView {
             </li>
         }
     });
-    let ready = Ready::here();
-    effect(move || ready.mark());
+    let first_paint = FirstPaint::here();
+    effect(move || first_paint.mark());
     view! {
         <section class="home">
             <h1>"Explore parallel performance"</h1>
             <p class="lead">
-                "Choose a machine, move one thing, and see what flips and why. "
+                "Choose a machine, move a slider, and see which method wins and why. "
                 "Every model comes from a published source, with its equation, its domain and its corrections."
             </p>
             <ul class="cards">{cards.collect_view()}</ul>

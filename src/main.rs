@@ -1,18 +1,20 @@
-//! The web shell: everything around a screen.
+//! The web shell: everything around a screen, as signals and elements of the browser. What it does
+//! in plain structs is tested natively in the crate `crossover-shell`.
 
+mod address;
 mod app;
 mod browser;
 mod chrome;
 mod controls;
-mod derive;
-mod dropped;
 mod figure;
+mod file_drop;
+mod first_paint;
 mod home;
-mod location;
+mod later;
 mod menu;
 mod page;
-mod ready;
 mod shortcuts;
+mod signals;
 mod slices;
 mod store;
 mod swipe;

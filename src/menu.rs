@@ -1,17 +1,17 @@
-//! What unfolds over the page: it closes with Escape, and when the reader goes on to something else.
+//! A menu that opens over the page. It closes with Escape, and when the focus moves on.
 
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// A button that unfolds `children`. Its owner may close it through `fold`.
+/// A button that opens a menu of `children`. Its owner may close it through `fold`.
 #[component]
 pub fn Menu(
     fold: NodeRef<html::Details>,
-    /// What stands on the button.
+    /// The words on the button.
     title: Signal<String>,
-    /// What it is called where the title alone would not say it.
+    /// The accessible name of the button.
     name: Signal<String>,
     children: Children,
 ) -> impl IntoView {
@@ -43,7 +43,7 @@ pub fn Menu(
     }
 }
 
-/// Folds it up; whether it was open.
+/// Closes the menu. Returns whether it was open.
 pub fn close(fold: NodeRef<html::Details>) -> bool {
     let open = fold
         .try_get_untracked()

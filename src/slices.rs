@@ -1,30 +1,26 @@
-//! Work in steps, a slice between two frames: it never holds the page up.
+//! Work in steps that lets the browser draw in between.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
 use crossover_screens::screen::Steps;
+use crossover_shell::slices::{FIRST, SLICE, advance};
 use leptos::prelude::*;
 
 use crate::browser;
 
-/// The longest slice of work between two frames, in milliseconds.
-const SLICE: f64 = 8.0;
-/// The longest slice within the move that began the work: it has to be drawn as well.
-const FIRST: f64 = 1.5;
-
-/// A place for one work at a time.
+/// A place for one piece of work at a time.
 #[derive(Clone, Copy)]
 pub struct Slices(StoredValue<u32>);
 
 impl Slices {
-    /// No work yet.
+    /// Returns a place without work.
     pub fn new() -> Self {
         Self(StoredValue::new(0))
     }
 
-    /// Drops what is under way.
+    /// Drops the present work. Returns the turn of the next; `None` once the page is left.
     pub fn stop(self) -> Option<u32> {
         self.0.try_update_value(|turn| {
             *turn = turn.wrapping_add(1);
@@ -32,8 +28,8 @@ impl Slices {
         })
     }
 
-    /// Drops what is under way, and hands the newest result of every slice of `work` to `show`: that
-    /// of the first slice before it returns.
+    /// Drops the present work and begins `work`: calls `show` with the newest result of every
+    /// slice, the first before it returns.
     pub fn begin<T: 'static>(self, work: Steps<T>, show: impl Fn(T) + 'static) {
         if let Some(turn) = self.stop() {
             self.advance(Rc::new(RefCell::new(work)), Rc::new(show), turn, FIRST);
@@ -45,21 +41,13 @@ impl Slices {
         work: Rc<RefCell<Steps<T>>>,
         show: Rc<dyn Fn(T)>,
         turn: u32,
-        slice: f64,
+        budget: f64,
     ) {
-        let begun = browser::now();
-        let mut newest = None;
-        let mut done = false;
-        while !done && browser::now() - begun < slice {
-            match work.borrow_mut().next() {
-                Some(result) => newest = Some(result),
-                None => done = true,
-            }
+        let slice = advance(&mut *work.borrow_mut(), budget, browser::now);
+        if let Some(newest) = slice.newest {
+            show(newest);
         }
-        if let Some(result) = newest {
-            show(result);
-        }
-        if !done {
+        if !slice.done {
             let again = move || {
                 if self.0.try_get_value() == Some(turn) {
                     self.advance(work, show, turn, SLICE);

@@ -1,114 +1,67 @@
-//! A finger on a slider: it slides the handle, or it scrolls the page and changes nothing.
-//!
-//! A browser puts the handle where the finger comes down, and only later learns that the finger
-//! scrolls. So what a slider says of a touch is held back until the finger has gone sideways, or is
-//! lifted where it came down.
+//! Fingers on the sliders of the page: they slide the handle, or scroll the page.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crossover_shell::swipe::{Gesture, Point, Touch};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, PointerEvent};
 
 use crate::browser;
 
-/// How far, in CSS pixels, a finger may stray and still tap.
-const SLACK: f64 = 12.0;
-
-/// A finger of which nobody knows yet what it means.
-struct Touch {
-    slider: HtmlInputElement,
-    /// Where it came down.
-    from: (f64, f64),
-    /// Where the handle was.
-    before: String,
-    /// Where the browser has put it since.
-    offered: Option<String>,
-}
-
-/// What a finger turns out to mean.
-#[derive(PartialEq)]
-enum Meaning {
-    Unknown,
-    Slide,
-    Scroll,
-}
-
-impl Touch {
-    fn meaning(&self, event: &PointerEvent) -> Meaning {
-        let (x, y) = place(event);
-        let (across, along) = ((x - self.from.0).abs(), (y - self.from.1).abs());
-        if across.max(along) <= SLACK {
-            Meaning::Unknown
-        } else if across > along {
-            Meaning::Slide
-        } else {
-            Meaning::Scroll
-        }
-    }
-
-    fn is_of(&self, event: &Event) -> bool {
-        event.target().as_ref() == Some(&self.slider)
-    }
-
-    /// Puts the handle where the finger is, and has the page hear of it.
-    fn take(self) {
-        if let (Some(value), Ok(event)) = (self.offered, Event::new("input")) {
-            self.slider.set_value(&value);
-            let _ = self.slider.dispatch_event(&event);
-        }
-    }
-}
+/// A finger on a slider.
+type Held = Rc<RefCell<Option<(HtmlInputElement, Touch)>>>;
 
 /// Watches every slider of the page, for as long as it lives.
 pub fn follow() {
-    let held = Rc::new(RefCell::new(None::<Touch>));
+    let held = Held::default();
     let hold = Rc::clone(&held);
     browser::catch("pointerdown", move |event| {
-        let event: &PointerEvent = event.unchecked_ref();
-        let target = event.target().and_then(|it| it.dyn_into().ok());
+        let pointer: &PointerEvent = event.unchecked_ref();
+        let target = event.target().and_then(|target| target.dyn_into().ok());
         let slider = target.filter(|input: &HtmlInputElement| input.type_() == "range");
-        *hold.borrow_mut() = slider
-            .filter(|_| event.pointer_type() == "touch")
-            .map(|slider| Touch {
-                before: slider.value(),
-                slider,
-                from: place(event),
-                offered: None,
-            });
+        let slider = slider.filter(|_| pointer.pointer_type() == "touch");
+        *hold.borrow_mut() = slider.map(|slider| {
+            let touch = Touch::new(point(event), slider.value());
+            (slider, touch)
+        });
     });
-    let offer = Rc::clone(&held);
+    let reported = Rc::clone(&held);
     browser::catch("input", move |event| {
-        if let Some(touch) = offer
-            .borrow_mut()
-            .as_mut()
-            .filter(|touch| touch.is_of(event))
+        if let Some((slider, touch)) = reported.borrow_mut().as_mut()
+            && event.target().as_ref() == Some(slider)
         {
             event.stop_immediate_propagation();
-            touch.offered = Some(touch.slider.value());
-            touch.slider.set_value(&touch.before);
+            slider.set_value(touch.hold_back(slider.value()));
         }
     });
     let moved = Rc::clone(&held);
     browser::catch("pointermove", move |event| {
-        let slides = |touch: &mut Touch| touch.meaning(event.unchecked_ref()) == Meaning::Slide;
-        let touch = moved.borrow_mut().take_if(slides);
-        if let Some(touch) = touch {
-            touch.take();
-        }
+        release(&moved, event, |gesture| gesture == Gesture::Slide);
     });
     let lifted = Rc::clone(&held);
     browser::catch("pointerup", move |event| {
-        let touch = lifted.borrow_mut().take();
-        let tap = |touch: &Touch| touch.meaning(event.unchecked_ref()) != Meaning::Scroll;
-        if let Some(touch) = touch.filter(tap) {
-            touch.take();
-        }
+        release(&lifted, event, |gesture| gesture != Gesture::Scroll);
+        lifted.take();
     });
-    browser::catch("pointercancel", move |_| *held.borrow_mut() = None);
+    browser::catch("pointercancel", move |_| drop(held.take()));
 }
 
-/// Where a pointer is in the window.
-fn place(event: &PointerEvent) -> (f64, f64) {
+/// Puts the handle where the finger is, and reports that to the page, where the gesture `allows` it.
+fn release(held: &Held, event: &Event, allows: impl Fn(Gesture) -> bool) {
+    let allowed = |held: &mut (HtmlInputElement, Touch)| allows(held.1.gesture(point(event)));
+    let released = held.borrow_mut().take_if(allowed);
+    let Some((slider, touch)) = released else {
+        return;
+    };
+    if let (Some(value), Ok(event)) = (touch.value(), Event::new("input")) {
+        slider.set_value(&value);
+        let _ = slider.dispatch_event(&event);
+    }
+}
+
+/// Returns where a pointer is in the window.
+fn point(event: &Event) -> Point {
+    let event: &PointerEvent = event.unchecked_ref();
     (f64::from(event.client_x()), f64::from(event.client_y()))
 }

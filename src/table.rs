@@ -1,21 +1,21 @@
-//! Tables of words and numbers, wherever the page has one.
+//! Tables of words and numbers.
 
 use leptos::prelude::*;
 
 /// One cell.
 pub struct Item {
-    /// It names its row or column.
+    /// Whether it names its row or column.
     pub heads: bool,
-    /// How it is set, as the style sheet calls it.
+    /// Its class in the style sheet.
     pub class: &'static str,
-    /// What stands in it.
+    /// Its text.
     pub text: String,
-    /// What is said below, in small type; may be empty.
+    /// A note below in small type; may be empty.
     pub note: String,
 }
 
 impl Item {
-    /// A cell that names its row or column; an empty corner is no heading.
+    /// Returns a cell that names its row or column; an empty corner is no heading.
     pub fn head(text: impl Into<String>) -> Self {
         let text = text.into();
         Self {
@@ -24,7 +24,7 @@ impl Item {
         }
     }
 
-    /// A cell of its own kind.
+    /// Returns a cell of the given class.
     pub fn data(class: &'static str, text: impl Into<String>) -> Self {
         Self {
             heads: false,
@@ -49,7 +49,7 @@ impl Item {
     }
 }
 
-/// The rows of a table.
+/// Returns the rows of a table.
 pub fn rows(rows: Vec<Vec<Item>>) -> AnyView {
     let row = |cells: Vec<Item>| {
         let cells: Vec<AnyView> = cells.into_iter().map(Item::view).collect();
@@ -59,7 +59,7 @@ pub fn rows(rows: Vec<Vec<Item>>) -> AnyView {
     rows.into_any()
 }
 
-/// A table that scrolls within its place.
+/// Returns a table that scrolls within its frame.
 pub fn scrolled(caption: &str, head: Vec<Item>, body: Vec<Vec<Item>>) -> AnyView {
     view! {
         <div class="scroll" tabindex="0" role="region" aria-label=caption.to_owned()>

@@ -1,12 +1,11 @@
-//! Light, dark, system and projector: what the link asks for, else what the reader chose, else
-//! what the system has.
+//! The theme: what the link asks for, else what the reader chose, else that of the system.
 
 use crossover_figures::draw::ThemeName;
 use crossover_screens::link::ThemeChoice;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::derive::{effect, memo};
+use crate::signals::{effect, memo};
 use crate::store::Store;
 
 const KEY: &str = "crossover.theme";
@@ -14,18 +13,18 @@ const KEY: &str = "crossover.theme";
 /// The theme of the page.
 #[derive(Clone, Copy)]
 pub struct Themes {
-    /// What is asked for.
+    /// The theme that is chosen.
     pub choice: Signal<ThemeChoice>,
-    /// What is shown.
+    /// The theme that is shown.
     pub shown: Memo<ThemeName>,
-    /// It is being printed: light, and whole.
+    /// Whether the page is being printed: light, and whole.
     pub print: Memo<bool>,
     own: RwSignal<ThemeChoice>,
     store: Store,
 }
 
 impl Themes {
-    /// Follows the link, the reader, the system and the printer.
+    /// Returns the themes that follow the link, the reader, the system and the printer.
     pub fn new(store: Store) -> Self {
         let kept = browser::recall(KEY).and_then(|key| ThemeChoice::find(&key));
         let own = RwSignal::new(kept.unwrap_or(ThemeChoice::System));
@@ -67,19 +66,20 @@ impl Themes {
         }
     }
 
-    /// The themes of this component tree.
+    /// Returns the themes of this component tree.
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// What a link says that is to look the same elsewhere; `None` where nobody has chosen.
+    /// Returns the theme that a link must ask for to look the same elsewhere; `None` where nobody has
+    /// chosen one.
     pub fn asked(self) -> Option<ThemeChoice> {
         let linked = self.store.now().view.theme;
         let own = self.own.get_untracked();
         linked.or_else(|| (own != ThemeChoice::System).then_some(own))
     }
 
-    /// Takes the reader's choice, which outlives the page.
+    /// Takes the reader's choice and keeps it for the next visit.
     pub fn choose(self, choice: ThemeChoice) {
         browser::remember(KEY, choice.key());
         self.own.set(choice);

@@ -104,11 +104,11 @@ test("who asks for less motion gets a finished figure, with stepping only", asyn
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "#/routing?figure=timeline");
   const player = (await drawn(page, "timeline")).locator(".player");
-  await expect(player.getByRole("button", { name: "play", exact: true })).toHaveCount(0);
+  await expect(player.getByRole("button", { name: "Play", exact: true })).toHaveCount(0);
   await expect(player.locator("select")).toHaveCount(0);
   const time = player.getByRole("slider", { name: "time" });
   expect(await time.inputValue()).toBe(await time.getAttribute("max"));
-  await player.getByRole("button", { name: "step", exact: true }).click();
+  await player.getByRole("button", { name: "Step", exact: true }).click();
   await expect(player.locator(".moment")).not.toBeEmpty();
   await page.keyboard.press("Alt+K");
   const rests = await time.inputValue();

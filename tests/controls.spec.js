@@ -139,12 +139,12 @@ for (const screen of screens) {
       const chosen = (await machine.count()) > 0;
       if (chosen) await machine.selectOption({ index: 2 });
       await page.locator(".number .box input").first().fill("no number");
-      await expect(page.locator(".complaint:not([hidden])")).not.toHaveCount(0);
+      await expect(page.locator(".error:not([hidden])")).not.toHaveCount(0);
       await reset();
       await settled(page);
       expect(await readouts(page)).toEqual(before);
       expect(await linkOf(page)).toBe(`#/${screen.id}`);
-      await expect(page.locator(".control .complaint:not([hidden])")).toHaveCount(0);
+      await expect(page.locator(".control .error:not([hidden])")).toHaveCount(0);
       if (chosen) await expect(machine).toHaveValue("");
     }
   });
@@ -186,14 +186,14 @@ test("a target is solved for, or said to be out of reach", async ({ page }) => {
   await page.getByText("Solve for a target").click();
   const form = page.locator(".target form");
   await form.getByLabel("I want").selectOption("t_cut_through");
-  await form.getByLabel("by moving").selectOption("tw");
+  await form.getByLabel("by changing").selectOption("tw");
   await form.getByLabel("to be").fill("14us");
   await form.getByRole("button", { name: "Solve" }).click();
   await expect(form.getByRole("status")).toHaveText(/^tw = 1\s*ns\/word$/);
   expect(Number((await readouts(page)).t_cut_through)).toBeCloseTo(14e-6, 15);
   await form.getByLabel("to be").fill("1us");
   await form.getByRole("button", { name: "Solve" }).click();
-  await expect(form.getByRole("status")).toContainText("Unreachable");
+  await expect(form.getByRole("status")).toContainText("out of reach");
 });
 
 /** Every way to move one control, with the option it chooses. */

@@ -2,7 +2,7 @@
 // pixel where the cursor stands has the curve's color.
 import { agree, evaluate, figures, parseCsv, renderCsv } from "./catalogue.js";
 import { drawn, expect, open, saved, settled, test } from "./fixtures.js";
-import { CURVES, INKS, PRINTED } from "./known.js";
+import { CURVES, INKS, PRINTED } from "./expected.js";
 
 /** Where the paper is: behind everything, or a line of the grid. Anything else is ink. */
 const INK = /^--(series-\d|ramp-\d|accent|text|muted|idle)$/;

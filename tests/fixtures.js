@@ -103,7 +103,7 @@ export async function undrawn(page) {
 }
 
 function isDrawn(figure) {
-  const said = figure.querySelector(".complaint:not([hidden])");
+  const said = figure.querySelector(".error:not([hidden])");
   const canvas = figure.querySelector(".stage canvas");
   if (canvas === null) return said !== null || figure.querySelector(".figure-body td") !== null;
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);

@@ -19,16 +19,16 @@ function allows(param, text) {
 /** A number in the unit of the model, whatever prefix the box shows. */
 const inUnit = (text, param) => (Number.isFinite(Number(text)) && text.trim() !== "" ? `${text} ${param.unit ?? ""}`.trim() : text);
 
-/** What a box and the complaint beside it say, read at one go. */
+/** What a box and the error beside it say, read at one go. */
 function told(page, key) {
   return page.evaluate((key) => {
     const box = document.querySelector(`.box input[name="${key}"]`);
-    const complaint = document.getElementById(`${key}-error`);
+    const error = document.getElementById(`${key}-error`);
     return {
-      words: complaint.textContent,
-      shown: complaint.checkVisibility(),
+      words: error.textContent,
+      shown: error.checkVisibility(),
       invalid: box.getAttribute("aria-invalid"),
-      describes: box.getAttribute("aria-describedby").split(" ").includes(complaint.id),
+      describes: box.getAttribute("aria-describedby").split(" ").includes(error.id),
       typed: box.value,
     };
   }, key);
@@ -41,7 +41,7 @@ for (const screen of screens) {
     const before = { link: await linkOf(page), readouts: await readouts(page), said: await page.locator("[data-takeaway]").textContent() };
     for (const param of screen.params.filter(({ kind }) => ["number", "integer", "face"].includes(kind))) {
       const box = page.locator(`.box input[name="${param.key}"]`);
-      const complaint = page.locator(`[id="${param.key}-error"]`);
+      const error = page.locator(`[id="${param.key}-error"]`);
       const good = await box.inputValue();
       const outside = param.allowed ? [param.allowed[0] - 1, param.allowed[1] * 10].map(String) : [];
       const perhaps = [...outside, ...PERHAPS.filter((text) => param.allowed && !allows(param, text))];
@@ -56,18 +56,18 @@ for (const screen of screens) {
           typed: text,
         });
       }
-      await expect(box).toHaveAccessibleDescription(new RegExp(escaped((await complaint.textContent()).slice(0, 12))));
+      await expect(box).toHaveAccessibleDescription(new RegExp(escaped((await error.textContent()).slice(0, 12))));
       // Leaving the box loses nothing either.
       await box.fill("seven");
       await box.blur();
       await expect(box).toHaveValue("seven");
-      await expect(complaint).toContainText("seven");
+      await expect(error).toContainText("seven");
       await settled(page);
       expect(await readouts(page), param.key).toEqual(before.readouts);
       expect(await linkOf(page), param.key).toBe(before.link);
       await expect(page.locator("[data-takeaway]")).toHaveText(before.said);
       await box.fill(good);
-      await expect(complaint).toBeHidden();
+      await expect(error).toBeHidden();
       await expect(box).toHaveAttribute("aria-invalid", "false");
       // A face typed anew moves the number behind it by a last digit.
       await go(page, `#/${screen.id}`);
@@ -124,8 +124,8 @@ test("a picture of the parameters before is said to be one, and is neither read 
   await expect(figure.locator(".stale")).toHaveCount(0);
   await box.fill("1024");
   await expect(figure.locator(".stale")).toHaveCount(1);
-  await expect(figure.locator(".figure-body .complaint")).toContainText("1024");
-  await expect(figure.locator(".figure-body .complaint")).toContainText("The pale picture is of the parameters before");
+  await expect(figure.locator(".figure-body .error")).toContainText("1024");
+  await expect(figure.locator(".figure-body .error")).toContainText("The pale figure shows the previous parameters");
   await expect(figure.locator("canvas")).toHaveAccessibleName(/1024/);
   await figure.locator(".cursor-layer").focus();
   await page.keyboard.press("ArrowRight");
@@ -134,10 +134,10 @@ test("a picture of the parameters before is said to be one, and is neither read 
   await expect(figure.locator("details.data table")).toHaveCount(0);
   await figure.getByText("Save", { exact: true }).click();
   await figure.getByRole("button", { name: "SVG" }).click();
-  await expect(figure.getByText("There is no figure of these parameters.")).toBeVisible();
+  await expect(figure.getByText("There is no figure for these parameters.")).toBeVisible();
   await box.fill("16");
   await expect(figure.locator(".stale")).toHaveCount(0);
-  await expect(figure.locator(".figure-body .complaint")).toBeHidden();
+  await expect(figure.locator(".figure-body .error")).toBeHidden();
 });
 
 test("a box takes units, and writes back the shortest text", async ({ page }) => {
@@ -203,7 +203,7 @@ for (const screen of screens) {
       }
     }
     expect(await linkOf(page)).toBe(before);
-    await expect(page.locator(".control .complaint:visible")).toHaveCount(0);
+    await expect(page.locator(".control .error:visible")).toHaveCount(0);
   });
 }
 

@@ -99,8 +99,8 @@ for (const screen of screens) {
 test("a parameter is set, a figure saved and a screen changed without a mouse", async ({ page }) => {
   await open(page, "#/");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
   await page.keyboard.press("Enter");
   expect((await focused(page)).id).toBe("main");
   await page.keyboard.press("Tab");
@@ -129,9 +129,9 @@ test("the help dialog lists the shortcuts, keeps the focus and gives it back", a
   const button = page.getByRole("button", { name: "Help" });
   await button.focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Keys" });
+  const dialog = page.getByRole("dialog", { name: "Keyboard" });
   await expect(dialog).toBeVisible();
-  for (const keys of ["Alt+R", "Alt+K", "Alt+L", "Alt+H"]) await expect(dialog).toContainText(keys);
+  for (const keys of ["Ctrl+Z", "Alt+R", "Alt+K", "Alt+L", "Alt+H"]) await expect(dialog).toContainText(keys);
   const outside = await page.evaluate(() => !document.activeElement.closest("dialog"));
   expect(outside, "the focus is in the dialog").toBe(false);
   await page.keyboard.press("Escape");

@@ -110,7 +110,7 @@ test("the first figure is drawn before what stands around it is built", async ({
 
 test("all is there where the first figure cannot be drawn", async ({ page }) => {
   await open(page, "#/routing?methods=none");
-  await expect(page.locator("figure .complaint").first()).toContainText("methods is empty");
+  await expect(page.locator("figure .error").first()).toContainText("methods is empty");
   await expect(page.locator(".results h2").first()).toBeVisible();
 });
 

@@ -1,18 +1,17 @@
-//! `crossover eval`: what can be read off a screen.
+//! `crossover eval`: the readouts of a screen.
 
 use crossover_figures::formula::{Part, Parts};
 use crossover_screens::explain::{Explanation, explain};
-use crossover_screens::param::Kind;
 use crossover_screens::screen::{Answer, Report};
-use crossover_screens::{Params, Value, registry};
+use crossover_screens::{Params, registry};
 use serde_json::{Map, Value as Json, json};
 
-use crate::fault::{Fault, print};
+use crate::command_error::{CommandError, print};
+use crate::json::{json_number, values};
 use crate::request;
 
-/// Prints the report of the state that the arguments name, with how each answer comes about if
-/// `why`.
-pub fn run(arguments: &[String], why: bool) -> Result<(), Fault> {
+/// Prints the report of the state that the arguments name; with `why`, each answer is explained.
+pub fn run(arguments: &[String], why: bool) -> Result<(), CommandError> {
     let state = request::read(arguments)?;
     let Some(params) = &state.params else {
         return Ok(());
@@ -52,13 +51,13 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), Fault> {
         object["undefined"] = Json::Object(undefined);
     }
     if why {
-        object["why"] = whys(params, &report);
+        object["why"] = explanations(params, &report);
     }
     print(&object.to_string())
 }
 
-/// How each answer comes about, by the key of its readout.
-fn whys(params: &Params, report: &Report) -> Json {
+/// Returns the explanation of each answer, by the key of its readout.
+fn explanations(params: &Params, report: &Report) -> Json {
     let told = report.readouts.iter().filter_map(|readout| {
         let explanation = explain(params, report, readout.key).ok()??;
         let why = explained(&explanation, readout.source);
@@ -67,6 +66,7 @@ fn whys(params: &Params, report: &Report) -> Json {
     Json::Object(told.collect())
 }
 
+/// Returns an explanation as JSON: formula, numbers, terms, source.
 fn explained(explanation: &Explanation, source: &str) -> Json {
     let pairs = |parts: &[Part]| -> Json {
         let pair = |part: &Part| json!([part.name, json_number(part.value)]);
@@ -92,41 +92,4 @@ fn explained(explanation: &Explanation, source: &str) -> Json {
         add("found_by", json!(by));
     }
     why
-}
-
-/// The parameters by key, numbers in SI.
-pub fn values(params: &Params) -> Json {
-    let entries = params.table().params.iter().map(|param| {
-        let value = match (param.kind, params.get(param.key)) {
-            (Kind::Derived { .. }, _) => json_number(params.number(param.key)),
-            (_, Some(Value::Number(number))) => json_number(*number),
-            (_, Some(Value::Switch(on))) => json!(on),
-            (_, Some(Value::List(list))) => list.iter().copied().map(json_number).collect(),
-            (_, Some(Value::Rows(rows))) => rows
-                .iter()
-                .map(|row| row.iter().copied().map(json_number).collect::<Json>())
-                .collect(),
-            (Kind::Set { options, .. }, _) => options
-                .iter()
-                .map(|option| option.key)
-                .filter(|option| params.has(param.key, option))
-                .collect(),
-            (Kind::Text { .. }, _) => json!(params.text(param.key)),
-            _ => json!(params.choice(param.key)),
-        };
-        (param.key.to_owned(), value)
-    });
-    Json::Object(entries.collect())
-}
-
-/// JSON has no infinity: it is written as the links write it.
-pub fn json_number(number: f64) -> Json {
-    if number.is_infinite() {
-        return json!(if number > 0.0 { "inf" } else { "-inf" });
-    }
-    // Whole numbers are printed as such where that is exact.
-    if number.fract() == 0.0 && number.abs() < 9e15 {
-        return json!(number as i64);
-    }
-    json!(number)
 }

@@ -1,4 +1,4 @@
-//! `crossover list`: what there is.
+//! `crossover list`: the screens, with their parameters, readouts and figures.
 
 use crossover_figures::Unit;
 use crossover_screens::machine::{MACHINES, PerWord};
@@ -7,12 +7,12 @@ use crossover_screens::registry::SCREENS;
 use crossover_screens::screen::Screen;
 use serde_json::{Value as Json, json};
 
-use crate::eval::{json_number, values};
-use crate::fault::{Fault, print};
+use crate::command_error::{CommandError, print};
+use crate::json::{json_number, values};
 
-/// Prints the screens, in a line each or whole.
-pub fn run(whole: bool) -> Result<(), Fault> {
-    if whole {
+/// Prints the screens: a line each, or `all` about them as JSON.
+pub fn run(all: bool) -> Result<(), CommandError> {
+    if all {
         let screens: Vec<_> = SCREENS.iter().map(|screen| describe(screen)).collect();
         let object = json!({"screens": screens, "machines": machines()});
         return print(&format!("{object:#}"));

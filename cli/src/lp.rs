@@ -1,30 +1,30 @@
 //! `crossover lp`: the linear program of a divisible load, for other solvers.
 
-use crate::fault::{Fault, print};
+use crate::command_error::{CommandError, print};
 use crate::request;
 
-/// Which program, and where it goes.
+/// The arguments of the command.
 #[derive(clap::Args)]
 pub struct Options {
-    /// The screen star or tree and key=value pairs, or a link to a state.
+    /// The screen (star or tree) and key=value pairs, or a link.
     #[arg(required = true, value_name = "SCREEN KEY=VALUE… | LINK")]
     state: Vec<String>,
-    /// A file; standard output where it is left out.
+    /// The file to write; printed if omitted.
     #[arg(short, long)]
     output: Option<String>,
 }
 
 /// Writes the program of the state that the arguments name.
-pub fn run(options: &Options) -> Result<(), Fault> {
+pub fn run(options: &Options) -> Result<(), CommandError> {
     let state = request::read(&options.state)?;
     let Some(params) = &state.params else {
         return Ok(());
     };
     let program = crossover_screens::linear_program(params)?;
-    // The link says which state it is; a comment, as it starts with a backslash.
+    // The link names the state, in a comment: a backslash begins one.
     let text = format!("\\ {}\n{}", state.write(), program.to_lp());
     match options.output.as_deref() {
         None => print(text.trim_end()),
-        Some(path) => std::fs::write(path, text).map_err(|error| Fault::output(path, error)),
+        Some(path) => std::fs::write(path, text).map_err(|error| CommandError::output(path, error)),
     }
 }

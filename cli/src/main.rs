@@ -1,10 +1,11 @@
 //! `crossover`: the screens on the command line.
 //!
-//! Numbers come out as JSON in SI units, figures as SVG, PNG or CSV, programs in LP format. An argument in error ends
-//! with code 2 and one JSON object on standard error.
+//! Numbers are printed as JSON in SI units, figures as SVG, PNG or CSV, linear programs in LP format.
+//! A wrong argument ends with code 2 and one JSON object on standard error.
 
+mod command_error;
 mod eval;
-mod fault;
+mod json;
 mod list;
 mod lp;
 mod render;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use fault::Fault;
+use command_error::CommandError;
 
 /// Models of parallel performance: numbers as JSON, figures as SVG, PNG and CSV.
 #[derive(Parser)]
@@ -26,22 +27,22 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// List the screens with their parameters, readouts and figures.
+    /// List the screens; with --json also their parameters, readouts, figures and presets.
     List {
-        /// Everything, as JSON.
+        /// Print everything as JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Print what can be read off a screen, as one JSON object.
+    /// Print the readouts of a screen as one JSON object, in SI units.
     Eval {
-        /// A screen and key=value pairs, or a link to a state.
+        /// A screen and key=value pairs, or a link.
         #[arg(required = true, value_name = "SCREEN KEY=VALUE… | LINK")]
         state: Vec<String>,
-        /// Also say how each answer comes about: formula, numbers, summands, source.
+        /// Explain each answer: formula, numbers, terms, source.
         #[arg(long)]
         why: bool,
     },
-    /// Write one figure to a file, or to standard output.
+    /// Draw one figure into a file, or print it as SVG.
     Render(render::Options),
     /// Write the linear program of a divisible load in CPLEX LP format, for other solvers.
     Lp(lp::Options),
@@ -50,7 +51,7 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return Fault::usage(&error).exit(),
+        Err(error) if error.use_stderr() => return CommandError::usage(&error).exit(),
         Err(help) => {
             let _ = help.print();
             return ExitCode::SUCCESS;

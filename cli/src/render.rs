@@ -11,43 +11,43 @@ use crossover_screens::export::Origin;
 use crossover_screens::registry;
 use resvg::{tiny_skia, usvg};
 
-use crate::fault::{Fault, print};
+use crate::command_error::{CommandError, print};
 use crate::request;
 
-/// What is to be drawn, and how.
+/// The arguments of the command.
 #[derive(clap::Args)]
 pub struct Options {
-    /// A screen and key=value pairs, or a link to a state.
+    /// A screen and key=value pairs, or a link.
     #[arg(required = true, value_name = "SCREEN KEY=VALUE… | LINK")]
     state: Vec<String>,
-    /// Which figure; the link's own, or the screen's first, where it is left out.
+    /// The id of the figure; the link's own or the screen's first if omitted.
     #[arg(long)]
     figure: Option<String>,
-    /// A file ending in .svg, .png or .csv; standard output as SVG where it is left out.
+    /// The file to write, ending in .svg, .png or .csv; printed as SVG if omitted.
     #[arg(short, long)]
     output: Option<String>,
-    /// Light, dark or projector.
+    /// light, dark or projector.
     #[arg(long, default_value = "light")]
     theme: String,
     /// Width in CSS pixels, 120 to 4000.
     #[arg(long, default_value_t = 800)]
     width: u32,
-    /// Height in CSS pixels, 80 to 4000; what suits the figure where it is left out.
+    /// Height in CSS pixels, 80 to 4000; what suits the figure if omitted.
     #[arg(long)]
     height: Option<u32>,
-    /// Pixels of a PNG per CSS pixel, 1 to 8.
+    /// Pixels per CSS pixel of a PNG, 1 to 8.
     #[arg(long, default_value_t = 2)]
     density: u32,
-    /// Leave the background out.
+    /// Draw no background.
     #[arg(long)]
     no_background: bool,
-    /// Leave the title out.
+    /// Write no title.
     #[arg(long)]
     no_title: bool,
 }
 
 /// Draws the figure that the arguments name.
-pub fn run(options: &Options) -> Result<(), Fault> {
+pub fn run(options: &Options) -> Result<(), CommandError> {
     let state = request::read(&options.state)?;
     let Some(params) = &state.params else {
         return Ok(());
@@ -98,7 +98,7 @@ pub fn run(options: &Options) -> Result<(), Fault> {
             return Err(Error::new(ErrorKind::UnknownOption, "output", path, help).into());
         }
     };
-    std::fs::write(path, bytes).map_err(|error| Fault::output(path, error))
+    std::fs::write(path, bytes).map_err(|error| CommandError::output(path, error))
 }
 
 fn svg(origin: &Origin, figure: &Figure, frame: &Frame, title: bool) -> Result<String, Error> {
@@ -142,7 +142,7 @@ fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32,
     Err(Error::new(ErrorKind::OutOfRange, field, value, help))
 }
 
-/// Our own SVG as pixels, with the one font that the program brings along.
+/// Returns our own SVG as a PNG, in the one font that the program contains.
 fn png(svg: &str, density: u32) -> Result<Vec<u8>, Error> {
     let refuse = |error: String| {
         Error::new(

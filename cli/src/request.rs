@@ -1,13 +1,13 @@
-//! Which state is meant: a screen and `key=value` pairs, or a link.
+//! The state that the arguments name: a screen and `key=value` pairs, or a link.
 
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::link::State;
 use crossover_screens::registry;
 
-/// The state that the arguments name.
+/// Returns the state that the arguments name.
 ///
 /// # Errors
-/// [`Error`] on the first argument that cannot be taken: unlike a page, a script wants to know.
+/// [`Error`] on the first argument that is wrong: a script must know, where a page goes on.
 pub fn read(arguments: &[String]) -> Result<State, Error> {
     let (first, rest) = arguments
         .split_first()

@@ -1,10 +1,10 @@
-//! Choices: one of several, any of several, yes or no.
+//! The controls of choices: one of several, any of several, yes or no.
 
-use crossover_screens::param::{Choice, Param};
+use crossover_screens::screen::{Choice, Param};
 use leptos::prelude::*;
 
 use super::{Explanation, Name};
-use crate::derive::{flag, memo, text};
+use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
 /// One of several.

@@ -1,112 +1,117 @@
-//! What is being typed into a box: previewed where it is valid, taken by Enter and on leaving the
-//! box, taken back by Escape.
+//! What is being typed into a box, as signals.
 
 use crossover_model::Error;
-use crossover_screens::Params;
-use crossover_screens::param::Param;
+use crossover_screens::screen::Param;
+use crossover_shell::draft::Draft;
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use crate::derive::{effect, text};
+use crate::signals::{effect, memo, text};
 use crate::store::Page;
 
-/// The text of one box, from the first key to the last.
+/// The text of one box.
 #[derive(Clone, Copy)]
-pub struct Draft {
+pub struct Typing {
     page: Page,
     param: &'static Param,
-    /// What is typed and not taken.
-    typed: RwSignal<Option<String>>,
-    /// The parameters before the first key.
-    before: StoredValue<Option<Params>>,
-    /// What is wrong with what is typed.
-    pub error: RwSignal<Option<Error>>,
+    draft: RwSignal<Draft>,
+    /// The mark of the history before the first key.
+    mark: StoredValue<usize>,
 }
 
-impl Draft {
-    /// Nothing is typed yet.
+impl Typing {
+    /// Returns the text of the box of `param`, which gives way to values from elsewhere.
     pub fn new(param: &'static Param) -> Self {
         let page = Page::here();
-        let draft = Self {
+        let typing = Self {
             page,
             param,
-            typed: RwSignal::new(None),
-            before: StoredValue::new(None),
-            error: RwSignal::new(None),
+            draft: RwSignal::new(Draft::default()),
+            mark: StoredValue::new(0),
         };
         effect(move || {
             page.replaced.track();
-            draft.settle();
+            typing.discard();
         });
-        draft
+        typing
     }
 
-    /// What the box shows.
+    /// Returns what the box shows.
     pub fn shown(self) -> Signal<String> {
-        let edited = move || {
-            self.page
-                .params
-                .with(|params| params.edited(self.param.key))
-        };
-        text(move || self.typed.get().unwrap_or_else(edited))
-    }
-
-    /// Whether what is typed cannot be taken, for assistive technology.
-    pub fn invalid(self) -> Signal<String> {
-        text(move || self.error.with(Option::is_some).to_string())
-    }
-
-    /// What a number is taken for that is typed without a unit; empty where nobody needs to be told.
-    pub fn reading(self) -> Signal<String> {
+        let Self {
+            page, param, draft, ..
+        } = self;
         text(move || {
-            let typed = self.typed.get().unwrap_or_default();
-            let of = |params: &Params| params.reading(self.param.key, &typed);
-            let before = self
-                .before
-                .with_value(|before| before.as_ref().and_then(of));
-            before
-                .filter(|_| self.error.with(Option::is_none))
-                .unwrap_or_default()
+            page.params
+                .with(|params| draft.with(|draft| draft.shown(params, param.key)))
         })
     }
 
-    /// Previews `text`; where it cannot be taken, all is as it was before the first key.
-    pub fn preview(self, text: String) {
-        let before = self.before.get_value();
-        let mut params = before.unwrap_or_else(|| self.page.live.get_untracked());
-        self.before.set_value(Some(params.clone()));
-        let meant = params.meant(self.param.key, &text);
-        self.error
-            .set(params.set_text(self.param.key, &meant).err());
-        self.page.put(params);
-        self.typed.set(Some(text));
+    /// Returns what is wrong with what is typed.
+    pub fn error(self) -> Memo<Option<Error>> {
+        memo(move || self.draft.with(|draft| draft.error().cloned()))
     }
 
-    /// Takes what is typed; what cannot be taken stays in the box beside its complaint.
-    pub fn take(self) {
-        // Taken off the page with the focus in it, a box is left after its signals.
-        match self.error.try_with(Option::is_none) {
-            Some(true) => self.settle(),
-            Some(false) => self.before.set_value(None),
-            None => {}
+    /// Returns how a number without a unit is read; empty where nobody needs to be told.
+    pub fn reading(self) -> Signal<String> {
+        text(move || self.draft.with(|draft| draft.reading(self.param.key)))
+    }
+
+    /// Takes the text of the box after a key.
+    pub fn preview(self, text: &str) {
+        if self.draft.with_untracked(Draft::is_fresh) {
+            self.mark.set_value(self.page.mark());
+        }
+        let now = self.page.live.get_untracked();
+        let mut shown = None;
+        self.draft
+            .update(|draft| shown = Some(draft.preview(self.param.key, text, &now)));
+        if let Some(shown) = shown {
+            self.page.put(self.param.key, shown);
         }
     }
 
-    /// Brings back exactly what was before the first key.
-    pub fn take_back(self) {
-        if let Some(before) = self.before.get_value() {
-            self.page.put(before);
+    /// Handles the keys that every box has: Enter commits where `enter` says so, Escape takes back
+    /// every key, and Ctrl+Z is the browser's while something is typed.
+    pub fn on_key(self, event: &KeyboardEvent, enter: bool) {
+        match event.key().as_str() {
+            "Enter" if enter => self.commit(),
+            "Escape" => self.restore(),
+            _ => {
+                let command = event.ctrl_key() || event.meta_key();
+                if command && self.draft.with_untracked(Draft::is_typing) {
+                    event.stop_propagation();
+                }
+            }
         }
-        self.settle();
     }
 
-    /// Nothing is being typed any more.
-    pub fn settle(self) {
-        self.before.set_value(None);
-        if self.typed.with_untracked(Option::is_some) {
-            self.typed.set(None);
+    /// Commits what is typed.
+    pub fn commit(self) {
+        // A box that is taken off the page with the focus in it is left after its signals are gone.
+        if self.draft.try_with_untracked(Draft::is_idle) == Some(false) {
+            self.draft.update(Draft::commit);
         }
-        if self.error.with_untracked(Option::is_some) {
-            self.error.set(None);
+    }
+
+    /// Forgets what is typed.
+    pub fn discard(self) {
+        if !self.draft.with_untracked(Draft::is_idle) {
+            self.draft.update(Draft::discard);
+        }
+    }
+
+    /// Shows that a value from elsewhere was rejected.
+    pub fn reject(self, error: Error) {
+        self.draft.update(|draft| draft.reject(error));
+    }
+
+    /// Returns to exactly what was before the first key.
+    fn restore(self) {
+        let mut before = None;
+        self.draft.update(|draft| before = draft.restore());
+        if let Some(before) = before {
+            self.page.rewind(self.mark.get_value(), before);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Controls: one for each kind of parameter, built from the screen's table.
+//! The controls of a screen: one for each parameter of its table.
 
 mod choice;
 mod draft;
@@ -6,10 +6,10 @@ mod number;
 mod text;
 
 use crossover_model::Error;
-use crossover_screens::param::{Kind, Param};
+use crossover_screens::screen::{Kind, Param};
 use leptos::prelude::*;
 
-use crate::derive::{flag, text as derived};
+use crate::signals::{flag, text as derived};
 use crate::store::Page;
 use choice::{ChoiceControl, SetControl, SwitchControl};
 use number::NumberControl;
@@ -55,7 +55,7 @@ fn Control(param: &'static Param) -> impl IntoView {
     }
 }
 
-/// The name of a parameter, its letter and its explanation.
+/// The name of a parameter and its letter.
 #[component]
 fn Name(param: &'static Param, for_id: String) -> impl IntoView {
     view! {
@@ -67,24 +67,24 @@ fn Name(param: &'static Param, for_id: String) -> impl IntoView {
     }
 }
 
-/// One line of explanation.
+/// The sentence that explains a parameter.
 #[component]
 fn Explanation(param: &'static Param) -> impl IntoView {
     (!param.help.is_empty())
         .then(|| view! { <p class="explanation" id=format!("{}-help", param.key)>{param.help}</p> })
 }
 
-/// What is wrong with what was typed, and what is allowed.
+/// The error of a field: what is wrong, and what to type instead.
 #[component]
-fn Complaint(key: &'static str, error: RwSignal<Option<Error>>) -> impl IntoView {
+fn FieldError(key: &'static str, error: Memo<Option<Error>>) -> impl IntoView {
     view! {
-        <p class="complaint" id=format!("{key}-error") role="alert" hidden=flag(move || error.with(Option::is_none))>
+        <p class="error" id=format!("{key}-error") role="alert" hidden=flag(move || error.with(Option::is_none))>
             {derived(move || error.with(|error| error.as_ref().map(sentence).unwrap_or_default()))}
         </p>
     }
 }
 
-/// An error as a sentence beside its box.
+/// Returns an error as a sentence beside its box.
 fn sentence(error: &Error) -> String {
     format!("{} is {}: {}.", error.field(), error.got(), error.help())
 }

@@ -1,22 +1,23 @@
-//! A number: a slider, a box that takes units, and two buttons.
+//! The control of a number: a slider, a box that takes units, and two buttons.
 
-use crossover_screens::param::{Choice, Param};
+use crossover_screens::screen::{Choice, Param};
 use crossover_screens::slider::{Nudge, Slider, Way};
+use crossover_shell::keys;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::draft::Draft;
-use super::{Complaint, Explanation, Name};
-use crate::derive::{flag, memo, text};
+use super::draft::Typing;
+use super::{Explanation, FieldError, Name};
+use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
-/// What one number control shares among its parts.
+/// What the parts of one control share.
 #[derive(Clone, Copy)]
 struct Entry {
     page: Page,
     param: &'static Param,
     value: Memo<f64>,
-    draft: Draft,
+    typing: Typing,
 }
 
 impl Entry {
@@ -26,24 +27,25 @@ impl Entry {
             page,
             param,
             value: memo(move || page.params.with(|params| params.number(param.key))),
-            draft: Draft::new(param),
+            typing: Typing::new(param),
         }
     }
 
-    /// Takes a number from slider or button: what was half typed gives way.
+    /// Sets a number from the slider or a button, which replaces what is half typed.
     fn put(self, number: f64) {
-        self.draft.settle();
+        self.typing.discard();
         if let Err(error) = self.page.set_number(self.param.key, number) {
-            self.draft.error.set(Some(error));
+            self.typing.reject(error);
         }
     }
 
+    /// Moves the number as one press does.
     fn nudge(self, slider: Slider, nudge: Nudge) {
         let value = self
             .page
             .live
             .with_untracked(|params| params.number(self.param.key));
-        // A word ("auto") stands at the least end of the track: a press goes on from there.
+        // A word ("auto") counts as the lower end of the track: a press goes on from there.
         let from = if value.is_nan() {
             slider.value(slider.track().0)
         } else {
@@ -67,7 +69,7 @@ pub fn NumberControl(param: &'static Param) -> impl IntoView {
             </div>
             {slider.map(|slider| view! { <Track entry slider/> })}
             {(!words.is_empty()).then(|| view! { <Words entry words/> })}
-            <Complaint key=param.key error=entry.draft.error/>
+            <FieldError key=param.key error=entry.typing.error()/>
             <Reading entry/>
             <Explanation param/>
         </div>
@@ -83,21 +85,8 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
         }
-        let arrow = |way| {
-            if event.shift_key() {
-                Nudge::Fine(way)
-            } else {
-                Nudge::Step(way)
-            }
-        };
-        let nudge = match event.key().as_str() {
-            "ArrowRight" | "ArrowUp" => arrow(Way::Up),
-            "ArrowLeft" | "ArrowDown" => arrow(Way::Down),
-            "PageUp" => Nudge::Coarse(Way::Up),
-            "PageDown" => Nudge::Coarse(Way::Down),
-            "Home" => Nudge::End(Way::Down),
-            "End" => Nudge::End(Way::Up),
-            _ => return,
+        let Some(nudge) = keys::nudge(&event.key(), event.shift_key()) else {
+            return;
         };
         event.prevent_default();
         entry.nudge(slider, nudge);
@@ -125,10 +114,10 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
 
 #[component]
 fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
-    let Entry { param, draft, .. } = entry;
+    let Entry { param, typing, .. } = entry;
+    let error = typing.error();
+    let invalid = text(move || error.with(Option::is_some).to_string());
     let on_key = move |event: ev::KeyboardEvent| match (event.key().as_str(), slider) {
-        ("Enter", _) => draft.take(),
-        ("Escape", _) => draft.take_back(),
         ("ArrowUp", Some(slider)) => {
             event.prevent_default();
             entry.nudge(slider, Nudge::Step(Way::Up));
@@ -137,7 +126,7 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
             event.prevent_default();
             entry.nudge(slider, Nudge::Step(Way::Down));
         }
-        _ => {}
+        _ => typing.on_key(&event, true),
     };
     let step = move |way, sign, word| {
         slider.map(|slider| {
@@ -155,34 +144,34 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
     };
     view! {
         <span class="box">
-            {step(Way::Down, "−", "less")}
+            {step(Way::Down, "−", "Decrease")}
             <input
                 type="text"
                 autocomplete="off"
                 spellcheck="false"
                 name=param.key
                 aria-label=format!("{} {}, value with unit", param.label, param.symbol)
-                aria-invalid=draft.invalid()
+                aria-invalid=invalid
                 aria-describedby=format!("{0}-error {0}-help", param.key)
-                prop:value=draft.shown()
-                on:input=move |event| draft.preview(event_target_value(&event))
-                on:blur=move |_| draft.take()
+                prop:value=typing.shown()
+                on:input=move |event| typing.preview(&event_target_value(&event))
+                on:blur=move |_| typing.commit()
                 on:keydown=on_key
             />
-            {step(Way::Up, "+", "more")}
+            {step(Way::Up, "+", "Increase")}
         </span>
     }
 }
 
-/// What was taken from the box, where a unit is missing.
+/// How a number is read whose unit is missing.
 #[component]
 fn Reading(entry: Entry) -> impl IntoView {
-    let said = entry.draft.reading();
+    let said = entry.typing.reading();
     let silent = flag(move || said.with(String::is_empty));
     view! { <p class="explanation" role="status" hidden=silent>{said}</p> }
 }
 
-/// Words that stand for a number ("fewest", "best").
+/// Buttons for the words that stand for a number ("fewest", "best").
 #[component]
 fn Words(entry: Entry, words: &'static [Choice]) -> impl IntoView {
     let Entry { page, param, .. } = entry;
@@ -194,7 +183,7 @@ fn Words(entry: Entry, words: &'static [Choice]) -> impl IntoView {
                 class="word"
                 aria-pressed=text(move || (chosen() == word.key).to_string())
                 on:click=move |_| {
-                    entry.draft.settle();
+                    entry.typing.discard();
                     let _ = page.set_text(param.key, word.key);
                 }
             >
@@ -205,6 +194,7 @@ fn Words(entry: Entry, words: &'static [Choice]) -> impl IntoView {
     view! { <div class="words">{buttons.collect_view()}</div> }
 }
 
+/// Returns a value as a screen reader says it.
 fn spoken(param: &Param, value: f64) -> String {
     param
         .unit()

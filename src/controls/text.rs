@@ -1,22 +1,21 @@
-//! Text with a grammar: lists, rows, graphs.
+//! Boxes for text with a grammar: lists, rows, graphs.
 
-use crossover_screens::param::{Kind, Param};
+use crossover_screens::screen::{Kind, Param};
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::draft::Draft;
-use super::{Complaint, Explanation, Name};
+use super::draft::Typing;
+use super::{Explanation, FieldError, Name};
+use crate::signals::text;
 
 /// A box for a list, for rows, or for text.
 #[component]
 pub fn TextControl(param: &'static Param) -> impl IntoView {
-    let draft = Draft::new(param);
+    let typing = Typing::new(param);
+    let error = typing.error();
+    let invalid = text(move || error.with(Option::is_some).to_string());
     let long = matches!(param.kind, Kind::Text { .. } | Kind::Rows { .. });
-    let on_key = move |event: ev::KeyboardEvent| match event.key().as_str() {
-        "Enter" if !long => draft.take(),
-        "Escape" => draft.take_back(),
-        _ => {}
-    };
+    let on_key = move |event: ev::KeyboardEvent| typing.on_key(&event, !long);
     let id = format!("{}-text", param.key);
     let described = format!("{0}-error {0}-help", param.key);
     view! {
@@ -28,11 +27,11 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                         id=id
                         name=param.key
                         spellcheck="false"
-                        aria-invalid=draft.invalid()
+                        aria-invalid=invalid
                         aria-describedby=described
-                        prop:value=draft.shown()
-                        on:input=move |event| draft.preview(event_target_value(&event))
-                        on:blur=move |_| draft.take()
+                        prop:value=typing.shown()
+                        on:input=move |event| typing.preview(&event_target_value(&event))
+                        on:blur=move |_| typing.commit()
                         on:keydown=on_key
                     ></textarea>
                 }
@@ -45,17 +44,17 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                         name=param.key
                         spellcheck="false"
                         autocomplete="off"
-                        aria-invalid=draft.invalid()
+                        aria-invalid=invalid
                         aria-describedby=described
-                        prop:value=draft.shown()
-                        on:input=move |event| draft.preview(event_target_value(&event))
-                        on:blur=move |_| draft.take()
+                        prop:value=typing.shown()
+                        on:input=move |event| typing.preview(&event_target_value(&event))
+                        on:blur=move |_| typing.commit()
                         on:keydown=on_key
                     />
                 }
                     .into_any()
             }}
-            <Complaint key=param.key error=draft.error/>
+            <FieldError key=param.key error/>
             <Explanation param/>
         </div>
     }

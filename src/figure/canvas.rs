@@ -1,9 +1,9 @@
-//! A canvas as a Plotters backend that says nothing to the browser twice.
+//! A canvas as a Plotters backend that makes as few calls to the browser as possible.
 //!
-//! Every style that is set on a canvas is a text that the browser parses, and every stroke ends a
-//! picture it could have drawn at once. So a style is set only when it differs from the last one,
-//! and neighboring lines of one opaque style are one stroke: a dashed curve is then as cheap as a
-//! solid one. And a text is handed over once: from draw to draw most stay what and where they were.
+//! The browser parses every style that is set on a canvas, and draws every stroke by itself. So a
+//! style is set only when it differs from the last one, and neighboring lines of one opaque style are
+//! one stroke: a dashed curve is then as cheap as a solid one. A text is handed over once: from draw
+//! to draw most texts stay the same.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 #[wasm_bindgen]
 extern "C" {
-    /// A canvas's context that takes texts which the browser holds already.
+    /// The context of a canvas, with functions that take texts which the browser holds already.
     #[wasm_bindgen(extends = CanvasRenderingContext2d)]
     type Context;
     #[wasm_bindgen(method, setter, js_name = fillStyle)]
@@ -35,13 +35,13 @@ extern "C" {
     fn write(this: &Context, text: &JsString, x: f64, y: f64);
 }
 
-/// Corners in one stroke at most: rasterizing takes longer than in proportion to them.
+/// The most corners in one stroke: the time to draw a stroke grows faster than their number.
 const MOST_CORNERS: usize = 1024;
-/// How far a corner may stick out, in line widths: as in SVG, where a canvas would allow 10.
+/// How far a corner may stick out, in line widths: as in SVG; the default of a canvas is 10.
 const MITER: f64 = 4.0;
-/// Colors that are kept at most: a map has more, each drawn once.
-const MOST_COLOURS: usize = 64;
-/// Steps in which a canvas grows, in CSS px: about the height of a figure.
+/// The most colors that are kept: a map has more, each drawn once.
+const MOST_COLORS: usize = 64;
+/// The steps in which a canvas grows, in CSS pixels: about the height of a figure.
 const STEP: u32 = 512;
 
 /// A canvas that is drawn on.
@@ -54,36 +54,36 @@ pub struct Canvas {
     stroke: Option<(BackendColor, u32)>,
     font: (f64, bool, String),
     align: Option<&'static str>,
-    /// Corners of the path that has not been stroked yet.
+    /// The number of corners of the path that has not been stroked yet.
     waiting: usize,
     /// The texts of the last draw, in their order, as the browser holds them.
     texts: Vec<(String, JsString)>,
-    /// The colors drawn with, which are few, as the browser holds them.
+    /// The colors in use, which are few, as the browser holds them.
     colors: Vec<(BackendColor, JsString)>,
-    /// How many of them this draw has come by.
-    told: usize,
+    /// How many texts this draw has used.
+    used: usize,
 }
 
-/// What the browser objected to.
+/// An error of the browser's canvas.
 #[derive(Debug)]
-pub struct Refused(String);
+pub struct CanvasError(String);
 
-impl fmt::Display for Refused {
+impl fmt::Display for CanvasError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the canvas refused: {}", self.0)
+        write!(f, "the canvas failed: {}", self.0)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for CanvasError {}
 
-type Drawn = Result<(), DrawingErrorKind<Refused>>;
+type Drawn = Result<(), DrawingErrorKind<CanvasError>>;
 
-fn refused(error: &JsValue) -> DrawingErrorKind<Refused> {
-    DrawingErrorKind::DrawingError(Refused(format!("{error:?}")))
+fn canvas_error(error: &JsValue) -> DrawingErrorKind<CanvasError> {
+    DrawingErrorKind::DrawingError(CanvasError(format!("{error:?}")))
 }
 
 impl Canvas {
-    /// `None` where `element` cannot be drawn on.
+    /// Returns the canvas on `element`; `None` where it cannot be drawn on.
     pub fn on(element: HtmlCanvasElement) -> Option<Self> {
         let context = element.get_context("2d").ok()??;
         Some(Self {
@@ -98,27 +98,27 @@ impl Canvas {
             waiting: 0,
             texts: Vec::new(),
             colors: Vec::new(),
-            told: 0,
+            used: 0,
         })
     }
 
-    /// Draws `figure` afresh, as large as `frame` says.
+    /// Draws `figure` at the size of `frame`.
     pub fn paint(&mut self, figure: &Figure, frame: &Frame) -> Result<(), DrawError> {
         self.make_room(frame);
-        // A new size puts the styles back, and so does a context that was lost: this one with them.
+        // A new size resets the styles, and so does a context that was lost: the miter limit too.
         if self.context.miter_limit() != MITER {
             (self.fill, self.stroke, self.align, self.font.0) = (None, None, None, 0.0);
             self.context.set_miter_limit(MITER);
             self.context.set_text_baseline("middle");
         }
-        self.told = 0;
+        self.used = 0;
         draw::draw(self, figure, frame)
     }
 
-    /// The place of `text`, the next of this draw, among the texts that the browser holds.
-    fn told(&mut self, text: &str) -> usize {
-        let at = self.told;
-        self.told += 1;
+    /// Returns the index of `text`, the next of this draw, among the texts that the browser holds.
+    fn hold_text(&mut self, text: &str) -> usize {
+        let at = self.used;
+        self.used += 1;
         let held = || (text.to_owned(), JsString::from(text));
         match self.texts.get_mut(at) {
             Some(last) if last.0 == text => {}
@@ -128,11 +128,11 @@ impl Canvas {
         at
     }
 
-    /// The place of `color` among those that the browser holds.
-    fn held(&mut self, color: BackendColor) -> usize {
+    /// Returns the index of `color` among those that the browser holds.
+    fn hold_color(&mut self, color: BackendColor) -> usize {
         let same = |held: &(BackendColor, JsString)| !differs(held.0, color);
         self.colors.iter().position(same).unwrap_or_else(|| {
-            if self.colors.len() == MOST_COLOURS {
+            if self.colors.len() == MOST_COLORS {
                 self.colors.clear();
             }
             self.colors.push((color, JsString::from(css(color))));
@@ -140,8 +140,8 @@ impl Canvas {
         })
     }
 
-    /// Makes the canvas as large as `frame`, and from then on at least as high: setting the size,
-    /// even to what it is, throws the backing store away.
+    /// Makes the canvas as large as `frame`; it never becomes lower: to set the size, even to the
+    /// present one, clears the canvas.
     fn make_room(&mut self, frame: &Frame) {
         let density = frame.density;
         let (width, height) = (frame.width * density, frame.height * density);
@@ -170,7 +170,7 @@ impl Canvas {
         self.flush();
         if self.fill.is_none_or(|last| differs(last, color)) {
             self.fill = Some(color);
-            let at = self.held(color);
+            let at = self.hold_color(color);
             self.context.set_fill(&self.colors[at].1);
         }
     }
@@ -180,7 +180,7 @@ impl Canvas {
         if !self.stroke.is_some_and(same) {
             self.flush();
             self.stroke = Some((color, width));
-            let at = self.held(color);
+            let at = self.hold_color(color);
             self.context.set_stroke(&self.colors[at].1);
             self.context.set_line_width(f64::from(width));
         }
@@ -215,7 +215,7 @@ fn css(BackendColor { alpha, rgb }: BackendColor) -> String {
 }
 
 impl DrawingBackend for Canvas {
-    type ErrorType = Refused;
+    type ErrorType = CanvasError;
 
     fn get_size(&self) -> (u32, u32) {
         self.size
@@ -310,7 +310,7 @@ impl DrawingBackend for Canvas {
                 0.0,
                 std::f64::consts::TAU,
             )
-            .map_err(|error| refused(&error))?;
+            .map_err(|error| canvas_error(&error))?;
         if fill {
             self.context.fill();
         } else {
@@ -330,7 +330,7 @@ impl DrawingBackend for Canvas {
         let family = style.family();
         if self.font.0 != size || self.font.1 != bold || self.font.2 != family.as_str() {
             let weight = if bold { "bold " } else { "" };
-            let at = self.told(&format!("{weight}{size}px {}", family.as_str()));
+            let at = self.hold_text(&format!("{weight}{size}px {}", family.as_str()));
             self.context.set_type(&self.texts[at].1);
             self.font = (size, bold, family.as_str().to_owned());
         }
@@ -341,11 +341,11 @@ impl DrawingBackend for Canvas {
         };
         if self.align != Some(align) {
             self.align = Some(align);
-            let at = self.told(align);
+            let at = self.hold_text(align);
             self.context.align(&self.texts[at].1);
         }
         debug_assert!(matches!(style.anchor().v_pos, VPos::Center));
-        let at = self.told(text);
+        let at = self.hold_text(text);
         let text = &self.texts[at].1;
         self.context.write(text, f64::from(x), f64::from(y));
         Ok(())

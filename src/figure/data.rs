@@ -1,26 +1,26 @@
-//! The numbers of a figure as a table: the figure itself where it is one, else behind a toggle.
+//! The numbers of a figure as a table: in its place where the figure is one, else behind a toggle.
 
-use crate::derive::{effect, part};
 use crossover_figures::figure::{Cell, Column, Figure, Mark, Table};
 use leptos::prelude::*;
 
-use super::View;
-use crate::ready::Ready;
+use super::view::View;
+use crate::first_paint::FirstPaint;
+use crate::signals::{effect, part};
 use crate::table::{self, Item};
 
-/// The most rows shown; the CSV holds all.
-const ROWS: usize = 240;
+/// The most rows that are shown; the CSV holds all.
+const MOST: usize = 240;
 
 /// A figure that is a table.
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
-    let ready = Ready::here();
-    effect(move || ready.mark());
+    let first_paint = FirstPaint::here();
+    effect(move || first_paint.mark());
     let newest = move || {
         view.shown
             .with(|shown| table_of(view, shown.figure.as_deref()))
     };
-    part(move || newest().map(|table| view! { <Shown table/> }))
+    part(move || newest().map(|table| view! { <Rows table/> }))
 }
 
 /// The data behind a plot.
@@ -31,7 +31,7 @@ pub fn DataTable(view: View) -> impl IntoView {
     view! {
         <details class="data" id=format!("{}-data", view.spec.id)>
             <summary on:click=move |_| open.update(|open| *open = !*open)>"Data table"</summary>
-            {part(move || open.get().then(current).flatten().map(|table| view! { <Shown table/> }))}
+            {part(move || open.get().then(current).flatten().map(|table| view! { <Rows table/> }))}
         </details>
     }
 }
@@ -41,9 +41,9 @@ fn table_of(view: View, figure: Option<&Figure>) -> Option<Table> {
 }
 
 #[component]
-fn Shown(table: Table) -> impl IntoView {
+fn Rows(table: Table) -> impl IntoView {
     // Every n-th row, so that a long curve is still read from end to end.
-    let every = table.rows.len().div_ceil(ROWS).max(1);
+    let every = table.rows.len().div_ceil(MOST).max(1);
     let numeric = |at: usize| {
         let mut cells = table.rows.iter().filter_map(|row| row.get(at));
         cells.any(|cell| matches!(cell, Cell::Number(_) | Cell::Marked(..)))
@@ -52,7 +52,7 @@ fn Shown(table: Table) -> impl IntoView {
         .columns
         .iter()
         .enumerate()
-        // Each number bears its own unit.
+        // The unit stands beside each number.
         .map(|(at, column)| Item {
             class: if numeric(at) { "value" } else { "" },
             ..Item::head(column.title.clone())

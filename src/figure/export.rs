@@ -1,29 +1,32 @@
-//! A figure as a file, and its link.
+//! The menu that saves a figure as a file and copies its link.
 
 use crossover_figures::draw::{self, Frame, Theme};
 use crossover_figures::export::with_link;
 use crossover_figures::figure::Figure;
 use crossover_screens::export::Origin;
-use crossover_screens::link::State;
+use crossover_shell::address::{absolute, embed_code};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
-use super::View;
 use super::canvas::Canvas;
+use super::view::View;
 use crate::browser;
-use crate::derive::{flag, text};
 use crate::menu::Menu;
+use crate::signals::{flag, text};
 use crate::store::{Page, Store};
 use crate::theme::Themes;
 
 /// The width, in CSS pixels, of a figure in a file.
 const WIDTH: u32 = 800;
 
-/// Said when there is no file.
-const NOT_DRAWN: &str = "The browser could not draw the file; a smaller one may do.";
+/// Shown when the browser cannot draw the file.
+const NOT_DRAWN: &str = "The browser could not draw the file. Try a smaller one.";
 
-/// What the menu offers.
-const ACTIONS: &[(&str, Action)] = &[
+/// Shown when there is nothing to save.
+const NO_FIGURE: &str = "There is no figure for these parameters.";
+
+/// The entries of the menu.
+const ENTRIES: &[(&str, Action)] = &[
     ("SVG", Action::Save(Kind::Svg)),
     ("PNG 1×", Action::Save(Kind::Png(1))),
     ("PNG 2×", Action::Save(Kind::Png(2))),
@@ -33,7 +36,7 @@ const ACTIONS: &[(&str, Action)] = &[
     ("Copy embed code", Action::Embed),
 ];
 
-/// One thing to do with a figure.
+/// What an entry does.
 #[derive(Clone, Copy)]
 enum Action {
     Save(Kind),
@@ -45,37 +48,37 @@ enum Action {
 #[derive(Clone, Copy)]
 enum Kind {
     Svg,
-    /// At so many pixels a CSS pixel.
+    /// With so many pixels per CSS pixel.
     Png(u32),
     Csv,
 }
 
-/// What an action works on.
+/// The export of one figure.
 #[derive(Clone, Copy)]
-struct Desk {
+struct Export {
     view: View,
     page: Page,
     store: Store,
     themes: Themes,
-    /// The background is left out.
-    clear: RwSignal<bool>,
+    /// Whether the background is left out.
+    transparent: RwSignal<bool>,
     /// What was done.
-    said: RwSignal<String>,
+    status: RwSignal<String>,
 }
 
 /// The menu of exports.
 #[component]
 pub fn ExportMenu(view: View) -> impl IntoView {
-    let desk = Desk {
+    let export = Export {
         view,
         page: Page::here(),
         store: Store::here(),
         themes: Themes::here(),
-        clear: RwSignal::new(false),
-        said: RwSignal::new(String::new()),
+        transparent: RwSignal::new(false),
+        status: RwSignal::new(String::new()),
     };
-    let buttons = ACTIONS.iter().map(move |(label, action)| {
-        view! { <button type="button" on:click=move |_| desk.act(*action)>{*label}</button> }
+    let buttons = ENTRIES.iter().map(move |(label, action)| {
+        view! { <button type="button" on:click=move |_| export.act(*action)>{*label}</button> }
     });
     view! {
         <Menu
@@ -87,17 +90,17 @@ pub fn ExportMenu(view: View) -> impl IntoView {
             <label class="option">
                 <input
                     type="checkbox"
-                    prop:checked=flag(move || desk.clear.get())
-                    on:change=move |event| desk.clear.set(event_target_checked(&event))
+                    prop:checked=flag(move || export.transparent.get())
+                    on:change=move |event| export.transparent.set(event_target_checked(&event))
                 />
                 "Without background"
             </label>
-            <p role="status" class="explanation">{text(move || desk.said.get())}</p>
+            <p role="status" class="explanation">{text(move || export.status.get())}</p>
         </Menu>
     }
 }
 
-impl Desk {
+impl Export {
     fn act(self, action: Action) {
         match action {
             Action::Save(kind) => self.save(kind),
@@ -106,34 +109,30 @@ impl Desk {
                 self.say("Link copied.");
             }
             Action::Embed => {
-                let link = self.link(true).replace('&', "&amp;");
-                let title = self.view.spec.title;
-                browser::copy(&format!(
-                    "<iframe src=\"{link}\" width=\"100%\" height=\"480\" loading=\"lazy\" title=\"{title}\"></iframe>"
-                ));
+                browser::copy(&embed_code(&self.link(true), self.view.spec.title));
                 self.say("Code copied.");
             }
         }
     }
 
-    /// The address of the figure as it is seen, or of what a host page shows of it.
+    /// Returns the link to the figure alone as it is shown, or as a host page embeds it.
     fn link(self, embed: bool) -> String {
         let mut state = self.store.now();
         state.view.figure = Some(self.view.spec.id);
         state.view.theme = self.themes.asked();
         state.view.embed |= embed;
-        address(&state)
+        absolute(&browser::address(), &state)
     }
 
     fn say(self, what: &str) {
-        self.said.set(what.to_owned());
+        self.status.set(what.to_owned());
     }
 
     fn save(self, kind: Kind) {
         let shown = self.view.live.get_untracked();
         let done = match shown.current() {
             Some(figure) => self.write(kind, figure).map_err(|()| NOT_DRAWN),
-            None => Err("There is no figure of these parameters."),
+            None => Err(NO_FIGURE),
         };
         if let Err(why) = done {
             self.say(why);
@@ -141,7 +140,7 @@ impl Desk {
     }
 
     fn write(self, kind: Kind, figure: &Figure) -> Result<(), ()> {
-        let link = address(&self.store.now());
+        let link = absolute(&browser::address(), &self.store.now());
         let params = self.page.live.get_untracked();
         let origin = Origin {
             spec: self.view.spec,
@@ -175,7 +174,7 @@ impl Desk {
         let theme = Theme::named(self.themes.shown.get_untracked());
         let frame = Frame::canvas(WIDTH, figure.height(WIDTH), density, theme);
         Frame {
-            background: !self.clear.get_untracked(),
+            background: !self.transparent.get_untracked(),
             at: self.view.at.get_untracked(),
             height: draw::height(figure, &frame),
             ..frame
@@ -183,20 +182,14 @@ impl Desk {
     }
 }
 
-/// The address of a state.
-fn address(state: &State) -> String {
-    let href = window().location().href().unwrap_or_default();
-    let base = href.split('#').next().unwrap_or_default().to_owned();
-    base + &state.write()
-}
-
+/// Saves the figure as a PNG that holds its link.
 fn png(figure: &Figure, frame: &Frame, name: String, link: String) -> Result<(), JsValue> {
     let canvas: web_sys::HtmlCanvasElement = document()
         .create_element("canvas")?
         .dyn_into()
         .map_err(JsValue::from)?;
-    let mut brush = Canvas::on(canvas.clone()).ok_or("the browser draws on no canvas")?;
-    let drawn = brush.paint(figure, frame);
+    let mut drawing = Canvas::on(canvas.clone()).ok_or("the browser offers no canvas")?;
+    let drawn = drawing.paint(figure, frame);
     drawn.map_err(|error| error.to_string())?;
     let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
         if let Some(blob) = blob {

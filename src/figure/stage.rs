@@ -1,16 +1,16 @@
-//! The canvas and what lies over it.
+//! The canvas of a figure and what lies over it.
 
 use crossover_figures::draw::{self, Frame, Theme};
+use crossover_shell::shown::Shown;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::View;
 use super::canvas::Canvas;
 use super::cursor::Cursor;
-use super::lit::Lit;
-use super::source::Shown;
-use crate::derive::{effect, memo, text};
-use crate::ready::Ready;
+use super::highlight::Highlight;
+use super::view::View;
+use crate::first_paint::FirstPaint;
+use crate::signals::{effect, memo, text};
 use crate::store::Page;
 use crate::theme::Themes;
 
@@ -20,7 +20,7 @@ pub fn Stage(view: View) -> impl IntoView {
     let canvas = NodeRef::<html::Canvas>::new();
     let themes = Themes::here();
     let page = Page::here();
-    let ready = Ready::here();
+    let first_paint = FirstPaint::here();
     let density = density();
     let frame = move |shown: &Shown| {
         let theme = Theme::named(themes.shown.get());
@@ -30,10 +30,10 @@ pub fn Stage(view: View) -> impl IntoView {
             ..Frame::canvas(width, shown.height(width), density.get(), theme)
         }
     };
-    let brush = StoredValue::new_local(None::<Canvas>);
+    let kept = StoredValue::new_local(None::<Canvas>);
     effect(move || {
-        // In the order in which they hang on one another: an effect that meets a changed source
-        // only after another that looked at it and stayed the same is not run again.
+        // In the order of their dependence: an effect that reads a changed source only after a memo
+        // of it that stayed the same is not run again.
         let seen = view.seen.get();
         view.live.track();
         let (Some(canvas), true) = (canvas.get(), seen) else {
@@ -42,13 +42,13 @@ pub fn Stage(view: View) -> impl IntoView {
         view.live.with(|shown| {
             let frame = frame(shown);
             if let Some(figure) = shown.figure.as_deref().filter(|_| frame.width > 0) {
-                brush.update_value(|brush| {
-                    if brush.is_none() {
-                        *brush = Canvas::on(canvas);
+                kept.update_value(|kept| {
+                    if kept.is_none() {
+                        *kept = Canvas::on(canvas);
                     }
-                    let drawn = brush.as_mut().map(|brush| brush.paint(figure, &frame));
+                    let drawn = kept.as_mut().map(|canvas| canvas.paint(figure, &frame));
                     if matches!(drawn, Some(Ok(()))) {
-                        ready.mark();
+                        first_paint.mark();
                     }
                 });
             }
@@ -59,24 +59,20 @@ pub fn Stage(view: View) -> impl IntoView {
             .with(|shown| draw::geometry(shown.current()?, &frame(shown)))
     });
     let name = text(move || {
-        let complaint = view.shown.with(Shown::complaint);
-        let takeaway = || page.takeaway.get();
-        format!(
-            "{}. {}",
-            view.spec.title,
-            complaint.unwrap_or_else(takeaway)
-        )
+        let message = view.shown.with(Shown::message);
+        let message = message.unwrap_or_else(|| page.takeaway.get());
+        format!("{}. {message}", view.spec.title)
     });
     view! {
         <div class="stage" style:height=text(move || format!("{}px", view.height()))>
             <div class="sheet"><canvas node_ref=canvas role="img" aria-label=name></canvas></div>
             <Cursor view geometry/>
-            <Lit view geometry/>
+            <Highlight view geometry/>
         </div>
     }
 }
 
-/// Device pixels per CSS pixel, at least 2, following zoom and screen.
+/// Returns the device pixels per CSS pixel, 2 to 4, and follows zoom and screen.
 fn density() -> ReadSignal<u32> {
     let read = || window().device_pixel_ratio().ceil().clamp(2.0, 4.0) as u32;
     let (density, set) = signal(read());

@@ -1,14 +1,14 @@
-//! The choice of a machine: measured ones first, then those printed in the papers.
+//! The choice of a machine: the measured ones first, then those printed in the papers.
 
 use crossover_figures::{Unit, fixed};
 use crossover_screens::Params;
 use crossover_screens::machine::{MACHINES, Machine, PerWord};
 use leptos::prelude::*;
 
-use crate::derive::{flag, memo, part, text};
+use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 
-/// Chooses a machine and says where its numbers come from.
+/// The choice of a machine, and the source of its numbers.
 #[component]
 pub fn MachineSelect() -> impl IntoView {
     let page = Page::here();
@@ -35,7 +35,7 @@ pub fn MachineSelect() -> impl IntoView {
                 prop:value=text(move || chosen.get().unwrap_or_default().to_owned())
                 on:change=move |event| page.choose(Machine::find(&event_target_value(&event)))
             >
-                <option value="" selected=flag(move || chosen.get().is_none())>"Numbers of my own"</option>
+                <option value="" selected=flag(move || chosen.get().is_none())>"Custom"</option>
                 <optgroup label="Measured">{options(true)}</optgroup>
                 <optgroup label="Printed in the papers">{options(false)}</optgroup>
             </select>
@@ -68,7 +68,7 @@ fn Provenance(machine: &'static Machine) -> impl IntoView {
     view! {
         <div class="explanation">
             <p>
-                {numbers} ". " <span hidden=flag(move || !changed())>"Changed since. "</span>
+                {numbers} ". " <span hidden=flag(move || !changed())>"Its numbers were changed. "</span>
                 <FitError machine/>
             </p>
             <p>{format!("Source ({}): {}. {}", machine.year, machine.source, machine.note)}</p>
@@ -77,7 +77,8 @@ fn Provenance(machine: &'static Machine) -> impl IntoView {
     }
 }
 
-/// How far the straight line lies from the measurements, at the size in use where that is known.
+/// The error of the straight line through the measurements, at the present message size where that
+/// is known.
 #[component]
 fn FitError(machine: &'static Machine) -> impl IntoView {
     let page = Page::here();
@@ -87,14 +88,14 @@ fn FitError(machine: &'static Machine) -> impl IntoView {
         if let Some((bytes, error)) = error.filter(|(_, error)| error.is_finite()) {
             let way = if error < 0.0 { "below" } else { "above" };
             return format!(
-                "At {} a straight line lies {} % {way} the two-piece fit of the same measurements. ",
+                "At {} this straight line lies {} % {way} the two-piece fit of the same measurements. ",
                 Unit::Byte.show(bytes),
                 fixed(100.0 * error.abs(), 0)
             );
         }
         machine.fit_error.map_or_else(String::new, |error| {
             format!(
-                "One straight line misses its measurements by up to {} %. ",
+                "The straight line misses the measurements by up to {} %. ",
                 fixed(100.0 * error, 0)
             )
         })

@@ -1,4 +1,4 @@
-//! One screen on the page: controls on one side, what they lead to on the other.
+//! One screen on the page: controls on one side, figures and answers on the other.
 
 mod machine;
 mod presets;
@@ -9,13 +9,14 @@ mod why;
 
 use crossover_screens::notes::{Piece, pieces};
 use crossover_screens::screen::{Note, Screen};
+use crossover_shell::keys::Action;
 use leptos::prelude::*;
 
 use crate::controls::Controls;
-use crate::derive::{flag, memo, part, text};
 use crate::figure::FigureCard;
-use crate::ready::Ready;
-use crate::shortcuts::{self, Action};
+use crate::first_paint::FirstPaint;
+use crate::shortcuts;
+use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 use crate::table::{self, Item};
 use machine::MachineSelect;
@@ -34,17 +35,19 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
         page.reset_all();
         true
     });
-    let alone = memo(move || store.state.with(|state| state.view.figure));
+    shortcuts::on(Action::Undo, move || store.undo());
+    shortcuts::on(Action::Redo, move || store.redo());
+    let single = memo(move || store.state.with(|state| state.view.figure));
     let embedded = store.state.with_untracked(|state| state.view.embed);
-    part(move || match alone.get() {
-        Some(figure) => view! { <Alone figure/> }.into_any(),
-        None => view! { <Whole embedded/> }.into_any(),
+    part(move || match single.get() {
+        Some(figure) => view! { <SingleFigure figure/> }.into_any(),
+        None => view! { <WholeScreen embedded/> }.into_any(),
     })
 }
 
-/// One figure alone, with what it says.
+/// One figure alone, with the takeaway.
 #[component]
-fn Alone(figure: &'static str) -> impl IntoView {
+fn SingleFigure(figure: &'static str) -> impl IntoView {
     let page = Page::here();
     let spec = page.screen.figure(figure)?;
     Some(view! {
@@ -56,35 +59,64 @@ fn Alone(figure: &'static str) -> impl IntoView {
     })
 }
 
+/// The screen with everything that belongs to it.
 #[component]
-fn Whole(embedded: bool) -> impl IntoView {
+fn WholeScreen(embedded: bool) -> impl IntoView {
     let page = Page::here();
     let screen = page.screen;
-    let ready = Ready::here();
+    let first_paint = FirstPaint::here();
     let first = page.screen.figures.first();
     view! {
         <article class="screen" class:embedded=flag(move || embedded)>
             <div class="opening">
                 <h1>{screen.title}</h1>
                 <p class="question">{screen.question}</p>
-                <details class="about"><summary>"What this is about"</summary><p>{page.screen.about}</p></details>
+                <details class="about"><summary>"About this screen"</summary><p>{page.screen.about}</p></details>
             </div>
             <div class="lead"><Takeaway/>{first.map(|spec| view! { <FigureCard spec/> })}</div>
             <aside class="panel" aria-label="Parameters">
                 <div class="panel-head">
                     <h2>"Parameters"</h2>
+                    <HistoryButtons/>
                     <button type="button" class="quiet" on:click=move |_| page.reset_all()>
                         "Reset"
                     </button>
                 </div>
-                {part(move || ready.get().then(|| view! { <Parameters/> }))}
+                {part(move || first_paint.is_done().then(|| view! { <Parameters/> }))}
             </aside>
-            {part(move || ready.get().then(|| view! { <Results/> }))}
+            {part(move || first_paint.is_done().then(|| view! { <Results/> }))}
         </article>
     }
 }
 
-/// What can be moved.
+/// The buttons that undo and redo a change.
+#[component]
+fn HistoryButtons() -> impl IntoView {
+    let store = Store::here();
+    let can = memo(move || store.can_go());
+    // A button that were disabled would lose the focus with the last step.
+    let disabled = |off: bool| if off { "true" } else { "false" }.to_owned();
+    view! {
+        <button
+            type="button"
+            class="quiet"
+            aria-disabled=text(move || disabled(!can.get().0))
+            on:click=move |_| { store.undo(); }
+        >
+            "Undo"
+        </button>
+        <button
+            type="button"
+            class="quiet"
+            aria-disabled=text(move || disabled(!can.get().1))
+            on:click=move |_| { store.redo(); }
+        >
+            "Redo"
+        </button>
+    }
+}
+
+/// The presets, the machine, and the controls of the parameters.
 #[component]
 fn Parameters() -> impl IntoView {
     let machines = !Page::here().screen.machine.is_empty();
@@ -96,7 +128,7 @@ fn Parameters() -> impl IntoView {
     }
 }
 
-/// What stands below the first figure.
+/// Everything below the first figure.
 #[component]
 fn Results() -> impl IntoView {
     let figures = Page::here().screen.figures.iter().skip(1);
@@ -111,7 +143,7 @@ fn Results() -> impl IntoView {
     }
 }
 
-/// The sentence that says what the figures show, and what to know besides.
+/// The takeaway and the hints.
 #[component]
 fn Takeaway() -> impl IntoView {
     let Page {

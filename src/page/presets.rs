@@ -1,12 +1,12 @@
-//! The choice of a preset: it names the one whose state this is.
+//! The choice of a preset, which shows the one that the page is at.
 
 use crossover_screens::screen::Preset;
 use leptos::prelude::*;
 
-use crate::derive::{flag, memo, part, text};
+use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 
-/// Takes a preset, and says whose state this is.
+/// The choice of a preset, and its source.
 #[component]
 pub fn Presets() -> impl IntoView {
     let page = Page::here();
@@ -47,7 +47,7 @@ pub fn Presets() -> impl IntoView {
                     on:change=move |event| take(&event_target_value(&event))
                 >
                     <option value="" disabled selected=flag(move || chosen.get().is_none())>
-                        "Choose an example…"
+                        "Choose a preset…"
                     </option>
                     {presets.iter().map(option).collect_view()}
                 </select>

@@ -1,14 +1,14 @@
-//! The answers, each with the formula behind it.
+//! The readouts, each with the formula behind it.
 
 use crossover_figures::export::shortest;
 use crossover_screens::screen::{Answer, Readout};
 use leptos::prelude::*;
 
 use super::why::WhyPanel;
-use crate::derive::{flag, memo, part, text};
+use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 
-/// More answers than these hide the figures below: the rest is folded away.
+/// The most readouts that are shown at first: more would hide the figures below.
 const OPEN: usize = 12;
 
 /// All readouts of the screen.
@@ -24,7 +24,7 @@ pub fn Readouts() -> impl IntoView {
             {part(move || {
                 let mut keys = keys.get();
                 let rest = keys.split_off(keys.len().min(OPEN));
-                let all = |keys: Vec<&'static str>| keys.into_iter().map(|key| view! { <One key/> }).collect_view();
+                let all = |keys: Vec<&'static str>| keys.into_iter().map(|key| view! { <OneReadout key/> }).collect_view();
                 let more = (!rest.is_empty()).then(|| view! {
                     <details class="more">
                         <summary>{format!("{} more numbers", rest.len())}</summary>
@@ -38,7 +38,7 @@ pub fn Readouts() -> impl IntoView {
 }
 
 #[component]
-fn One(key: &'static str) -> impl IntoView {
+fn OneReadout(key: &'static str) -> impl IntoView {
     let page = Page::here();
     let with = move |part: &dyn Fn(&Readout) -> String| {
         page.report
@@ -56,7 +56,7 @@ fn One(key: &'static str) -> impl IntoView {
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
     let panel = format!("why-{key}");
     view! {
-        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get()) class:shown=flag(move || page.shown.get() == key)>
+        <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get()) class:highlighted=flag(move || page.highlighted_readout.get() == key)>
             <span class="name" id=format!("{key}-name")>
                 {of(|readout| readout.label.to_owned())} " "
                 <i class="symbol">{of(|readout| readout.symbol.to_owned())}</i>
@@ -69,10 +69,10 @@ fn One(key: &'static str) -> impl IntoView {
                 class="quiet ask"
                 aria-expanded=text(move || open.get().to_string())
                 aria-controls=panel.clone()
-                aria-label=of(|readout| format!("why: {}", readout.label))
+                aria-label=of(|readout| format!("Why: {}", readout.label))
                 on:click=move |_| open.update(|open| *open = !*open)
             >
-                "why"
+                "Why"
             </button>
             <p class="reason" hidden=flag(move || !undefined.get())>{of(reason)}</p>
             <div id=panel class="why" hidden=flag(move || !open.get())>
@@ -82,7 +82,7 @@ fn One(key: &'static str) -> impl IntoView {
     }
 }
 
-/// The SI number in its shortest form that reads back the same.
+/// Returns the value in SI units, in the shortest form that reads back to the same number.
 fn value(readout: &Readout) -> String {
     match &readout.answer {
         Ok(Answer::Number(number)) => shortest(*number),

@@ -1,15 +1,16 @@
-//! What stands on paper in place of the controls: the parameters and the link.
+//! What is printed in place of the controls: the parameters and the link.
 
-use crossover_screens::link::State;
-use crossover_screens::param::Param;
+use crossover_screens::screen::Param;
+use crossover_shell::address::absolute;
 use leptos::prelude::*;
 
-use crate::derive::part;
+use crate::browser;
+use crate::signals::part;
 use crate::store::{Page, Store};
 use crate::table::{self, Item};
 use crate::theme::Themes;
 
-/// The parameters as a table, and the link; shown in print alone.
+/// The parameters as a table, and the link; shown in print only.
 #[component]
 pub fn PrintSheet() -> impl IntoView {
     let page = Page::here();
@@ -25,13 +26,14 @@ pub fn PrintSheet() -> impl IntoView {
                 ]
             };
             let rows = page.screen.table.params.iter().map(row).collect();
-            let address = window().location().href().unwrap_or_default();
-            let base = address.split('#').next().unwrap_or_default().to_owned();
+            let link = store
+                .state
+                .with(|state| absolute(&browser::address(), state));
             view! {
                 <section class="paper" aria-hidden="true">
                     <h2>"Parameters"</h2>
                     <table><tbody>{table::rows(rows)}</tbody></table>
-                    <p>{base + &store.state.with(State::write)}</p>
+                    <p>{link}</p>
                 </section>
             }
         })

@@ -1,28 +1,28 @@
-//! "What must this be, for that to become so much?"
+//! Solving for a parameter: which value gives a readout its target?
 
 use crossover_figures::{Unit, read_number};
-use crossover_screens::param::Param;
 use crossover_screens::screen::Answer;
+use crossover_screens::screen::Param;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 use leptos::prelude::*;
 
-use crate::derive::text;
+use crate::signals::text;
 use crate::store::Page;
 
-/// What is asked for.
+/// The target, and the parameter to change.
 #[derive(Clone, Copy)]
 struct Question {
     page: Page,
-    /// The key of the readout that is to become so much.
+    /// The key of the readout.
     readout: RwSignal<String>,
-    /// How much, as typed.
+    /// Its target, as typed.
     wish: RwSignal<String>,
-    /// The key of the parameter to be moved.
+    /// The key of the parameter to change.
     key: RwSignal<String>,
 }
 
-/// Asks for a readout's target and solves for a parameter.
+/// The form that asks for a target.
 #[component]
 pub fn TargetPanel() -> impl IntoView {
     let page = Page::here();
@@ -59,7 +59,7 @@ pub fn TargetPanel() -> impl IntoView {
         <details class="target">
             <summary>"Solve for a target"</summary>
             <form on:submit=ask>
-                <label>"I want" <Pick list=readouts chosen=question.readout/></label>
+                <label>"I want" <Choice list=readouts chosen=question.readout/></label>
                 <label>
                     "to be"
                     <input
@@ -70,7 +70,7 @@ pub fn TargetPanel() -> impl IntoView {
                         on:input=move |event| question.wish.set(event_target_value(&event))
                     />
                 </label>
-                <label>"by moving" <Pick list=keys chosen=question.key/></label>
+                <label>"by changing" <Choice list=keys chosen=question.key/></label>
                 <button type="submit">"Solve"</button>
                 <p role="status">{text(move || answer.get())}</p>
             </form>
@@ -79,7 +79,7 @@ pub fn TargetPanel() -> impl IntoView {
 }
 
 #[component]
-fn Pick(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> impl IntoView {
+fn Choice(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> impl IntoView {
     let options = list
         .into_iter()
         .map(|(key, label)| view! { <option value=key>{label}</option> });
@@ -91,7 +91,7 @@ fn Pick(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> im
 }
 
 impl Question {
-    /// Moves the parameter where that meets the wish, and says what came of it.
+    /// Sets the parameter to the value that meets the target. Returns the result in words.
     fn answer(self) -> String {
         let (readout, key) = (self.readout.get_untracked(), self.key.get_untracked());
         let params = self.page.live.get_untracked();
@@ -113,14 +113,14 @@ impl Question {
             Ok(Target::Jumps { at, from, to }) => {
                 let of_key = params.param(&key).and_then(Param::unit);
                 format!(
-                    "No value of {key} meets it: it jumps from {} to {} at {key} = {}.",
+                    "No value of {key} meets the target: the answer jumps from {} to {} at {key} = {}.",
                     unit.show(from),
                     unit.show(to),
                     of_key.unwrap_or(Unit::One).show(at)
                 )
             }
             Ok(Target::Unreachable { least, most }) => format!(
-                "Unreachable: over the range of {key} it stays between {} and {}.",
+                "The target is out of reach: over the range of {key} the answer stays between {} and {}.",
                 unit.show(least),
                 unit.show(most)
             ),

@@ -1,4 +1,4 @@
-//! How an answer comes about: formula, numbers, summands, letters, source.
+//! The explanation of a readout: formula, numbers, terms, letters, source.
 
 use crossover_figures::formula::{Part, Parts};
 use crossover_figures::{Unit, fixed};
@@ -7,11 +7,11 @@ use crossover_screens::screen::Readout;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::derive::part;
+use crate::signals::part;
 use crate::store::Page;
 use crate::table::{self, Item};
 
-/// The panel behind "why".
+/// The panel that opens below a readout.
 #[component]
 pub fn WhyPanel(key: &'static str) -> impl IntoView {
     let page = Page::here();
@@ -21,7 +21,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
             let explained = page.params.with(|params| explain(params, report, key));
             let explanation = explained.ok().flatten()?;
             Some(view! {
-                {told(&explanation, readout)}
+                {formula(&explanation, readout)}
                 {(!readout.remark.is_empty()).then(|| view! { <p>{readout.remark}</p> })}
                 <p class="explanation">{format!("Source: {}", readout.source)}</p>
             })
@@ -29,20 +29,20 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
     })
 }
 
-/// What follows from the formula.
-fn told(explanation: &Explanation, readout: &Readout) -> AnyView {
+/// The part that follows from the formula.
+fn formula(explanation: &Explanation, readout: &Readout) -> AnyView {
     let latex = explanation.latex.clone();
     let numbers = match readout.value() {
         Some(value) => format!("= {} = {}", explanation.numbers, readout.unit.show(value)),
         None => explanation.numbers.clone(),
     };
     let parts = explanation.parts.as_ref();
-    let parts = parts.map(|parts| summands(parts, readout.unit));
+    let parts = parts.map(|parts| terms(parts, readout.unit));
     let legend: Vec<AnyView> = explanation.legend.iter().map(letter).collect();
     view! {
-        {explanation.found_by.map(|by| view! { <p>{by} " Certified by:"</p> })}
-        // What is too long for the panel is scrolled, with the keyboard as well.
-        <div class="formula scroll" tabindex="0" role="group" aria-label="formula">
+        {explanation.found_by.map(|by| view! { <p>{by} " Checked by:"</p> })}
+        // A formula that is too long for the panel is scrolled, with the keyboard as well.
+        <div class="formula scroll" tabindex="0" role="group" aria-label="Formula">
             <math display="block" inner_html=explanation.mathml.clone()></math>
         </div>
         {(!explanation.numbers.is_empty()).then(|| view! { <p class="formula">{numbers}</p> })}
@@ -57,7 +57,7 @@ fn told(explanation: &Explanation, readout: &Readout) -> AnyView {
     .into_any()
 }
 
-/// What a letter stands for, in a row.
+/// The row of a letter: its value and its meaning.
 fn letter(meaning: &Meaning) -> AnyView {
     let defined = meaning
         .defined
@@ -76,8 +76,8 @@ fn letter(meaning: &Meaning) -> AnyView {
     .into_any()
 }
 
-/// The summands with their shares, or the sides of a maximum with the one that decides.
-fn summands(parts: &Parts, unit: Unit) -> AnyView {
+/// The terms of a sum with their shares, or the sides of a maximum with the larger one marked.
+fn terms(parts: &Parts, unit: Unit) -> AnyView {
     let row = |part: &Part, last: String| {
         vec![
             Item::head(part.name.as_str()),

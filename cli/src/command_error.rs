@@ -1,4 +1,4 @@
-//! What goes wrong, as JSON on standard error.
+//! Errors of a command, as JSON on standard error.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -6,16 +6,16 @@ use std::process::ExitCode;
 use crossover_model::Error;
 use serde_json::json;
 
-/// An argument in error, or a file that cannot be written.
-pub struct Fault {
+/// A wrong argument, or a file that cannot be written.
+pub struct CommandError {
     kind: String,
     field: String,
     message: String,
     code: u8,
 }
 
-impl Fault {
-    /// Arguments that clap refuses.
+impl CommandError {
+    /// Returns the error of arguments that clap rejects.
     pub fn usage(error: &clap::Error) -> Self {
         let message = error.to_string();
         let message = message.trim().trim_start_matches("error: ").to_owned();
@@ -27,7 +27,7 @@ impl Fault {
         }
     }
 
-    /// A file, or standard output, that cannot be written.
+    /// Returns the error of a file, or of standard output, that cannot be written.
     pub fn output(path: &str, error: impl std::fmt::Display) -> Self {
         let message = format!("{path} cannot be written: {error}");
         Self {
@@ -38,7 +38,7 @@ impl Fault {
         }
     }
 
-    /// Prints it and gives the exit code.
+    /// Prints the error. Returns the exit code.
     pub fn exit(self) -> ExitCode {
         let Self {
             kind,
@@ -52,7 +52,7 @@ impl Fault {
     }
 }
 
-impl From<Error> for Fault {
+impl From<Error> for CommandError {
     fn from(error: Error) -> Self {
         Self {
             kind: error.kind().name().to_owned(),
@@ -63,11 +63,11 @@ impl From<Error> for Fault {
     }
 }
 
-/// Prints `text` on standard output; a closed pipe is no fault.
-pub fn print(text: &str) -> Result<(), Fault> {
+/// Prints `text` on standard output; a closed pipe is no error.
+pub fn print(text: &str) -> Result<(), CommandError> {
     match writeln!(std::io::stdout(), "{text}") {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Fault::output("standard output", error))
+            Err(CommandError::output("standard output", error))
         }
         _ => Ok(()),
     }

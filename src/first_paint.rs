@@ -1,4 +1,4 @@
-//! The first figure before everything else: what stands beside and below it is built when the
+//! The first figure comes before everything else: what stands beside and below it is built once the
 //! figure is on the screen.
 
 use std::time::Duration;
@@ -7,25 +7,26 @@ use leptos::prelude::*;
 
 /// Whether the first figure is on the screen.
 #[derive(Clone, Copy)]
-pub struct Ready(RwSignal<bool>);
+pub struct FirstPaint(RwSignal<bool>);
 
-impl Ready {
-    /// Not yet.
+impl FirstPaint {
+    /// Returns the state before the first figure is drawn.
     pub fn new() -> Self {
         Self(RwSignal::new(false))
     }
 
-    /// That of this component tree.
+    /// Returns the state of this component tree.
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// Whether it is, followed.
-    pub fn get(self) -> bool {
+    /// Returns whether the figure is on the screen, and follows it.
+    pub fn is_done(self) -> bool {
         self.0.get()
     }
 
-    /// Takes it as drawn, or as one that will not be; says so to tests and host pages.
+    /// Notes that the figure is drawn, or that there will be none. Tests and host pages can read it
+    /// from the attribute `data-ready`.
     pub fn mark(self) {
         if self.0.get_untracked() {
             return;

@@ -1,5 +1,5 @@
-// What is known of figures beforehand: which readout a curve is, what the sources print, and which
-// color a curve has. For figures.spec.js.
+// What figures.spec.js expects of figures: the readout that each curve shows, the numbers that the
+// sources print, and the color of a curve.
 
 /**
  * Which readout a curve is, over which key: `crossover eval` with that key at an abscissa gives

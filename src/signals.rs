@@ -1,19 +1,19 @@
-//! Derived signals of few types: a view is compiled once per type it is built of, so that a
-//! closure of its own in every attribute would be paid for in the size of the page.
+//! Derived signals of few types. A view is compiled once for each type that it is built of: with a
+//! closure of its own in every attribute the page would be larger.
 
 use leptos::prelude::*;
 
-/// A text that follows what `read` reads.
+/// Returns a text that follows what `read` reads.
 pub fn text(read: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
     Signal::derive(read)
 }
 
-/// A yes or no that follows what `read` reads.
+/// Returns a yes or no that follows what `read` reads.
 pub fn flag(read: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
     Signal::derive(read)
 }
 
-/// A part of the page that follows what `build` reads.
+/// Returns a part of the page that follows what `build` reads.
 pub fn part<V: IntoView + 'static>(build: impl Fn() -> V + Send + 'static) -> AnyView {
     erased(Box::new(move || build().into_any()))
 }
@@ -22,7 +22,7 @@ fn erased(build: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     (move || build()).into_any()
 }
 
-/// Runs `act` now and whenever what it read has changed.
+/// Runs `act` now and whenever what it reads has changed.
 pub fn effect(act: impl Fn() + 'static) {
     run(Box::new(act));
 }
@@ -31,7 +31,8 @@ fn run(act: Box<dyn Fn()>) {
     Effect::new(act);
 }
 
-/// A value that is computed anew when what `read` read has changed, and passed on when it differs.
+/// Returns a value that is computed again when what `read` reads has changed, and passed on when it
+/// differs.
 pub fn memo<T>(read: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
 where
     T: PartialEq + Send + Sync + 'static,

@@ -1,11 +1,11 @@
-// Things in a figure that can be pressed, by mouse, finger and keyboard: what it does is in the link,
-// and what is pointed at is lit wherever it is shown.
+// Elements of a figure that can be pressed, by mouse, finger and keyboard: the change is in the link,
+// and the element that is pointed at is highlighted wherever it is shown.
 import { evaluate } from "./catalogue.js";
 import { accessible, drawn, expect, go, linkOf, open, settled, test } from "./fixtures.js";
 
 const params = async (page) => evaluate(await linkOf(page)).params;
 
-/** Walks the data cursor of a plot with the arrow keys until it names the thing. */
+/** Walks the data cursor of a plot with the arrow keys until it names the element. */
 async function walkTo(page, figure, name) {
   const plot = figure.locator(".cursor-layer");
   const tip = figure.locator(".tip");
@@ -20,7 +20,7 @@ async function walkTo(page, figure, name) {
   throw new Error(`the arrow keys never came to ${name}`);
 }
 
-/** Where a thing is in a plot: for the mouse, and for a finger. */
+/** Where an element is in a plot: for the mouse, and for a finger. */
 async function placeOf(page, figure, name) {
   const plot = await walkTo(page, figure, name);
   const [left, top] = await figure.locator(".dot").evaluate((dot) => [dot.style.left, dot.style.top].map(parseFloat));
@@ -29,9 +29,9 @@ async function placeOf(page, figure, name) {
   return { x: box.x + left, y: box.y + top };
 }
 
-/** The figures in which something is lit, with how much of it. */
-const lit = (page) => page.locator("figure.figure").evaluateAll((figures) =>
-  Object.fromEntries(figures.map((figure) => [figure.id, figure.querySelectorAll(".lit").length]).filter(([, count]) => count > 0)));
+/** The figures with a highlighted element, each with the number of marks. */
+const highlighted = (page) => page.locator("figure.figure").evaluateAll((figures) =>
+  Object.fromEntries(figures.map((figure) => [figure.id, figure.querySelectorAll(".highlight").length]).filter(([, count]) => count > 0)));
 
 test.describe("multilevel", () => {
   test.use({ viewport: { width: 1200, height: 6000 } });
@@ -76,22 +76,22 @@ test.describe("multilevel", () => {
     });
   }
 
-  test("an operator that is pointed at is lit in graph and matrices", async ({ page }) => {
+  test("an operator that is pointed at is highlighted in graph and matrices", async ({ page }) => {
     await open(page, "#/multilevel");
     for (const id of MATRICES) await drawn(page, id);
     for (const id of ["graph", "decomposition-matrix"]) {
       const figure = page.locator(`figure[id="${id}"]`);
       const { x, y } = await placeOf(page, figure, "s8-15");
-      expect(await lit(page)).toEqual({});
+      expect(await highlighted(page)).toEqual({});
       await page.mouse.move(x, y);
-      await expect.poll(() => lit(page)).toEqual(Object.fromEntries(MATRICES.map((matrix) => [matrix, 1])));
+      await expect.poll(() => highlighted(page)).toEqual(Object.fromEntries(MATRICES.map((matrix) => [matrix, 1])));
       await page.mouse.move(0, 0);
-      await expect.poll(() => lit(page)).toEqual({});
+      await expect.poll(() => highlighted(page)).toEqual({});
     }
     const bars = (await drawn(page, "execution-matrix")).locator(".cursor-layer");
     await bars.focus();
     await bars.press("ArrowRight");
-    await expect.poll(async () => Object.keys(await lit(page)).sort()).toEqual([...MATRICES].sort());
+    await expect.poll(async () => Object.keys(await highlighted(page)).sort()).toEqual([...MATRICES].sort());
   });
 
   test("a press beside everything changes nothing", async ({ page }) => {
@@ -109,12 +109,12 @@ test.describe("multilevel", () => {
     const graph = async () => (await params(page)).graph.split("\n");
     await open(page, "#/multilevel?problem=graph");
     const figure = await drawn(page, "graph");
-    const offers = figure.getByRole("group", { name: /^Change: / });
-    await expect(offers.getByRole("button")).toHaveText(["Add g"]);
+    const actions = figure.getByRole("group", { name: /^Change: / });
+    await expect(actions.getByRole("button")).toHaveText(["Add g"]);
     const { x, y } = await placeOf(page, figure, "b");
     await page.mouse.click(x, y);
-    await expect(offers.getByRole("button", { name: "b takes 1 tcalc less" })).toHaveCount(0);
-    const press = (name) => offers.getByRole("button", { name, exact: true }).click();
+    await expect(actions.getByRole("button", { name: "b takes 1 tcalc less" })).toHaveCount(0);
+    const press = (name) => actions.getByRole("button", { name, exact: true }).click();
     await press("b takes 1 tcalc more");
     expect(await graph()).toContain("b: 2");
     await press("b takes 1 tcalc less");
@@ -128,12 +128,12 @@ test.describe("multilevel", () => {
     await accessible(page);
     await press("Remove b");
     expect((await graph()).some((line) => /\bb\b/.test(line))).toBe(false);
-    await expect(offers.getByRole("status")).toHaveText("Done: Remove b.");
+    await expect(actions.getByRole("status")).toHaveText("Done: Remove b.");
     // What would close a circle is not offered.
     const last = await placeOf(page, figure, "a");
     await page.mouse.click(last.x, last.y);
-    await expect(offers.getByRole("button", { name: "a takes 1 tcalc more" })).toBeVisible();
-    await expect(offers.getByRole("button", { name: "a needs c" })).toHaveCount(0);
+    await expect(actions.getByRole("button", { name: "a takes 1 tcalc more" })).toBeVisible();
+    await expect(actions.getByRole("button", { name: "a needs c" })).toHaveCount(0);
   });
 });
 

@@ -1,4 +1,4 @@
-//! A saved figure that is dropped on the page opens the state that drew it.
+//! A saved figure that is dropped on the page opens the state it was drawn from.
 
 use crossover_figures::export::link_of;
 use leptos::ev;
@@ -7,17 +7,17 @@ use wasm_bindgen::prelude::*;
 
 use crate::browser;
 
-/// More than any file of ours; larger ones are left to the browser.
+/// The size of the largest file that is read. Ours are smaller; others are left to the browser.
 const MOST_BYTES: f64 = 16e6;
 
-/// Takes files that are dropped anywhere.
+/// Opens files that are dropped anywhere on the page.
 pub fn follow() {
     let first = |event: &web_sys::DragEvent| event.data_transfer()?.files()?.get(0);
     let holds_files = |event: &web_sys::DragEvent| {
         let types = event.data_transfer().map(|data| data.types());
         types.is_some_and(|types| types.includes(&JsValue::from_str("Files"), 0))
     };
-    // Only where the page takes what is over it may it be dropped.
+    // A file may be dropped only where the page has said so.
     window_event_listener(ev::dragover, move |event| {
         if holds_files(&event) {
             event.prevent_default();
@@ -34,7 +34,7 @@ pub fn follow() {
 fn read(file: &web_sys::File) {
     browser::bytes(file, |bytes| {
         let link = link_of(&bytes);
-        // As a reader would follow it: what was there before is a step back.
+        // Followed like any link: Back returns to the state before.
         if let Some((_, fragment)) = link.as_deref().and_then(|link| link.split_once('#')) {
             let _ = window().location().set_hash(fragment);
         }

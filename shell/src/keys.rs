@@ -1,0 +1,253 @@
+//! What keys do: the page's shortcuts, and the keys of a slider.
+
+use crossover_screens::slider::{Nudge, Way};
+
+/// What a shortcut does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Takes the last change back.
+    Undo,
+    /// Makes the change again that was taken back last.
+    Redo,
+    /// Sets all parameters to their defaults.
+    Reset,
+    /// Plays or pauses the first timeline in view.
+    Play,
+    /// Steps the first timeline in view.
+    Step,
+    /// Opens or closes the help.
+    Help,
+}
+
+/// One shortcut.
+pub struct Shortcut {
+    /// The keys as they are written.
+    pub keys: &'static str,
+    /// What happens, as the help lists it.
+    pub label: &'static str,
+    /// What is done.
+    pub action: Action,
+    chord: Chord,
+}
+
+/// Keys that are pressed together.
+enum Chord {
+    /// Alt and the key at that place, as `KeyboardEvent.code` names it: with Alt some systems write
+    /// another letter.
+    Alt(&'static str),
+    /// Ctrl, or the command key, and that letter wherever the keyboard has it.
+    Command(&'static str),
+    /// The same with Shift.
+    CommandShift(&'static str),
+}
+
+/// A key that is pressed, as a `KeyboardEvent` tells it.
+#[derive(Clone, Debug, Default)]
+pub struct Press {
+    /// The place of the key.
+    pub code: String,
+    /// What it writes.
+    pub key: String,
+    /// Alt is down.
+    pub alt: bool,
+    /// Ctrl or the command key is down.
+    pub command: bool,
+    /// Shift is down.
+    pub shift: bool,
+}
+
+/// Every shortcut, in the order of the help.
+pub const SHORTCUTS: &[Shortcut] = &[
+    shortcut(
+        "Ctrl+Z",
+        "Undo the last change",
+        Action::Undo,
+        Chord::Command("z"),
+    ),
+    shortcut(
+        "Ctrl+Shift+Z",
+        "Redo it",
+        Action::Redo,
+        Chord::CommandShift("z"),
+    ),
+    shortcut("Ctrl+Y", "Redo it", Action::Redo, Chord::Command("y")),
+    shortcut(
+        "Alt+R",
+        "Reset all parameters",
+        Action::Reset,
+        Chord::Alt("KeyR"),
+    ),
+    shortcut(
+        "Alt+K",
+        "Play or pause the timeline in view",
+        Action::Play,
+        Chord::Alt("KeyK"),
+    ),
+    shortcut(
+        "Alt+L",
+        "Step the timeline in view",
+        Action::Step,
+        Chord::Alt("KeyL"),
+    ),
+    shortcut(
+        "Alt+H",
+        "Open or close this help",
+        Action::Help,
+        Chord::Alt("KeyH"),
+    ),
+];
+
+const fn shortcut(
+    keys: &'static str,
+    label: &'static str,
+    action: Action,
+    chord: Chord,
+) -> Shortcut {
+    Shortcut {
+        keys,
+        label,
+        action,
+        chord,
+    }
+}
+
+/// The keys of sliders, boxes and plots, with what they do, as the help lists them.
+pub const KEYS: &[(&str, &str)] = &[
+    (
+        "Arrow keys on a slider",
+        "Move by one twentieth of the range; by 1, 2, 5 on a logarithmic scale",
+    ),
+    (
+        "Shift+arrow on a slider",
+        "Move by one hundredth of the range",
+    ),
+    (
+        "Page Up, Page Down on a slider",
+        "Move by one tenth of the range",
+    ),
+    ("Home, End on a slider", "Go to the minimum, the maximum"),
+    ("Enter, Esc in a box", "Accept what is typed, take it back"),
+    ("Left, Right on a plot", "Move the data cursor"),
+    ("Up, Down on a plot", "Go to another curve"),
+    ("Home, End on a plot", "Go to the first, the last point"),
+    ("Esc", "Leave the plot, close what is open"),
+];
+
+/// Returns what the shortcut that is pressed does; `None` for every other key.
+#[must_use]
+pub fn action(press: &Press) -> Option<Action> {
+    let pressed = |shortcut: &&Shortcut| {
+        let modifiers = (press.alt, press.command, press.shift);
+        match shortcut.chord {
+            Chord::Alt(code) => modifiers == (true, false, false) && press.code == code,
+            Chord::Command(key) => modifiers == (false, true, false) && press.is(key),
+            Chord::CommandShift(key) => modifiers == (false, true, true) && press.is(key),
+        }
+    };
+    SHORTCUTS.iter().find(pressed).map(|found| found.action)
+}
+
+impl Press {
+    fn is(&self, key: &str) -> bool {
+        self.key.eq_ignore_ascii_case(key)
+    }
+}
+
+/// Returns how far `key` moves a slider; `None` for keys that do not move it.
+#[must_use]
+pub fn nudge(key: &str, shift: bool) -> Option<Nudge> {
+    let arrow = |way| {
+        if shift {
+            Nudge::Fine(way)
+        } else {
+            Nudge::Step(way)
+        }
+    };
+    Some(match key {
+        "ArrowRight" | "ArrowUp" => arrow(Way::Up),
+        "ArrowLeft" | "ArrowDown" => arrow(Way::Down),
+        "PageUp" => Nudge::Coarse(Way::Up),
+        "PageDown" => Nudge::Coarse(Way::Down),
+        "Home" => Nudge::End(Way::Down),
+        "End" => Nudge::End(Way::Up),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(keys: &str) -> Press {
+        let key = keys.rsplit('+').next().unwrap_or_default();
+        Press {
+            code: format!("Key{key}"),
+            key: key.to_lowercase(),
+            alt: keys.contains("Alt+"),
+            command: keys.contains("Ctrl+"),
+            shift: keys.contains("Shift+"),
+        }
+    }
+
+    #[test]
+    fn every_shortcut_is_pressed_as_it_is_written() {
+        for shortcut in SHORTCUTS {
+            assert_eq!(
+                action(&press(shortcut.keys)),
+                Some(shortcut.action),
+                "{}",
+                shortcut.keys
+            );
+        }
+    }
+
+    #[test]
+    fn no_two_shortcuts_are_the_same_keys() {
+        for (at, one) in SHORTCUTS.iter().enumerate() {
+            assert!(SHORTCUTS[..at].iter().all(|other| other.keys != one.keys));
+        }
+    }
+
+    #[test]
+    fn letters_alone_and_with_other_modifiers_are_no_shortcuts() {
+        for keys in [
+            "R",
+            "Z",
+            "Shift+Z",
+            "Alt+Z",
+            "Ctrl+R",
+            "Ctrl+Alt+R",
+            "Alt+Shift+R",
+        ] {
+            assert_eq!(action(&press(keys)), None, "{keys}");
+        }
+    }
+
+    #[test]
+    fn undo_follows_the_letter_and_not_the_place_of_the_key() {
+        // On a German keyboard Z is where an American one has Y.
+        let german = Press {
+            code: "KeyY".to_owned(),
+            ..press("Ctrl+Z")
+        };
+        assert_eq!(action(&german), Some(Action::Undo));
+    }
+
+    #[test]
+    fn alt_follows_the_place_of_the_key_whatever_it_writes() {
+        let mac = Press {
+            key: "®".to_owned(),
+            ..press("Alt+R")
+        };
+        assert_eq!(action(&mac), Some(Action::Reset));
+    }
+
+    #[test]
+    fn shift_makes_arrows_fine_and_changes_no_other_key() {
+        assert_eq!(nudge("ArrowUp", false), Some(Nudge::Step(Way::Up)));
+        assert_eq!(nudge("ArrowLeft", true), Some(Nudge::Fine(Way::Down)));
+        assert_eq!(nudge("PageDown", true), Some(Nudge::Coarse(Way::Down)));
+        assert_eq!(nudge("Home", false), Some(Nudge::End(Way::Down)));
+        assert_eq!(nudge("Tab", false), None);
+    }
+}

@@ -1,0 +1,18 @@
+//! What the page does, without a browser: plain structs that are tested natively.
+//!
+//! The web shell in `src` owns the signals, the timers and the elements. It tells these structs
+//! what happened and shows what they answer. Times are in milliseconds, places in CSS pixels.
+
+pub mod address;
+pub mod cursor;
+pub mod debounce;
+pub mod draft;
+pub mod highlight;
+pub mod history;
+pub mod keys;
+pub mod player;
+#[cfg(test)]
+mod samples;
+pub mod shown;
+pub mod slices;
+pub mod swipe;

@@ -1,0 +1,38 @@
+//! A plot for the tests: a rising curve, one outside of the axes, and two points of one element.
+
+use crossover_figures::Unit;
+use crossover_figures::draw::{self, Frame, Geometry, Theme, ThemeName};
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Series};
+
+use crate::cursor::within_axes;
+
+/// The width of the plot in CSS pixels.
+pub const WIDTH: u32 = 800;
+
+/// A plot over 0 to 10 in both directions.
+#[must_use]
+pub fn plot() -> Plot {
+    let axis = |title| Axis::linear(title, Unit::One, (0.0, 10.0));
+    let rising = [(0.0, 0.0), (5.0, 5.0), (10.0, 10.0), (15.0, 5.0)];
+    Plot::new(axis("across"), axis("up"))
+        .with(Line::new("rising", rising))
+        .with(Line::new("outside", [(0.0, 20.0), (10.0, 20.0)]))
+        .with(Line::new("level", [(4.0, 2.0), (8.0, 2.0)]))
+}
+
+/// Its series within the axes; the samples of the second are the element `b`.
+#[must_use]
+pub fn series() -> Vec<Series> {
+    let mut series = within_axes(&Figure::Plot(plot()));
+    for sample in &mut series[1].samples {
+        sample.id = "b".to_owned();
+    }
+    series
+}
+
+/// Where its values lie.
+#[must_use]
+pub fn geometry() -> Geometry {
+    let frame = Frame::canvas(WIDTH, 500, 2, Theme::named(ThemeName::Light));
+    draw::geometry(&Figure::Plot(plot()), &frame).expect("a plot has axes")
+}

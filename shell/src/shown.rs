@@ -1,0 +1,131 @@
+//! What there is to show of a figure: the last good one, and why there is no newer one.
+
+use std::sync::Arc;
+
+use crossover_figures::figure::Figure;
+use crossover_model::{Error, ErrorKind};
+
+/// Appended to the message where an old figure stays on the page.
+const STALE: &str = ". The pale figure shows the previous parameters.";
+
+/// The newest figure that could be computed, and what is wrong with the present parameters.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// The newest figure that could be computed.
+    pub figure: Option<Arc<Figure>>,
+    /// Why the present parameters give no figure.
+    pub error: Option<Error>,
+}
+
+impl PartialEq for Shown {
+    fn eq(&self, other: &Self) -> bool {
+        let same = match (&self.figure, &other.figure) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        same && self.error == other.error
+    }
+}
+
+impl Shown {
+    /// Returns the figure of the present parameters.
+    #[must_use]
+    pub fn current(&self) -> Option<&Figure> {
+        self.figure.as_deref().filter(|_| self.error.is_none())
+    }
+
+    /// Returns whether there is a figure, but one of earlier parameters.
+    #[must_use]
+    pub fn is_stale(&self) -> bool {
+        self.figure.is_some() && self.error.is_some()
+    }
+
+    /// Returns whether the figure waits for an answer that is being solved for: nothing is wrong.
+    #[must_use]
+    pub fn is_pending(&self) -> bool {
+        let error = self.error.as_ref();
+        error.is_some_and(|error| error.kind() == ErrorKind::Pending)
+    }
+
+    /// Returns the height in CSS pixels of what is shown at this `width`.
+    #[must_use]
+    pub fn height(&self, width: u32) -> u32 {
+        let figure = self.figure.as_ref();
+        figure.map_or(320, |figure| figure.height(width))
+    }
+
+    /// Returns why the present parameters give no figure, and which one is shown instead.
+    #[must_use]
+    pub fn message(&self) -> Option<String> {
+        let stale = if self.is_stale() { STALE } else { "" };
+        self.error.as_ref().map(|error| format!("{error}{stale}"))
+    }
+
+    /// Returns what is shown after a new `result`: an error keeps the figure before it.
+    #[must_use]
+    pub fn next(&self, result: Result<Figure, Error>) -> Self {
+        match result {
+            Ok(figure) => Self {
+                figure: Some(Arc::new(figure)),
+                error: None,
+            },
+            Err(error) => Self {
+                figure: self.figure.clone(),
+                error: Some(error),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::plot;
+
+    fn figure() -> Result<Figure, Error> {
+        Ok(Figure::Plot(plot()))
+    }
+
+    fn wrong() -> Result<Figure, Error> {
+        Err(Error::missing("p"))
+    }
+
+    #[test]
+    fn an_error_keeps_the_last_figure_as_a_pale_one() {
+        let shown = Shown::default().next(figure()).next(wrong());
+        assert!(shown.is_stale() && shown.figure.is_some());
+        assert_eq!(shown.current(), None, "it is neither read nor saved");
+        assert!(
+            shown
+                .message()
+                .is_some_and(|message| message.ends_with(STALE))
+        );
+    }
+
+    #[test]
+    fn an_error_without_a_figure_before_it_mentions_none() {
+        let shown = Shown::default().next(wrong());
+        assert!(!shown.is_stale());
+        assert!(
+            shown
+                .message()
+                .is_some_and(|message| !message.contains("pale"))
+        );
+    }
+
+    #[test]
+    fn the_next_good_figure_clears_the_error() {
+        let shown = Shown::default().next(wrong()).next(figure());
+        assert!(!shown.is_stale() && shown.current().is_some());
+        assert_eq!(shown.message(), None);
+    }
+
+    #[test]
+    fn the_same_figure_is_not_shown_anew() {
+        let shown = Shown::default().next(figure());
+        assert_eq!(shown, shown.clone());
+        assert_ne!(shown, shown.next(figure()), "it was computed again");
+        assert_ne!(shown, shown.next(wrong()));
+    }
+}

@@ -1,0 +1,104 @@
+//! The address bar: read at load and when the reader moves through the history, written a moment
+//! after the last change.
+
+use crossover_screens::link::{Notice, State};
+use crossover_shell::address::{DELAY, Entry, Write};
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+use crate::later::Later;
+use crate::signals::effect;
+use crate::store::Store;
+
+/// The address bar and the store, kept in step.
+#[derive(Clone, Copy)]
+struct Address {
+    store: Store,
+    /// The entry of the history that the reader is at.
+    entry: StoredValue<Entry>,
+    /// Writes the present state into it.
+    write: StoredValue<Later, LocalStorage>,
+}
+
+/// Returns the state that the address bar asks for, and what of it was rejected.
+pub fn read() -> (State, Vec<Notice>) {
+    let (_, state, notices) = Entry::read(fragment());
+    (state, notices)
+}
+
+/// Keeps `store` and the address bar in step.
+pub fn follow(store: Store) {
+    let (entry, ..) = Entry::read(fragment());
+    let entry = StoredValue::new(entry);
+    let later = Later::new(move || write(entry, None, &store.now()));
+    let address = Address {
+        store,
+        entry,
+        write: StoredValue::new_local(later),
+    };
+    effect(move || {
+        store.state.track();
+        match store.take_left() {
+            Some(left) => {
+                address.cancel();
+                write(entry, Some(&left), &store.now());
+            }
+            None => address.write.with_value(|write| write.after(DELAY)),
+        }
+    });
+    window_event_listener(leptos::ev::hashchange, move |_| address.moved());
+    window_event_listener(leptos::ev::popstate, move |_| address.moved());
+    // A link is about to be followed: what waits belongs to the entry that is left.
+    window_event_listener(leptos::ev::click, move |_| {
+        if address.cancel() {
+            write(entry, None, &store.now());
+        }
+    });
+}
+
+impl Address {
+    /// Takes the state of the address, where the reader went there.
+    fn moved(self) {
+        let fragment = fragment();
+        if !self.entry.with_value(|entry| entry.is_left_for(&fragment)) {
+            return;
+        }
+        self.cancel();
+        let (entry, state, notices) = Entry::read(fragment);
+        self.entry.set_value(entry);
+        self.store.notices.set(notices);
+        if self.store.open(state) {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    }
+
+    /// Drops the write that waits. Returns whether there was one.
+    fn cancel(self) -> bool {
+        self.write.with_value(Later::cancel)
+    }
+}
+
+/// Writes the state `now`, and the one that was `left` for it by a preset, a machine or a reset.
+fn write(entry: StoredValue<Entry>, left: Option<&State>, now: &State) {
+    let writes = entry.with_value(|entry| entry.outdated_by(left, now));
+    let (Ok(history), location) = (window().history(), window().location()) else {
+        return;
+    };
+    // With a base element a bare fragment would be resolved against the base.
+    let path = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
+    for (how, link) in writes {
+        let url = format!("{path}{link}");
+        let written = match how {
+            Write::Replace => history.replace_state_with_url(&JsValue::NULL, "", Some(&url)),
+            Write::Push => history.push_state_with_url(&JsValue::NULL, "", Some(&url)),
+        };
+        // Safari throws when there are too many: the next write will carry this one.
+        if written.is_ok() {
+            entry.update_value(|entry| entry.written(link, fragment()));
+        }
+    }
+}
+
+fn fragment() -> String {
+    window().location().hash().unwrap_or_default()
+}

@@ -1,0 +1,33 @@
+//! The element that is pointed at in any figure, marked wherever this one shows it.
+
+use crossover_figures::draw::Geometry;
+use crossover_shell::highlight::{Mark, marks};
+use leptos::prelude::*;
+
+use super::view::View;
+use crate::signals::{memo, part};
+use crate::store::Page;
+
+/// The marks over one figure.
+#[component]
+pub fn Highlight(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
+    let page = Page::here();
+    let marked = memo(move || {
+        let id = page.highlighted.get();
+        if id.is_empty() {
+            return Vec::new();
+        }
+        // The source before what is derived from it, or a new figure would go unnoticed.
+        view.shown.track();
+        geometry.get().map_or_else(Vec::new, |geometry| {
+            view.series.with(|series| marks(series, &geometry, &id))
+        })
+    });
+    part(move || {
+        let one = |mark: Mark| {
+            let [left, top, width] = [mark.left, mark.y, mark.width].map(|px| format!("{px}px"));
+            view! { <div class="highlight" style:left=left style:top=top style:width=width></div> }
+        };
+        marked.get().into_iter().map(one).collect_view()
+    })
+}

@@ -1,0 +1,82 @@
+//! Work for a later task of the browser.
+
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
+
+use crossover_shell::debounce::{Debounce, Wakeup};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+use crate::browser;
+
+/// Work that is done later, once however often it is asked for until then.
+pub struct Later(Rc<Timer>);
+
+/// A timer of the browser. Its callback is made once: making one costs a call.
+#[derive(Default)]
+struct Timer {
+    debounce: Cell<Debounce>,
+    callback: OnceCell<js_sys::Function>,
+    handle: Cell<Option<i32>>,
+}
+
+impl Later {
+    /// Returns the work for as long as the page lives.
+    pub fn new(work: impl Fn() + 'static) -> Self {
+        let timer = Rc::new(Timer::default());
+        let woken = Rc::clone(&timer);
+        let wake = Closure::<dyn Fn()>::new(move || {
+            match woken.debounce(|debounce| debounce.wake(browser::now())) {
+                Wakeup::Work => work(),
+                Wakeup::Again(wait) => woken.start(wait),
+                Wakeup::Nothing => {}
+            }
+        });
+        let callback = wake.into_js_value().unchecked_into();
+        // A new timer has none yet.
+        let _ = timer.callback.set(callback);
+        Self(timer)
+    }
+
+    /// Does the work in the next task.
+    pub fn soon(&self) {
+        self.after(0.0);
+    }
+
+    /// Does the work once nothing has asked for it during `delay` milliseconds.
+    pub fn after(&self, delay: f64) {
+        let now = browser::now();
+        if self.0.debounce(|debounce| debounce.ask(now, delay)) {
+            self.0.start(delay);
+        }
+    }
+
+    /// Drops the work. Returns whether it had been asked for.
+    pub fn cancel(&self) -> bool {
+        let waited = self.0.debounce(Debounce::cancel);
+        if let Some(handle) = self.0.handle.take() {
+            window().clear_timeout_with_handle(handle);
+        }
+        waited
+    }
+}
+
+impl Timer {
+    fn debounce<T>(&self, act: impl FnOnce(&mut Debounce) -> T) -> T {
+        let mut debounce = self.debounce.get();
+        let result = act(&mut debounce);
+        self.debounce.set(debounce);
+        result
+    }
+
+    fn start(&self, delay: f64) {
+        let set = |callback| {
+            let delay = delay.ceil() as i32;
+            let set =
+                window().set_timeout_with_callback_and_timeout_and_arguments_0(callback, delay);
+            set.ok()
+        };
+        self.handle.set(self.callback.get().and_then(set));
+    }
+}
