@@ -184,8 +184,10 @@ mod tests {
     #[test]
     fn play_begins_anew_where_the_figure_is_finished_and_goes_on_elsewhere() {
         for (before, after) in [(None, 0.0), (Some(8.0), 0.0), (Some(3.0), 3.0)] {
-            let mut player = Player::default();
-            player.at = before;
+            let mut player = Player {
+                at: before,
+                ..Player::default()
+            };
             player.toggle(&clock());
             assert_eq!((player.playing, player.at), (true, Some(after)));
         }
@@ -211,8 +213,10 @@ mod tests {
 
     #[test]
     fn twice_the_speed_takes_half_the_time() {
-        let mut player = Player::default();
-        player.speed = 2.0;
+        let mut player = Player {
+            speed: 2.0,
+            ..Player::default()
+        };
         player.toggle(&clock());
         player.advance(&clock(), 1000.0);
         assert_eq!(player.at, Some(2.0));

@@ -2,7 +2,7 @@
 
 use crossover_figures::Unit;
 use crossover_figures::draw::{self, Frame, Geometry, Theme, ThemeName};
-use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Series};
+use crossover_figures::figure::{Axis, Figure, Line, Plot, Series};
 
 use crate::cursor::within_axes;
 

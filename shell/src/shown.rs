@@ -83,17 +83,17 @@ mod tests {
     use super::*;
     use crate::samples::plot;
 
-    fn figure() -> Result<Figure, Error> {
-        Ok(Figure::Plot(plot()))
+    fn figure() -> Figure {
+        Figure::Plot(plot())
     }
 
-    fn wrong() -> Result<Figure, Error> {
-        Err(Error::missing("p"))
+    fn wrong() -> Error {
+        Error::missing("p")
     }
 
     #[test]
     fn an_error_keeps_the_last_figure_as_a_pale_one() {
-        let shown = Shown::default().next(figure()).next(wrong());
+        let shown = Shown::default().next(Ok(figure())).next(Err(wrong()));
         assert!(shown.is_stale() && shown.figure.is_some());
         assert_eq!(shown.current(), None, "it is neither read nor saved");
         assert!(
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn an_error_without_a_figure_before_it_mentions_none() {
-        let shown = Shown::default().next(wrong());
+        let shown = Shown::default().next(Err(wrong()));
         assert!(!shown.is_stale());
         assert!(
             shown
@@ -116,16 +116,16 @@ mod tests {
 
     #[test]
     fn the_next_good_figure_clears_the_error() {
-        let shown = Shown::default().next(wrong()).next(figure());
+        let shown = Shown::default().next(Err(wrong())).next(Ok(figure()));
         assert!(!shown.is_stale() && shown.current().is_some());
         assert_eq!(shown.message(), None);
     }
 
     #[test]
     fn the_same_figure_is_not_shown_anew() {
-        let shown = Shown::default().next(figure());
+        let shown = Shown::default().next(Ok(figure()));
         assert_eq!(shown, shown.clone());
-        assert_ne!(shown, shown.next(figure()), "it was computed again");
-        assert_ne!(shown, shown.next(wrong()));
+        assert_ne!(shown, shown.next(Ok(figure())), "it was computed again");
+        assert_ne!(shown, shown.next(Err(wrong())));
     }
 }

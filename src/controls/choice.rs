@@ -3,7 +3,7 @@
 use crossover_screens::screen::{Choice, Param};
 use leptos::prelude::*;
 
-use super::{Explanation, Name};
+use super::label::{Explanation, Name};
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 

@@ -2,14 +2,13 @@
 
 mod choice;
 mod draft;
+mod label;
 mod number;
 mod text;
 
-use crossover_model::Error;
 use crossover_screens::screen::{Kind, Param};
 use leptos::prelude::*;
 
-use crate::signals::{flag, text as derived};
 use crate::store::Page;
 use choice::{ChoiceControl, SetControl, SwitchControl};
 use number::NumberControl;
@@ -53,38 +52,4 @@ fn Control(param: &'static Param) -> impl IntoView {
             view! { <TextControl param/> }.into_any()
         }
     }
-}
-
-/// The name of a parameter and its letter.
-#[component]
-fn Name(param: &'static Param, for_id: String) -> impl IntoView {
-    view! {
-        <label class="name" for=for_id>
-            {param.label}
-            {(param.symbol != param.label && !param.symbol.is_empty())
-                .then(|| view! { " " <i class="symbol">{param.symbol}</i> })}
-        </label>
-    }
-}
-
-/// The sentence that explains a parameter.
-#[component]
-fn Explanation(param: &'static Param) -> impl IntoView {
-    (!param.help.is_empty())
-        .then(|| view! { <p class="explanation" id=format!("{}-help", param.key)>{param.help}</p> })
-}
-
-/// The error of a field: what is wrong, and what to type instead.
-#[component]
-fn FieldError(key: &'static str, error: Memo<Option<Error>>) -> impl IntoView {
-    view! {
-        <p class="error" id=format!("{key}-error") role="alert" hidden=flag(move || error.with(Option::is_none))>
-            {derived(move || error.with(|error| error.as_ref().map(sentence).unwrap_or_default()))}
-        </p>
-    }
-}
-
-/// Returns an error as a sentence beside its box.
-fn sentence(error: &Error) -> String {
-    format!("{} is {}: {}.", error.field(), error.got(), error.help())
 }

@@ -7,7 +7,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::draft::Typing;
-use super::{Explanation, FieldError, Name};
+use super::label::{Explanation, FieldError, Name};
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 

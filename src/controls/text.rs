@@ -5,7 +5,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::draft::Typing;
-use super::{Explanation, FieldError, Name};
+use super::label::{Explanation, FieldError, Name};
 use crate::signals::text;
 
 /// A box for a list, for rows, or for text.

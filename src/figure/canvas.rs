@@ -18,6 +18,8 @@ use plotters_backend::{
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
+use super::strings::{Strings, differs};
+
 #[wasm_bindgen]
 extern "C" {
     /// The context of a canvas, with functions that take texts which the browser holds already.
@@ -39,8 +41,6 @@ extern "C" {
 const MOST_CORNERS: usize = 1024;
 /// How far a corner may stick out, in line widths: as in SVG; the default of a canvas is 10.
 const MITER: f64 = 4.0;
-/// The most colors that are kept: a map has more, each drawn once.
-const MOST_COLORS: usize = 64;
 /// The steps in which a canvas grows, in CSS pixels: about the height of a figure.
 const STEP: u32 = 512;
 
@@ -56,12 +56,7 @@ pub struct Canvas {
     align: Option<&'static str>,
     /// The number of corners of the path that has not been stroked yet.
     waiting: usize,
-    /// The texts of the last draw, in their order, as the browser holds them.
-    texts: Vec<(String, JsString)>,
-    /// The colors in use, which are few, as the browser holds them.
-    colors: Vec<(BackendColor, JsString)>,
-    /// How many texts this draw has used.
-    used: usize,
+    strings: Strings,
 }
 
 /// An error of the browser's canvas.
@@ -96,9 +91,7 @@ impl Canvas {
             font: (0.0, false, String::new()),
             align: None,
             waiting: 0,
-            texts: Vec::new(),
-            colors: Vec::new(),
-            used: 0,
+            strings: Strings::default(),
         })
     }
 
@@ -111,33 +104,8 @@ impl Canvas {
             self.context.set_miter_limit(MITER);
             self.context.set_text_baseline("middle");
         }
-        self.used = 0;
+        self.strings.begin();
         draw::draw(self, figure, frame)
-    }
-
-    /// Returns the index of `text`, the next of this draw, among the texts that the browser holds.
-    fn hold_text(&mut self, text: &str) -> usize {
-        let at = self.used;
-        self.used += 1;
-        let held = || (text.to_owned(), JsString::from(text));
-        match self.texts.get_mut(at) {
-            Some(last) if last.0 == text => {}
-            Some(last) => *last = held(),
-            None => self.texts.push(held()),
-        }
-        at
-    }
-
-    /// Returns the index of `color` among those that the browser holds.
-    fn hold_color(&mut self, color: BackendColor) -> usize {
-        let same = |held: &(BackendColor, JsString)| !differs(held.0, color);
-        self.colors.iter().position(same).unwrap_or_else(|| {
-            if self.colors.len() == MOST_COLORS {
-                self.colors.clear();
-            }
-            self.colors.push((color, JsString::from(css(color))));
-            self.colors.len() - 1
-        })
     }
 
     /// Makes the canvas as large as `frame`; it never becomes lower: to set the size, even to the
@@ -170,8 +138,7 @@ impl Canvas {
         self.flush();
         if self.fill.is_none_or(|last| differs(last, color)) {
             self.fill = Some(color);
-            let at = self.hold_color(color);
-            self.context.set_fill(&self.colors[at].1);
+            self.context.set_fill(self.strings.color(color));
         }
     }
 
@@ -180,8 +147,7 @@ impl Canvas {
         if !self.stroke.is_some_and(same) {
             self.flush();
             self.stroke = Some((color, width));
-            let at = self.hold_color(color);
-            self.context.set_stroke(&self.colors[at].1);
+            self.context.set_stroke(self.strings.color(color));
             self.context.set_line_width(f64::from(width));
         }
     }
@@ -202,16 +168,6 @@ impl Canvas {
             self.waiting += 1;
         }
     }
-}
-
-fn differs(a: BackendColor, b: BackendColor) -> bool {
-    a.rgb != b.rgb || a.alpha != b.alpha
-}
-
-fn css(BackendColor { alpha, rgb }: BackendColor) -> String {
-    let (r, g, b) = rgb;
-    let a = (alpha.clamp(0.0, 1.0) * 255.0).round() as u8;
-    format!("#{:08x}", u32::from_be_bytes([r, g, b, a]))
 }
 
 impl DrawingBackend for Canvas {
@@ -330,8 +286,8 @@ impl DrawingBackend for Canvas {
         let family = style.family();
         if self.font.0 != size || self.font.1 != bold || self.font.2 != family.as_str() {
             let weight = if bold { "bold " } else { "" };
-            let at = self.hold_text(&format!("{weight}{size}px {}", family.as_str()));
-            self.context.set_type(&self.texts[at].1);
+            let font = format!("{weight}{size}px {}", family.as_str());
+            self.context.set_type(self.strings.text(&font));
             self.font = (size, bold, family.as_str().to_owned());
         }
         let align = match style.anchor().h_pos {
@@ -341,12 +297,10 @@ impl DrawingBackend for Canvas {
         };
         if self.align != Some(align) {
             self.align = Some(align);
-            let at = self.hold_text(align);
-            self.context.align(&self.texts[at].1);
+            self.context.align(self.strings.text(align));
         }
         debug_assert!(matches!(style.anchor().v_pos, VPos::Center));
-        let at = self.hold_text(text);
-        let text = &self.texts[at].1;
+        let text = self.strings.text(text);
         self.context.write(text, f64::from(x), f64::from(y));
         Ok(())
     }

@@ -9,6 +9,7 @@ mod interaction;
 mod player;
 mod source;
 mod stage;
+mod strings;
 mod view;
 
 use crossover_screens::screen::FigureSpec;

@@ -60,15 +60,10 @@ impl Store {
             history: StoredValue::new(History::default()),
             left: StoredValue::new(None),
         };
-        for (name, down) in [
-            ("pointerdown", true),
-            ("pointerup", false),
-            ("pointercancel", false),
-        ] {
-            browser::catch(name, move |_| {
-                store.history.update_value(|history| history.hold(down))
-            });
-        }
+        let hold = move |held| store.history.update_value(|history| history.hold(held));
+        browser::catch("pointerdown", move |_| hold(true));
+        browser::catch("pointerup", move |_| hold(false));
+        browser::catch("pointercancel", move |_| hold(false));
         store
     }
 
