@@ -1,4 +1,4 @@
-// Starts the program and says in words when it cannot start, or when it stops.
+// Starts the program, and explains in words when it cannot start or stops.
 //
 // A file of its own, because the content security policy forbids inline scripts.
 // Trunk writes where the program lies into this script's data attributes (Trunk.toml).
@@ -64,13 +64,13 @@
         await navigator.clipboard.writeText(report);
         said.textContent = "Copied.";
       } catch {
-        said.textContent = "The browser does not allow copying; the report is selected.";
+        said.textContent = "The browser does not allow copying. The report is selected: copy it with Ctrl+C.";
       }
     });
 
     const heading = element("h1", { tabIndex: -1 }, "Crossover stopped");
     const told = element("div", {}, heading,
-      element("p", {}, "The program met a state it was not written for. This is a defect in the program, "
+      element("p", {}, "The program met an error. This is a defect in the program, "
         + "not in what you entered. Your link is still in the address bar."));
     told.setAttribute("role", "alert");
     const panel = element("main", { id: "panic", className: "panic" }, told,
@@ -129,7 +129,7 @@
   function checkWebAssembly() {
     if (typeof WebAssembly !== "object") {
       throw new StartError("no-webassembly",
-        "This browser has no WebAssembly, or it is switched off, as some hardened modes do.");
+        "This browser has no WebAssembly, or it is switched off. Switch it on, or use another browser.");
     }
     try {
       // The smallest module there is: it compiles unless a policy forbids compiling.
@@ -137,7 +137,7 @@
     } catch (error) {
       throw new StartError("policy",
         "The content security policy of this site does not allow WebAssembly. "
-        + "Whoever runs the site must add script-src 'self' 'wasm-unsafe-eval'.", error);
+        + "The owner of the site must add script-src 'self' 'wasm-unsafe-eval'.", error);
     }
   }
 
@@ -150,12 +150,12 @@
       throw new StartError("missing-file", location.protocol === "file:"
         ? "Crossover was opened as a file. Browsers load programs only from a web server: "
           + "run `cargo xtask serve`, or put the folder on any static host."
-        : `A part of the program could not be loaded: ${url}. Is the network up?`, error);
+        : `A part of the program could not be loaded: ${url}. Check the network, then reload.`, error);
     }
     if (!response.ok) {
       throw new StartError("missing-file",
         `A part of the program is missing on the server: ${url} (status ${response.status}). `
-        + "A reload helps when the site was just updated.");
+        + "If the site was just updated, reload the page.");
     }
     return response;
   }
@@ -177,8 +177,8 @@
       }
       if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
         throw new StartError("too-old",
-          "This browser does not understand the program. It is too old, or the file arrived damaged: "
-          + "reload, or use a newer browser.", error);
+          "This browser cannot read the program. Either it is too old, or the file is damaged: "
+          + "reload the page, or use a newer browser.", error);
       }
       throw error;
     }

@@ -17,7 +17,7 @@ pub fn follow() {
         let types = event.data_transfer().map(|data| data.types());
         types.is_some_and(|types| types.includes(&JsValue::from_str("Files"), 0))
     };
-    // A file may be dropped only where the page has said so.
+    // A file may be dropped only where the page allows it.
     window_event_listener(ev::dragover, move |event| {
         if holds_files(&event) {
             event.prevent_default();

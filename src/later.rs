@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::browser;
 
-/// Work that is done later, once however often it is asked for until then.
+/// Work that is done later, and once for all requests until then.
 pub struct Later(Rc<Timer>);
 
 /// A timer of the browser. Its callback is made once: making one costs a call.
@@ -44,7 +44,7 @@ impl Later {
         self.after(0.0);
     }
 
-    /// Does the work once nothing has asked for it during `delay` milliseconds.
+    /// Does the work after `delay` milliseconds without another request.
     pub fn after(&self, delay: f64) {
         let now = browser::now();
         if self.0.debounce(|debounce| debounce.ask(now, delay)) {
@@ -52,7 +52,7 @@ impl Later {
         }
     }
 
-    /// Drops the work. Returns whether it had been asked for.
+    /// Drops the work. Returns whether there was a request for it.
     pub fn cancel(&self) -> bool {
         let waited = self.0.debounce(Debounce::cancel);
         if let Some(handle) = self.0.handle.take() {

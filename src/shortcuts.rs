@@ -8,8 +8,8 @@ use leptos::prelude::*;
 /// has acted keeps the key.
 pub fn on(action: Action, act: impl Fn() -> bool + 'static) {
     let handle = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
-        let asked = !event.default_prevented() && keys::action(&press(&event)) == Some(action);
-        if asked && act() {
+        let pressed = !event.default_prevented() && keys::action(&press(&event)) == Some(action);
+        if pressed && act() {
             event.prevent_default();
         }
     });

@@ -73,7 +73,7 @@ impl Themes {
 
     /// Returns the theme that a link must ask for to look the same elsewhere; `None` where nobody has
     /// chosen one.
-    pub fn asked(self) -> Option<ThemeChoice> {
+    pub fn to_link(self) -> Option<ThemeChoice> {
         let linked = self.store.now().view.theme;
         let own = self.own.get_untracked();
         linked.or_else(|| (own != ThemeChoice::System).then_some(own))

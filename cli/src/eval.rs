@@ -58,12 +58,12 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), CommandError> {
 
 /// Returns the explanation of each answer, by the key of its readout.
 fn explanations(params: &Params, report: &Report) -> Json {
-    let told = report.readouts.iter().filter_map(|readout| {
+    let explanations = report.readouts.iter().filter_map(|readout| {
         let explanation = explain(params, report, readout.key).ok()??;
         let why = explained(&explanation, readout.source);
         Some((readout.key.to_owned(), why))
     });
-    Json::Object(told.collect())
+    Json::Object(explanations.collect())
 }
 
 /// Returns an explanation as JSON: formula, numbers, terms, source.

@@ -1,4 +1,4 @@
-//! Work that waits until nothing has asked for it for a while.
+//! Work that waits until there has been no request for it for a while.
 
 /// A deadline that every new request puts off.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

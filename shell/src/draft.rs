@@ -46,7 +46,7 @@ impl Draft {
         self.typed.clone().unwrap_or_else(|| params.edited(key))
     }
 
-    /// Returns how a number without a unit is read; empty where nobody needs to be told.
+    /// Returns how a number without a unit is read; empty where that is clear.
     #[must_use]
     pub fn reading(&self, key: &str) -> String {
         let typed = self.typed.as_deref().filter(|_| self.error.is_none());

@@ -1,10 +1,10 @@
 //! The controls of a screen: one for each parameter of its table.
 
 mod choice;
-mod draft;
 mod label;
 mod number;
 mod text;
+mod typing;
 
 use crossover_screens::screen::{Kind, Param};
 use leptos::prelude::*;

@@ -6,8 +6,8 @@ use crossover_shell::keys;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::draft::Typing;
 use super::label::{Explanation, FieldError, Name};
+use super::typing::Typing;
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
@@ -80,7 +80,7 @@ pub fn NumberControl(param: &'static Param) -> impl IntoView {
 fn Track(entry: Entry, slider: Slider) -> impl IntoView {
     let Entry { param, value, .. } = entry;
     let (least, most) = slider.track();
-    let said = move || spoken(param, value.get());
+    let value_text = move || spoken(param, value.get());
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
@@ -101,7 +101,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             max=most.to_string()
             step="any"
             prop:value=text(move || slider.place(value.get()).to_string())
-            aria-valuetext=text(said)
+            aria-valuetext=text(value_text)
             on:input=move |event| {
                 // As a number: a text of seventeen digits takes long to read.
                 let place = event_target::<web_sys::HtmlInputElement>(&event).value_as_number();
@@ -166,9 +166,9 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
 /// How a number is read whose unit is missing.
 #[component]
 fn Reading(entry: Entry) -> impl IntoView {
-    let said = entry.typing.reading();
-    let silent = flag(move || said.with(String::is_empty));
-    view! { <p class="explanation" role="status" hidden=silent>{said}</p> }
+    let reading = entry.typing.reading();
+    let none = flag(move || reading.with(String::is_empty));
+    view! { <p class="explanation" role="status" hidden=none>{reading}</p> }
 }
 
 /// Buttons for the words that stand for a number ("fewest", "best").

@@ -4,8 +4,8 @@ use crossover_screens::screen::{Kind, Param};
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::draft::Typing;
 use super::label::{Explanation, FieldError, Name};
+use super::typing::Typing;
 use crate::signals::text;
 
 /// A box for a list, for rows, or for text.

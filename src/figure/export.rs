@@ -119,7 +119,7 @@ impl Export {
     fn link(self, embed: bool) -> String {
         let mut state = self.store.now();
         state.view.figure = Some(self.view.spec.id);
-        state.view.theme = self.themes.asked();
+        state.view.theme = self.themes.to_link();
         state.view.embed |= embed;
         absolute(&browser::address(), &state)
     }

@@ -14,7 +14,7 @@ use crate::signals::{effect, flag, memo, part, text};
 #[component]
 pub fn PlayerControls(view: View) -> impl IntoView {
     let here = move || view.seen.get_untracked() && untrack(|| view.end()).is_some();
-    // Nothing moves by itself for a reader who asked for that: they step.
+    // A reader who prefers reduced motion steps: nothing moves by itself.
     let still = browser::media("(prefers-reduced-motion: reduce)");
     shortcuts::on(Action::Play, move || {
         let plays = here() && !still.get_untracked();

@@ -91,14 +91,14 @@ fn terms(parts: &Parts, unit: Unit) -> AnyView {
             // A share of a difference says nothing.
             let shares = whole > 0.0 && parts.iter().all(|part| part.value >= 0.0);
             let share = |part: &Part| format!("{} %", fixed(100.0 * part.value / whole, 1));
-            let said = |part| if shares { share(part) } else { String::new() };
-            parts.iter().map(|part| row(part, said(part))).collect()
+            let shown = |part| if shares { share(part) } else { String::new() };
+            parts.iter().map(|part| row(part, shown(part))).collect()
         }
         Parts::Sides(sides, decides) => {
-            let said = |place| if place == *decides { "decides" } else { "" };
+            let mark = |place| if place == *decides { "decides" } else { "" };
             let sides = sides.iter().enumerate();
             sides
-                .map(|(place, side)| row(side, said(place).to_owned()))
+                .map(|(place, side)| row(side, mark(place).to_owned()))
                 .collect()
         }
     };

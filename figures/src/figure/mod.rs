@@ -264,8 +264,8 @@ pub struct Bar {
     pub ink: Ink,
     /// Hatched: waiting, idle.
     pub hatched: bool,
-    /// What it is, however it is called: the same in all figures of its screen, and what
-    /// [`Touch::offers`](crate::screen::Touch) is asked for. Empty where nothing can be done to it.
+    /// What it is, however it is called: the same in all figures of its screen. The actions of a screen
+    /// find it by this id. Empty where nothing can be done to it.
     pub id: String,
     /// Words on it, shown where they fit; also what the cursor reads.
     pub label: Words,

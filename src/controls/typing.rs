@@ -52,7 +52,7 @@ impl Typing {
         memo(move || self.draft.with(|draft| draft.error().cloned()))
     }
 
-    /// Returns how a number without a unit is read; empty where nobody needs to be told.
+    /// Returns how a number without a unit is read; empty where that is clear.
     pub fn reading(self) -> Signal<String> {
         text(move || self.draft.with(|draft| draft.reading(self.param.key)))
     }
