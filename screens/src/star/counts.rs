@@ -1,13 +1,12 @@
 //! How many stages, processors and messages there are, and how many would be best.
 
-use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Platform, Solver, StageRule, Star};
 
+use super::facts::{Facts, PAPER_4_1, small};
 use super::inputs::staged;
-use super::report::{Facts, PAPER_4_1, small};
-use crate::kits::divisible_load;
+use crate::kits::{divisible_load, letters};
 use crate::screen::Readout;
 
 /// Stages, processors and messages.
@@ -65,17 +64,15 @@ pub(super) fn best(facts: &Facts) -> Vec<Readout> {
     let best = facts.best.as_ref().map_err(Error::clone);
     let best = best.map(|best| (best.star.into(), best.stages));
     let small = small(&facts.solved);
-    let worth = small.clone().and_then(|s| {
-        let kept = Platform::from(s.star).messages_worth(s.stages);
-        kept.map(|kept| kept as f64)
+    let trimmed = small.clone().and_then(|s| {
+        let trimmed = Platform::from(s.star).solve_trimmed(s.stages)?;
+        Ok((trimmed.loads.len() as f64, trimmed.makespan))
     });
     let star = small.as_ref().ok().map(|s| s.star.into());
     let sent = small.map_or(f64::NAN, |s| s.solution.loads.len() as f64);
-    vec![
-        divisible_load::messages_worth(worth, star, sent),
-        divisible_load::best_stages("n*", best),
-        best_processors(facts),
-    ]
+    let [messages, makespan] = divisible_load::trimmed(trimmed, star, sent);
+    let stages = divisible_load::best_stages("n*", best);
+    vec![messages, makespan, stages, best_processors(facts)]
 }
 
 fn best_processors(facts: &Facts) -> Readout {
@@ -89,19 +86,10 @@ fn best_processors(facts: &Facts) -> Readout {
                 staged.map_or(f64::INFINITY, |staged| staged.makespan)
             }
         };
-        Letters::new()
-            .later(
-                "C_m_fewer",
-                "C_max with a processor fewer",
-                Unit::Second,
-                at(m - 1.0),
-            )
-            .later(
-                "C_m_more",
-                "C_max with a processor more",
-                Unit::Second,
-                at(m + 1.0),
-            )
+        letters! {
+            "C_m_fewer" Second ~ at(m - 1.0) => "C_max with a processor fewer";
+            "C_m_more" Second ~ at(m + 1.0) => "C_max with a processor more";
+        }
     });
     Readout::number("m_best", "m*", "best number of processors", Unit::Processor, m)
         .found("All m are tried that neither S + V A / m nor n m S + C V rules out, n by the present rule.", "C_best_m <= min(C_m_fewer, C_m_more)")

@@ -2,7 +2,7 @@
 
 use crossover_model::divisible_load::StageRule;
 
-use super::report::Facts;
+use super::facts::Facts;
 use super::takeaway::{WORTH, too_many};
 use crate::kits::divisible_load::measured;
 use crate::screen::{Params, Sentence};

@@ -34,9 +34,9 @@ struct Grid {
     star: Star,
     present: Option<f64>,
     steady: Option<f64>,
-    /// Of the columns, rising, and the edges around them.
-    buffers: Vec<f64>,
-    buffer_edges: Vec<f64>,
+    /// `D / V` of the columns, rising, and the edges around them.
+    shares: Vec<f64>,
+    share_edges: Vec<f64>,
     /// Whole numbers, rising, and the edges between them.
     stages: Vec<f64>,
     stage_edges: Vec<f64>,
@@ -61,15 +61,14 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         .min(limit);
     let stages = whole(most, &[best, present.unwrap_or(best)]);
     // Below V / (m n) the buffers do not hold the load; from V on they do not bind.
-    let finite = if buffer.is_finite() { buffer } else { volume };
-    let high = volume.max(finite.min(volume * 30.0)) * 1.5;
-    let wished = (volume / m / most)
-        .min(finite)
-        .min(steady.unwrap_or(finite))
-        / 1.5;
+    let steady = steady.map(|steady| steady / volume);
+    let share = (buffer / volume).min(30.0);
+    let finite = if buffer.is_finite() { share } else { 1.0 };
+    let high = finite.max(1.0) * 1.5;
+    let wished = (1.0 / (m * most)).min(finite).min(steady.unwrap_or(finite)) / 1.5;
     let low = wished.max(high / WIDEST);
-    let buffer_edges: Vec<f64> = log_space(low, high, CELLS + 1).collect();
-    let buffers: Vec<f64> = buffer_edges
+    let share_edges: Vec<f64> = log_space(low, high, CELLS + 1).collect();
+    let shares: Vec<f64> = share_edges
         .windows(2)
         .map(|e| (e[0] * e[1]).sqrt())
         .collect();
@@ -78,10 +77,10 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     stage_edges.push(most * most / stage_edges[stage_edges.len() - 1]);
     let tasks = stages
         .iter()
-        .flat_map(|n| buffers.iter().map(move |d| (*n, *d)))
-        .map(|(n, buffer)| {
+        .flat_map(|n| shares.iter().map(move |share| (*n, *share)))
+        .map(|(n, share)| {
             let load = Load {
-                buffer,
+                buffer: share * volume,
                 ..star.load
             };
             (Star { load, ..star }, StageRule::Number(n))
@@ -91,8 +90,8 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         star,
         present,
         steady,
-        buffers,
-        buffer_edges,
+        shares,
+        share_edges,
         stages,
         stage_edges,
     };
@@ -114,9 +113,9 @@ fn whole(most: f64, wanted: &[f64]) -> Vec<f64> {
 impl Grid {
     fn plot(&self, values: &[f64], progress: f64) -> Plot {
         let ends = |edges: &[f64]| (edges[0], edges[edges.len() - 1]);
-        let (x_range, y_range) = (ends(&self.buffer_edges), ends(&self.stage_edges));
+        let (x_range, y_range) = (ends(&self.share_edges), ends(&self.stage_edges));
         let mut plot = Plot::new(
-            Axis::log("buffer D", Unit::Byte, x_range),
+            Axis::log("buffer over load, D / V", Unit::One, x_range),
             Axis::log("stages n", Unit::One, y_range),
         );
         plot.progress = progress;
@@ -125,9 +124,9 @@ impl Grid {
             .map(|y| if y.is_finite() { *y } else { f64::NAN });
         plot.layers.push(Layer::Map(Map {
             name: "C_max".to_owned(),
-            x: self.buffers.clone(),
+            x: self.shares.clone(),
             y: self.stages.clone(),
-            x_edges: self.buffer_edges.clone(),
+            x_edges: self.share_edges.clone(),
             y_edges: self.stage_edges.clone(),
             cells: Cells::Values {
                 unit: Unit::Second,
@@ -136,8 +135,8 @@ impl Grid {
             },
             shows: "cmax",
         }));
-        let bytes = self.star.load.volume / self.star.processors;
-        let full = self.buffers.iter().map(|d| (*d, bytes / d));
+        let full = self.shares.iter();
+        let full = full.map(|share| (*share, 1.0 / (self.star.processors * share)));
         let full = full
             .filter(|p| (y_range.0..=y_range.1).contains(&p.1))
             .collect::<Vec<_>>();
@@ -151,7 +150,7 @@ impl Grid {
             plot = plot.with(steady.stroke(Stroke::DashDot));
         }
         if let Some(n) = self.present {
-            let d = self.star.load.buffer.min(x_range.1);
+            let d = (self.star.load.buffer / self.star.load.volume).min(x_range.1);
             if x_range.0 <= d && n <= y_range.1 {
                 plot = plot.with(yours(d, n));
             }
@@ -161,7 +160,7 @@ impl Grid {
 
     /// The best of the stages drawn, and where the makespan is so much above the least.
     fn contours(&self, values: &[f64]) -> Vec<Line> {
-        let width = self.buffers.len();
+        let width = self.shares.len();
         let column = |i: usize| values.iter().skip(i).step_by(width).copied();
         let finite = || values.iter().copied().filter(|y| y.is_finite());
         let least = finite().fold(f64::INFINITY, f64::min);
@@ -172,7 +171,7 @@ impl Grid {
             [const { Vec::new() }; 3],
             [const { Vec::new() }; 3],
         );
-        for (i, &d) in self.buffers.iter().enumerate() {
+        for (i, &d) in self.shares.iter().enumerate() {
             let at = |level: f64| {
                 let below = |&(_, y): &(usize, f64)| y <= level;
                 let first = column(i).enumerate().find(below);

@@ -6,6 +6,7 @@
 
 mod chunks;
 mod counts;
+mod facts;
 mod gantt;
 mod hints;
 mod inputs;

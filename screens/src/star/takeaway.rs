@@ -1,7 +1,7 @@
 //! The answer in a sentence or two: what keeps processors waiting, and what would be faster.
 
+use super::facts::{Facts, utilization};
 use super::inputs::Solved;
-use super::report::{Facts, utilization};
 use crate::kits::divisible_load::{Refusal, spared};
 use crate::screen::Sentence;
 

@@ -3,8 +3,9 @@
 use crossover_model::divisible_load::{OneLayer, Platform};
 use crossover_model::{Error, ErrorKind};
 
+use super::facts::{Facts, PAPER_4_2};
 use super::one_layer::least;
-use super::report::{Facts, PAPER_4_2};
+use crate::kits::letters;
 use crate::screen::Readout;
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
@@ -47,26 +48,13 @@ fn sending(facts: &Facts, one: &OneLayer, [e_1, e_2, w_1, w_2]: [&'static str; 4
         _ => i,
     };
     let share = |load: f64| if whole == 0.0 { 0.0 } else { load / whole };
-    Letters::new()
-        .with(e_1, "start-ups until a chunk arrives", Unit::One, i)
-        .with(
-            e_2,
-            "start-ups until the next chunk arrives",
-            Unit::One,
-            busy,
-        )
-        .with(
-            w_1,
-            "sending until a chunk arrives, as a share of C V / n",
-            Unit::One,
-            share(one.arrival.load),
-        )
-        .with(
-            w_2,
-            "sending until the next one arrives, as a share of C V / n",
-            Unit::One,
-            share(one.period.load),
-        )
+    let (arrival, period) = (share(one.arrival.load), share(one.period.load));
+    letters! {
+        e_1 One = i => "start-ups until a chunk arrives";
+        e_2 One = busy => "start-ups until the next chunk arrives";
+        w_1 One = arrival => "sending until a chunk arrives, as a share of C V / n";
+        w_2 One = period => "sending until the next chunk arrives, as a share of C V / n";
+    }
 }
 
 /// The formula's time, with `S` and without, and its best number of chunks.
@@ -101,20 +89,11 @@ fn by_the_formula(facts: &Facts) -> Vec<Readout> {
     };
     let letters = found.as_ref().map(|(best, other)| {
         let i = f64::from(best.layer);
-        sending(facts, best, ["e_1", "e_2", "w_1", "w_2"])
-            .with("i", "layer that computes alone", Unit::One, i)
-            .with(
-                "P",
-                "processors of that layer",
-                Unit::Processor,
-                best.processors,
-            )
-            .with(
-                "LB_other",
-                "least time of the other layers",
-                Unit::Second,
-                *other,
-            )
+        sending(facts, best, ["e_1", "e_2", "w_1", "w_2"]).joined(letters! {
+            "i" One = i => "layer that computes alone";
+            "P" Processor = best.processors => "processors of that layer";
+            "LB_other" Second = *other => "least time of the other layers";
+        })
     });
     let time = if facts.inputs.load.startup == 0.0 {
         without
@@ -178,52 +157,18 @@ fn in_whole_chunks(facts: &Facts) -> Readout {
             }
         };
         let j = f64::from(best.layer);
-        sending(facts, best, ["f_1", "f_2", "x_1", "x_2"])
-            .with("j", "layer that computes alone", Unit::One, j)
-            .with("k", "its chunks", Unit::One, best.stages)
-            .with("P_j", "its processors", Unit::Processor, best.processors)
-            .with(
-                "C_other",
-                "least time of the other layers",
-                Unit::Second,
-                other,
-            )
-            .define(
-                "k_least",
-                "fewest chunks that fit the buffers",
-                Unit::One,
-                least,
-            )
-            .define(
-                "s_1",
-                "time until the first chunk arrives",
-                Unit::Second,
-                "f_1 S + V C x_1 / k",
-            )
-            .define(
-                "s_2",
-                "time until the next one arrives",
-                Unit::Second,
-                "f_2 S + V C x_2 / k",
-            )
-            .define(
-                "c",
-                "time to compute a chunk",
-                Unit::Second,
-                "A V / (k P_j)",
-            )
-            .with(
-                "C_k_fewer",
-                "time of a chunk fewer, where it fits",
-                Unit::Second,
-                at(best.stages - 1.0),
-            )
-            .with(
-                "C_k_more",
-                "time of a chunk more",
-                Unit::Second,
-                at(best.stages + 1.0),
-            )
+        sending(facts, best, ["f_1", "f_2", "x_1", "x_2"]).joined(letters! {
+            "j" One = j => "layer that computes alone";
+            "k" One = best.stages => "its chunks";
+            "P_j" Processor = best.processors => "its processors";
+            "C_other" Second = other => "least time of the other layers";
+            "k_least" One : least => "fewest chunks that fit the buffers";
+            "s_1" Second : "f_1 S + V C x_1 / k" => "time until the first chunk arrives";
+            "s_2" Second : "f_2 S + V C x_2 / k" => "time until the next chunk arrives";
+            "c" Second : "A V / (k P_j)" => "time to compute a chunk";
+            "C_k_fewer" Second = at(best.stages - 1.0) => "time of a chunk fewer, where it fits";
+            "C_k_more" Second = at(best.stages + 1.0) => "time of a chunk more";
+        })
     });
     let time = found.map(|(best, _)| best.makespan);
     Readout::number("one_layer_real", "", "One layer alone, in whole chunks that fit D", Unit::Second, time)

@@ -7,8 +7,8 @@ use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Order, Platform, StageRule};
 use crossover_model::{Error, ErrorKind};
 
-use super::inputs::{Inputs, holds, platform, served};
-use super::volume::{loads, next, tidied, with, with_present};
+use super::inputs::{Inputs, holds, platform, served, with};
+use super::volume::{loads, next, tidied, with_present};
 use crate::kits::divisible_load::buffer_name;
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
 use crate::screen::{Params, Steps};

@@ -5,9 +5,9 @@ use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
+use super::facts::{Facts, PAPER_3, PAPER_4_2, messages, processors, small};
 use super::inputs::{planned, tallest};
-use super::report::{Facts, PAPER_3, PAPER_4_2, messages, processors, small};
-use crate::kits::divisible_load;
+use crate::kits::{divisible_load, letters};
 use crate::screen::Readout;
 
 /// Stages, layers, processors and messages.
@@ -61,9 +61,10 @@ fn layers(plan: &Plan) -> Letters {
     let layers = plan.platform.receivers().unwrap_or_default();
     let count = layers.len() as f64;
     let layers = layers.into_iter().map(f64::from).collect();
-    Letters::new()
-        .list("layer", "layers that compute", Unit::One, layers)
-        .with("q_used", "how many layers compute", Unit::One, count)
+    letters! {
+        "layer" One * layers => "layers that compute";
+        "q_used" One = count => "how many layers compute";
+    }
 }
 
 /// The layers used: those given, the fewest, or the best.
@@ -103,26 +104,12 @@ fn neighbors(plan: &Plan, rule: StageRule) -> Letters {
             plan.map_or(f64::INFINITY, |plan| plan.makespan)
         }
     };
-    Letters::new()
-        .later("n_h", "stages that these layers need", Unit::One, fewest(h))
-        .later(
-            "n_h_fewer",
-            "stages that a layer fewer would need",
-            Unit::One,
-            fewest(h - 1.0),
-        )
-        .later(
-            "C_h_fewer",
-            "C_max with a layer fewer",
-            Unit::Second,
-            time(h - 1.0),
-        )
-        .later(
-            "C_h_more",
-            "C_max with a layer more",
-            Unit::Second,
-            time(h + 1.0),
-        )
+    letters! {
+        "n_h" One ~ fewest(h) => "stages that these layers need";
+        "n_h_fewer" One ~ fewest(h - 1.0) => "stages that a layer fewer would need";
+        "C_h_fewer" Second ~ time(h - 1.0) => "C_max with a layer fewer";
+        "C_h_more" Second ~ time(h + 1.0) => "C_max with a layer more";
+    }
 }
 
 /// How many would be best.
@@ -132,8 +119,10 @@ pub(super) fn best(facts: &Facts) -> Vec<Readout> {
     let small = small(&facts.solved).ok();
     let sent = small.map_or(f64::NAN, |solved| solved.solution.loads.len() as f64);
     let platform = small.map(|solved| solved.plan.platform);
+    let [messages, makespan] = divisible_load::trimmed(facts.trimmed.clone(), platform, sent);
     vec![
-        divisible_load::messages_worth(facts.worth.clone(), platform, sent),
+        messages,
+        makespan,
         divisible_load::best_stages("", stages),
         Readout::number(
             "best_n_time",

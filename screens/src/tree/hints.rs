@@ -2,8 +2,8 @@
 
 use crossover_model::divisible_load::StageRule;
 
+use super::facts::Facts;
 use super::inputs::Solved;
-use super::report::Facts;
 use crate::kits::divisible_load::is_pending;
 use crate::screen::Sentence;
 
@@ -33,7 +33,7 @@ pub(super) fn hints(facts: &Facts) -> Vec<Sentence> {
 }
 
 fn still_solving(facts: &Facts) -> Option<Hint> {
-    (facts.plan.is_ok() && is_pending(&facts.prices)).then_some(Hint::StillSolving)
+    (facts.plan.is_ok() && is_pending(&facts.trimmed)).then_some(Hint::StillSolving)
 }
 
 fn few_layers(facts: &Facts) -> Option<Hint> {

@@ -309,3 +309,13 @@ pub(super) fn holds(tree: &Platform) -> Vec<f64> {
         })
         .collect()
 }
+
+/// The tree with another load and buffer.
+pub(super) fn with(tree: &Platform, volume: f64, buffer: f64) -> Platform {
+    let given = Load {
+        volume,
+        buffer,
+        ..*tree.load()
+    };
+    tree.with_load(given)
+}

@@ -8,6 +8,7 @@ mod alone;
 mod choices;
 mod compared;
 mod counts;
+mod facts;
 mod gantt;
 mod hints;
 mod inputs;
@@ -157,5 +158,6 @@ const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(figures::ORDERS_COMPARED, compared::orders),
     FigureSpec::in_steps(figures::BUFFERS_COMPARED, compared::buffers),
     FigureSpec::in_steps(figures::ONE_LAYER, one_layer::one_layer),
+    FigureSpec::at_once(figures::ONE_LAYER_OVER_N, one_layer::over_n),
     FigureSpec::in_steps(figures::BEST_LAYERS, choices::best_layers),
 ];

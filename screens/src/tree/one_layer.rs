@@ -1,6 +1,10 @@
 //! Computing on one layer alone (section 4.2).
 
-use crossover_figures::figure::{Axis, Ink, Line, Plot, Point, Points, Rule, Stroke};
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Rule, Stroke,
+};
+use crossover_figures::log_space::log_space;
+use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Layers, OneLayer, StageRule};
@@ -9,9 +13,64 @@ use super::inputs::Inputs;
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
 use crate::screen::{Params, Steps};
 
+/// The most layers that are compared over the number of chunks.
+const LAYERS: usize = 6;
+/// Points of a curve over the number of chunks.
+const SAMPLES: u32 = 120;
+/// Colors of layers, before they repeat.
+const COLORS: usize = 8;
+
 /// The makespan for each layer that may compute alone.
 pub(super) fn one_layer(params: &Params) -> Steps {
     sweep(prepared(params))
+}
+
+/// The makespan over the number of equal chunks, for the layers that are fastest alone.
+pub(super) fn over_n(params: &Params) -> Result<Figure, Error> {
+    let tree = Inputs::of(params).tree?;
+    let mut all = tree.one_layer()?;
+    order::by(&mut all, |one| one.makespan);
+    all.truncate(LAYERS);
+    let Some(best) = all.first().copied() else {
+        return Err(Error::missing("h"));
+    };
+    let most = all.iter().map(|one| one.stages).fold(4.0, f64::max) * 4.0;
+    let curve = |name: String, points: Vec<(f64, f64)>, layer: u32| {
+        Line::new(name, points).ink(Ink::Series((layer as usize - 1) % COLORS))
+    };
+    let mut lines: Vec<Line> = all
+        .iter()
+        .map(|one| {
+            let mut chunks: Vec<f64> = log_space(one.fewest, most, SAMPLES)
+                .map(f64::round)
+                .collect();
+            chunks.dedup();
+            let points = chunks.iter().map(|&n| (n, one.makespan_of(n)));
+            curve(format!("layer {}", one.layer), points.collect(), one.layer)
+        })
+        .collect();
+    let formula = log_space(1.0, most, SAMPLES).map(|n| (n, best.formula(n)));
+    let formula = curve(
+        format!("layer {}, formula", best.layer),
+        formula.collect(),
+        best.layer,
+    );
+    lines.push(formula.stroke(Stroke::Dashed));
+    let seen = lines
+        .iter()
+        .flat_map(|line| line.points.iter().map(|point| point.1));
+    let range = reach(seen).unwrap_or((1e-3, 1.0));
+    let plot = Plot::new(
+        Axis::log("chunks n", Unit::One, (1.0, most)),
+        Axis::log("C_max", Unit::Second, range).rounded(),
+    );
+    let plot = lines.into_iter().fold(plot, Plot::with);
+    let label = format!("n = {}: {}", best.stages, Unit::Second.show(best.makespan));
+    let point = Point::new(best.stages, best.makespan).label(label);
+    let point = Points::new("best", [point])
+        .ink(Ink::Text)
+        .marker(Marker::Diamond);
+    Ok(plot.with(point.shows("one_layer_real")).into())
 }
 
 /// The layer whose `of` is least.

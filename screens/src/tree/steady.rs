@@ -6,7 +6,7 @@ use crossover_model::divisible_load::{Platform, SteadyBuffer};
 
 use crate::screen::Readout;
 
-use super::report::Facts;
+use super::facts::Facts;
 
 const PAPER_5: &str = "Drozdowski and Wolniewicz 2004, section 5";
 

@@ -3,8 +3,8 @@
 use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
+use super::facts::{Facts, utilization};
 use super::one_layer::least;
-use super::report::{Facts, utilization};
 use crate::kits::divisible_load::{Refusal, is_pending};
 use crate::screen::Sentence;
 

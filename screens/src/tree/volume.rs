@@ -5,9 +5,9 @@ use crossover_figures::log_space::log_space;
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::divisible_load::{Load, Plan, Platform, StageRule};
+use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
-use super::inputs::{Inputs, holds};
+use super::inputs::{Inputs, holds, with};
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
 use crate::kits::divisible_load::{buffer_name, yours};
 use crate::screen::{Params, Steps};
@@ -32,16 +32,6 @@ pub(super) fn over_volume(params: &Params) -> Steps {
 /// `C_max` over `V` with this buffer, by several rules.
 pub(super) fn fewest_and_best(params: &Params) -> Steps {
     sweep(rules(params))
-}
-
-/// The tree with another load and buffer.
-pub(super) fn with(tree: &Platform, volume: f64, buffer: f64) -> Platform {
-    let given = Load {
-        volume,
-        buffer,
-        ..*tree.load()
-    };
-    tree.with_load(given)
 }
 
 /// The one-layer strategy with this load, by the paper's formula and in whole chunks within `D`.

@@ -12,7 +12,7 @@ pub(crate) mod sweep;
 
 pub(crate) use curves::{buffer_name, yours};
 pub(crate) use measured::measured;
-pub(crate) use optimum::{best_stages, bound, certificate, messages_worth, overlap};
+pub(crate) use optimum::{best_stages, bound, certificate, overlap, trimmed};
 pub(crate) use prices::prices;
 
 pub(crate) use refusal::Refusal;

@@ -7,6 +7,7 @@ use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Certificate, Platform, Solution, Usage};
 use crossover_model::{Error, ErrorKind};
 
+use crate::kits::letters;
 use crate::screen::Readout;
 
 const PAPER_3_3: &str = "Drozdowski and Wolniewicz 2004, section 3.3: superfluous stages and processors are removed; made unambiguous here";
@@ -30,51 +31,22 @@ pub(crate) fn certificate(
         let shown = Arc::clone(&shown);
         move || shown.as_ref().as_ref().map_or(f64::NAN, of)
     };
-    let second = Unit::Second;
-    let letters = Letters::new()
-        .later(
-            "C_played",
-            "makespan of these loads, played by the rules",
-            second,
-            part(|c| c.played),
-        )
-        .later(
-            "t_arrived",
-            "when the last message has arrived then",
-            second,
-            part(|c| c.arrived),
-        )
-        .later(
-            "C_dual",
-            "bound on every schedule, from the dual prices",
-            second,
-            part(|c| c.dual),
-        )
-        .later(
-            "x_last",
-            "load of the last message",
-            Unit::Byte,
-            part(|c| c.last),
-        )
-        .later("V_sent", "bytes of all loads", Unit::Byte, part(|c| c.sent))
-        .later(
-            "x_max",
-            "fullest buffer, as a share of D",
-            Unit::One,
-            part(|c| c.fullest),
-        );
+    let letters = letters! {
+        "C_played" Second ~ part(|c| c.played) => "makespan of these loads, played by the rules";
+        "t_arrived" Second ~ part(|c| c.arrived) => "when the last message has arrived then";
+        "C_dual" Second ~ part(|c| c.dual) => "bound on every schedule, from the dual prices";
+        "x_last" Byte ~ part(|c| c.last) => "load of the last message";
+        "V_sent" Byte ~ part(|c| c.sent) => "bytes of all loads";
+        "x_max" One ~ part(|c| c.fullest) => "fullest buffer, as a share of D";
+    };
     let Some(solution) = solution else {
         return letters;
     };
-    let (full, sent) = (solution.full_messages, solution.loads.len());
-    letters
-        .with(
-            "k_full",
-            "messages that fill their buffer",
-            Unit::Message,
-            full as f64,
-        )
-        .with("k_sent", "messages in all", Unit::Message, sent as f64)
+    let (full, sent) = (solution.full_messages as f64, solution.loads.len() as f64);
+    letters.joined(letters! {
+        "k_full" Message = full => "messages that fill their buffer";
+        "k_sent" Message = sent => "messages in all";
+    })
 }
 
 /// What sets the makespan, in a word.
@@ -89,7 +61,7 @@ pub(crate) fn bound(solution: Result<&Solution, Error>) -> Readout {
         Ok(_) => (Ok("computing"), "k_full = 0"),
         Err(error) => (Err(error), "k_full = k_sent"),
     };
-    Readout::word("bound", "what sets C_max", word)
+    Readout::word("bound", "What sets the makespan", word)
         .found("The constraints that bind at the optimum are looked at: the end of the last message, full buffers.", holds)
         .source("Drozdowski and Wolniewicz 2004, section 3")
 }
@@ -97,19 +69,10 @@ pub(crate) fn bound(solution: Result<&Solution, Error>) -> Readout {
 /// The share of the originator's sending in which some processor computes.
 pub(crate) fn overlap(label: &'static str, usage: &Result<Usage, Error>) -> Readout {
     let of = |of: fn(&Usage) -> f64| usage.as_ref().map_or(f64::NAN, of);
-    let letters = Letters::new()
-        .with(
-            "t_sends",
-            "the originator sends",
-            Unit::Second,
-            of(|usage| usage.communication),
-        )
-        .with(
-            "t_both",
-            "it sends while some processor computes",
-            Unit::Second,
-            of(|usage| usage.overlapped),
-        );
+    let letters = letters! {
+        "t_sends" Second = of(|usage| usage.communication) => "time the originator sends";
+        "t_both" Second = of(|usage| usage.overlapped) => "time it sends while some processor computes";
+    };
     let overlap = usage
         .as_ref()
         .map(|usage| usage.overlap)
@@ -120,42 +83,53 @@ pub(crate) fn overlap(label: &'static str, usage: &Result<Usage, Error>) -> Read
         .with(letters)
 }
 
-/// The messages worth sending of those of a platform, `all` in number.
-pub(crate) fn messages_worth(
-    answer: Result<f64, Error>,
+/// The messages worth sending of those of a platform, `all` in number, and the makespan with them.
+pub(crate) fn trimmed(
+    answer: Result<(f64, f64), Error>,
     platform: Option<Platform>,
     all: f64,
-) -> Readout {
-    let letters = answer.as_ref().ok().zip(platform).map(|(kept, platform)| {
-        let of = move |messages: f64| move || within(messages, all, platform);
-        Letters::new()
-            .later("C_kept", "C_max with them", Unit::Second, of(*kept))
-            .later(
-                "C_kept_fewer",
-                "C_max with a message fewer",
-                Unit::Second,
-                of(kept - 1.0),
-            )
-            .later(
-                "C_kept_more",
-                "C_max with a message more",
-                Unit::Second,
-                of(kept + 1.0),
-            )
-    });
-    Readout::number(
-        "messages_worth",
-        "",
-        "messages worth sending",
-        Unit::Message,
-        answer,
-    )
-    .found(
-        "The last messages are left out while C_max is shorter for it.",
-        "C_kept <= min(C_kept_fewer, C_kept_more)",
-    )
-    .source(PAPER_3_3)
-    .with(letters.unwrap_or_default())
+) -> [Readout; 2] {
+    let letters = answer
+        .as_ref()
+        .ok()
+        .zip(platform)
+        .map(|((kept, _), platform)| {
+            let of = move |messages: f64| move || within(messages, all, platform);
+            letters! {
+                "C_kept" Second ~ of(*kept) => "C_max with them";
+                "C_kept_fewer" Second ~ of(kept - 1.0) => "C_max with a message fewer";
+                "C_kept_more" Second ~ of(kept + 1.0) => "C_max with a message more";
+            }
+        });
+    let by = "The last messages are left out while C_max is shorter for it.";
+    let (kept, makespan) = (
+        answer.clone().map(|answer| answer.0),
+        answer.map(|answer| answer.1),
+    );
+    [
+        Readout::number(
+            "messages_worth",
+            "",
+            "Messages worth sending",
+            Unit::Message,
+            kept,
+        )
+        .found(by, "C_kept <= min(C_kept_fewer, C_kept_more)")
+        .source(PAPER_3_3)
+        .with(letters.unwrap_or_default()),
+        Readout::number(
+            "cmax_trimmed",
+            "",
+            "Makespan without superfluous messages",
+            Unit::Second,
+            makespan,
+        )
+        .found(
+            by,
+            "cmax_trimmed = C_kept and cmax_trimmed <= (1 + 1e-7) cmax",
+        )
+        .source(PAPER_3_3),
+    ]
 }
 
 /// `C_max` over so many messages of `all`; infinite where they do not hold the load, or are too many.
@@ -186,23 +160,14 @@ pub(crate) fn best_stages(symbol: &'static str, best: Result<(Platform, f64), Er
                 _ => f64::INFINITY,
             }
         };
-        Letters::new()
-            .later("C_n", "C_max with n* stages", Unit::Second, of(n))
-            .later(
-                "C_n_fewer",
-                "C_max with a stage fewer",
-                Unit::Second,
-                of(n - 1.0),
-            )
-            .later(
-                "C_n_more",
-                "C_max with a stage more",
-                Unit::Second,
-                of(n + 1.0),
-            )
+        letters! {
+            "C_n" Second ~ of(n) => "C_max with n* stages";
+            "C_n_fewer" Second ~ of(n - 1.0) => "C_max with a stage fewer";
+            "C_n_more" Second ~ of(n + 1.0) => "C_max with a stage more";
+        }
     });
     let n = best.map(|(_, n)| n);
-    Readout::number("best_n", symbol, "best number of stages", Unit::One, n)
+    Readout::number("best_n", symbol, "Best number of stages", Unit::One, n)
         .found("By bisection: C_max falls with n until communication alone sets it, and then grows by a stage's start-ups.", "C_n <= min(C_n_fewer, C_n_more)")
         .source("Drozdowski and Wolniewicz 2004, section 4; cf. Fig. 9")
         .with(letters.unwrap_or_default())

@@ -1,0 +1,121 @@
+//! Everything that the readouts and sentences are made of, computed once.
+
+use crossover_figures::formula::Letters;
+use crossover_model::divisible_load::{Platform, Solver, StageRule, Staged, Usage};
+use crossover_model::{Error, ErrorKind};
+
+use super::inputs::{Inputs, Solved, staged};
+use crate::kits::divisible_load::{self, gantt::check_played};
+use crate::kits::letters;
+
+pub(super) const PAPER_4_1: &str = "Drozdowski and Wolniewicz 2004, section 4.1";
+
+/// The optimum and all it is compared with.
+pub(super) struct Facts {
+    pub inputs: Inputs,
+    pub solved: Result<Solved, Error>,
+    /// `LB`.
+    pub bound: Result<f64, Error>,
+    /// `D*`.
+    pub steady: Result<f64, Error>,
+    /// `n_min`.
+    pub fewest: Result<f64, Error>,
+    /// The best number of stages.
+    pub best: Result<Staged, Error>,
+    /// The best number of processors.
+    pub workers: Result<Staged, Error>,
+    /// With a buffer of `2 D` and stages by the same rule.
+    pub doubled: Result<Staged, Error>,
+    pub usage: Result<Usage, Error>,
+}
+
+impl Facts {
+    pub fn of(inputs: Inputs) -> Self {
+        let solved = inputs.solve();
+        let star = &inputs.star;
+        let platform = star.clone().map(Platform::from);
+        let of_star =
+            |of: fn(&Platform) -> Result<f64, Error>| platform.clone().and_then(|p| of(&p));
+        let best = star
+            .clone()
+            .and_then(|star| staged(star, StageRule::Best, &mut Solver::default()));
+        let doubled = inputs
+            .with_buffer(2.0 * inputs.load.buffer)
+            .and_then(|star| staged(star, inputs.rule, &mut Solver::default()));
+        let usage = small(&solved).and_then(|solved| {
+            let platform = Platform::from(solved.star);
+            platform.usage_of(&solved.solution.loads)
+        });
+        Self {
+            bound: star.clone().and_then(|s| s.ideal_makespan()),
+            steady: of_star(|p| p.steady_buffer()?.printed),
+            fewest: of_star(Platform::fewest_stages),
+            workers: inputs.best_processors(),
+            best,
+            doubled,
+            usage,
+            solved,
+            inputs,
+        }
+    }
+
+    /// A number of the optimum.
+    pub fn optimum(&self, of: fn(&Solved) -> f64) -> Result<f64, Error> {
+        self.solved.as_ref().map(of).map_err(Clone::clone)
+    }
+
+    /// Processors served and their stages, which the fewest stages tell without an optimum too.
+    pub fn served(&self) -> Result<(f64, f64), Error> {
+        match &self.solved {
+            Ok(solved) => Ok((solved.star.processors, solved.stages)),
+            Err(error)
+                if error.kind() == ErrorKind::TooLarge && self.inputs.rule == StageRule::Fewest =>
+            {
+                let star = self.inputs.star.clone()?;
+                let messages = star.load.fewest_messages()?;
+                Ok((star.processors.min(messages), self.fewest.clone()?))
+            }
+            Err(error) => Err(error.clone()),
+        }
+    }
+
+    /// The letters that several answers share: what was found of the parameters, and the optimum.
+    pub fn letters(&self) -> Letters {
+        let star = self.inputs.star.as_ref();
+        let time = |found: &Result<Staged, Error>| found.as_ref().map_or(f64::NAN, |s| s.makespan);
+        let letters = letters! {
+            "m" Processor = star.map_or(f64::NAN, |s| s.processors) => "processors";
+            "C_2D" Second = time(&self.doubled) => "C_max with 2 D, n by the same rule";
+            "C_best_n" Second = time(&self.best) => "C_max with the best n";
+            "C_best_m" Second = time(&self.workers) => "C_max with the best m";
+            "D_least" Byte : "V / (n m)" => "least buffer capacity that holds V in n stages";
+            "m_C" SecondPerByte : "m C" => "sending a byte to each processor";
+        };
+        let Ok(Solved {
+            star,
+            stages,
+            solution,
+        }) = &self.solved
+        else {
+            return letters;
+        };
+        let certificate = divisible_load::certificate((*star).into(), *stages, Some(solution));
+        letters.joined(certificate).joined(letters! {
+            "tau" Second : "C_played - t_arrived" => "time after the last message has arrived";
+        })
+    }
+}
+
+/// The optimum where it is small enough to be played.
+pub(super) fn small(solved: &Result<Solved, Error>) -> Result<&Solved, Error> {
+    let solved = solved.as_ref().map_err(Clone::clone)?;
+    check_played(solved.solution.loads.len() as f64, solved.stages)?;
+    Ok(solved)
+}
+
+/// The share of the processors' time in which they compute: `A V / (m C_max)`.
+pub(super) fn utilization(solved: &Solved) -> f64 {
+    let load = solved.star.load;
+    let busy = load.compute * load.volume / solved.star.processors;
+    (busy / solved.solution.makespan).min(1.0)
+}
