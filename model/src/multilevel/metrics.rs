@@ -34,6 +34,8 @@ pub struct Metrics {
     pub time: f64,
     /// T(1) = `beta_sum` tcalc (27), in seconds.
     pub time_on_one: f64,
+    /// The time of the longest row, the greatest `T_r` (17), in seconds.
+    pub longest_row: f64,
     /// The time of the rows with one operator `T_seq` (22), in seconds.
     pub sequential_time: f64,
     /// The time of the rows with more than one operator `T_par` (21), in seconds.
@@ -132,6 +134,7 @@ impl Execution {
             rows,
             time: seconds("T", beta_p)?,
             time_on_one: seconds("T1", beta_sum)?,
+            longest_row: seconds("T_r", self.row_times().fold(0.0, f64::max))?,
             sequential_time: check::result("T_seq", time_of(true))?,
             parallel_time: check::result("T_par", time_of(false))?,
             sequential_rows: rows_of(true),

@@ -23,14 +23,14 @@ impl Of<'_> {
             ..self.ratio(key, symbol, label, value)
         };
         vec![
-            time("critical_path", "", "longest path", |f| Ok(f.critical))
+            time("critical_path", "", "Critical path", |f| Ok(f.critical))
                 .found(
                     CHAIN,
                     "sum_o(c_o) = critical_path <= T and critical_path <= sum_i(l_i b_i)",
                 )
                 .source("The levels of D'Amore et al., Remark 3, weighted by time")
                 .remark("No mapping on any number of processors is faster."),
-            time("T_least", "", "no such mapping takes less", |f| {
+            time("T_least", "", "Lower bound of the time", |f| {
                 Ok(f.bounds.time_least)
             })
             .formula(match self.1 {
@@ -38,7 +38,7 @@ impl Of<'_> {
                 _ => "sum_i(l_i max(b_i, v_i / P))",
             })
             .source(GRAHAM),
-            time("T_most", "", "this mapping takes no more", |f| {
+            time("T_most", "", "Upper bound of the time", |f| {
                 Ok(f.bounds.time_most)
             })
             .formula(match self.1 {
@@ -52,11 +52,11 @@ impl Of<'_> {
 
     pub fn laws(&self) -> Vec<Readout> {
         vec![
-            self.ratio("Sp_amdahl", "Sp", "generalized Amdahl law", Facts::generalized)
+            self.ratio("Sp_amdahl", "Sp", "Generalized Amdahl law", Facts::generalized)
                 .formula("R_1 / (R_P alpha_sum)")
                 .source("D'Amore et al., Theorem 33, (42)")
                 .remark("The same number as Sp, read off the rows."),
-            self.ratio("Sp_corollary", "Sp", "Amdahl, rows of 1 or P", Facts::corollary)
+            self.ratio("Sp_corollary", "Sp", "Amdahl's law for rows of 1 or P", Facts::corollary)
                 .formula("R_1 / (R_P (alpha + (1 - alpha) / P))")
                 .source("D'Amore et al., Corollary 34, (46), where M_Ek,1 reads M_Ek,P"),
             self.ratio("amdahl", "S", "Amdahl's law", |f| {
@@ -70,28 +70,31 @@ impl Of<'_> {
 
     pub fn compared(&self) -> Vec<Readout> {
         vec![
-            self.ratio("Sp_ref", "Sp", "speedup from P_ref to P", |f| f.speedup_from.clone())
+            self.ratio("Sp_ref", "Sp", "Speedup from P_ref to P", |f| f.speedup_from.clone())
                 .formula("T_ref / T")
                 .source("D'Amore et al., the table of section 5, without its factor k'/k"),
-            self.ratio("Sc_up", "Sc_up", "scale-up of the reference over it", |f| f.scale_up.clone())
+            self.ratio("Sc_up", "Sc_up", "Scale-up against the reference", |f| f.scale_up.clone())
                 .formula("k' / k")
                 .source("D'Amore et al., Definition 17, (9)")
                 .remark(SAME_OPERATORS),
-            self.ratio("Sp_across", "Sp", "speedup across decompositions", |f| f.across(|a| a.speedup))
+            self.ratio("Sp_across", "Sp", "Speedup across decompositions", |f| f.across(|a| a.speedup))
                 .formula("k' T_1 / (k T)")
                 .source("D'Amore et al., Definition 25, (30), with the arguments of Sc_up exchanged")
                 .remark(SAME_OPERATORS),
-            self.ratio("Sp_across_ideal", "Sp_ideal", "its ideal", |f| f.across(|a| a.ideal))
+            self.ratio("Sp_across_ideal", "Sp_ideal", "Ideal speedup across decompositions", |f| f.across(|a| a.ideal))
                 .formula("k' P / k")
                 .source("D'Amore et al., (31)")
                 .remark(SAME_OPERATORS),
-            self.ratio("Sp_measured", "T'/T", "reference on one against it on P", Facts::measured)
+            self.ratio("Sp_measured", "T'/T", "Measured ratio of the times", Facts::measured)
                 .formula("T'_1 / T")
                 .source("The ratio of the two times, whatever the operators"),
-            self.ratio("Sc_up_poly", "Sc_up", "scale-up of a polynomial", |f| f.polynomial(|p| p.scale_up))
+            self.ratio("Sc_up_poly", "Sc_up", "Scale-up of a polynomial complexity", |f| f.polynomial(|p| p.scale_up))
                 .formula("sum_i(a_i N^e_i) / (μ sum_i(a_i (N / μ)^e_i))")
                 .source("D'Amore et al., Proposition 18, (12) to (14)"),
-            self.ratio("xi", "ξ", "its ξ", |f| f.polynomial(|p| p.xi))
+            self.ratio("Sc_up_limit", "", "Limit of that scale-up", |f| f.polynomial(|p| p.limit))
+                .formula("μ^(d - 1)")
+                .source("D'Amore et al., Corollary 19, where the limit of ξ is 1"),
+            self.ratio("xi", "ξ", "Correction factor ξ", |f| f.polynomial(|p| p.xi))
                 .formula("sum_i(a_i N^(e_i - d)) / sum_i(a_i (N / μ)^(e_i - d))")
                 .source("D'Amore et al., (11); Corollary 19 gives its limit as a constant in (0, 1], it is 1"),
         ]
@@ -118,9 +121,9 @@ impl Of<'_> {
             Readout::word(key, label, found.map(|found| found.0)).found(by, holds)
         };
         vec![
-            word("decomposed", "decomposition", "Perfect: more than one column and no empty cell in the decomposition matrix.", decomposed)
+            word("decomposed", "Decomposition", "Perfect: more than one column and no empty cell in the decomposition matrix.", decomposed)
                 .source("D'Amore et al., Definition 7"),
-            word("kind", "algorithm", "Perfectly parallel: more than one processor and no empty cell. Sequential: one processor.", kind)
+            word("kind", "Algorithm", "Perfectly parallel: more than one processor and no empty cell. Sequential: one processor.", kind)
                 .source("D'Amore et al., Definition 15, where “j > 1” reads j ≥ 1"),
         ]
     }
@@ -160,7 +163,7 @@ pub(super) fn tried(trials: &Result<Trials, Error>) -> Vec<Readout> {
         )
         .found(SEARCH, "P < P_faster and T_faster < T")
         .source("D'Amore et al., (19), for other P"),
-        Readout::word("best_mapping", "fastest mapping", best.map(|_| word))
+        Readout::word("best_mapping", "Fastest mapping", best.map(|_| word))
             .found(all, holds)
             .source("D'Amore et al., Remark 7; Hu 1961"),
         number(

@@ -1,166 +1,107 @@
 //! The letters of the screen's formulas: the paper's, and the lists that its sums go over.
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit;
-use crossover_model::multilevel::{Graph, LevelClass, RowClass, TimeClass};
-
-use crate::screen::Params;
+use crossover_model::multilevel::Graph;
 
 use super::facts::{Facts, Trials};
 use super::hints;
+use crate::kits::letters;
+use crate::screen::Params;
 
 /// The parameters, and what the model returned of the two matrices.
 pub(super) fn letters(params: &Params) -> Letters {
-    let letters = polynomial(params, params.letters());
+    let letters = params.letters().joined(polynomial(params));
     let Ok(facts) = Facts::of(params) else {
         return letters;
     };
-    let letters = numbers(&facts, letters);
-    let letters = sums(&facts, letters);
-    tried(params, &facts, letters)
-}
-
-fn polynomial(params: &Params, letters: Letters) -> Letters {
-    let exponents: Vec<f64> = (0..)
-        .map(f64::from)
-        .take(params.list("poly").len())
-        .collect();
-    let degree = exponents.last().copied().unwrap_or(f64::NAN);
+    let [numbers, sums] = [numbers(&facts), sums(&facts)];
     letters
-        .with("d", "degree of the complexity", Unit::One, degree)
-        .list("e", "exponents of N", Unit::One, exponents)
+        .joined(numbers)
+        .joined(sums)
+        .joined(tried(params, &facts))
 }
 
-fn numbers(facts: &Facts, letters: Letters) -> Letters {
-    let (one, tcalc) = (Unit::One, Unit::Tcalc);
+fn polynomial(params: &Params) -> Letters {
+    let count = params.list("poly").len() as u32;
+    let exponents: Vec<f64> = (0..count).map(f64::from).collect();
+    letters! {
+        "d" One = exponents.last().copied().unwrap_or(f64::NAN) => "degree of the complexity";
+        "e" One * exponents => "exponents of N";
+    }
+}
+
+fn numbers(facts: &Facts) -> Letters {
     let other = facts.other.as_ref();
     let of_other = other.map_or((f64::NAN, f64::NAN), |m| (m.operators, m.time_on_one));
-    let serial = "share of T(1) in levels of one operator";
-    let most = "most rows, as only r_D of them are not full";
-    letters
-        .with("k", "operators", one, facts.algorithm.metrics.operators)
-        .with(
-            "c_D",
-            "operators in the widest level",
-            one,
-            facts.concurrency(),
-        )
-        .with("r_D", "levels", one, facts.dependency())
-        .with("s", serial, one, facts.serial)
-        .with("T_ref", "time on P_ref", tcalc, facts.time_ref)
-        .with("k'", "operators of the reference", one, of_other.0)
-        .with("T'_1", "the reference on one processor", tcalc, of_other.1)
-        .define("r_most", most, one, "r_D + floor((k - r_D) / P)")
+    letters! {
+        "k" One = facts.algorithm.metrics.operators => "operators";
+        "c_D" One = facts.concurrency() => "operators in the widest level";
+        "r_D" One = facts.dependency() => "levels";
+        "s" One = facts.serial => "share of T(1) in levels of one operator";
+        "T_ref" Tcalc = facts.time_ref => "time on P_ref";
+        "k'" One = of_other.0 => "operators of the reference";
+        "T'_1" Tcalc = of_other.1 => "time of the reference on one processor";
+        "r_most" One : "r_D + floor((k - r_D) / P)" => "most rows, as only r_D of them are not full";
+    }
 }
 
-/// A list that sums go over: its letter, its meaning, its unit, and its item for each `T`.
-type List<T> = (&'static str, &'static str, Unit, fn(&T) -> f64);
-
-/// The levels of the decomposition matrix, those alike together.
-const LEVELS: &[List<LevelClass>] = &[
-    ("l", "levels alike, one after the other", Unit::One, |of| {
-        of.levels as f64
-    }),
-    ("w", "operators in such a level", Unit::One, |of| {
-        of.width as f64
-    }),
-    ("b", "its longest operator", Unit::Tcalc, |of| of.longest),
-    ("v", "its operators together", Unit::Tcalc, |of| of.work),
-];
-
-/// The rows of the execution matrix by their number of operators.
-const WIDTHS: &[List<RowClass>] = &[
-    ("u", "operators in a row", Unit::One, |of| of.width as f64),
-    ("r", "rows of so many operators", Unit::One, |of| {
-        of.rows as f64
-    }),
-];
-
-/// Its operators and rows by their time.
-const TIMES: &[List<TimeClass>] = &[
-    ("β", "times of operators", Unit::Tcalc, |of| of.beta),
-    ("n", "operators of that time", Unit::One, |of| {
-        of.operators as f64
-    }),
-    ("q", "rows of one operator, of that time", Unit::One, |of| {
-        of.rows_of_one as f64
-    }),
-    (
-        "m",
-        "rows of more, the longest of that time",
-        Unit::One,
-        |of| of.rows_of_more as f64,
-    ),
-    ("f", "filled cells in rows of that time", Unit::One, |of| {
-        of.filled as f64
-    }),
-    ("z", "empty cells in rows of that time", Unit::One, |of| {
-        of.empty
-    }),
-];
-
-fn lists<T>(letters: Letters, table: &[List<T>], items: &[T]) -> Letters {
-    table
-        .iter()
-        .fold(letters, |letters, (name, meaning, unit, of)| {
-            letters.list(name, *meaning, *unit, items.iter().map(of).collect())
-        })
+/// One number of each item.
+fn each<T>(items: &[T], of: fn(&T) -> f64) -> Vec<f64> {
+    items.iter().map(of).collect()
 }
 
-/// What the sums over the two matrices go over.
-fn sums(facts: &Facts, letters: Letters) -> Letters {
+/// What the sums over the two matrices go over: levels alike, rows as wide as each other, operators
+/// and rows of the same time, and the operators of the critical path.
+fn sums(facts: &Facts) -> Letters {
     let algorithm = &facts.algorithm;
+    let graph = &algorithm.instance.graph;
+    let levels = algorithm.decomposition.level_classes();
+    let rows = &algorithm.metrics.classes;
     let times = algorithm.execution.time_classes();
-    let letters = lists(letters, LEVELS, &algorithm.decomposition.level_classes());
-    let letters = lists(letters, WIDTHS, &algorithm.metrics.classes);
-    let letters = lists(letters, TIMES, &times);
+    let path = graph.critical_operators();
+    let beta: Vec<f64> = path.iter().map(|at| graph.beta(*at as usize)).collect();
     let longer = times.iter().scan(0.0, |longer, time| {
         let before = *longer;
         *longer += time.operators as f64;
         Some(before)
     });
-    let graph = &algorithm.instance.graph;
-    let path = graph.critical_operators();
-    let beta = path.iter().map(|at| graph.beta(*at as usize));
-    letters
-        .list(
-            "g",
-            "operators that take longer",
-            Unit::One,
-            longer.collect(),
-        )
-        .list("c", chain(graph, &path), Unit::Tcalc, beta.collect())
+    letters! {
+        "l" One * each(&levels, |of| of.levels as f64) => "levels alike, one after the other";
+        "w" One * each(&levels, |of| of.width as f64) => "operators in such a level";
+        "b" Tcalc * each(&levels, |of| of.longest) => "time of its longest operator";
+        "v" Tcalc * each(&levels, |of| of.work) => "time of its operators together";
+        "u" One * each(rows, |of| of.width as f64) => "operators in a row";
+        "r" One * each(rows, |of| of.rows as f64) => "rows of so many operators";
+        "β" Tcalc * each(&times, |of| of.beta) => "times of operators";
+        "n" One * each(&times, |of| of.operators as f64) => "operators of that time";
+        "q" One * each(&times, |of| of.rows_of_one as f64) => "rows of one operator, of that time";
+        "m" One * each(&times, |of| of.rows_of_more as f64) => "rows of more, the longest of that time";
+        "f" One * each(&times, |of| of.filled as f64) => "filled cells in rows of that time";
+        "z" One * each(&times, |of| of.empty) => "empty cells in rows of that time";
+        "g" One * longer.collect() => "operators that take longer";
+        "c" Tcalc * beta => chain(graph, &path);
+        "o" One * each(&algorithm.instance.kinds, |of| of.count as f64) => "operators of each kind";
+    }
 }
 
-/// What the items of the longest path are, with the names of the first.
+/// What the items of the critical path are, with the names of the first.
 fn chain(graph: &Graph, path: &[u32]) -> String {
     const NAMED: usize = 8;
     let name = |at: &u32| graph.id(*at as usize);
     let names: Vec<&str> = path.iter().take(NAMED).map(name).collect();
     let more = if NAMED < path.len() { " → …" } else { "" };
-    format!("times on the longest path {}{more}", names.join(" → "))
+    format!("times on the critical path {}{more}", names.join(" → "))
 }
 
-fn tried(params: &Params, facts: &Facts, letters: Letters) -> Letters {
+fn tried(params: &Params, facts: &Facts) -> Letters {
     let trials = Trials::of(facts);
     let [rows, longest, list] = trials.times.map(|tried| tried.1);
-    let faster = trials.faster.map_or(f64::NAN, |next| next.1);
     let refined = hints::refined(params, facts).unwrap_or(f64::NAN);
-    let tcalc = Unit::Tcalc;
-    letters
-        .with("T_rows", "time by row split", tcalc, rows)
-        .with(
-            "T_longest",
-            "time with longest operators first",
-            tcalc,
-            longest,
-        )
-        .with("T_list", "time by list schedule", tcalc, list)
-        .with("T_faster", "time on P_faster processors", tcalc, faster)
-        .with(
-            "T_refined",
-            "time with the longest operator cut in two",
-            tcalc,
-            refined,
-        )
+    letters! {
+        "T_rows" Tcalc = rows => "time by row split";
+        "T_longest" Tcalc = longest => "time with longest operators first";
+        "T_list" Tcalc = list => "time by list schedule";
+        "T_faster" Tcalc = trials.faster.map_or(f64::NAN, |next| next.1) => "time on P_faster processors";
+        "T_refined" Tcalc = refined => "time with the longest operator refined";
+    }
 }

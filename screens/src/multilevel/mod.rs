@@ -12,9 +12,10 @@ mod inputs;
 mod interaction;
 mod letters;
 mod matrix;
+mod params;
 mod report;
+mod scale_up;
 mod speedup;
-mod table;
 mod tables;
 mod takeaway;
 mod timeline;
@@ -26,7 +27,7 @@ use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "multilevel",
-        params: table::PARAMS,
+        params: params::PARAMS,
         letters: letters::letters,
         fields: &[
             ("blocks", "level"),
@@ -43,7 +44,7 @@ pub static SCREEN: Screen = Screen {
         ],
     },
     title: "Decomposition and execution",
-    question: "A problem is cut into operators that wait for each other: what do P processors gain?",
+    question: "How fast does a decomposed problem run on P processors?",
     about: notes::multilevel::ABOUT,
     machine: &[],
     presets: notes::multilevel::PRESETS,
@@ -52,7 +53,7 @@ pub static SCREEN: Screen = Screen {
     notes: notes::multilevel::NOTES,
     interaction: Some(Interaction {
         figure: "graph",
-        hint: "Press an element of the sum to refine or merge it, or an operator of your own graph to change it.",
+        hint: "Press an operator to refine or merge a sum, or to change your own graph.",
         actions: interaction::actions,
     }),
 };
@@ -65,5 +66,8 @@ const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(figures::ALPHA, alpha::alpha),
     FigureSpec::at_once(figures::COMPARISON, tables::comparison),
     FigureSpec::at_once(figures::LEVELS, tables::levels),
+    FigureSpec::at_once(figures::ROWS, tables::rows),
+    FigureSpec::at_once(figures::GRANULARITY, tables::granularity),
+    FigureSpec::at_once(figures::SCALE_UP, scale_up::scale_up),
     FigureSpec::at_once(figures::THEOREMS, tables::theorems),
 ];

@@ -111,18 +111,18 @@ impl Of<'_> {
     }
 
     fn matrices(&self) -> Vec<Readout> {
-        let rows = self.number("r_E", "r_E", "rows of the execution matrix", |m| m.rows);
+        let rows = self.number("r_E", "r_E", "Rows of the execution matrix", |m| m.rows);
         vec![
-            self.number("C", "k", "complexity: operators", |m| m.operators)
+            self.number("C", "k", "Complexity", |m| m.operators)
                 .formula("sum_j(n_j)")
                 .source("D'Amore et al., Definition 14"),
-            self.ratio("concurrency", "c_D", "concurrency degree", |f| {
+            self.ratio("concurrency", "c_D", "Concurrency degree", |f| {
                 Ok(f.concurrency())
             })
             .formula("max_i(w_i)")
             .source("D'Amore et al., Remark 3")
             .remark("The operators in the widest row of the decomposition matrix."),
-            self.ratio("dependency", "r_D", "dependency degree", |f| {
+            self.ratio("dependency", "r_D", "Dependency degree", |f| {
                 Ok(f.dependency())
             })
             .formula("sum_i(l_i)")
@@ -140,32 +140,32 @@ impl Of<'_> {
 
     fn metrics(&self) -> Vec<Readout> {
         vec![
-            self.time("T", "T", "execution time", |m| m.time)
+            self.time("T", "T", "Execution time", |m| m.time)
                 .formula(r#"T_seq "rows of one operator" + T_par "rows of more""#)
                 .source("D'Amore et al., (19), (23)")
                 .remark(self.bound()),
-            self.number("Sp", "Sp", "speedup", |m| m.speedup)
+            self.number("Sp", "Sp", "Speedup", |m| m.speedup)
                 .formula("T_1 / T")
                 .source("D'Amore et al., (32)"),
-            self.number("Sp_ideal", "Sp_ideal", "ideal speedup", |m| m.ideal_speedup)
+            self.number("Sp_ideal", "Sp_ideal", "Ideal speedup", |m| m.ideal_speedup)
                 .formula("P R_1 / R_P")
                 .source("D'Amore et al., (40)")
                 .remark(self.above_ideal("Above P, which no speedup can be: R(1) averages operators, R(P) averages rows, and long operators share rows.")),
-            self.number("Ef", "Ef", "efficiency", |m| m.efficiency)
+            self.number("Ef", "Ef", "Efficiency", |m| m.efficiency)
                 .formula("Sp / P")
                 .source("D'Amore et al., Theorem 38, (56); the table of section 5 has a factor R(1) too much"),
-            self.number("Ef_ideal", "Ef_ideal", "ideal efficiency", |m| m.ideal_efficiency)
+            self.number("Ef_ideal", "Ef_ideal", "Ideal efficiency", |m| m.ideal_efficiency)
                 .formula("R_1 / R_P")
                 .source("D'Amore et al., Definition 39, (57)")
                 .remark(self.above_ideal("Above 1, against Definition 39: R(P) counts a row of long operators once, R(1) each of its operators.")),
-            self.time("Q", "Q", "cost", |m| m.cost)
+            self.time("Q", "Q", "Cost", |m| m.cost)
                 .formula("P T")
                 .source("D'Amore et al., (49)"),
-            self.time("Oh", "Oh", "overhead", |m| m.overhead)
+            self.time("Oh", "Oh", "Overhead", |m| m.overhead)
                 .formula(r#"Q "cost" - T_1 "work""#)
                 .source("D'Amore et al., (51); the table of section 5 prints M_Ek,1 and β_all")
                 .remark("The idle time of all processors: in empty cells and in waiting for longer operators of the same row."),
-            self.time("Oh_ideal", "Oh_ideal", "ideal overhead", |m| m.ideal_overhead)
+            self.time("Oh_ideal", "Oh_ideal", "Ideal overhead", |m| m.ideal_overhead)
                 .formula(r#"k (R_P "k mean rows" - R_1 "k mean operators")"#)
                 .source("D'Amore et al., (54)")
                 .remark("Theorem 36, (52), states that it is never negative. It is where long operators share rows."),
@@ -174,57 +174,75 @@ impl Of<'_> {
 
     fn rows(&self) -> Vec<Readout> {
         vec![
-            self.number("alpha", "α", "rows of one operator over k", |m| m.alpha(1))
+            self.number("alpha", "α", "Sequential rows over k", |m| m.alpha(1))
                 .formula("sum_j(q_j) / k")
                 .source("D'Amore et al., Corollary 34, (46)"),
-            self.number("alpha_sum", "Σα", "sum of all αᵢ", Metrics::alpha_sum)
+            self.number("alpha_sum", "Σα", "Sum of all αᵢ", Metrics::alpha_sum)
                 .formula("sum_i(r_i) / k")
                 .source("D'Amore et al., (42), (44)")
                 .remark("αᵢ is the number of rows of i operators over k."),
             self.number(
                 "Sp_attainable",
                 "",
-                "attainable speedup",
+                "Attainable speedup",
                 Metrics::attainable,
             )
             .formula(r#"min(P "processors", Sp_ideal "ideal")"#)
             .source("D'Amore et al., Remark 16 and Corollary 30"),
-            self.number("empty_cells", "", "empty cells", |m| m.empty_cells)
+            self.number("empty_cells", "", "Empty cells", |m| m.empty_cells)
                 .formula(r#"r_E P "cells" - k "operators""#)
                 .source("D'Amore et al., Theorem 40, Remark 21"),
-            self.time("idle_empty", "", "overhead in empty cells", |m| {
+            self.time("idle_empty", "", "Overhead in empty cells", |m| {
                 m.idle_empty
             })
             .formula("sum_j(z_j β_j)")
             .source("Derived from (51) of D'Amore et al.; with equal operators Theorem 40"),
-            self.time("idle_waiting", "", "overhead in waiting", |m| {
-                m.idle_waiting
-            })
-            .formula(r#"sum_j(f_j β_j) "filled cells" - T_1 "work""#)
-            .source("Derived from (51) of D'Amore et al.")
-            .remark("A filled cell lasts as long as its row, its operator may be shorter."),
+            self.time("idle_waiting", "", "Overhead in waits", |m| m.idle_waiting)
+                .formula(r#"sum_j(f_j β_j) "filled cells" - T_1 "work""#)
+                .source("Derived from (51) of D'Amore et al.")
+                .remark("A filled cell lasts as long as its row, its operator may be shorter."),
         ]
     }
 
     fn times(&self) -> Vec<Readout> {
         vec![
-            self.time("T_1", "T(1)", "time on one processor", |m| m.time_on_one)
+            self.time("T_1", "T(1)", "Time on one processor", |m| m.time_on_one)
                 .formula("sum_j(n_j β_j)")
                 .source("D'Amore et al., (20), (27); (26) prints β_all"),
-            self.time("T_seq", "T_seq", "time in rows of one operator", |m| {
+            self.time("T_seq", "T_seq", "Sequential execution time", |m| {
                 m.sequential_time
             })
             .formula("sum_j(q_j β_j)")
             .source("D'Amore et al., (22)"),
-            self.time("T_par", "T_par", "time in rows of more", |m| {
+            self.time("T_par", "T_par", "Parallel execution time", |m| {
                 m.parallel_time
             })
             .formula("sum_j(m_j β_j)")
             .source("D'Amore et al., (17), (21)"),
-            self.time("R_1", "R(1)", "mean operator", |m| m.mean_operator)
-                .formula("T_1 / k")
-                .source("D'Amore et al., (26)"),
-            self.time("R_P", "R(P)", "mean row", |m| m.mean_row)
+            self.time("T_r_max", "T_r", "Longest row", |m| m.longest_row)
+                .formula("max_j(β_j)")
+                .source("D'Amore et al., Definition 20, (17)")
+                .remark("A row takes as long as its longest operator."),
+            self.number("r_seq", "r_seq", "Sequential rows", |m| m.sequential_rows)
+                .formula("sum_j(q_j)")
+                .source("D'Amore et al., Remark 14"),
+            self.number("r_par", "r_par", "Parallel rows", |m| m.parallel_rows)
+                .formula("sum_j(m_j)")
+                .source("D'Amore et al., Remark 14"),
+            self.ratio("granularity", "", "Distinct operators", |f| {
+                Ok(f.algorithm.instance.kinds.len() as f64)
+            })
+            .found(
+                "Operators are told apart by what they compute.",
+                "granularity <= k and sum_i(o_i) = k",
+            )
+            .source("D'Amore et al., Definition 12"),
+            self.time("R_1", "R(1)", "Mean time of an operator", |m| {
+                m.mean_operator
+            })
+            .formula("T_1 / k")
+            .source("D'Amore et al., (26)"),
+            self.time("R_P", "R(P)", "Mean time of a row", |m| m.mean_row)
                 .formula("T / r_E")
                 .source("D'Amore et al., (24)"),
         ]

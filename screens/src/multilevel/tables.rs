@@ -3,24 +3,17 @@
 use crossover_figures::figure::{Cell, Column, Figure, Table};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::multilevel::{Family, Mapped, Theorem, Verdict};
+use crossover_model::multilevel::{Family, Mapped, OperatorKind, Theorem, Verdict};
 
 use crate::screen::Params;
 
 use super::facts::Facts;
-use super::inputs::{Algorithm, mapping, sum, tree};
+use super::inputs::{Algorithm, instance, mapping, reference, sum, tree};
 
 /// The most levels of one problem that are listed.
 const LEVELS: u32 = 10;
 /// The most operators of a listed level.
 const OPERATORS: usize = 20_000;
-
-fn column(title: &str, unit: Unit) -> Column {
-    Column {
-        title: title.to_owned(),
-        unit,
-    }
-}
 
 fn text(words: impl Into<String>) -> Cell {
     Cell::Text(words.into())
@@ -34,11 +27,14 @@ fn number(value: f64) -> Cell {
     }
 }
 
-fn table(caption: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Figure {
-    let caption = caption.to_owned();
+fn table(caption: &str, columns: &[(&str, Unit)], rows: Vec<Vec<Cell>>) -> Figure {
+    let columns = columns.iter().map(|(title, unit)| Column {
+        title: (*title).to_owned(),
+        unit: *unit,
+    });
     Figure::from(Table {
-        caption,
-        columns,
+        caption: caption.to_owned(),
+        columns: columns.collect(),
         rows,
     })
 }
@@ -105,16 +101,8 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         let value = value.map_or(text(why_not), number);
         rows.push(vec![text(name), value, text("")]);
     }
-    let columns = [
-        column("", Unit::One),
-        column("this, on P", Unit::One),
-        column("reference, on P_ref", Unit::One),
-    ];
-    Ok(table(
-        "Two decompositions of one problem",
-        columns.into(),
-        rows,
-    ))
+    let columns = ["", "this, on P", "reference, on P_ref"].map(|title| (title, Unit::One));
+    Ok(table("Two decompositions of one problem", &columns, rows))
 }
 
 /// The same problem at each of its levels.
@@ -166,17 +154,79 @@ pub(super) fn levels(params: &Params) -> Result<Figure, Error> {
         ("Ef", Unit::One),
         ("Oh", Unit::Tcalc),
     ];
-    let columns = columns.map(|(title, unit)| column(title, unit));
-    Ok(table(
-        "The same problem at every level",
-        columns.into(),
-        rows,
-    ))
+    Ok(table("The same problem at every level", &columns, rows))
 }
 
 /// Whether the present state is not among the levels listed.
 fn rows_are_missing(graded: bool, params: &Params, this: &Algorithm) -> bool {
     !graded || params.list("times").len() > 1 || OPERATORS < this.instance.graph.operators()
+}
+
+/// The most rows of the execution matrix that are listed.
+const ROWS: usize = 200;
+
+/// The execution time of each row, and what it is made of.
+pub(super) fn rows(params: &Params) -> Result<Figure, Error> {
+    let a = Algorithm::of(params)?;
+    let p = a.metrics.processors;
+    let rows = a.execution.rows().zip(a.execution.row_times()).take(ROWS);
+    let rows = rows.enumerate().map(|(index, (row, time))| {
+        let beta = |at: &&u32| a.execution.beta(**at as usize);
+        let longest = row.iter().max_by(|x, y| beta(x).total_cmp(&beta(y)));
+        let work: f64 = row.iter().map(|at| beta(&at)).sum();
+        let width = row.len() as f64;
+        vec![
+            number(index as f64 + 1.0),
+            text(if row.len() == 1 {
+                "sequential"
+            } else {
+                "parallel"
+            }),
+            number(width),
+            number(time),
+            text(longest.map_or("", |at| a.instance.graph.id(*at as usize))),
+            number(width * time - work),
+            number((p - width) * time),
+        ]
+    });
+    let columns = [
+        ("row r", Unit::One),
+        ("sub-algorithm", Unit::One),
+        ("operators", Unit::One),
+        ("T_r", Unit::Tcalc),
+        ("longest operator", Unit::One),
+        ("waits", Unit::Tcalc),
+        ("empty cells", Unit::Tcalc),
+    ];
+    Ok(table(
+        "Execution time of each row",
+        &columns,
+        rows.collect(),
+    ))
+}
+
+/// The granularity sets of the algorithm and its reference.
+pub(super) fn granularity(params: &Params) -> Result<Figure, Error> {
+    let ours = instance(params)?.kinds;
+    let theirs = reference(params).map_or_else(|_| Vec::new(), |other| other.kinds);
+    let of = |kinds: &[OperatorKind], name: &str| {
+        let kind = kinds.iter().find(|kind| kind.name == name);
+        kind.map_or(Cell::Empty, |kind| number(kind.count as f64))
+    };
+    let others = theirs
+        .iter()
+        .filter(|kind| ours.iter().all(|own| own.name != kind.name));
+    let rows = ours.iter().chain(others).map(|kind| {
+        let (own, other) = (of(&ours, &kind.name), of(&theirs, &kind.name));
+        vec![text(kind.name.as_str()), number(kind.beta), own, other]
+    });
+    let columns = [
+        ("operator", Unit::One),
+        ("time β", Unit::Tcalc),
+        ("in this algorithm", Unit::One),
+        ("in the reference", Unit::One),
+    ];
+    Ok(table("The granularity sets", &columns, rows.collect()))
 }
 
 /// Every theorem with its two sides.
@@ -216,7 +266,7 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
     let columns = ["theorem", "claim", "left", "", "right", "verdict", "remark"];
     Ok(table(
         "The paper's theorems on this algorithm",
-        columns.map(|title| column(title, Unit::One)).into(),
+        &columns.map(|title| (title, Unit::One)),
         rows.collect(),
     ))
 }

@@ -27,20 +27,20 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "n_min",
             "n_min",
-            "fewest stages",
+            "Fewest stages",
             Unit::One,
             facts.fewest.clone(),
         )
         .formula("max(1, ceil(V / (m D)))")
         .source(PAPER_4_1),
-        Readout::number("n_used", "n", "stages used", Unit::One, of(|(_, n)| n))
+        Readout::number("n_used", "n", "Stages used", Unit::One, of(|(_, n)| n))
             .formula(stages)
             .source(PAPER_4_1)
             .remark("n as given, n_min, or the n of least C_max."),
         Readout::number(
             "m_used",
             "m",
-            "processors served",
+            "Processors used",
             Unit::Processor,
             of(|(served, _)| served),
         )
@@ -50,7 +50,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "messages",
             "n m",
-            "messages sent",
+            "Messages sent",
             Unit::Message,
             of(|(served, n)| n * served),
         )
@@ -91,7 +91,7 @@ fn best_processors(facts: &Facts) -> Readout {
             "C_m_more" Second ~ at(m + 1.0) => "C_max with a processor more";
         }
     });
-    Readout::number("m_best", "m*", "best number of processors", Unit::Processor, m)
+    Readout::number("m_best", "m*", "Optimal number of processors", Unit::Processor, m)
         .found("All m are tried that neither S + V A / m nor n m S + C V rules out, n by the present rule.", "C_best_m <= min(C_m_fewer, C_m_more)")
         .source("Bounds of Drozdowski and Wolniewicz 2004, section 4.1")
         .with(letters.unwrap_or_default())

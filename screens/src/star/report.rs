@@ -42,25 +42,25 @@ fn times(facts: &Facts) -> Vec<Readout> {
         .clone()
         .and_then(|t| Ok(divisible_load::spared(doubled?.makespan / t)));
     vec![
-        Readout::number("cmax", "C_max", "least makespan", Unit::Second, makespan)
+        Readout::number("cmax", "C_max", "Makespan", Unit::Second, makespan)
             .found(
                 "The linear program is solved exactly. Its loads are played message by message; its dual prices bound every other schedule from below.",
                 "messages S + C V + tau = C_played = cmax = C_dual and V_sent = V and x_max <= 1",
             )
             .source("Drozdowski and Wolniewicz 2004, LoadDirect (1)–(5), its (5) summed over i = 1..m")
             .with(facts.letters()),
-        Readout::number("lower_bound", "LB", "bound of the ideal schedule", Unit::Second, lb)
+        Readout::number("lower_bound", "LB", "Lower bound", Unit::Second, lb)
             .formula(r#"S "one start-up" + V A / m "equal shares""#)
             .source(PAPER_4_1)
             .remark("One start-up, then all m processors compute equal shares; no schedule is faster."),
-        Readout::number("over_bound", "C_max / LB", "times the bound", one, above)
+        Readout::number("over_bound", "C_max / LB", "Makespan over lower bound", one, above)
             .formula("cmax / lower_bound")
             .source(PAPER_4_1),
-        Readout::number("d_star", "D*", "buffer that just keeps processors busy", Unit::Byte, facts.steady.clone())
+        Readout::number("d_star", "D*", "Steady buffer capacity", Unit::Byte, facts.steady.clone())
             .formula("m S / (A - m C)")
             .source("Drozdowski and Wolniewicz 2004, section 5")
             .remark("A message of D* bytes is computed in just the time a stage takes to send; smaller ones leave gaps. It exists only where A > m C."),
-        Readout::number("gain_2D", "", "saved by doubling D", one, saved)
+        Readout::number("gain_2D", "", "Saving with twice the buffer capacity", one, saved)
             .formula("1 - C_2D / cmax")
             .source(PAPER_4_1),
     ]
@@ -77,7 +77,7 @@ fn use_of_time(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "utilization",
             "",
-            "processors compute",
+            "Utilization",
             Unit::One,
             facts.optimum(utilization),
         )
@@ -86,13 +86,13 @@ fn use_of_time(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "idle_share",
             "",
-            "processors wait",
+            "Idle share",
             Unit::One,
             facts.optimum(|s| divisible_load::spared(utilization(s))),
         )
         .formula("1 - V A / (m_used cmax)")
         .source(PAPER_4_1),
-        divisible_load::overlap("sending overlapped by computing", &facts.usage),
+        divisible_load::overlap("Overlap of sending and computing", &facts.usage),
         divisible_load::bound(solution),
         unique(facts),
     ]
@@ -107,7 +107,7 @@ fn unique(facts: &Facts) -> Readout {
         Ok(s) if s.communication_bound => (Ok("no"), "x_last = 0 and t_arrived = cmax"),
         Ok(_) => (Ok("no"), "C = 0 and k_full < k_sent"),
     };
-    Readout::word("unique", "the only best distribution", word)
+    Readout::word("unique", "Unique optimum", word)
         .found("Without choice, or with a last message that carries load, other loads take longer; else load can be moved between messages.", holds)
         .source("The optimum of LoadDirect (1)–(5) and its dual")
 }

@@ -1,15 +1,16 @@
 //! Shapes, orders and buffers against each other (Figs. 12 and 13).
 
-use crossover_figures::figure::{Axis, Ink, Line, Plot, Stroke};
+use crossover_figures::figure::{Ink, Line, Stroke};
 use crossover_figures::log_space::log_space;
-use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Order, Platform, StageRule};
 use crossover_model::{Error, ErrorKind};
 
 use super::inputs::{Inputs, holds, platform, served, with};
-use super::volume::{loads, next, tidied, with_present};
-use crate::kits::divisible_load::buffer_name;
+use super::volume::{loads, with_present};
+use crate::kits::divisible_load::over_load::{
+    Difference, Rows, compared_buffers, next, plot, tidied,
+};
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
 use crate::screen::{Params, Steps};
 
@@ -28,7 +29,11 @@ pub(super) fn orders(params: &Params) -> Steps {
     let prepared = Inputs::of(params).tree.and_then(|tree| {
         let pair =
             [Order::LargestFirst, Order::NearestFirst].map(|order| served(tree, order, None));
-        differences(params, pair, ["", ", NLF slower"], "|LLF − NLF|")
+        let signs = &[
+            (1.0, Stroke::Solid, ""),
+            (-1.0, Stroke::Dashed, ", NLF slower"),
+        ];
+        differences(params, pair, "|LLF − NLF|", signs)
     });
     sweep(prepared)
 }
@@ -43,7 +48,11 @@ pub(super) fn buffers(params: &Params) -> Steps {
             _ => Order::NearestFirst,
         };
         let pair = [1.0, 2.0].map(|buffers| served(tree, order, Some(buffers)));
-        differences(params, pair, ["", ", 2 slower"], "1 buffer − 2 buffers")
+        let signs = &[
+            (1.0, Stroke::Solid, ""),
+            (-1.0, Stroke::Dashed, ", 2 slower"),
+        ];
+        differences(params, pair, "1 buffer − 2 buffers", signs)
     });
     sweep(prepared)
 }
@@ -101,11 +110,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let range = reach(values.iter().copied()).unwrap_or((1e-3, 1.0));
-        let mut plot = Plot::new(
-            Axis::log("load V", Unit::Byte, (low, high)),
-            Axis::log("C_max", Unit::Second, range).rounded(),
-        );
-        plot.progress = progress;
+        let mut plot = plot("C_max", (low, high), range, progress);
         let mut rest = values;
         for (line, tasks) in &curves {
             let loads: Vec<f64> = tasks.iter().map(|task| task.0.load().volume).collect();
@@ -132,93 +137,39 @@ fn full(tree: &Platform, buffer: f64, range: (f64, f64)) -> Vec<f64> {
     tidied(loads, range)
 }
 
-/// The curves of the first tree's makespan less that of the second, one for each buffer.
+/// The first tree's makespan less that of the second, one curve for each buffer and sign.
 fn differences(
     params: &Params,
-    pair: [Platform; 2],
-    tails: [&'static str; 2],
-    title: &'static str,
+    [first, second]: [Platform; 2],
+    title: &str,
+    signs: &'static [(f64, Stroke, &'static str)],
 ) -> Result<(Vec<Task>, Draw), Error> {
-    let given = *pair[0].load();
-    let mut buffers = params.list("Ds").to_vec();
-    buffers.push(given.buffer);
+    let mut buffers = compared_buffers(params, first.load().buffer);
     buffers.retain(|buffer| buffer.is_finite());
-    order::ascending(&mut buffers);
-    buffers.dedup();
-    let holds = holds(&pair[0]).last().copied().unwrap_or(1.0);
-    let least = buffers.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = buffers.iter().copied().fold(0.0, f64::max);
-    if buffers.is_empty() {
+    let (Some(least), Some(most)) = (buffers.first(), buffers.last()) else {
         let help = "give D, or one of those compared: unlimited buffers are never full";
         return Err(Error::new(ErrorKind::Undefined, "D", "no buffer", help));
-    }
+    };
+    let holds = holds(&first).last().copied().unwrap_or(1.0);
     let range = (least.max(1e-200), (most * holds * STAGES).min(1e250));
-    let rows: Vec<(f64, Vec<f64>)> = buffers
+    let rows = buffers
         .into_iter()
-        .map(|buffer| (buffer, full(&pair[0], buffer, range)))
-        .filter(|(_, loads)| !loads.is_empty())
-        .collect();
-    let tasks = rows
-        .iter()
-        .flat_map(|(buffer, loads)| {
-            let each = move |tree: Platform| {
-                loads
-                    .iter()
-                    .map(move |load| (with(&tree, *load, *buffer), StageRule::Fewest))
-            };
-            each(pair[0]).chain(each(pair[1]))
-        })
-        .collect();
-    let draw: Draw = Box::new(move |values, progress| {
-        let mut rest = values;
-        let mut lines = Vec::new();
-        for (i, (buffer, loads)) in rows.iter().enumerate() {
-            let first = next(&mut rest, loads.len());
-            let second = next(&mut rest, loads.len());
-            for (sign, stroke, tail) in [
-                (1.0, Stroke::Solid, tails[0]),
-                (-1.0, Stroke::Dashed, tails[1]),
-            ] {
-                let more = first.iter().zip(second).map(|(a, b)| {
-                    let more = sign * (a - b);
-                    if a.is_nan() || b.is_nan() {
-                        f64::NAN
-                    } else if 1e-9 * b < more && more.is_finite() {
-                        // More than their rounding, and than an interior point's last digits.
-                        more
-                    } else {
-                        f64::INFINITY
-                    }
-                });
-                let points = known(loads, &more.collect::<Vec<_>>());
-                if !points.is_empty() {
-                    let name = format!("{}{tail}", buffer_name(*buffer));
-                    lines.push((name, points, Ink::Series(i), stroke));
-                }
-            }
-        }
-        let all = || lines.iter().flat_map(|line| &line.1);
-        let seen = match reach(all().map(|p| p.1)) {
-            Some(seen) => seen,
-            None if progress < 1.0 => (1e-3, 1.0),
-            None => {
-                let help =
-                    "with these both take equally long at all loads in view: compare other buffers";
-                let shown = rows.iter().map(|row| Unit::Byte.show(row.0));
-                let got = shown.collect::<Vec<_>>().join(", ");
-                return Err(Error::new(ErrorKind::Undefined, "Ds", got, help));
-            }
-        };
-        let loads = reach(all().map(|p| p.0)).unwrap_or(range);
-        let mut plot = Plot::new(
-            Axis::log("load V", Unit::Byte, loads),
-            Axis::log(title, Unit::Second, seen).rounded(),
-        );
-        plot.progress = progress;
-        for (name, points, ink, stroke) in lines {
-            plot = plot.with(Line::new(name, points).ink(ink).stroke(stroke));
-        }
-        Ok(plot.into())
-    });
-    Ok((tasks, draw))
+        .map(|buffer| (buffer, full(&first, buffer, range)));
+    let rows: Rows = rows.filter(|(_, loads)| !loads.is_empty()).collect();
+    let shown = rows.iter().map(|row| Unit::Byte.show(row.0));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    let difference = Difference {
+        rows,
+        title: title.to_owned(),
+        signs,
+        // An interior point's last digits.
+        rounding: 1e-9,
+        nothing: (
+            "Ds",
+            shown,
+            "with these both take equally long at all loads in view: compare other buffers",
+        ),
+    };
+    let of = |tree: Platform| move |load, buffer| with(&tree, load, buffer);
+    Ok(difference.prepared(StageRule::Fewest, of(first), of(second)))
 }

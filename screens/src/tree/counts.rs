@@ -25,7 +25,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "n_used",
             "n",
-            "stages used",
+            "Stages used",
             Unit::One,
             facts.of_plan(|plan| plan.stages),
         )
@@ -36,7 +36,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "processors",
             "",
-            "processors that compute",
+            "Computing processors",
             Unit::One,
             facts.of_plan(processors),
         )
@@ -46,7 +46,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "messages",
             "",
-            "messages of the originator",
+            "Messages of the originator",
             Unit::One,
             facts.of_plan(messages),
         )
@@ -70,7 +70,7 @@ fn layers(plan: &Plan) -> Letters {
 /// The layers used: those given, the fewest, or the best.
 fn height(facts: &Facts) -> Readout {
     let used = facts.of_plan(|plan| plan.platform.height());
-    let readout = Readout::number("h_used", "h", "layers used", Unit::One, used);
+    let readout = Readout::number("h_used", "h", "Layers used", Unit::One, used);
     let readout = match (facts.inputs.rule, facts.inputs.height) {
         (StageRule::Fewest, _) | (_, "fewest") => readout.found(
             "The least number of layers that holds V in the stages used.",
@@ -127,7 +127,7 @@ pub(super) fn best(facts: &Facts) -> Vec<Readout> {
         Readout::number(
             "best_n_time",
             "",
-            "makespan with the best n",
+            "Makespan with the optimal n",
             Unit::Second,
             best.map(|plan| plan.makespan),
         )

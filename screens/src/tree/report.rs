@@ -83,14 +83,14 @@ fn times(facts: &Facts) -> Vec<Readout> {
         _ => "C_played = cmax = C_dual and V_sent = V and x_max <= 1",
     };
     vec![
-        Readout::number("cmax", "C_max", "least makespan", Unit::Second, facts.of_plan(|plan| plan.makespan))
+        Readout::number("cmax", "C_max", "Makespan", Unit::Second, facts.of_plan(|plan| plan.makespan))
             .found(
                 "The linear program is solved. Its loads are played message by message; its dual prices bound every other schedule from below.",
                 holds,
             )
             .source("Drozdowski and Wolniewicz 2004, section 3: BinomialTreeNLF / LLF (28)–(35), TreeNLF-1, -2, LLF-1, -2 (6)–(27)")
             .with(facts.letters()),
-        Readout::number("n_min", "n_min", "fewest stages", Unit::One, facts.fewest.clone())
+        Readout::number("n_min", "n_min", "Fewest stages", Unit::One, facts.fewest.clone())
             .formula("max(1, ceil(V / (D room)))")
             .source(PAPER_3)
             .remark("Printed without rounding up in section 3.3. Layers that only relay hold nothing."),
@@ -106,11 +106,11 @@ fn use_of_time(facts: &Facts) -> Vec<Readout> {
         .clone()
         .map(|_| load.volume * load.compute / room);
     vec![
-        Readout::number("utilization", "", "share of their time that processors compute", Unit::One, facts.of_plan(utilization))
+        Readout::number("utilization", "", "Utilization", Unit::One, facts.of_plan(utilization))
             .formula("V A / (processors cmax)")
             .source(PAPER_4_2),
-        divisible_load::overlap("share of the sending while some compute", &facts.usage),
-        Readout::number("asymptote", "", "asymptote, what layer 1 alone sets", Unit::Second, asymptote)
+        divisible_load::overlap("Overlap of sending and computing", &facts.usage),
+        Readout::number("asymptote", "", "Asymptote set by layer 1", Unit::Second, asymptote)
             .formula("V A / room")
             .source(PAPER_4_2)
             .remark("n stages take D A each in layer 1, and n = V / (D times the buffers of a stage). Curves approach it from above at full stages; between them they can lie below."),

@@ -46,13 +46,13 @@ pub(super) fn steady(facts: &Facts) -> Vec<Readout> {
         let steady = facts.steady.as_ref().map_err(Clone::clone);
         steady.and_then(|steady| of(steady).clone())
     };
-    let label = "buffer that just keeps processors busy, as printed";
+    let label = "Steady buffer capacity, as printed";
     vec![
         Readout::number("d_star", "D*", label, Unit::Byte, steady(|steady| &steady.printed))
             .formula(formulas.printed)
             .source(PAPER_5)
             .remark("A heuristic: the last layer, which gets least, computes a message in the time a stage takes to send. It grows exponentially with h, and exists only where links are fast enough."),
-        Readout::number("d_star_premise", "D*", "that buffer by its own premise", Unit::Byte, steady(|steady| &steady.by_premise))
+        Readout::number("d_star_premise", "D*", "Steady buffer capacity, by its premise", Unit::Byte, steady(|steady| &steady.by_premise))
             .formula(formulas.premise)
             .source(PAPER_5)
             .remark(formulas.remark),

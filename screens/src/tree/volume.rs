@@ -2,23 +2,21 @@
 
 use crossover_figures::figure::{Axis, Ink, Line, Plot, Rule, Stroke};
 use crossover_figures::log_space::log_space;
-use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
 use super::inputs::{Inputs, holds, with};
+use crate::kits::divisible_load::over_load::{
+    BEHIND, Rows, compared_buffers, curves, plot, tasks, tidied, view,
+};
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
-use crate::kits::divisible_load::{buffer_name, yours};
+use crate::kits::divisible_load::yours;
 use crate::screen::{Params, Steps};
 
 /// Samples besides those at the corners of the curves; and of ordinary trees.
 const SAMPLES: u32 = 100;
 const SAMPLES_ORDINARY: u32 = 60;
-/// From the first to the last load in view.
-const WIDEST: f64 = 1e9;
-/// How far behind a corner the other side is sampled.
-pub(super) const BEHIND: f64 = 1.0 + 1e-6;
 /// Stages up to which the corners of a curve are drawn.
 const CORNERS: f64 = 12.0;
 /// The same in hops of messages of an ordinary tree.
@@ -105,39 +103,20 @@ pub(super) fn corners(tree: &Platform, buffer: f64) -> Vec<f64> {
     corners
 }
 
-/// Sorted, within the view, each once.
-pub(super) fn tidied(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
-    loads.retain(|load| low <= *load && *load <= high);
-    order::ascending(&mut loads);
-    loads.dedup();
-    loads
-}
-
 fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let inputs = Inputs::of(params);
     let tree = inputs.tree.clone()?;
     let given = *tree.load();
     tree.check()?;
-    let mut buffers = params.list("Ds").to_vec();
-    buffers.extend([given.buffer, f64::INFINITY]);
-    order::ascending(&mut buffers);
-    buffers.dedup();
-    let finite = || buffers.iter().copied().filter(|buffer| buffer.is_finite());
+    let buffers = compared_buffers(params, given.buffer);
     let stage = holds(&tree).last().copied().unwrap_or(1.0);
     let volume = given.volume;
-    let least = finite().fold(volume, f64::min);
-    let most = finite().fold(volume, f64::max) * stage.min(100.0) * 3.0;
-    let low = least.max(volume / WIDEST.sqrt()).max(1e-200);
-    let high = most.min(low * WIDEST).max(volume * 3.0).min(1e250);
-    let rows: Vec<(f64, Vec<f64>)> = buffers
+    let (low, high) = view(volume, &buffers, stage);
+    let rows: Rows = buffers
         .into_iter()
         .map(|buffer| (buffer, loads(&tree, inputs.rule, buffer, (low, high))))
         .collect();
-    let tasks = rows
-        .iter()
-        .flat_map(|(buffer, loads)| loads.iter().map(|load| with(&tree, *load, *buffer)))
-        .map(|tree| (tree, inputs.rule))
-        .collect();
+    let tasks = tasks(&rows, inputs.rule, |load, buffer| with(&tree, load, buffer));
     let smooth: Vec<f64> = log_space(low, high, 40).collect();
     let printed: Vec<f64> = smooth
         .iter()
@@ -148,11 +127,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().chain(&printed).chain(&asymptote).copied();
         let range = reach(all).unwrap_or((1e-3, 1.0));
-        let mut plot = Plot::new(
-            Axis::log("load V", Unit::Byte, (low, high)),
-            Axis::log("C_max", Unit::Second, range).rounded(),
-        );
-        plot.progress = progress;
+        let mut plot = plot("C_max", (low, high), range, progress);
         let name = format!("V A / {}", Unit::One.show(stage));
         let line = Line::new(name, known(&smooth, &asymptote)).ink(Ink::Muted);
         plot = plot.with(line.stroke(Stroke::Dotted).shows("asymptote"));
@@ -161,23 +136,12 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             let line = Line::new("LB: one layer", points).ink(Ink::Muted);
             plot = plot.with(line.stroke(Stroke::Dashed).shows("one_layer_time"));
         }
-        let mut rest = values;
-        for (i, (buffer, loads)) in rows.iter().enumerate() {
-            let points = known(loads, next(&mut rest, loads.len()));
-            let line = Line::new(buffer_name(*buffer), points).ink(Ink::Series(i));
-            let shows = if *buffer == given.buffer { "cmax" } else { "" };
-            plot = plot.with(line.shows(shows));
-        }
+        let plot = curves(&rows, values, given.buffer)
+            .into_iter()
+            .fold(plot, Plot::with);
         Ok(with_present(plot, present, volume).into())
     });
     Ok((tasks, draw))
-}
-
-/// The first values of `rest`, which then are behind it.
-pub(super) fn next<'a>(rest: &mut &'a [f64], count: usize) -> &'a [f64] {
-    let (own, behind) = rest.split_at(count.min(rest.len()));
-    *rest = behind;
-    own
 }
 
 /// `plot` with the present state, where there is one.

@@ -36,7 +36,9 @@ fn refused(query: &str, field: &str, said: &str) {
     );
     let error = report.readout("T").expect("it is there").answer.clone();
     assert_eq!(error.expect_err(query).field(), field, "{query}");
-    for figure in MULTILEVEL.screen().figures {
+    // The scale-up of a polynomial needs no algorithm.
+    let figures = MULTILEVEL.screen().figures.iter();
+    for figure in figures.filter(|figure| figure.id != "scale-up") {
         let error = figure.figure(&params).expect_err(figure.id);
         assert_eq!(error.field(), field, "{query}: {}", figure.id);
     }
@@ -713,4 +715,24 @@ fn a_graph_of_ones_own_is_edited_by_pressing() {
     };
     assert!(!labels(&own, "a").contains(&"a needs b".to_owned()));
     assert!(!labels(&alone, "b").contains(&"Remove b".to_owned()));
+}
+
+#[test]
+fn xi_exceeds_one_on_the_way_to_its_limit() {
+    let query = "poly=-1,1&mu=2&size=16";
+    check(query, &["xi", "Sc_up_limit"], &[15.0 / 14.0, 1.0]);
+    let plot = MULTILEVEL.plot(&MULTILEVEL.with(query), "scale-up");
+    let xi = curve(&plot, "ξ(N, μ)");
+    let last = xi.last().expect("points").1;
+    assert!(1.0 < last && last < 1.001, "{last}");
+}
+
+#[test]
+fn rows_and_granularity_sets_are_listed() {
+    let rows = table("size=16&level=1&P=2&times=", "rows").rows;
+    assert_eq!(rows.len(), 2);
+    let kinds = table("size=16&level=1&level_ref=3", "granularity").rows;
+    let names: Vec<_> = kinds.iter().map(|row| row[0].clone()).collect();
+    assert_eq!(names, ["B8", "B2"].map(|name| Cell::Text(name.to_owned())));
+    check("size=16&level=1", &["granularity", "T_r_max"], &[2.0, 7.0]);
 }

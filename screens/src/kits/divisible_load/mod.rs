@@ -2,9 +2,10 @@
 
 mod curves;
 pub(crate) mod gantt;
-mod keys;
 mod measured;
 mod optimum;
+pub(crate) mod over_load;
+mod params;
 mod prices;
 mod refusal;
 mod steps;
@@ -18,8 +19,9 @@ pub(crate) use prices::prices;
 pub(crate) use refusal::Refusal;
 pub(crate) use steps::{is_pending, pending, watched};
 
-pub(crate) use keys::{
-    BANDWIDTH, COMPARED, COMPUTE, CURVES, MACHINE, STARTUP, TRANSFER, buffer, load, rule, volume,
+pub(crate) use params::{
+    BANDWIDTH, BUFFER_SHARE, COMPARED, COMPUTE, CURVES, MACHINE, STARTUP, TRANSFER, buffer, load,
+    rule, volume,
 };
 
 /// What a ratio leaves of 1, without its rounding.

@@ -39,7 +39,7 @@ macro_rules! sides {
             more: matches!($side.as_bytes(), b"more"),
             key: $key,
             symbol: $symbol,
-            label: concat!("shadow price of the ", $label),
+            label: concat!("Shadow price of the ", $label),
             holds: concat!(
                 "abs(C_", $letter, "_", $side, " - cmax - ", $key, " d_", $letter, "_", $side,
                 ") <= abs(C_", $letter, "_", $side, "2 - 2 C_", $letter, "_", $side, " + cmax) + eps (A V + cmax)",

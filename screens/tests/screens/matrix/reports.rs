@@ -93,7 +93,7 @@ fn the_parameters_in_a_csv_read_back_to_the_same_state() {
 
 /// Every map, and the keys along its sides.
 const MAPS: &[(&str, &str, [&str; 2])] = &[
-    ("star", "cmax-over-D-n", ["D", "n"]),
+    ("star", "cmax-over-D-n", ["D_V", "n"]),
     ("isoefficiency", "efficiency-map", ["p", "Z"]),
     ("collectives", "map", ["m", "p"]),
 ];

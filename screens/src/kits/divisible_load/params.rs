@@ -23,38 +23,55 @@ pub(crate) const MACHINE: &[MachineKey] = &[
 
 /// `V`, by default so many bytes.
 pub(crate) const fn volume(default: f64) -> Param {
-    Param::number("V", "load", Unit::Byte, default)
+    Param::number("V", "Load", Unit::Byte, default)
         .allowed(0.0, 1e18)
         .log(1.0, 1e7)
         .group(LOAD)
-        .help("Bytes to be processed, which may be cut anywhere.")
+        .help("Bytes to process; the load can be cut anywhere.")
 }
 
 /// `D`, by default so many bytes.
 pub(crate) const fn buffer(default: f64) -> Param {
-    Param::number("D", "buffer", Unit::Byte, default)
+    Param::number("D", "Buffer capacity", Unit::Byte, default)
         .allowed(0.0, 1e18)
         .log(1.0, 1e7)
         .or_infinite()
         .group(LOAD)
-        .help("The most bytes of one message: what the receiver's communication buffer holds; inf when unlimited.")
+        .help("Most bytes of one message, as the receiver's buffer holds; inf is unlimited.")
 }
 
-pub(crate) const COMPUTE: Param = Param::number("A", "computing a byte", Unit::SecondPerByte, 1e-3)
-    .allowed(0.0, 1e6)
-    .log(1e-9, 1.0)
-    .group(RATES)
-    .help("Time a processor needs for one byte. The paper takes 1 ms.");
+pub(crate) const BUFFER_SHARE: Param = Param::new(
+    "D_V",
+    "Buffer capacity over load",
+    Kind::Derived {
+        of: "D",
+        unit: Unit::One,
+        slider: (1e-4, 10.0),
+        show: |buffer, number| buffer / number("V"),
+        take: |share, number| share * number("V"),
+    },
+)
+.symbol("D/V")
+.group(LOAD)
+.help("Buffer capacity as a share of the load, as in Fig. 9 of the paper.");
 
-pub(crate) const TRANSFER: Param = Param::number("C", "sending a byte", Unit::SecondPerByte, 1e-6)
-    .allowed(0.0, 1e6)
-    .log(1e-11, 1e-2)
-    .group(RATES)
-    .help("Time a link needs for one byte; the inverse of its bandwidth.");
+pub(crate) const COMPUTE: Param =
+    Param::number("A", "Computing time per byte", Unit::SecondPerByte, 1e-3)
+        .allowed(0.0, 1e6)
+        .log(1e-9, 1.0)
+        .group(RATES)
+        .help("Time a processor takes to compute one byte; 1 ms in the paper.");
+
+pub(crate) const TRANSFER: Param =
+    Param::number("C", "Transfer time per byte", Unit::SecondPerByte, 1e-6)
+        .allowed(0.0, 1e6)
+        .log(1e-11, 1e-2)
+        .group(RATES)
+        .help("Time a link takes to send one byte; the inverse of its bandwidth.");
 
 pub(crate) const BANDWIDTH: Param = Param::new(
     "bw",
-    "bandwidth of a link",
+    "Bandwidth",
     Kind::Derived {
         of: "C",
         unit: Unit::BitPerSecond,
@@ -64,17 +81,17 @@ pub(crate) const BANDWIDTH: Param = Param::new(
     },
 )
 .group(RATES)
-.help("The time per byte seen as bits a second: 8 / C. Moving one moves the other.");
+.help("Bandwidth of a link; derived from C: bw = 8 / C.");
 
-pub(crate) const STARTUP: Param = Param::number("S", "start-up of a message", Unit::Second, 1e-3)
+pub(crate) const STARTUP: Param = Param::number("S", "Start-up time", Unit::Second, 1e-3)
     .allowed(0.0, 1e6)
     .log(1e-8, 1.0)
     .group(RATES)
-    .help("Paid by every message before its first byte, an empty one too; other messages wait meanwhile.");
+    .help("Time before the first byte of every message, of an empty one, too.");
 
 pub(crate) const COMPARED: Param = Param::new(
     "Ds",
-    "buffers compared",
+    "Buffer capacities compared",
     Kind::List {
         unit: Unit::Byte,
         default: "1,100,1e4,1e6",
@@ -84,7 +101,7 @@ pub(crate) const COMPARED: Param = Param::new(
 )
 .symbol("D′")
 .group(CURVES)
-.help("Buffer sizes drawn beside D and the unlimited one in the curves over V.");
+.help("Drawn beside D and the unlimited buffer in the curves over V.");
 
 /// Rates and load.
 pub(crate) fn load(params: &Params) -> Load {

@@ -39,47 +39,47 @@ const GRAPH: &str = "a: 2\nb: 1\nc: 3 <- a\nd: 1 <- a, b\ne: 2 <- b\nf: 1 <- c, 
 
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
-    Param::choice("problem", "problem", PROBLEMS, "sum")
+    Param::choice("problem", "Problem", PROBLEMS, "sum")
         .symbol("")
-        .help("What is computed: a well-known algorithm, or a graph of your own.")
+        .help("A well-known algorithm, or a graph of your own.")
         .group(WHAT),
-    Param::integer("size", "size of the problem", Unit::One, 16.0)
+    Param::integer("size", "Problem size", Unit::One, 16.0)
         .symbol("N")
         .allowed(1.0, 1e6)
         .log(2.0, 256.0)
-        .help("How many numbers are summed or transformed; the order of a matrix; the points along a side of a grid.")
+        .help("Numbers to sum or transform, order of a matrix, or points along a side of a grid.")
         .group(WHAT),
-    Param::integer("level", "level of decomposition", Unit::One, 3.0)
+    Param::integer("level", "Level of decomposition", Unit::One, 3.0)
         .symbol("")
         .allowed(0.0, 20.0)
         .slider(0.0, 8.0)
-        .help("How often it is halved. A sum of 16 is D3 at level 1, D7 at 2, D15 at 3; a side of a matrix or grid is cut into 2^level blocks. Prefix sums and the FFT have one level.")
+        .help("How often the problem is halved; a matrix or grid has 2^level blocks along a side.")
         .group(WHAT),
     Param::new(
         "tree",
-        "sum, cut by hand",
+        "Sum, decomposed by hand",
         Kind::Text {
             default: "",
             most: 2000,
         },
     )
     .symbol("")
-    .help("Sizes of the elements of the sum, such as (4+4)+8: replace 8 by (4+4) to refine it, take brackets away to merge. Empty: halved by the level.")
+    .help("Sizes of the sub-problems, such as (4+4)+8. Empty: halved as the level says.")
     .group(WHAT),
     Param::new(
         "graph",
-        "graph",
+        "Graph",
         Kind::Text {
             default: GRAPH,
             most: 100_000,
         },
     )
     .symbol("")
-    .help("One operator a line or semicolon, id: time <- predecessors, for your own graph. Times in tcalc; # begins a comment.")
+    .help("One operator per line, id: time <- predecessors; times in tcalc, # begins a comment.")
     .group(WHAT),
     Param::new(
         "times",
-        "operator times",
+        "Operator times",
         Kind::List {
             unit: Unit::Tcalc,
             default: "",
@@ -88,35 +88,35 @@ pub(super) const PARAMS: &[Param] = &[
         },
     )
     .symbol("β")
-    .help("One for all operators (1 makes them equal), or one for each kind of operator, for a graph of your own for each operator. Empty: the operations each one does.")
+    .help("One for all operators, or one for each kind. Empty: the operations each one does.")
     .group(WHAT),
-    Param::integer("P", "processors", Unit::Processor, 3.0)
+    Param::integer("P", "Processors", Unit::Processor, 3.0)
         .allowed(1.0, 65536.0)
         .slider(1.0, 32.0)
-        .help("How many operators can run at the same time: the columns of the execution matrix.")
+        .help("Operators that can run at the same time: columns of the execution matrix.")
         .group(MAPPED),
-    Param::choice("schedule", "mapping", SCHEDULES, "rows")
+    Param::choice("schedule", "Mapping", SCHEDULES, "rows")
         .symbol("")
-        .help("How rows of the execution matrix are filled: level by level, or from all operators that are ready.")
+        .help("Rows of the execution matrix are filled by level, or from all operators that are ready.")
         .group(MAPPED),
-    Param::integer("P_ref", "processors of the reference", Unit::Processor, 1.0)
+    Param::integer("P_ref", "Processors of the reference", Unit::Processor, 1.0)
         .allowed(1.0, 65536.0)
         .slider(1.0, 32.0)
-        .help("The speedup Sp_ref is taken from P_ref to P processors.")
+        .help("The speedup Sp_ref is that from P_ref to P processors.")
         .group(COMPARED),
-    Param::choice("problem_ref", "other algorithm", REFERENCES, "same")
+    Param::choice("problem_ref", "Reference algorithm", REFERENCES, "same")
         .symbol("")
-        .help("The decomposition to compare with: the same problem at another level, or another algorithm of the same size.")
+        .help("The same problem at another level, or another algorithm of the same size.")
         .group(COMPARED),
-    Param::integer("level_ref", "its level", Unit::One, 1.0)
+    Param::integer("level_ref", "Level of the reference", Unit::One, 1.0)
         .symbol("")
         .allowed(0.0, 20.0)
         .slider(0.0, 8.0)
-        .help("How often the reference is halved.")
+        .help("How often the problem of the reference is halved.")
         .group(COMPARED),
     Param::new(
         "poly",
-        "complexity in N",
+        "Complexity in N",
         Kind::List {
             unit: Unit::One,
             default: "0,0,0,1",
@@ -125,9 +125,9 @@ pub(super) const PARAMS: &[Param] = &[
         },
     )
     .symbol("a")
-    .help("Coefficients a_0, a_1, …, a_d of the complexity a_0 + a_1 N + … of one algorithm; 0,0,0,1 is N³.")
+    .help("Coefficients a_0, a_1, …, a_d of the complexity; 0,0,0,1 is N³.")
     .group(SCALED),
-    Param::integer("mu", "pieces", Unit::One, 4.0)
+    Param::integer("mu", "Sub-problems", Unit::One, 4.0)
         .symbol("μ")
         .allowed(1.0, 1e6)
         .slider(1.0, 16.0)

@@ -1,0 +1,98 @@
+//! The parameters of the screen.
+
+use crossover_figures::quantity::Unit;
+
+use crate::kits::divisible_load;
+use crate::screen::{Choice, Kind, Param};
+
+const TREE: &str = "Tree";
+const STAGES: &str = "Stages";
+
+const CHOSEN: &[Choice] = &[
+    Choice::new("fewest", "the fewest"),
+    Choice::new("best", "the best"),
+];
+
+/// The parameters, in the order of the page.
+pub(super) const PARAMS: &[Param] = &[
+    Param::choice(
+        "shape",
+        "Shape",
+        &[
+            Choice::new("binomial", "binomial tree"),
+            Choice::new("ordinary", "ordinary tree"),
+        ],
+        "binomial",
+    )
+    .symbol("")
+    .group(TREE)
+    .help("Layer i has p^i processors in an ordinary tree, p (p+1)^(i−1) in a binomial one."),
+    Param::integer("p", "Ports per node", Unit::One, 2.0)
+        .allowed(1.0, 1e6)
+        .slider(1.0, 8.0)
+        .group(TREE)
+        .help("How many nodes each node feeds at the same time, each over its own link."),
+    Param::integer("h", "Layers", Unit::One, 10.0)
+        .allowed(1.0, 64.0)
+        .slider(1.0, 12.0)
+        .or_words(CHOSEN)
+        .group(TREE)
+        .help("Below the originator. Fewest: as few as hold the load. Best: shortest makespan."),
+    Param::choice(
+        "order",
+        "Activation order",
+        &[
+            Choice::new("NLF", "nearest first (NLF)"),
+            Choice::new("LLF", "largest first (LLF)"),
+        ],
+        "NLF",
+    )
+    .symbol("")
+    .group(TREE)
+    .help("Order of the messages of a stage: layers 1 to h, or h to 1."),
+    Param::choice(
+        "buffers",
+        "Buffers of a relay",
+        &[Choice::new("1", "1"), Choice::new("2", "2")],
+        "1",
+    )
+    .symbol("")
+    .group(TREE)
+    .help("Messages that a node of an ordinary tree holds: with 2 it receives while it relays."),
+    Param::new(
+        "layers",
+        "Computing layers",
+        Kind::List {
+            unit: Unit::One,
+            default: "",
+            allowed: (1.0, 64.0),
+            most: 64,
+        },
+    )
+    .symbol("")
+    .group(TREE)
+    .help("Numbers of layers, such as 4,5; the others only relay. Blank: all compute."),
+    Param::integer("n", "Stages", Unit::One, 10.0)
+        .allowed(1.0, 1e6)
+        .log(1.0, 1000.0)
+        .or_words(CHOSEN)
+        .word_by_default()
+        .group(STAGES)
+        .help(
+            "Messages to each layer. Fewest: n_min, then fewest layers. Best: shortest makespan.",
+        ),
+    divisible_load::volume(1100.0),
+    divisible_load::buffer(100.0),
+    divisible_load::BUFFER_SHARE,
+    divisible_load::COMPUTE,
+    divisible_load::TRANSFER,
+    divisible_load::BANDWIDTH,
+    divisible_load::STARTUP,
+    divisible_load::COMPARED,
+    Param::integer("h_other", "Layers of the other shape", Unit::One, 7.0)
+        .allowed(1.0, 64.0)
+        .slider(1.0, 12.0)
+        .symbol("h′")
+        .group(divisible_load::CURVES)
+        .help("Height in the comparison of shapes; the paper compares binomial 5 with ordinary 7."),
+];
