@@ -720,7 +720,7 @@ fn a_graph_of_ones_own_is_edited_by_pressing() {
 #[test]
 fn xi_exceeds_one_on_the_way_to_its_limit() {
     let query = "poly=-1,1&mu=2&size=16";
-    check(query, &["xi", "Sc_up_limit"], &[15.0 / 14.0, 1.0]);
+    check(query, "xi Sc_up_limit", &[15.0 / 14.0, 1.0]);
     let plot = MULTILEVEL.plot(&MULTILEVEL.with(query), "scale-up");
     let xi = curve(&plot, "ξ(N, μ)");
     let last = xi.last().expect("points").1;
@@ -734,5 +734,5 @@ fn rows_and_granularity_sets_are_listed() {
     let kinds = table("size=16&level=1&level_ref=3", "granularity").rows;
     let names: Vec<_> = kinds.iter().map(|row| row[0].clone()).collect();
     assert_eq!(names, ["B8", "B2"].map(|name| Cell::Text(name.to_owned())));
-    check("size=16&level=1", &["granularity", "T_r_max"], &[2.0, 7.0]);
+    check("size=16&level=1", "granularity T_r_max", &[2.0, 7.0]);
 }
