@@ -21,6 +21,15 @@ pub fn log_space(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
 /// Every so many values one is an exponential, which takes as long as twenty products.
 const ANEW: u32 = 16;
 
+/// Returns whole numbers from `least` to `most`: all of them, or `count` at most that are evenly spaced
+/// by their logarithm; none where `most` is below `least`.
+pub fn whole_log_space(least: f64, most: f64, count: u32) -> Vec<f64> {
+    let all = log_space(least, most.max(least), count).map(f64::round);
+    let mut whole: Vec<f64> = all.filter(|n| least <= *n && *n <= most).collect();
+    whole.dedup();
+    whole
+}
+
 /// The least and the greatest of those values that are above zero; infinity and 0 of none.
 pub fn positive_extent(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
     let (mut least, mut most) = (f64::INFINITY, 0.0);
@@ -52,6 +61,15 @@ mod tests {
         for pair in values.windows(2) {
             assert!((pair[1] / pair[0] - ratio).abs() < 1e-12 * ratio);
         }
+    }
+
+    #[test]
+    fn few_whole_numbers_are_all_there_and_many_reach_both_ends() {
+        assert_eq!(whole_log_space(1.0, 5.0, 241), [1.0, 2.0, 3.0, 4.0, 5.0]);
+        assert_eq!(whole_log_space(5.0, 4.0, 241), []);
+        let whole = whole_log_space(3.0, 1e6, 241);
+        assert_eq!((whole.first(), whole.last()), (Some(&3.0), Some(&1e6)));
+        assert!(whole.len() <= 241 && whole.is_sorted());
     }
 
     #[test]

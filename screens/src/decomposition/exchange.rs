@@ -9,7 +9,7 @@ use crossover_model::stencil::Decomposition;
 
 use crate::screen::Params;
 
-use super::cuts::{BLOCKS, STRIPS};
+use super::cuts::{CUTS, ink};
 use super::inputs::Inputs;
 use super::picture::{Border, Lines, Panel, SIDE, words};
 
@@ -18,11 +18,10 @@ const BESIDE: f64 = SIDE + 0.8;
 /// How much of the picture stands for the parts that are not drawn.
 const REST: f64 = 1.8;
 
-/// Both cuts side by side, on one clock.
+/// Returns the picture of both cuts side by side, on one clock.
 pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
-    let strips = strips(&s);
-    let blocks = blocks(&s);
+    let [strips, blocks] = CUTS.map(|cut| panel(&s, cut));
     if let (Err(error), Err(_)) = (&strips, &blocks) {
         return Err(error.clone());
     }
@@ -54,134 +53,101 @@ pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-fn strips(s: &Inputs) -> Result<Panel, Error> {
-    let time = s.exchange(Decomposition::Strips, s.p)?;
-    let drawn = if s.p <= 9.0 { s.p as usize } else { 5 };
-    let all = drawn as f64 == s.p;
-    let high = if all { SIDE } else { SIDE - REST } / drawn as f64;
-    let rect = |i: usize| {
-        let top = high * i as f64;
-        let bottom = if i == drawn { SIDE } else { top + high };
-        (0.0, top, SIDE, bottom)
+/// Returns one cut of the grid, its edges scheduled: strips are blocks as wide as the grid.
+fn panel(s: &Inputs, cut: Decomposition) -> Result<Panel, Error> {
+    let time = s.exchange(cut, s.p)?;
+    let blocks = cut == Decomposition::Blocks;
+    let (rows, edge) = if blocks {
+        (s.p.sqrt(), s.n / s.p.sqrt())
+    } else {
+        (s.p, s.n)
     };
-    let borders = (0..if all { drawn - 1 } else { drawn })
-        .map(|i| Border {
-            first: rect(i),
-            second: rect(i + 1),
-            round: i % 2,
-            names: (format!("strip {}", i + 1), format!("strip {}", i + 2)),
-        })
-        .collect();
-    let edge = s.n;
-    let mut panel = Panel {
-        title: parts(s.p, "strip", "strips"),
-        caption: edges(s.p, edge),
-        ink: STRIPS,
-        parts: (0..drawn).map(|i| (rect(i), (i + 1).to_string())).collect(),
-        rest: Vec::new(),
-        messages: Vec::new(),
-        phases: Vec::new(),
-        time,
-    };
-    if !all {
-        let more = Unit::One.show(s.p - drawn as f64);
-        panel.rest.push((rect(drawn), format!("{more} more")));
-    }
-    let what = format!("a row of {}", Unit::Word.show(edge));
-    let lines = Lines {
-        name: "strips",
-        forth: "down",
-        back: "up",
-    };
-    panel.schedule(s, borders, edge, &[lines, lines], &what, all);
-    Ok(panel)
-}
-
-/// So many parts of a grid.
-fn parts(p: f64, one: &str, many: &str) -> String {
-    format!("{} {}", Unit::One.show(p), plural(p, one, many))
-}
-
-/// What `p` parts exchange.
-fn edges(p: f64, words: f64) -> String {
-    if p == 1.0 {
-        return "no edges to exchange".to_owned();
-    }
-    format!("edges of {}", Unit::Word.show(words))
-}
-
-fn blocks(s: &Inputs) -> Result<Panel, Error> {
-    let time = s.exchange(Decomposition::Blocks, s.p)?;
-    let q = s.p.sqrt();
-    let drawn = if q <= 4.0 { q as usize } else { 3 };
-    let all = drawn as f64 == q;
+    let (most, few) = if blocks { (4.0, 3) } else { (9.0, 5) };
+    let drawn = if rows <= most { rows as usize } else { few };
+    let all = drawn as f64 == rows;
     let high = if all { SIDE } else { SIDE - REST } / drawn as f64;
     let place = |i: usize| {
         let start = high * i as f64;
         (start, if i == drawn { SIDE } else { start + high })
     };
     let rect = |row: usize, column: usize| {
-        let ((left, right), (top, bottom)) = (place(column), place(row));
+        let (left, right) = if blocks { place(column) } else { (0.0, SIDE) };
+        let (top, bottom) = place(row);
         (left, top, right, bottom)
     };
-    let name = |row: usize, column: usize| format!("block {},{}", row + 1, column + 1);
+    let number = |row: usize, column: usize| {
+        let column = if blocks {
+            format!(",{}", column + 1)
+        } else {
+            String::new()
+        };
+        format!("{}{column}", row + 1)
+    };
+    let border = |round: usize, a: (usize, usize), b: (usize, usize)| Border {
+        first: rect(a.0, a.1),
+        second: rect(b.0, b.1),
+        round,
+        names: [a, b].map(|at| format!("{} {}", one(cut), number(at.0, at.1))),
+    };
+    let columns = if blocks { drawn } else { 1 };
     let last = if all { drawn - 1 } else { drawn };
-    let across = (0..drawn).flat_map(|row| (0..last).map(move |i| (row, i)));
-    let mut borders: Vec<Border> = across
-        .clone()
-        .map(|(row, i)| Border {
-            first: rect(row, i),
-            second: rect(row, i + 1),
-            round: i % 2,
-            names: (name(row, i), name(row, i + 1)),
-        })
-        .collect();
-    borders.extend(across.map(|(column, i)| Border {
-        first: rect(i, column),
-        second: rect(i + 1, column),
-        round: 2 + i % 2,
-        names: (name(i, column), name(i + 1, column)),
-    }));
-    let edge = s.n / q;
+    let beside = (0..if blocks { drawn } else { 0 })
+        .flat_map(|row| (0..last).map(move |i| border(i % 2, (row, i), (row, i + 1))));
+    let below = (0..columns)
+        .flat_map(|column| (0..last).map(move |i| border(2 + i % 2, (i, column), (i + 1, column))));
+    let parts = (0..drawn)
+        .flat_map(|row| (0..columns).map(move |column| (rect(row, column), number(row, column))));
+    let mut rest = Vec::new();
+    if !all {
+        let end = high * drawn as f64;
+        if blocks {
+            rest.push(((end, 0.0, SIDE, end), String::new()));
+        }
+        let more = Unit::One.show(s.p - (drawn * columns) as f64);
+        rest.push(((0.0, end, SIDE, SIDE), format!("{more} more")));
+    }
+    let (line, what) = if blocks {
+        ("rows", "an edge")
+    } else {
+        ("strips", "a row")
+    };
+    let words = Unit::Word.show(edge);
     let mut panel = Panel {
-        title: parts(s.p, "block", "blocks"),
-        caption: edges(s.p, edge),
-        ink: BLOCKS,
-        parts: (0..drawn * drawn)
-            .map(|i| {
-                let (row, column) = (i / drawn, i % drawn);
-                (rect(row, column), format!("{},{}", row + 1, column + 1))
-            })
-            .collect(),
-        rest: Vec::new(),
+        title: format!(
+            "{} {}",
+            Unit::One.show(s.p),
+            plural(s.p, one(cut), cut.name())
+        ),
+        caption: if s.p == 1.0 {
+            "no edges to exchange".to_owned()
+        } else {
+            format!("edges of {words}")
+        },
+        ink: ink(cut),
+        parts: parts.collect(),
+        rest,
         messages: Vec::new(),
         phases: Vec::new(),
         time,
     };
-    if !all {
-        let more = Unit::One.show(s.p - (drawn * drawn) as f64);
-        let end = high * drawn as f64;
-        panel.rest.push(((end, 0.0, SIDE, end), String::new()));
-        panel
-            .rest
-            .push(((0.0, end, SIDE, SIDE), format!("{more} more")));
-    }
-    let what = format!("an edge of {}", Unit::Word.show(edge));
-    let columns = Lines {
-        name: "columns",
-        forth: "right",
-        back: "left",
-    };
-    let rows = Lines {
-        name: "rows",
-        forth: "down",
-        back: "up",
-    };
-    panel.schedule(s, borders, edge, &[columns, rows], &what, all);
+    let lines = [
+        Lines::new("columns", "right", "left"),
+        Lines::new(line, "down", "up"),
+    ];
+    let borders = beside.chain(below).collect();
+    panel.schedule(s, borders, edge, &lines, &format!("{what} of {words}"), all);
     Ok(panel)
 }
 
-/// The moments at which either cut begins something new.
+/// Returns the name of one part.
+const fn one(cut: Decomposition) -> &'static str {
+    match cut {
+        Decomposition::Strips => "strip",
+        Decomposition::Blocks => "block",
+    }
+}
+
+/// Returns the moments at which either cut begins something new.
 fn steps(strips: Option<&Panel>, blocks: Option<&Panel>, end: f64) -> Vec<(f64, String)> {
     let panels = [("strips", strips), ("blocks", blocks)];
     let mut moments: Vec<f64> = panels

@@ -1,6 +1,6 @@
 //! The parameters as the model's structs, and the model's functions on them.
 
-use crossover_figures::log_space::log_space;
+use crossover_figures::log_space::whole_log_space;
 use crossover_figures::quantity::Unit;
 use crossover_model::Size;
 use crossover_model::communication::Network;
@@ -15,7 +15,7 @@ use crate::screen::Params;
 /// At most so many points on a curve over p.
 const SAMPLES: u32 = 241;
 
-/// What the parameters say, in the model's words.
+/// The parameters as the model takes them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inputs {
     pub n: f64,
@@ -58,7 +58,7 @@ impl Inputs {
         self.relaxation.channel == Channel::Shared
     }
 
-    /// Whether messages take no time.
+    /// Returns whether messages take no time.
     pub fn is_free(&self) -> bool {
         self.network.ts == 0.0 && self.network.tw == 0.0
     }
@@ -67,25 +67,25 @@ impl Inputs {
         Size { n: self.n, p }
     }
 
-    /// The exchange of one iteration on `p` processors, with the edges that are really there.
+    /// Returns the exchange of one iteration on `p` processors, with the edges that exist, in seconds.
     pub fn exchange(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
         let Relaxation { channel, .. } = self.relaxation;
         stencil::exchange(cut, channel, Domain::Counted, &self.network, &self.grid(p))
     }
 
-    /// The exchange of one iteration as a readout: blocks only where one of them is interior.
+    /// Returns the exchange of one iteration as a readout: blocks only where one of them is interior.
     pub fn exchange_stated(&self, cut: Decomposition) -> Result<f64, Error> {
         stated(cut, self.p)?;
         self.exchange(cut, self.p)
     }
 
-    /// Both exchanges on `p` processors; asked for where both are stated.
+    /// Returns both exchanges on `p` processors, where both are stated.
     pub fn decision(&self, p: f64) -> Result<Decision, Error> {
         stated(Decomposition::Blocks, p)?;
         stencil::decision(self.relaxation.channel, &self.network, &self.grid(p))
     }
 
-    /// The decision on the other kind of channel.
+    /// Returns the decision on the other kind of channel.
     pub fn decision_elsewhere(&self) -> Result<Decision, Error> {
         let channel = if self.is_shared() {
             Channel::Switched
@@ -107,7 +107,7 @@ impl Inputs {
         stencil::threshold_tw(self.relaxation.channel, self.network.ts, &self.grid(p))
     }
 
-    /// The processor count above which blocks win.
+    /// Returns the number of processors above which blocks win.
     pub fn p_cross(&self) -> Result<f64, Error> {
         if self.is_shared() {
             return Err(Error::new(
@@ -131,29 +131,29 @@ impl Inputs {
         })
     }
 
-    /// The whole run on `p` processors, with the edges that are really there.
+    /// Returns the whole run on `p` processors, with the edges that exist.
     pub fn total(&self, cut: Decomposition, p: f64) -> Result<Total, Error> {
         stencil::total(cut, &self.relaxation, &self.network, &self.grid(p))
     }
 
-    /// The whole run as a readout: blocks only where one of them is interior.
+    /// Returns the whole run as a readout: blocks only where one of them is interior.
     pub fn total_stated(&self, cut: Decomposition) -> Result<Total, Error> {
         stated(cut, self.p)?;
         self.total(cut, self.p)
     }
 
-    /// The count of least time within the paper's formula, if `T_comm` rises with p at all.
+    /// Returns the optimal number of processors by the paper's formula, if `T_comm` rises with p.
     pub fn optimum(&self, cut: Decomposition) -> Result<Option<f64>, Error> {
         stencil::optimum(cut, &self.relaxation, &self.network, self.n)
     }
 
-    /// The time of an iteration by that formula; NaN where there is none.
+    /// Returns the time of an iteration by that formula, in seconds; NaN where there is none.
     pub fn iteration_time(&self, cut: Decomposition, p: f64) -> f64 {
         stencil::iteration_time(cut, &self.relaxation, &self.network, &Size { n: self.n, p })
             .unwrap_or(f64::NAN)
     }
 
-    /// The count of least time among those the grid can be cut for.
+    /// Returns the optimal number of processors among those that the grid can be cut for.
     pub fn fastest(&self, cut: Decomposition) -> Result<Fastest, Error> {
         stencil::fastest(cut, &self.relaxation, &self.network, self.n)
     }
@@ -162,10 +162,10 @@ impl Inputs {
         stencil::isoefficiency_of(cut, self.e, p, &self.relaxation, &self.network)
     }
 
-    /// What the paper charges strips for n > p.
+    /// Returns the exchange of strips as the paper prints it for n > p, in seconds.
     pub fn strips_as_printed(&self) -> Result<f64, Error> {
         if self.is_shared() {
-            let help = "the paper says it of its classic computers: choose the switched network";
+            let help = "the printed form is for a switched network. Choose that";
             return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
         }
         stencil::strips_printed(&self.network, &self.grid(self.p))
@@ -176,17 +176,22 @@ impl Inputs {
         stencil::file_view(partition, &self.grid(self.p))
     }
 
-    /// The grid of n rows and `m` columns.
+    /// Returns the share of the file from the first to the last word of a view.
+    pub fn share(&self, view: &FileView) -> f64 {
+        view.extent / (self.n * self.n)
+    }
+
+    /// Returns the grid of n rows and `m` columns.
     pub fn rectangle(&self, m: f64) -> Result<Rectangle, Error> {
         if self.is_shared() {
-            let help = "the forms for n by m are for a switched network: choose that";
+            let help = "the forms for n by m are for a switched network. Choose that";
             return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
         }
         let (n, p) = (self.n, self.p);
         Ok(Rectangle { n, m, p })
     }
 
-    /// The least square from which on blocks win, where p decides and strips reach it.
+    /// Returns the least square from which on blocks win, where p decides and strips reach it.
     pub fn first_for_blocks(&self) -> Option<f64> {
         let side = self.p_cross().ok()?.sqrt().floor();
         let squares = [side, side + 1.0, side + 2.0].map(|side| side * side);
@@ -194,7 +199,7 @@ impl Inputs {
         squares.into_iter().find(wins)
     }
 
-    /// The square nearest to p at which both cuts exist.
+    /// Returns the square nearest to p at which both cuts exist.
     pub fn nearest_for_both(&self) -> Option<f64> {
         let far = |p: &f64| (p - self.p).abs();
         let both = |p: &f64| self.decision(*p).is_ok();
@@ -202,7 +207,7 @@ impl Inputs {
         squares.min_by(|a, b| far(a).total_cmp(&far(b)))
     }
 
-    /// The squares around p that blocks can have, those of at most n² only.
+    /// Returns the squares around p that blocks can have, those of at most n² only.
     pub fn squares(&self) -> Vec<f64> {
         let Ok((below, above)) = stencil::square_neighbors(self.p) else {
             return Vec::new();
@@ -214,49 +219,22 @@ impl Inputs {
     }
 }
 
-/// Whether a readout may be given: blocks need one with all four neighbors.
+/// Returns whether a readout may be given: blocks need one with all four neighbors.
 fn stated(cut: Decomposition, p: f64) -> Result<(), Error> {
     if cut == Decomposition::Blocks && p < 9.0 {
-        let help = "blocks need an interior one: give a square from 9";
+        let help = "blocks need one with four neighbors. Use a square from 9";
         return Err(Error::new(ErrorKind::TooFewProcessors, "p", p, help));
     }
     Ok(())
 }
 
-/// Whole numbers from `least` to `most`, evenly spaced by their logarithm where there are many.
+/// Returns the numbers of strips on a curve from `least` to `most`.
 pub(super) fn counts(least: f64, most: f64) -> Vec<f64> {
-    let mut counts = Vec::new();
-    let mut last = f64::NAN;
-    for count in log_space(least, most.max(least), SAMPLES).map(f64::round) {
-        if count != last && least <= count && count <= most {
-            counts.push(count);
-            last = count;
-        }
-    }
-    counts
+    whole_log_space(least, most, SAMPLES)
 }
 
-/// Squares from `least` to `most`, of whole numbers spaced as [`counts`].
+/// Returns the squares on a curve from `least` to `most`.
 pub(super) fn squares(least: f64, most: f64) -> Vec<f64> {
     let sides = counts(least.sqrt().ceil(), most.sqrt().floor());
     sides.into_iter().map(|side| side * side).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn few_counts_are_all_there() {
-        assert_eq!(counts(1.0, 5.0), [1.0, 2.0, 3.0, 4.0, 5.0]);
-        assert_eq!(squares(9.0, 30.0), [9.0, 16.0, 25.0]);
-        assert_eq!(counts(5.0, 4.0), []);
-    }
-
-    #[test]
-    fn many_counts_reach_both_ends() {
-        let counts = counts(3.0, 1e6);
-        assert_eq!((counts.first(), counts.last()), (Some(&3.0), Some(&1e6)));
-        assert!(counts.len() <= 241 && counts.is_sorted());
-    }
 }

@@ -18,33 +18,28 @@ pub(super) fn letters(params: &Params) -> Letters {
         let best = s.optimum(cut).ok().flatten().unwrap_or(f64::NAN);
         [best, (best / 1.01).max(1.0), best * 1.01].map(|p| s.iteration_time(cut, p))
     });
-    let processor = Unit::Processor;
+    let (one, processor) = (Unit::One, Unit::Processor);
+    let k = or(s.relaxation.overlap, "E", "E / (1 - E)");
+    let test = or(s.relaxation.convergence, "(ts + tw) log2(p)", "0");
+    let k_strips = or(shared, "2 (p - 1)", "4");
+    let k_blocks = or(shared, "4 (p - sqrt(p))", "8");
+    let (first, near) = (square(s.first_for_blocks()), square(s.nearest_for_both()));
     params
         .letters()
         .define_all([
-            (
-                "K",
-                "overhead over useful work at efficiency E",
-                Unit::One,
-                or(s.relaxation.overlap, "E", "E / (1 - E)"),
-            ),
-            (
-                "t_test",
-                "convergence test",
-                second,
-                or(s.relaxation.convergence, "(ts + tw) log2(p)", "0"),
-            ),
+            ("K", "overhead over useful work at efficiency E", one, k),
+            ("t_test", "convergence test", second, test),
             (
                 "k_strips",
                 "messages one after another, strips",
-                Unit::One,
-                or(shared, "2 (p - 1)", "4"),
+                one,
+                k_strips,
             ),
             (
                 "k_blocks",
                 "messages one after another, blocks",
-                Unit::One,
-                or(shared, "4 (p - sqrt(p))", "8"),
+                one,
+                k_blocks,
             ),
             (
                 "b_strips",
@@ -56,17 +51,17 @@ pub(super) fn letters(params: &Params) -> Letters {
                 "b_blocks",
                 "overhead per point of the side, blocks",
                 second,
-                "k_blocks K sqrt(p) tw",
+                B_BLOCKS,
             ),
             (
                 "c_strips",
-                "overhead whatever the side, strips",
+                "overhead at any side, strips",
                 second,
                 "K p (k_strips ts + t_test)",
             ),
             (
                 "c_blocks",
-                "overhead whatever the side, blocks",
+                "overhead at any side, blocks",
                 second,
                 "K p (k_blocks ts + t_test)",
             ),
@@ -76,13 +71,13 @@ pub(super) fn letters(params: &Params) -> Letters {
                 "p_first",
                 "least square from which on blocks win",
                 processor,
-                square(s.first_for_blocks()),
+                first,
             ),
             (
                 "p_near",
                 "nearest square that both can use",
                 processor,
-                square(s.nearest_for_both()),
+                near,
             ),
             ("T_strips", "iteration on p* strips", second, strips[0]),
             (
@@ -112,3 +107,5 @@ pub(super) fn letters(params: &Params) -> Letters {
             ),
         ])
 }
+
+const B_BLOCKS: &str = "k_blocks K sqrt(p) tw";

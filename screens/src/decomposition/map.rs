@@ -10,11 +10,11 @@ use crate::screen::{MACHINES, Machine, Params};
 use super::cuts::{BLOCKS, STRIPS};
 use super::inputs::Inputs;
 
-/// `ts` over `tw`, both by powers of ten.
+/// Returns the figure of `ts` over `tw`, both by powers of ten.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     if s.n < s.p {
-        let help = "strips need a row each, so there is nothing to compare: give at most n";
+        let help = "strips need a row each. Use at most n processors";
         return Err(Error::new(ErrorKind::TooManyProcessors, "p", s.p, help));
     }
     let word = params.number("word");
@@ -40,7 +40,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         y_range.1.max(line[line.len() - 1].1),
     );
     let plot = Plot::new(
-        Axis::log("time per word", Unit::SecondPerWord, x_range),
+        Axis::log("per-word transfer time", Unit::SecondPerWord, x_range),
         Axis::log("start-up time", Unit::Second, y_range),
     )
     .with(region("strips win", STRIPS, half(most)))
@@ -65,7 +65,7 @@ fn machines(name: &str, word: f64, which: fn(&Machine) -> bool) -> Points {
     Points::new(name, machines.map(point)).ink(Ink::Text)
 }
 
-/// A name that fits beside a point.
+/// Returns a name that fits beside a point.
 fn short(machine: &Machine) -> &'static str {
     match machine.id {
         "shm_orfeo_vader" => "shared memory",
@@ -96,45 +96,4 @@ fn short(machine: &Machine) -> &'static str {
 fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
     let (least, most) = positive_extent(values);
     (least / spare.0, most * spare.1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crossover_figures::draw::{Caption, Frame, Theme, ThemeName, svg};
-
-    #[test]
-    fn every_machine_has_a_short_name_of_its_own() {
-        let mut names: Vec<_> = MACHINES.iter().map(short).collect();
-        assert!(MACHINES.iter().all(|machine| short(machine) != machine.id));
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), MACHINES.len());
-    }
-
-    /// The words of the map as it is drawn at this width.
-    fn words_at(width: u32) -> Vec<String> {
-        let figure = map(&Params::defaults(&crate::decomposition::SCREEN.table)).unwrap();
-        let frame = Frame::svg(width, figure.height(width), Theme::named(ThemeName::Light));
-        let text = svg(&figure, &frame, &Caption::titled("")).unwrap();
-        let words = text.lines().filter(|line| !line.starts_with('<'));
-        words.map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn every_machine_can_be_told_at_every_width() {
-        for width in [320, 360, 480, 600, 768, 1200] {
-            let words = words_at(width);
-            let times = |text: &str| words.iter().filter(|word| *word == text).count();
-            for machine in MACHINES {
-                assert_eq!(times(short(machine)), 1, "{} at {width}", machine.id);
-            }
-            // A number stands above the plot and beside its point.
-            let measured = MACHINES.iter().filter(|m| m.is_measured()).count();
-            let told = if times("1") == 0 { 0 } else { 2 };
-            for number in 1..=measured {
-                assert_eq!(times(&number.to_string()), told, "{number} at {width}");
-            }
-        }
-    }
 }

@@ -37,9 +37,15 @@ pub(super) struct Message {
 /// How neighbors in a row or a column are spoken of.
 #[derive(Clone, Copy)]
 pub(super) struct Lines {
-    pub name: &'static str,
-    pub forth: &'static str,
-    pub back: &'static str,
+    name: &'static str,
+    forth: &'static str,
+    back: &'static str,
+}
+
+impl Lines {
+    pub const fn new(name: &'static str, forth: &'static str, back: &'static str) -> Self {
+        Self { name, forth, back }
+    }
 }
 
 /// A border between two neighbors, before it is known when it is crossed.
@@ -48,7 +54,7 @@ pub(super) struct Border {
     pub second: Rect,
     /// The round in which it is crossed: neighboring borders differ.
     pub round: usize,
-    pub names: (String, String),
+    pub names: [String; 2],
 }
 
 impl Panel {
@@ -67,7 +73,7 @@ impl Panel {
         let mut clock = 0.0;
         if s.is_shared() {
             for border in borders {
-                let (one, other) = (border.names.0, border.names.1);
+                let [one, other] = border.names;
                 for (from, to, sender, receiver) in [
                     (border.first, border.second, &one, &other),
                     (border.second, border.first, &other, &one),

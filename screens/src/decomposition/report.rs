@@ -81,7 +81,7 @@ fn thresholds(s: &Inputs) -> Vec<Readout> {
     let ts = s.ts_threshold(s.p);
     let factor = ts.clone().and_then(|limit| {
         let got = Unit::SecondPerWord.show(s.network.tw);
-        let help = "words cost nothing beside a start-up, so no factor would do: give more";
+        let help = "words take no time, so the break-even point is 0. Set tw above zero";
         let factor = Some(s.network.ts / limit).filter(|factor| factor.is_finite());
         factor.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))
     });
@@ -187,7 +187,7 @@ fn run(s: &Inputs, cut: Decomposition) -> [Result<f64, Error>; 3] {
 fn best(s: &Inputs, cut: Decomposition) -> Result<f64, Error> {
     s.optimum(cut)?.ok_or_else(|| {
         if s.relaxation.convergence || s.is_shared() {
-            let help = "messages take no time, so the time falls for every p: give more";
+            let help = "messages take no time, so the time falls for every p. Set ts above zero";
             return Error::new(ErrorKind::Undefined, "ts", s.network.ts, help);
         }
         let help = "T_comm does not rise with p, so the time has no least value over p: turn the \
@@ -231,7 +231,7 @@ fn printed(s: &Inputs) -> Readout {
 fn word_rate(s: &Inputs) -> Readout {
     let tw = s.network.tw;
     let rate = Some(1.0 / tw).filter(|rate| rate.is_finite());
-    let help = "words take no time, so their rate has no bound: give more than zero";
+    let help = "words take no time, so their rate has no bound. Set tw above zero";
     let rate = rate.ok_or_else(|| Error::new(ErrorKind::NotPositive, "tw", tw, help));
     Readout::number(
         "word_rate",

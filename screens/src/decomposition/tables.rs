@@ -7,6 +7,7 @@ use crossover_figures::figure::{
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
+use crossover_model::communication::Network;
 use crossover_model::stencil::{threshold_ts_at_p_n, threshold_tw_at_p_n};
 
 use crate::screen::Params;
@@ -47,7 +48,7 @@ const TABLE_2: [(f64, [Printed; 3]); 9] = [
 
 const MICRO: f64 = 1e-6;
 
-/// Table 1, recomputed.
+/// Returns Table 1, recomputed.
 pub(super) fn table_1(_: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 1: ts* = (n − 2 √n) tw at p = n, printed and recomputed",
@@ -63,7 +64,7 @@ pub(super) fn table_1(_: &Params) -> Result<Figure, Error> {
     })
 }
 
-/// Table 2, recomputed.
+/// Returns Table 2, recomputed.
 pub(super) fn table_2(_: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 2: tw* = ts / (n − 2 √n) at p = n, printed and recomputed",
@@ -134,70 +135,45 @@ fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
     }
 }
 
-/// `ts*` over `tw` at `p = n`: Figs. 17 and 18, with the printed values as crosses.
+/// Returns `ts*` over `tw` at `p = n`: Figs. 17 and 18, with the printed values as crosses.
 pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
-    // As far as the present tw, on a round value of Table 1 where it is one of those.
-    let most = if s.network.tw > 0.0 {
-        1.1 * s.network.tw
-    } else {
-        1.1 * MICRO
-    };
-    let tw: Vec<f64> = (0..=64).map(|i| most * f64::from(i) / 64.0).collect();
+    let Network { ts, tw, .. } = s.network;
+    // As far as the current tw, on a round value of Table 1 where it is one of those.
+    let most = 1.1 * if tw > 0.0 { tw } else { MICRO };
     let mut sides = SIDES.to_vec();
     if s.n >= 9.0 && !sides.contains(&s.n) {
         sides.push(s.n);
         order::ascending(&mut sides);
     }
-    let mut top = s.network.ts;
+    let given: Vec<f64> = (0..=64).map(|i| most * f64::from(i) / 64.0).collect();
     let mut lines = Vec::new();
+    let mut steepest = 0.0;
     for (index, side) in sides.iter().enumerate() {
-        let curve = threshold_ts_at_p_n(&tw, *side)?;
-        top = top.max(curve.last().copied().unwrap_or(0.0));
-        lines.push(
-            Line::new(
-                format!("n = {}", Unit::One.show(*side)),
-                tw.iter().copied().zip(curve),
-            )
-            .ink(if *side == s.n {
-                Ink::Accent
-            } else {
-                Ink::Series(index + 2)
-            })
-            .into(),
-        );
+        let curve = threshold_ts_at_p_n(&given, *side)?;
+        steepest = curve.last().copied().unwrap_or(0.0);
+        let (mine, other) = (Ink::Accent, Ink::Series(index + 2));
+        let name = format!("n = {}", Unit::One.show(*side));
+        let line = Line::new(name, given.iter().copied().zip(curve));
+        lines.push(line.ink(if *side == s.n { mine } else { other }));
     }
     // An outlying start-up time stays out of view rather than flattening the lines.
-    let steepest = threshold_ts_at_p_n(&[most], sides.last().copied().unwrap_or(256.0))?;
-    let top = top
-        .min(3.0 * steepest.first().copied().unwrap_or(top))
-        .max(1e-12);
-    let mut plot = Plot::new(
-        Axis::linear("time per word", Unit::SecondPerWord, (0.0, most)),
+    let top = ts.max(steepest).min(3.0 * steepest).max(1e-12);
+    let printed = TABLE_1
+        .iter()
+        .flat_map(|(tw, printed)| printed.map(|(ts, _)| Point::new(tw * MICRO, ts * MICRO)));
+    let printed = printed.filter(|point| point.x <= most);
+    let current = Point::new(tw, ts).label(format!("ts = {}", Unit::Second.show(ts)));
+    Ok(Plot::new(
+        Axis::linear("per-word transfer time", Unit::SecondPerWord, (0.0, most)),
         Axis::linear("start-up time", Unit::Second, (0.0, 1.05 * top)).rounded(),
-    );
-    plot.layers = lines;
-    let printed = SIDES.iter().enumerate().flat_map(|(index, _)| {
-        TABLE_1
-            .iter()
-            .map(move |(tw, printed)| Point::new(tw * MICRO, printed[index].0 * MICRO))
-    });
-    plot = plot.with(
-        Points::new(
-            "printed in Table 1",
-            printed.filter(|point| point.x <= most),
-        )
-        .ink(Ink::Text)
-        .marker(Marker::Cross),
-    );
-    Ok(plot
-        .with(
-            Points::new(
-                "your network",
-                [Point::new(s.network.tw, s.network.ts)
-                    .label(format!("ts = {}", Unit::Second.show(s.network.ts)))],
-            )
-            .ink(Ink::Accent),
-        )
-        .into())
+    )
+    .with_all(lines)
+    .with(
+        Points::new("printed in Table 1", printed)
+            .ink(Ink::Text)
+            .marker(Marker::Cross),
+    )
+    .with(Points::new("your network", [current]).ink(Ink::Accent))
+    .into())
 }

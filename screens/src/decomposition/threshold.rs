@@ -11,7 +11,7 @@ use crate::screen::Params;
 use super::cuts::{BLOCKS, STRIPS};
 use super::inputs::{Inputs, counts};
 
-/// `ts*` over p.
+/// Returns the figure of `ts*` over p.
 pub(super) fn over_start_up(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let threshold = |p| s.ts_threshold(p);
@@ -31,7 +31,7 @@ pub(super) fn over_start_up(params: &Params) -> Result<Figure, Error> {
     )
 }
 
-/// `tw*` over p.
+/// Returns the figure of `tw*` over p.
 pub(super) fn over_per_word(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let threshold = |p| s.tw_threshold(p);
@@ -40,7 +40,7 @@ pub(super) fn over_per_word(params: &Params) -> Result<Figure, Error> {
         &Contest {
             curve: "tw*",
             shows: "tw_threshold",
-            axis: ("time per word", Unit::SecondPerWord),
+            axis: ("per-word transfer time", Unit::SecondPerWord),
             present: s.network.tw,
             name: "tw",
             above: ("blocks win", BLOCKS),
@@ -70,7 +70,7 @@ fn contest(
     threshold: impl Fn(f64) -> Result<f64, Error>,
 ) -> Result<Figure, Error> {
     if s.n < 9.0 {
-        let help = "strips and blocks can only be compared for 9 ≤ p ≤ n: give at least 9";
+        let help = "strips and blocks are compared for 9 ≤ p ≤ n. Use at least 9";
         return Err(Error::new(ErrorKind::OutOfRange, "n", s.n, help));
     }
     let most = (4.0 * s.n).max(2.0 * s.p);

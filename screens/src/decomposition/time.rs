@@ -30,32 +30,29 @@ const SPEEDUP: Quantity = Quantity {
     shows: ["speedup_strips", "speedup_blocks"],
 };
 
-/// Time of the run over p.
+/// Returns the figure of the time of the run over p.
 pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
-    let curves = curves(&s, &TIME)?;
-    let computing = least(&s, |total| total.t_comp)?;
-    let (low, high) = reach(&curves);
-    let floor = computing
-        .last()
-        .map_or(low, |point| point.1)
-        .max(low / 20.0);
-    let range = margins(low.min(floor), high);
+    let lines = curves(&s, &TIME)?;
+    let computing = counts(1.0, s.n)
+        .into_iter()
+        .map(|p| Ok((p, s.total(Decomposition::Strips, p)?.t_comp)))
+        .collect::<Result<Vec<_>, Error>>()?;
+    let (low, high) = reach(&lines);
+    let least = computing.last().map_or(low, |point| point.1);
+    let range = margins(low.min(least.max(low / 20.0)), high);
     let y = Axis::log("time of the run", Unit::Second, range).rounded();
-    let plot = Plot::new(processors(&s), y).with(guide("computing", computing));
-    drawn(plot, curves, &s, &TIME)
+    drawn(y, guide("computing", computing), lines, &s, &TIME)
 }
 
-/// Speedup over p.
+/// Returns the figure of the speedup over p.
 pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
-    let curves = curves(&s, &SPEEDUP)?;
-    let (low, high) = reach(&curves);
-    let x = processors(&s);
-    let ideal = counts(1.0, x.range.1).into_iter().map(|p| (p, p));
-    let ideal = guide("S = p", ideal.collect());
+    let lines = curves(&s, &SPEEDUP)?;
+    let (low, high) = reach(&lines);
+    let ideal = counts(1.0, most(&s)).into_iter().map(|p| (p, p));
     let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high)).rounded();
-    drawn(Plot::new(x, y).with(ideal), curves, &s, &SPEEDUP)
+    drawn(y, guide("S = p", ideal.collect()), lines, &s, &SPEEDUP)
 }
 
 fn guide(name: &str, points: Vec<(f64, f64)>) -> Line {
@@ -63,59 +60,77 @@ fn guide(name: &str, points: Vec<(f64, f64)>) -> Line {
     line.stroke(Stroke::Dotted)
 }
 
-/// `plot` with the curves, their least times and the present.
-fn drawn(plot: Plot, curves: Curves, s: &Inputs, quantity: &Quantity) -> Result<Figure, Error> {
-    let plot = with_curves(plot, curves, quantity);
-    let plot = with_least(plot, s, quantity)?;
-    Ok(with_present(plot, s, quantity).into())
+/// Returns the curves with a guide, their optima and the current p.
+fn drawn(
+    y: Axis,
+    guide: Line,
+    lines: Vec<Line>,
+    s: &Inputs,
+    quantity: &Quantity,
+) -> Result<Figure, Error> {
+    let x = Axis::log("processors p", Unit::Processor, (0.9, most(s)));
+    let plot = Plot::new(x, y).with(guide).with_all(lines);
+    let points = CUTS
+        .into_iter()
+        .zip(quantity.shows)
+        .filter_map(|(cut, shows)| {
+            let y = (quantity.of)(&s.total(cut, s.p).ok()?);
+            let label = quantity.unit.show(y);
+            Some(Point::new(s.p, y).label(label).shows(shows))
+        });
+    Ok(plot
+        .with_all(optima(s, quantity)?)
+        .with(Points::new("at your p", points).ink(Ink::Accent))
+        .into())
 }
 
-/// The greatest p in view: past the last strip and past the present p.
+/// Returns the greatest p in view: past the last strip and past the current p.
 fn most(s: &Inputs) -> f64 {
     (2.0 * s.n).max(1.5 * s.p).max(16.0)
 }
 
-fn processors(s: &Inputs) -> Axis {
-    Axis::log("processors p", Unit::Processor, (0.9, most(s)))
-}
-
-/// One curve a cut: the part below the formula's domain, and the part within it.
-type Curves = [(Decomposition, Vec<(f64, f64)>, Vec<(f64, f64)>); 2];
-
-fn curves(s: &Inputs, quantity: &Quantity) -> Result<Curves, Error> {
-    let [strips, blocks] = CUTS.map(|cut| {
+/// Returns two curves per cut: below the formula's domain, and within it.
+fn curves(s: &Inputs, quantity: &Quantity) -> Result<Vec<Line>, Error> {
+    let mut lines = Vec::new();
+    for (cut, shows) in CUTS.into_iter().zip(quantity.shows) {
         // The counted costs begin at 1; the formula at 3 strips or 9 blocks.
-        let (below, within) = match cut {
-            Decomposition::Strips => (counts(1.0, s.n.min(3.0)), counts(3.0, s.n)),
+        let (few, below, within) = match cut {
+            Decomposition::Strips => ("strips, p < 3", counts(1.0, s.n.min(3.0)), counts(3.0, s.n)),
             Decomposition::Blocks => {
                 let most = most(s).min(s.n * s.n);
-                (squares(1.0, most.min(9.0)), squares(9.0, most))
+                (
+                    "blocks, p < 9",
+                    squares(1.0, most.min(9.0)),
+                    squares(9.0, most),
+                )
             }
         };
-        let sampled = |list: Vec<f64>| {
+        for (name, list, stroke) in [
+            (few, below, Stroke::Dashed),
+            (cut.name(), within, Stroke::Solid),
+        ] {
             let points = list
                 .into_iter()
                 .map(|p| Ok((p, (quantity.of)(&s.total(cut, p)?))));
-            points.collect::<Result<Vec<_>, Error>>()
-        };
-        Ok::<_, Error>((cut, sampled(below)?, sampled(within)?))
-    });
-    Ok([strips?, blocks?])
+            let points = points.collect::<Result<Vec<_>, Error>>()?;
+            lines.push(
+                Line::new(name, points)
+                    .ink(ink(cut))
+                    .stroke(stroke)
+                    .shows(shows),
+            );
+        }
+    }
+    Ok(lines)
 }
 
-/// The same value wherever strips or blocks exist, as a guide.
-fn least(s: &Inputs, value: fn(&Total) -> f64) -> Result<Vec<(f64, f64)>, Error> {
-    counts(1.0, s.n)
-        .into_iter()
-        .map(|p| Ok((p, value(&s.total(Decomposition::Strips, p)?))))
-        .collect()
-}
-
-fn reach(curves: &Curves) -> (f64, f64) {
-    let points = curves
-        .iter()
-        .flat_map(|(_, below, within)| below.iter().chain(within));
-    positive_extent(points.map(|point| point.1))
+fn reach(lines: &[Line]) -> (f64, f64) {
+    positive_extent(
+        lines
+            .iter()
+            .flat_map(|line| &line.points)
+            .map(|point| point.1),
+    )
 }
 
 fn margins(low: f64, high: f64) -> (f64, f64) {
@@ -126,53 +141,23 @@ fn margins(low: f64, high: f64) -> (f64, f64) {
     }
 }
 
-fn with_curves(mut plot: Plot, curves: Curves, quantity: &Quantity) -> Plot {
-    for ((cut, below, within), shows) in curves.into_iter().zip(quantity.shows) {
-        let line = |name, points| Line::new(name, points).ink(ink(cut)).shows(shows);
-        plot = plot
-            .with(line(few(cut), below).stroke(Stroke::Dashed))
-            .with(line(cut.name(), within));
-    }
-    plot
-}
-
-/// The name of a curve below the formula's domain.
-fn few(cut: Decomposition) -> &'static str {
-    match cut {
-        Decomposition::Strips => "strips, p < 3",
-        Decomposition::Blocks => "blocks, p < 9",
-    }
-}
-
-/// Marks the least time of each cut whose communication rises with p.
-fn with_least(plot: Plot, s: &Inputs, quantity: &Quantity) -> Result<Plot, Error> {
+/// Returns the shortest run of each cut whose communication rises with p.
+fn optima(s: &Inputs, quantity: &Quantity) -> Result<Option<Points>, Error> {
     let mut points = Vec::new();
     for cut in CUTS {
         let Fastest { p, total } = s.fastest(cut)?;
         if s.optimum(cut)?.is_some() {
-            points.push(Point::new(p, (quantity.of)(&total)).label(if p == 1.0 {
-                "shortest: one processor".to_owned()
+            let on = if p == 1.0 {
+                "one processor".to_owned()
             } else {
-                format!("shortest: {} {}", Unit::One.show(p), cut.name())
-            }));
+                format!("{} {}", Unit::One.show(p), cut.name())
+            };
+            let point = Point::new(p, (quantity.of)(&total));
+            points.push(point.label(format!("shortest: {on}")));
         }
     }
-    if points.is_empty() {
-        return Ok(plot);
-    }
-    Ok(plot.with(
-        Points::new("shortest run", points)
-            .ink(Ink::Text)
-            .marker(Marker::Diamond),
-    ))
-}
-
-fn with_present(plot: Plot, s: &Inputs, quantity: &Quantity) -> Plot {
-    let points = CUTS.into_iter().zip(quantity.shows);
-    let points = points.filter_map(|(cut, shows)| {
-        let y = (quantity.of)(&s.total(cut, s.p).ok()?);
-        let label = quantity.unit.show(y);
-        Some(Point::new(s.p, y).label(label).shows(shows))
-    });
-    plot.with(Points::new("at your p", points).ink(Ink::Accent))
+    let shortest = Points::new("shortest run", points)
+        .ink(Ink::Text)
+        .marker(Marker::Diamond);
+    Ok(Some(shortest).filter(|shortest| !shortest.points.is_empty()))
 }

@@ -1,6 +1,9 @@
 //! The screen `decomposition`: its check values, its table, its figures.
 
-use crate::common::{On, line, shown, sound};
+use std::collections::BTreeSet;
+
+use crate::common::{On, line, points, shown, sound};
+use crossover_figures::draw::{Caption, Frame, Theme, ThemeName, svg};
 use crossover_figures::figure::{Cell, Figure, Layer, Mark};
 use crossover_model::Size;
 use crossover_model::communication::Network;
@@ -449,6 +452,38 @@ fn every_machine_stands_on_the_map() {
     for point in points {
         assert!(plot.x.range.0 <= point.x && point.x <= plot.x.range.1);
         assert!(plot.y.range.0 <= point.y && point.y <= plot.y.range.1);
+    }
+}
+
+#[test]
+fn every_machine_can_be_told_at_every_width() {
+    let plot = DECOMPOSITION.plot(&DECOMPOSITION.with(""), "map");
+    let named = |name| &points(&plot, name).expect("machines").points;
+    let (measured, printed) = (named("measured"), named("printed in the paper"));
+    let names: BTreeSet<_> = measured
+        .iter()
+        .chain(printed)
+        .map(|point| &point.label)
+        .collect();
+    assert_eq!(names.len(), MACHINES.len());
+    assert!(
+        MACHINES
+            .iter()
+            .all(|machine| !names.contains(&machine.id.to_owned()))
+    );
+    let figure = Figure::from(plot.clone());
+    for width in [320, 360, 480, 600, 768, 1200] {
+        let frame = Frame::svg(width, figure.height(width), Theme::named(ThemeName::Light));
+        let text = svg(&figure, &frame, &Caption::titled("")).expect("a picture");
+        let times = |word: &str| text.lines().filter(|line| *line == word).count();
+        for name in &names {
+            assert_eq!(times(name), 1, "{name} at {width}");
+        }
+        // A number stands above the plot and beside its point.
+        let told = if times("1") == 0 { 0 } else { 2 };
+        for number in 1..=measured.len() {
+            assert_eq!(times(&number.to_string()), told, "{number} at {width}");
+        }
     }
 }
 
