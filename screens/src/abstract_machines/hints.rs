@@ -73,6 +73,6 @@ fn long(inputs: &Inputs) -> Option<&'static str> {
         inputs.time(Model::LogGp).ok()?,
     );
     (0.0 < logp.words && 2.0 * loggp < logp.total()).then_some(
-        "Long exchanges are cheaper in LogGP: it sends them as one message and pays o once.",
+        "Long exchanges are cheaper in LogGP: it sends them as one message, with o once.",
     )
 }

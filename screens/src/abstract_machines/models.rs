@@ -72,7 +72,7 @@ pub(super) const MODELS: [Row; 10] = [
         "GRAM, flexible",
         r#"W tc "computing" + l (M ts "start-ups" + H tw "words")"#,
         "Hanuliak 2014, section 3.3.1",
-        "Start-up and words are paid again on each of the l edges.",
+        "Start-up and words are charged again on each of the l edges.",
     ),
     row(
         Model::Bsp,

@@ -79,7 +79,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     Ok(table(&noun(inputs.op), &inputs, columns, rows))
 }
 
-/// A way that cannot be gone is in the table too, with what it needs.
+/// Returns a row. An algorithm that cannot be used is in the table too, with what it needs.
 fn row(
     [network, way]: [&str; 2],
     sent: Option<(f64, f64)>,

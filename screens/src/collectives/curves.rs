@@ -3,7 +3,7 @@
 use crossover_figures::figure::{
     Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Stroke,
 };
-use crossover_figures::log_space::log_space;
+use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::collectives::{Algorithm, Meeting, Operation, Shape, Terms, Winner, meetings};
@@ -31,36 +31,24 @@ pub(super) enum Way {
 }
 
 /// One curve: what it shows, its name and ink.
-type Curve = (Way, &'static str, Ink, Stroke);
-
-const SOLID: Stroke = Stroke::Solid;
+type Curve = (Way, &'static str, Ink);
 
 /// The curves of networks: switched, those on which messages share links, and Ethernet.
 const NETWORKS: &[Curve] = &[
-    (Way::Best, "switched, the best", Ink::Muted, Stroke::Dashed),
-    (Way::Network(Shape::Ring), "ring", Ink::Series(0), SOLID),
-    (Way::Network(Shape::Mesh2d), "mesh", Ink::Series(1), SOLID),
-    (Way::Network(Shape::Torus2d), "torus", Ink::Series(4), SOLID),
-    (
-        Way::Network(Shape::Hypercube),
-        "hypercube",
-        Ink::Series(2),
-        SOLID,
-    ),
-    (Way::Printed, "Ethernet, as printed", Ink::Series(3), SOLID),
-    (
-        Way::Packed,
-        "Ethernet, packed",
-        Ink::Series(3),
-        Stroke::Dashed,
-    ),
+    (Way::Best, "switched, the best", Ink::Muted),
+    (Way::Network(Shape::Ring), "ring", Ink::Series(0)),
+    (Way::Network(Shape::Mesh2d), "mesh", Ink::Series(1)),
+    (Way::Network(Shape::Torus2d), "torus", Ink::Series(4)),
+    (Way::Network(Shape::Hypercube), "hypercube", Ink::Series(2)),
+    (Way::Printed, "Ethernet, as printed", Ink::Series(3)),
+    (Way::Packed, "Ethernet, packed", Ink::Series(3)),
 ];
 
 /// What an algorithm costs on a network, for these `p` processes and segments.
 type Known = Option<((f64, f64), Terms)>;
 
 impl Way {
-    /// The time of a inputs. What is `known` from the one before is not counted again where it only
+    /// The time with these inputs. What is `known` from the one before is not counted again where it only
     /// differs in its words.
     fn time(self, s: &Inputs, known: &mut Known) -> Result<f64, Error> {
         match self {
@@ -99,11 +87,9 @@ fn curves(s: &Inputs) -> Vec<Curve> {
     if s.place != Place::Switched {
         return NETWORKS.to_vec();
     }
-    let of = |(index, a): (usize, &Algorithm)| {
-        let ink = Ink::Series(index);
-        (Way::Algorithm(*a), label(*a), ink, Stroke::Solid)
-    };
-    s.op.algorithms().iter().enumerate().map(of).collect()
+    let algorithms = s.op.algorithms().iter().enumerate();
+    let of = |(index, a): (usize, &Algorithm)| (Way::Algorithm(*a), label(*a), Ink::Series(index));
+    algorithms.map(of).collect()
 }
 
 /// The sizes in view: whole decades with `m` and every crossover inside.
@@ -141,24 +127,14 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     // Powers of two and squares, for those who need them.
     counts.extend((1..=most.log2() as u32).map(|k| f64::exp2(f64::from(k))));
     let sides: Vec<f64> = counts.iter().map(|p| p.sqrt().round()).collect();
-    counts.extend(
-        sides
-            .iter()
-            .map(|q| q * q)
-            .filter(|p| 2.0 <= *p && *p <= most),
-    );
+    let squares = sides.iter().map(|q| q * q);
+    counts.extend(squares.filter(|p| 2.0 <= *p && *p <= most));
     counts.push(s.p);
     order::ascending(&mut counts);
     counts.dedup();
     let x = Axis::log("processes p", Unit::Processor, (2.0, most));
-    drawn(
-        &s,
-        x,
-        &counts,
-        &|p| Inputs { p, ..s },
-        s.p,
-        [Vec::new(), Vec::new()],
-    )
+    let marks = [Vec::new(), Vec::new()];
+    drawn(&s, x, &counts, &|p| Inputs { p, ..s }, s.p, marks)
 }
 
 /// The sizes at which the best algorithm changes, and those at which two others change places.
@@ -194,38 +170,35 @@ fn drawn(
     here: f64,
     marks: [Vec<Point>; 2],
 ) -> Result<Figure, Error> {
-    let inputs: Vec<(f64, Inputs)> = samples.iter().map(|x| (*x, at(*x))).collect();
+    let settings: Vec<(f64, Inputs)> = samples.iter().map(|x| (*x, at(*x))).collect();
     let mut lines: Vec<Line> = Vec::new();
-    let (mut least, mut most) = (f64::INFINITY, 0.0_f64);
-    for (way, name, ink, stroke) in curves(s) {
+    for (way, name, ink) in curves(s) {
         // Counts that an algorithm cannot have are left out, and the curve joins the others.
         let mut known = None;
-        let points: Vec<(f64, f64)> = inputs
-            .iter()
-            .filter_map(|(x, inputs)| Some((*x, way.time(inputs, &mut known).ok()?)))
-            .collect();
-        for (_, t) in points.iter().filter(|point| 0.0 < point.1) {
-            (least, most) = (least.min(*t), most.max(*t));
-        }
+        let mut point = |(x, s): &(f64, Inputs)| Some((*x, way.time(s, &mut known).ok()?));
+        let points: Vec<(f64, f64)> = settings.iter().filter_map(&mut point).collect();
         // Dashed over a curve that it would hide.
         let within = |few: &[(f64, f64)], many: &[(f64, f64)]| few.iter().all(|p| many.contains(p));
-        let hides = lines
-            .iter()
-            .any(|other| within(&other.points, &points) || within(&points, &other.points));
-        let stroke = if hides { Stroke::Dashed } else { stroke };
+        let hides = |other: &Line| within(&other.points, &points) || within(&points, &other.points);
+        let dashed = matches!(way, Way::Best | Way::Packed) || lines.iter().any(hides);
+        let stroke = if dashed {
+            Stroke::Dashed
+        } else {
+            Stroke::Solid
+        };
         if points.len() > 1 {
             let line = Line::new(name, points).ink(ink).stroke(stroke);
             lines.push(line.shows(way.shows(s)));
         }
     }
-    if !(least.is_finite() && 0.0 < most) {
+    let times = lines
+        .iter()
+        .flat_map(|line| line.points.iter().map(|point| point.1));
+    let (least, most) = positive_extent(times);
+    if most == 0.0 {
         let help = "nothing takes any time: give ts, or tw and m, more than zero";
-        return Err(Error::new(
-            ErrorKind::Undefined,
-            "ts",
-            Unit::Second.show(s.network.ts),
-            help,
-        ));
+        let (kind, ts) = (ErrorKind::Undefined, Unit::Second.show(s.network.ts));
+        return Err(Error::new(kind, "ts", ts, help));
     }
     let range = (least / 1.1, (most * 1.1).min(f64::MAX / 4.0));
     let mut plot = Plot::new(x, Axis::log("time", Unit::Second, range).rounded());
@@ -239,8 +212,8 @@ fn drawn(
         && 0.0 < t
     {
         let label = Unit::Second.show(t);
-        let yours = Points::new("current", [Point::new(here, t).label(label)]);
-        plot = plot.with(yours.ink(Ink::Accent).shows("t"));
+        let current = Points::new("current", [Point::new(here, t).label(label)]);
+        plot = plot.with(current.ink(Ink::Accent).shows("t"));
     }
     Ok(plot.into())
 }

@@ -80,7 +80,7 @@ pub(super) const PARAMS: &[Param] = &[
         .allowed(0.0, 1e3)
         .slider(0.0, 20e-9),
     Param::choice("network", "Network", NETWORKS, "switched")
-        .help("Switched: any two processes are neighbors. On the others messages share links.")
+        .help("Switched: any two processes are neighbors; on the others messages share links.")
         .group(network_parameters::NETWORK),
     network_parameters::startup(10e-6)
         .help("Time before the first word of each message; α of the MPI papers."),
@@ -88,7 +88,7 @@ pub(super) const PARAMS: &[Param] = &[
         .help("Time for each word of a message; β of the MPI papers."),
     network_parameters::bandwidth("Bandwidth"),
     network_parameters::PER_HOP
-        .help("Time for each link on the way; only the time with hops counts it. Quoted in 2012."),
+        .help("Time for each link on the way, in the time with hops only; quoted in 2012."),
     network_parameters::WORD,
 ];
 

@@ -56,14 +56,9 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
 /// The words of a message, round by round, in the last row.
 fn words(written: &Rounds) -> Bars {
     let bar = |(index, round): (usize, &Round)| {
-        Bar::new(written.p, (round.start, round.end))
-            .ink(if index % 2 == 0 {
-                Ink::Muted
-            } else {
-                Ink::Idle
-            })
-            .hatched()
-            .label(most(round))
+        let ink = [Ink::Muted, Ink::Idle][index % 2];
+        let bar = Bar::new(written.p, (round.start, round.end)).ink(ink);
+        bar.hatched().label(most(round))
     };
     Bars::new("words each", written.all.iter().enumerate().map(bar))
 }
@@ -102,54 +97,35 @@ fn shares(written: &Rounds, end: f64) -> Vec<Shape> {
 }
 
 fn messages(written: &Rounds) -> Vec<Shape> {
-    let arrow = |round: &Round, from: usize, to: usize, combine: bool| {
-        Shape::new(
-            Form::Arrow((round.start, from as f64), (round.end, to as f64)),
-            Ink::Series(if combine { 2 } else { 0 }),
-        )
-    };
-    written
-        .all
-        .iter()
-        .flat_map(|round| {
-            let sent = round.messages.iter();
-            sent.map(move |m| arrow(round, m.from, m.to, m.combine))
-        })
-        .collect()
+    let mut arrows = Vec::new();
+    for round in &written.all {
+        for message in &round.messages {
+            let (from, to) = (message.from as f64, message.to as f64);
+            let way = Form::Arrow((round.start, from), (round.end, to));
+            let ink = Ink::Series(if message.combine { 2 } else { 0 });
+            arrows.push(Shape::new(way, ink));
+        }
+    }
+    arrows
 }
 
 fn steps(written: &Rounds, end: f64) -> Vec<(f64, String)> {
     let count = written.all.len();
-    let mut steps: Vec<(f64, String)> = written
-        .all
-        .iter()
-        .enumerate()
-        .map(|(index, round)| {
-            let pairs: Vec<String> = round
-                .messages
-                .iter()
-                .take(NAMED)
-                .map(|m| format!("{} → {}", m.from, m.to))
-                .collect();
-            let more = round.messages.len().saturating_sub(NAMED);
-            let rest = if 0 < more {
-                format!(" and {more} more")
-            } else {
-                String::new()
-            };
-            let text = format!(
-                "round {} of {count}: {}{rest}, {} words each",
-                index + 1,
-                pairs.join(", "),
-                most(round)
-            );
-            (round.start, text)
-        })
-        .collect();
+    let mut steps = Vec::new();
+    for (index, round) in written.all.iter().enumerate() {
+        let named = round.messages.iter().take(NAMED);
+        let pairs: Vec<String> = named.map(|m| format!("{} → {}", m.from, m.to)).collect();
+        let rest = match round.messages.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let (number, pairs, words) = (index + 1, pairs.join(", "), most(round));
+        let text = format!("round {number} of {count}: {pairs}{rest}, {words} words each");
+        // Rounds of no length begin together: the last of them is the one to see.
+        steps.pop_if(|(start, _)| *start == round.start);
+        steps.push((round.start, text));
+    }
+    steps.pop_if(|(start, _)| *start == end);
     steps.push((end, "done".to_owned()));
-    // Rounds of no length begin together: the last of them is the one to see.
-    steps.reverse();
-    steps.dedup_by(|b, a| a.0 <= b.0);
-    steps.reverse();
     steps
 }

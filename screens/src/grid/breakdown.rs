@@ -19,7 +19,7 @@ struct Row {
     /// The key of its time.
     shows: &'static str,
     words: f64,
-    /// How often the hops are paid.
+    /// How often the hops are counted.
     hops: f64,
     waiting: f64,
     /// The end of what has been drawn.

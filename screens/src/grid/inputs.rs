@@ -95,7 +95,7 @@ impl Inputs {
         self.negligible()?.words.ok_or_else(|| never("tw"))
     }
 
-    /// Messages from which on hops, paid once, are negligible.
+    /// Messages from which on hops, counted once, are negligible.
     pub fn startups_limit(&self) -> Result<f64, Error> {
         self.negligible()?.startups.ok_or_else(|| never("ts"))
     }

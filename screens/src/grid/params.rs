@@ -42,7 +42,7 @@ pub(super) const PARAMS: &[Param] = &[
         .allowed(0.0, 1e15)
         .log(1.0, 1e4)
         .group(TRAFFIC)
-        .help("Messages that a parallel process sends. Each takes a start-up time."),
+        .help("Messages that a parallel process sends; each takes a start-up time."),
     Param::number("words", "Words in all messages", Unit::Word, 1024.0)
         .symbol("b")
         .allowed(0.0, 1e15)
@@ -51,7 +51,7 @@ pub(super) const PARAMS: &[Param] = &[
         .help("Words that all messages carry together."),
     network_parameters::startup(1500e-6)
         .group(MACHINE)
-        .help("Time before the first word of each message. Default: the paper's Ethernet."),
+        .help("Time before the first word of each message; the default is the paper's Ethernet."),
     network_parameters::per_word(5e-6)
         .group(MACHINE)
         .help("Time for each word in the process's own network, and where no other is given."),
@@ -67,7 +67,7 @@ pub(super) const PARAMS: &[Param] = &[
         ("20us,50us,1ms", 1e6),
     )
     .symbol("th")
-    .help("One time for each network, such as 20us,50us,1ms. Light needs 5 µs a kilometer."),
+    .help("One time for each network, such as 20us,50us,1ms; light needs 5 µs a kilometer."),
     of_each_network(
         "ntw",
         "Per-word transfer time in each network",
