@@ -3,8 +3,8 @@
 
 use crossover_model::Size;
 use crossover_model::collectives::{
-    Operation, Price, Shape, best_algorithm, bounds, ethernet, meetings, on_network, schedule,
-    stages, terms_on, time, winners,
+    Operation, Price, Shape, Share, best_algorithm, bounds, ethernet, meetings, on_network,
+    schedule, stages, terms_on, time, winners,
 };
 use crossover_model::communication::{
     self, Crossing, Message, Network, Packets, Traffic, cut_through, grid_time, hockney,
@@ -20,10 +20,10 @@ use crossover_model::machines::{
     superstep_overlap,
 };
 use crossover_model::speedup::{
-    Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n, efficiency,
-    fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
-    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, memory_growth, scaled_times,
-    sun_chen_fixed_time, sun_ni, usl, usl_peak,
+    Chip, CorePerformance, Fraction, Measured, Timing, Usl, amdahl, amdahl_limit,
+    amdahl_required_n, efficiency, fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl,
+    gustafson, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric, karp_flatt,
+    memory_growth, scaled_times, sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 use crossover_model::stencil::{
     Channel, Cut, Decomposition, Domain, Rectangle, Relaxation, decision, exchange, isoefficiency,
@@ -145,8 +145,8 @@ proptest! {
         one(&memory_growth(a, b));
         one(&usl(&Usl { sigma: a, kappa: b }, c));
         one(&usl_peak(&Usl { sigma: a, kappa: b }));
-        one(&karp_flatt(a, b));
-        answered(&efficiency(a, b, c), |e| vec![e.s, e.e]);
+        one(&karp_flatt(&Measured { n: b, speedup: a }));
+        answered(&efficiency(&Timing { t1: a, tn: b, n: c }), |e| vec![e.s, e.e]);
     }
 
     #[test]
@@ -179,21 +179,21 @@ proptest! {
         let price = Price { alpha: v[0], beta: v[1], gamma: v[2] };
         let network = Network { ts: v[0], th: 0.0, tw: v[1] };
         for &algorithm in operation.algorithms() {
-            one(&time(operation, algorithm, &price, v[3], v[4]));
+            one(&time(operation, algorithm, &price, &Size { n: v[3], p: v[4] }));
             answered(&terms_on(operation, algorithm, Shape::ALL[shape], v[4], v[3]), |t| vec![t.transfers]);
             answered(&stages(operation, algorithm, Some(Shape::ALL[shape]), v[4], v[3]), |s| s.iter().map(|s| s.sharing).collect());
-            answered(&schedule(operation, algorithm, v[4].min(20.0), v[3], v[2]), |s| vec![s.piece_words]);
+            answered(&schedule(operation, algorithm, &Size { n: v[3], p: v[4].min(20.0) }, v[2]), |s| vec![s.piece_words]);
         }
-        one(&on_network(operation, Shape::ALL[shape], &network, v[2], v[3], v[4]));
+        one(&on_network(operation, Shape::ALL[shape], &network, v[2], &Share { m: v[3], p: v[4] }));
         answered(&winners(operation, &price, v[4]), |w| w.iter().map(|w| w.from).collect());
         answered(&meetings(operation, &price, v[4], (v[3], v[2])), |m| m.iter().map(|m| m.n).collect());
         answered(&ethernet::needed(operation, v[4]), |n| vec![n.messages, n.words]);
-        answered(&best_algorithm(operation, &price, v[3], v[4]), |best| vec![best.t]);
-        answered(&bounds(operation, &price, v[3], v[4]), |b| vec![b.latency, b.bandwidth, b.computing]);
+        answered(&best_algorithm(operation, &price, &Size { n: v[3], p: v[4] }), |best| vec![best.t]);
+        answered(&bounds(operation, &price, &Size { n: v[3], p: v[4] }), |b| vec![b.latency, b.bandwidth, b.computing]);
         one(&ethernet::broadcast_unit(&network));
-        one(&ethernet::printed(operation, &network, v[3], v[4]));
-        one(&ethernet::packed(operation, &network, v[3], v[4]));
-        one(&ethernet::bus(operation, &network, v[3], v[4]));
+        one(&ethernet::printed(operation, &network, &Share { m: v[3], p: v[4] }));
+        one(&ethernet::packed(operation, &network, &Share { m: v[3], p: v[4] }));
+        one(&ethernet::bus(operation, &network, &Share { m: v[3], p: v[4] }));
     }
 
     #[test]
@@ -240,9 +240,9 @@ proptest! {
         answered(&LogGp::of_network(&network, v[3], v[4]), |m| vec![m.latency]);
         let workloads = [
             machines::Workload::broadcast(v[4]),
-            machines::Workload::sum(v[5], v[4]),
-            machines::Workload::stencil(Decomposition::Strips, v[5], v[4]),
-            machines::Workload::stencil(Decomposition::Blocks, v[5], v[4]),
+            machines::Workload::sum(&Size { n: v[5], p: v[4] }),
+            machines::Workload::stencil(Decomposition::Strips, &Size { n: v[5], p: v[4] }),
+            machines::Workload::stencil(Decomposition::Blocks, &Size { n: v[5], p: v[4] }),
             machines::Workload::supersteps(&[step]),
         ];
         for workload in workloads.into_iter().flatten() {
@@ -252,7 +252,7 @@ proptest! {
                 gram_flexible(&workload, v[6], &network, v[7]),
                 workload.bsp(&bsp, v[6], overlap),
                 workload.bsp_adjusted(&network, v[6], v[3]),
-                workload.in_rounds(None, v[5], v[4]).charges(&bsp, v[6]),
+                workload.in_rounds(None, &Size { n: v[5], p: v[4] }).charges(&bsp, v[6]),
                 workload.logp(&logp, v[7], v[6]),
                 workload.logp_acknowledged(&logp, v[7], v[6]),
                 workload.loggp(&loggp, v[7], v[6]),
@@ -283,10 +283,10 @@ proptest! {
         let parts = overhead::Overheads { t_arch: v[0], t_par: v[1], t_comm: v[2], t_syn: v[3], t_wait: v[4] };
         answered(&parts.total(v[5]), |t| vec![t.h, t.w]);
         let term = [overhead::Term { coefficient: v[0], p: v[1], log_p: v[2], w: v[3] }];
-        one(&overhead::overhead(&term, v[4], v[5]));
+        one(&overhead::overhead(&term, &Size { n: v[4], p: v[5] }));
         answered(&overhead::isoefficiency(&term, v[6], v[5], v[7]), |i| vec![i.w, i.overhead]);
         let sum = overhead::TreeSum { tc: v[3], network };
-        one(&sum.time(v[4], v[5]));
+        one(&sum.time(&Size { n: v[4], p: v[5] }));
         answered(&sum.best_p(v[4]), |p| p.iter().copied().collect());
     }
 }

@@ -1,8 +1,8 @@
 //! What no algorithm can beat.
 
 use super::{Operation, Price};
-use crate::Error;
 use crate::check::{ceil_log2, non_negative, processors, result};
+use crate::{Error, Size};
 
 /// Lower bounds of a collective's time, each by itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,9 +24,10 @@ pub struct Bounds {
 /// - computing: `f n gamma` where words are combined.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::collectives::{Operation, Price, bounds};
 /// let price = Price { alpha: 1e-6, beta: 1e-9, gamma: 0.0 };
-/// let least = bounds(Operation::AllReduce, &price, 1e6, 8.0)?;
+/// let least = bounds(Operation::AllReduce, &price, &Size { n: 1e6, p: 8.0 })?;
 /// assert!((least.latency - 3e-6).abs() < 1e-18 && (least.bandwidth - 1.75e-3).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -37,9 +38,9 @@ pub struct Bounds {
 ///
 /// Source: E. Chan, M. Heimlich, A. Purkayastha and R. van de Geijn, "Collective communication:
 /// theory, practice, and experience", 2007, section 3.
-pub fn bounds(operation: Operation, price: &Price, n: f64, p: f64) -> Result<Bounds, Error> {
-    let p = processors("p", p, 2)?;
-    let n = non_negative("n", n)?;
+pub fn bounds(operation: Operation, price: &Price, size: &Size) -> Result<Bounds, Error> {
+    let p = processors("p", size.p, 2)?;
+    let n = non_negative("n", size.n)?;
     let alpha = non_negative("alpha", price.alpha)?;
     let beta = non_negative("beta", price.beta)?;
     let gamma = non_negative("gamma", price.gamma)?;

@@ -4,7 +4,7 @@ use super::phases::{Phase, phases};
 use super::sharing::carried;
 use super::{Algorithm, Operation, Shape};
 use crate::check::{count, non_negative, processors, result, square_root};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Size};
 
 /// What a network and a processor charge, in the notation of the MPI algorithms. A word may be a
 /// byte, if `n` counts bytes.
@@ -248,9 +248,10 @@ fn walk(
 /// reduce.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::collectives::{Algorithm, Operation, Price, segments};
 /// let price = Price { alpha: 1e-6, beta: 1e-9, gamma: 0.0 };
-/// assert_eq!(segments(Operation::Broadcast, Algorithm::Chain, &price, 1e6, 12.0)?, 100.0);
+/// assert_eq!(segments(Operation::Broadcast, Algorithm::Chain, &price, &Size { n: 1e6, p: 12.0 })?, 100.0);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -263,11 +264,13 @@ pub fn segments(
     operation: Operation,
     algorithm: Algorithm,
     price: &Price,
-    n: f64,
-    p: f64,
+    size: &Size,
 ) -> Result<f64, Error> {
-    let p = processors("p", p, 2)?;
-    let (alpha, n) = (non_negative("alpha", price.alpha)?, non_negative("n", n)?);
+    let p = processors("p", size.p, 2)?;
+    let (alpha, n) = (
+        non_negative("alpha", price.alpha)?,
+        non_negative("n", size.n)?,
+    );
     let (beta, gamma) = (
         non_negative("beta", price.beta)?,
         non_negative("gamma", price.gamma)?,
@@ -292,9 +295,10 @@ pub fn segments(
 /// `n` words of [`Operation::total_words`] in the [`segments`] that suit them best.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::collectives::{Algorithm, Operation, Price, time};
 /// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 1e-10 };
-/// let t = time(Operation::Broadcast, Algorithm::Binomial, &price, 1_048_576.0, 13.0)?;
+/// let t = time(Operation::Broadcast, Algorithm::Binomial, &price, &Size { n: 1_048_576.0, p: 13.0 })?;
 /// assert!((t - 4.206304e-3).abs() < 1e-12); // four rounds of a megabyte
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -307,19 +311,19 @@ pub fn time(
     operation: Operation,
     algorithm: Algorithm,
     price: &Price,
-    n: f64,
-    p: f64,
+    size: &Size,
 ) -> Result<f64, Error> {
-    let segments = segments(operation, algorithm, price, n, p)?;
-    terms(operation, algorithm, p, segments)?.time(price, n)
+    let segments = segments(operation, algorithm, price, size)?;
+    terms(operation, algorithm, size.p, segments)?.time(price, size.n)
 }
 
 /// The algorithm of least time among those that `p` processes can use.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::collectives::{Algorithm, Operation, Price, best_algorithm};
 /// let price = Price { alpha: 3e-6, beta: 1e-9, gamma: 1e-10 };
-/// let best = |n| best_algorithm(Operation::AllReduce, &price, n, 64.0).map(|best| best.algorithm);
+/// let best = |n| best_algorithm(Operation::AllReduce, &price, &Size { n, p: 64.0 }).map(|best| best.algorithm);
 /// assert_eq!(best(8.0)?, Algorithm::RecursiveDoubling);
 /// assert_eq!(best(1e6)?, Algorithm::Rabenseifner);
 /// # Ok::<(), crossover_model::Error>(())
@@ -329,10 +333,10 @@ pub fn time(
 /// Names `p` when it is not a whole number from 2, and what [`Terms::time`] names.
 ///
 /// Source: derived from Thakur, Rabenseifner and Gropp 2005.
-pub fn best_algorithm(operation: Operation, price: &Price, n: f64, p: f64) -> Result<Best, Error> {
+pub fn best_algorithm(operation: Operation, price: &Price, size: &Size) -> Result<Best, Error> {
     let mut best: Option<Best> = None;
     for &algorithm in operation.algorithms() {
-        let t = match time(operation, algorithm, price, n, p) {
+        let t = match time(operation, algorithm, price, size) {
             Ok(t) => t,
             Err(error) if error.kind() == ErrorKind::NotPerfectSquare => continue,
             Err(error) => return Err(error),
@@ -341,7 +345,7 @@ pub fn best_algorithm(operation: Operation, price: &Price, n: f64, p: f64) -> Re
             best = Some(Best { algorithm, t });
         }
     }
-    best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", p, "no algorithm can use it"))
+    best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", size.p, "no algorithm can use it"))
 }
 
 /// The number of words above which `long` is faster than `short`; `None` when one of them is
@@ -388,7 +392,7 @@ mod tests {
     #[test]
     fn long_broadcasts_scatter_first() {
         let best = |n| {
-            best_algorithm(Operation::Broadcast, &PRICE, n, 64.0)
+            best_algorithm(Operation::Broadcast, &PRICE, &Size { n, p: 64.0 })
                 .expect("valid")
                 .algorithm
         };
@@ -453,7 +457,7 @@ mod tests {
         for operation in Operation::ALL {
             for &algorithm in operation.algorithms() {
                 for p in [2.0, 3.0, 12.0, 1000.0, 1e15] {
-                    let time = time(operation, algorithm, &PRICE, 1e6, p);
+                    let time = time(operation, algorithm, &PRICE, &Size { n: 1e6, p });
                     let square = f64::sqrt(p).fract() == 0.0;
                     let left_out = algorithm == Algorithm::Mesh && !square;
                     assert_eq!(time.is_err(), left_out, "{operation:?} {algorithm:?} {p}");
@@ -469,7 +473,8 @@ mod tests {
             beta: 10e-9,
             gamma: 0.0,
         };
-        let best = best_algorithm(Operation::AllReduce, &price, 1.0, 1000.0).expect("valid");
+        let best = best_algorithm(Operation::AllReduce, &price, &Size { n: 1.0, p: 1000.0 })
+            .expect("valid");
         assert_eq!(best.algorithm, Algorithm::RecursiveDoubling);
         assert!((best.t - 110.11e-6).abs() < 1e-15);
     }
@@ -481,7 +486,12 @@ mod tests {
             terms.time(&PRICE, n).expect("valid")
         };
         for n in [0.0, 0.5, 7.0, 1e3, 1e6, 1e7] {
-            let best = time(Operation::Broadcast, Algorithm::Chain, &PRICE, n, 16.0);
+            let best = time(
+                Operation::Broadcast,
+                Algorithm::Chain,
+                &PRICE,
+                &Size { n, p: 16.0 },
+            );
             let best = best.expect("valid");
             for s in 1..=(n as usize).clamp(1, 400) {
                 assert!(best <= chain(n, s as f64), "{n} {s}");
@@ -491,7 +501,12 @@ mod tests {
             alpha: 0.0,
             ..PRICE
         };
-        let words = segments(Operation::Broadcast, Algorithm::Chain, &free, 1e3, 16.0);
+        let words = segments(
+            Operation::Broadcast,
+            Algorithm::Chain,
+            &free,
+            &Size { n: 1e3, p: 16.0 },
+        );
         assert_eq!(words, Ok(1e3));
     }
 }

@@ -1,7 +1,7 @@
 //! Collectives on an Ethernet, one channel that all processors share: as the paper prints them,
 //! packed into messages, and what the channel really needs.
 
-use super::Operation;
+use super::operation::{Operation, Share};
 use crate::Error;
 use crate::check::{count, non_negative, result};
 use crate::communication::{Network, start_up_and_word};
@@ -69,11 +69,11 @@ pub fn broadcast_packed(network: &Network, m: f64) -> Result<f64, Error> {
 /// see [`bus`]. The paper calls its growth `O(p)`; it is `O(p m)`.
 ///
 /// ```
-/// use crossover_model::collectives::ethernet;
+/// use crossover_model::collectives::{Share, ethernet};
 /// use crossover_model::communication::Network;
 /// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
-/// assert!((ethernet::collective(&network, 100.0, 8.0)? - 1.0535).abs() < 1e-12);
-/// assert_eq!(ethernet::collective(&network, 100.0, 1.0)?, 0.0);
+/// assert!((ethernet::collective(&network, &Share { m: 100.0, p: 8.0 })? - 1.0535).abs() < 1e-12);
+/// assert_eq!(ethernet::collective(&network, &Share { m: 100.0, p: 1.0 })?, 0.0);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -82,9 +82,9 @@ pub fn broadcast_packed(network: &Network, m: f64) -> Result<f64, Error> {
 /// from 1, `T` when the time overflows.
 ///
 /// Source: Hanuliak 2014, section 7.2.2, where the text counts "m - 1" other processors.
-pub fn collective(network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+pub fn collective(network: &Network, share: &Share) -> Result<f64, Error> {
     let (ts, tw) = start_up_and_word(network)?;
-    let (m, p) = (non_negative("m", m)?, count("p", p)?);
+    let (m, p) = (non_negative("m", share.m)?, count("p", share.p)?);
     result("T", (p - 1.0) * m * (ts + tw))
 }
 
@@ -92,10 +92,10 @@ pub fn collective(network: &Network, m: f64, p: f64) -> Result<f64, Error> {
 /// `(p - 1)(ts + m tw)`.
 ///
 /// ```
-/// use crossover_model::collectives::ethernet;
+/// use crossover_model::collectives::{Share, ethernet};
 /// use crossover_model::communication::Network;
 /// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
-/// assert!((ethernet::collective_packed(&network, 100.0, 8.0)? - 0.014).abs() < 1e-15);
+/// assert!((ethernet::collective_packed(&network, &Share { m: 100.0, p: 8.0 })? - 0.014).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -103,9 +103,9 @@ pub fn collective(network: &Network, m: f64, p: f64) -> Result<f64, Error> {
 /// As [`collective`].
 ///
 /// Source: Hanuliak 2014, section 7.2.2, with one start-up for a message.
-pub fn collective_packed(network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+pub fn collective_packed(network: &Network, share: &Share) -> Result<f64, Error> {
     let (ts, tw) = start_up_and_word(network)?;
-    let (m, p) = (non_negative("m", m)?, count("p", p)?);
+    let (m, p) = (non_negative("m", share.m)?, count("p", share.p)?);
     result("T", (p - 1.0) * (ts + m * tw))
 }
 
@@ -116,13 +116,20 @@ pub fn collective_packed(network: &Network, m: f64, p: f64) -> Result<f64, Error
 /// As [`collective`].
 ///
 /// Source: Hanuliak 2014, section 7.2.2.
-pub fn printed(operation: Operation, network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+pub fn printed(operation: Operation, network: &Network, share: &Share) -> Result<f64, Error> {
+    let Share { m, p } = *share;
     count("p", p)?;
     match operation {
         Operation::Broadcast if p == 1.0 => result("T", 0.0 * broadcast(network, m)?),
         Operation::Broadcast => broadcast(network, m),
-        Operation::Barrier => collective_packed(network, 0.0 * non_negative("m", m)?, p),
-        _ => collective(network, m, p),
+        Operation::Barrier => collective_packed(
+            network,
+            &Share {
+                m: 0.0 * non_negative("m", m)?,
+                p,
+            },
+        ),
+        _ => collective(network, share),
     }
 }
 
@@ -132,13 +139,20 @@ pub fn printed(operation: Operation, network: &Network, m: f64, p: f64) -> Resul
 /// As [`collective`].
 ///
 /// Source: Hanuliak 2014, section 7.2.2, with one start-up for a message.
-pub fn packed(operation: Operation, network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+pub fn packed(operation: Operation, network: &Network, share: &Share) -> Result<f64, Error> {
+    let Share { m, p } = *share;
     count("p", p)?;
     match operation {
         Operation::Broadcast if p == 1.0 => result("T", 0.0 * broadcast_packed(network, m)?),
         Operation::Broadcast => broadcast_packed(network, m),
-        Operation::Barrier => collective_packed(network, 0.0 * non_negative("m", m)?, p),
-        _ => collective_packed(network, m, p),
+        Operation::Barrier => collective_packed(
+            network,
+            &Share {
+                m: 0.0 * non_negative("m", m)?,
+                p,
+            },
+        ),
+        _ => collective_packed(network, share),
     }
 }
 
@@ -192,11 +206,11 @@ pub fn needed(operation: Operation, p: f64) -> Result<Needed, Error> {
 /// all, of which each takes its part; in separate messages it takes `p - 1` start-ups.
 ///
 /// ```
-/// use crossover_model::collectives::{Operation, ethernet};
+/// use crossover_model::collectives::{Operation, Share, ethernet};
 /// use crossover_model::communication::Network;
 /// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
-/// let least = ethernet::bus(Operation::AllGather, &network, 100.0, 8.0)?;
-/// assert!(ethernet::collective_packed(&network, 100.0, 8.0)? < least); // p messages, not p - 1
+/// let least = ethernet::bus(Operation::AllGather, &network, &Share { m: 100.0, p: 8.0 })?;
+/// assert!(ethernet::collective_packed(&network, &Share { m: 100.0, p: 8.0 })? < least); // p messages, not p - 1
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -204,10 +218,10 @@ pub fn needed(operation: Operation, p: f64) -> Result<Needed, Error> {
 /// As [`collective`].
 ///
 /// Source: derived for the channel of Hanuliak 2014, section 4.
-pub fn bus(operation: Operation, network: &Network, m: f64, p: f64) -> Result<f64, Error> {
+pub fn bus(operation: Operation, network: &Network, share: &Share) -> Result<f64, Error> {
     let (ts, tw) = start_up_and_word(network)?;
-    let m = non_negative("m", m)?;
-    let Needed { messages, words } = needed(operation, p)?;
+    let m = non_negative("m", share.m)?;
+    let Needed { messages, words } = needed(operation, share.p)?;
     result("T", messages * ts + words * m * tw)
 }
 
@@ -223,25 +237,31 @@ mod tests {
 
     #[test]
     fn packing_pays_one_start_up_for_a_message() {
-        let printed = collective(&ETHERNET, 100.0, 8.0).expect("valid");
-        let packed = collective_packed(&ETHERNET, 100.0, 8.0).expect("valid");
+        let printed = collective(&ETHERNET, &Share { m: 100.0, p: 8.0 }).expect("valid");
+        let packed = collective_packed(&ETHERNET, &Share { m: 100.0, p: 8.0 }).expect("valid");
         assert!((printed - 1.0535).abs() < 1e-12 && (packed - 0.014).abs() < 1e-15);
     }
 
     #[test]
     fn a_barrier_sends_no_words() {
         for form in [printed, packed] {
-            let t = form(Operation::Barrier, &ETHERNET, 100.0, 8.0).expect("valid");
+            let t =
+                form(Operation::Barrier, &ETHERNET, &Share { m: 100.0, p: 8.0 }).expect("valid");
             assert!((t - 7.0 * 1500e-6).abs() < 1e-15);
         }
     }
 
     #[test]
     fn the_packed_all_gather_is_below_what_the_channel_needs() {
-        let packed = packed(Operation::AllGather, &ETHERNET, 100.0, 8.0).expect("valid");
-        let least = bus(Operation::AllGather, &ETHERNET, 100.0, 8.0).expect("valid");
+        let packed =
+            packed(Operation::AllGather, &ETHERNET, &Share { m: 100.0, p: 8.0 }).expect("valid");
+        let least =
+            bus(Operation::AllGather, &ETHERNET, &Share { m: 100.0, p: 8.0 }).expect("valid");
         assert!(packed < least);
-        let unit = printed(Operation::AllGather, &ETHERNET, 1.0, 8.0).expect("valid");
-        assert!(unit < bus(Operation::AllGather, &ETHERNET, 1.0, 8.0).expect("valid"));
+        let unit =
+            printed(Operation::AllGather, &ETHERNET, &Share { m: 1.0, p: 8.0 }).expect("valid");
+        assert!(
+            unit < bus(Operation::AllGather, &ETHERNET, &Share { m: 1.0, p: 8.0 }).expect("valid")
+        );
     }
 }

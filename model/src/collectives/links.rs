@@ -47,14 +47,15 @@ pub struct OnRound {
 /// On a ring the distances add up, and exchanges at a distance share links:
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::collectives::{Algorithm, Operation, on_links, schedule};
 /// use crossover_model::communication::Network;
 /// use crossover_model::topology::{Graph, Topology};
 /// let network = Network { ts: 10e-6, th: 0.0, tw: 10e-9 };
 /// let ring = Graph::new(Topology::Ring, 16.0)?;
-/// let tree = schedule(Operation::Broadcast, Algorithm::Binomial, 16.0, 1000.0, 1.0)?;
+/// let tree = schedule(Operation::Broadcast, Algorithm::Binomial, &Size { n: 1000.0, p: 16.0 }, 1.0)?;
 /// let all_reduce = Operation::AllReduce;
-/// let doubling = schedule(all_reduce, Algorithm::RecursiveDoubling, 16.0, 1000.0, 1.0)?;
+/// let doubling = schedule(all_reduce, Algorithm::RecursiveDoubling, &Size { n: 1000.0, p: 16.0 }, 1.0)?;
 /// assert!((on_links(&tree, &ring, &network, 0.0)?.t - 80e-6).abs() < 1e-15);
 /// assert!((on_links(&doubling, &ring, &network, 0.0)?.t - 190e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
@@ -132,6 +133,8 @@ pub fn on_links(
 mod tests {
     use super::super::{Algorithm, Operation, Price, Shape, on_network, schedule, segments, time};
     use super::*;
+    use crate::Size;
+    use crate::collectives::Share;
     use crate::topology::Topology;
 
     const NETWORK: Network = Network {
@@ -147,14 +150,15 @@ mod tests {
         p: f64,
         expected: f64,
     ) {
-        let n = operation.total_words(1000.0, p);
+        let n = operation.total_words(&Share { m: 1000.0, p });
         let price = Price {
             alpha: NETWORK.ts,
             beta: NETWORK.tw,
             gamma: 1e-9,
         };
-        let segments = segments(operation, algorithm, &price, n, p).expect("valid");
-        let schedule = schedule(operation, algorithm, p, n, segments).expect("a schedule");
+        let segments = segments(operation, algorithm, &price, &Size { n, p }).expect("valid");
+        let schedule =
+            schedule(operation, algorithm, &Size { n, p }, segments).expect("a schedule");
         let graph = Graph::new(topology, p).expect("a graph");
         let got = on_links(&schedule, &graph, &NETWORK, 1e-9)
             .expect("valid")
@@ -175,8 +179,8 @@ mod tests {
         for operation in Operation::ALL {
             for &algorithm in operation.algorithms() {
                 for p in [2.0, 4.0, 9.0, 13.0, 16.0, 64.0_f64] {
-                    let n = operation.total_words(1000.0, p);
-                    if let Ok(expected) = time(operation, algorithm, &price, n, p) {
+                    let n = operation.total_words(&Share { m: 1000.0, p });
+                    if let Ok(expected) = time(operation, algorithm, &price, &Size { n, p }) {
                         check(operation, algorithm, Topology::Complete, p, expected);
                     }
                 }
@@ -200,8 +204,14 @@ mod tests {
                 Operation::Reduce,
                 Operation::ReduceScatter,
             ] {
-                let expected =
-                    on_network(operation, shape, &NETWORK, 1e-9, 1000.0, 16.0).expect("valid");
+                let expected = on_network(
+                    operation,
+                    shape,
+                    &NETWORK,
+                    1e-9,
+                    &Share { m: 1000.0, p: 16.0 },
+                )
+                .expect("valid");
                 let algorithm = shape.algorithm(operation);
                 check(operation, algorithm, topology, 16.0, expected);
             }
@@ -210,8 +220,13 @@ mod tests {
 
     #[test]
     fn the_ways_of_a_tree_on_a_ring_add_up_to_all_of_it() {
-        let tree =
-            schedule(Operation::Broadcast, Algorithm::Binomial, 16.0, 1.0, 1.0).expect("valid");
+        let tree = schedule(
+            Operation::Broadcast,
+            Algorithm::Binomial,
+            &Size { n: 1.0, p: 16.0 },
+            1.0,
+        )
+        .expect("valid");
         let ring = Graph::new(Topology::Ring, 16.0).expect("a ring");
         let got = on_links(&tree, &ring, &NETWORK, 0.0).expect("valid");
         assert_eq!((got.hops, got.sharing), (15.0, 1.0));
@@ -219,8 +234,15 @@ mod tests {
 
     #[test]
     fn too_many_processes_and_other_networks_are_refused() {
-        let tree =
-            |p| schedule(Operation::Broadcast, Algorithm::Binomial, p, 1.0, 1.0).expect("valid");
+        let tree = |p| {
+            schedule(
+                Operation::Broadcast,
+                Algorithm::Binomial,
+                &Size { n: 1.0, p },
+                1.0,
+            )
+            .expect("valid")
+        };
         let graph = |p| Graph::new(Topology::Ring, p).expect("a ring");
         for (p, q) in [(101.0, 101.0), (16.0, 8.0)] {
             let error = on_links(&tree(p), &graph(q), &NETWORK, 0.0);

@@ -3,8 +3,8 @@
 //!
 //! The words `m` that a process contributes are: for broadcast, reduce, all-reduce and
 //! reduce-scatter the whole vector; for scatter, gather and all-gather one process's share; for
-//! all-to-all the words for each receiver. [`Operation::total_words`] converts them to the `n` of
-//! the MPI algorithms.
+//! all-to-all the words for each receiver. [`Operation::total_words`] converts this [`Share`] to
+//! the `n` of the MPI algorithms, which with `p` is a [`Size`](crate::Size).
 //!
 //! Sources: Grama, Gupta, Karypis and Kumar, *Introduction to Parallel Computing*, 2nd ed., 2003,
 //! chapter 4 and Table 4.1; R. Thakur, R. Rabenseifner and W. Gropp, "Optimization of collective
@@ -31,7 +31,7 @@ pub use cost::{
 };
 pub use links::{OnLinks, OnRound, on_links};
 pub use network::{on_network, terms_on};
-pub use operation::Operation;
+pub use operation::{Operation, Share};
 pub use schedule::{Schedule, Transfer, schedule};
 pub use shape::Shape;
 pub use winners::{Meeting, Winner, meetings, winners};

@@ -2,7 +2,7 @@
 
 use super::algorithm::Algorithm;
 use super::cost::{Price, Terms, add_up, terms};
-use super::operation::Operation;
+use super::operation::{Operation, Share};
 use super::shape::Shape;
 use super::sharing::carried;
 use crate::Error;
@@ -57,10 +57,10 @@ pub fn terms_on(
 /// exchanges at a distance share links: [`terms_on`] counts them.
 ///
 /// ```
-/// use crossover_model::collectives::{Operation, Shape, on_network};
+/// use crossover_model::collectives::{Operation, Shape, Share, on_network};
 /// use crossover_model::communication::Network;
 /// let network = Network { ts: 10e-6, th: 0.0, tw: 10e-9 };
-/// let t = on_network(Operation::AllGather, Shape::Ring, &network, 0.0, 1000.0, 16.0)?;
+/// let t = on_network(Operation::AllGather, Shape::Ring, &network, 0.0, &Share { m: 1000.0, p: 16.0 })?;
 /// assert!((t - 300e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -76,9 +76,9 @@ pub fn on_network(
     shape: Shape,
     network: &Network,
     gamma: f64,
-    m: f64,
-    p: f64,
+    share: &Share,
 ) -> Result<f64, Error> {
+    let Share { m, p } = *share;
     let (ts, tw) = start_up_and_word(network)?;
     let price = Price {
         alpha: ts,
@@ -87,7 +87,10 @@ pub fn on_network(
     };
     shape.check(processors("p", p, 2)?)?;
     let terms = terms(operation, shape.algorithm(operation), p, 1.0)?;
-    let n = operation.total_words(non_negative("m", m)?, p);
+    let n = operation.total_words(&Share {
+        m: non_negative("m", m)?,
+        p,
+    });
     terms.time(&price, n).map_err(|error| {
         if error.field() == "n" {
             error.on("m")

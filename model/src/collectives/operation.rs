@@ -3,6 +3,15 @@
 use super::algorithm::Algorithm;
 use crate::names::named;
 
+/// What each process contributes to a collective operation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share {
+    /// Words `m` of a process, zero or more.
+    pub m: f64,
+    /// Processes, a whole number.
+    pub p: f64,
+}
+
 /// A collective operation of `p` processes. MPI's names (`bcast`, `allreduce`, `alltoall`) are read
 /// too.
 ///
@@ -50,12 +59,13 @@ impl Operation {
     /// where it contributes the whole vector, `m p` where it contributes a part, 0 for a barrier.
     ///
     /// ```
-    /// use crossover_model::collectives::Operation;
-    /// assert_eq!(Operation::Broadcast.total_words(100.0, 8.0), 100.0);
-    /// assert_eq!(Operation::AllGather.total_words(100.0, 8.0), 800.0);
+    /// use crossover_model::collectives::{Operation, Share};
+    /// assert_eq!(Operation::Broadcast.total_words(&Share { m: 100.0, p: 8.0 }), 100.0);
+    /// assert_eq!(Operation::AllGather.total_words(&Share { m: 100.0, p: 8.0 }), 800.0);
     /// ```
     #[must_use]
-    pub fn total_words(self, m: f64, p: f64) -> f64 {
+    pub fn total_words(self, share: &Share) -> f64 {
+        let Share { m, p } = *share;
         match self {
             Self::Broadcast | Self::Reduce | Self::AllReduce | Self::ReduceScatter => m,
             Self::Scatter | Self::Gather | Self::AllGather | Self::AllToAll => m * p,

@@ -2,7 +2,7 @@
 
 use super::{Algorithm, Operation, Price, Terms, crossover, terms, time};
 use crate::check::positive;
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Size};
 
 /// Sizes at which the winner is sought, for each factor of ten.
 const PER_DECADE: i32 = 6;
@@ -166,7 +166,12 @@ impl<'a> Candidates<'a> {
     /// The time of one of them for `n` words; a chain's segments depend on them.
     fn time(&self, (algorithm, terms): &(Algorithm, Terms), n: f64) -> f64 {
         let t = if *algorithm == Algorithm::Chain {
-            time(self.operation, *algorithm, self.price, n, self.p)
+            time(
+                self.operation,
+                *algorithm,
+                self.price,
+                &Size { n, p: self.p },
+            )
         } else {
             terms.time(self.price, n)
         };
@@ -217,7 +222,17 @@ mod tests {
             let all = winners(operation, &PRICE, 64.0).expect("valid");
             for pair in all.windows(2) {
                 let [before, after] = [pair[0], pair[1]];
-                let at = |algorithm| time(operation, algorithm, &PRICE, after.from, 64.0);
+                let at = |algorithm| {
+                    time(
+                        operation,
+                        algorithm,
+                        &PRICE,
+                        &Size {
+                            n: after.from,
+                            p: 64.0,
+                        },
+                    )
+                };
                 let (a, b) = (at(before.algorithm).unwrap(), at(after.algorithm).unwrap());
                 assert!((a - b).abs() <= 1e-9 * a, "{operation:?}: {a}, {b}");
                 assert!(before.from < after.from);
@@ -230,7 +245,7 @@ mod tests {
         for operation in Operation::ALL {
             for winner in winners(operation, &PRICE, 12.0).expect("valid") {
                 let n = 1.001 * winner.from.max(1e-9);
-                let best = super::super::best_algorithm(operation, &PRICE, n, 12.0);
+                let best = super::super::best_algorithm(operation, &PRICE, &Size { n, p: 12.0 });
                 assert_eq!(best.expect("valid").algorithm, winner.algorithm);
             }
         }

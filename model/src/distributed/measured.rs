@@ -1,16 +1,8 @@
 //! Laws against measured runs.
 
 use crate::check::{count, positive, result};
+use crate::speedup::Measured;
 use crate::{Error, ErrorKind};
-
-/// A measured run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Measured {
-    /// Processors.
-    pub n: f64,
-    /// Its speedup.
-    pub speedup: f64,
-}
 
 /// How far a law is from measured runs, relative to what was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,28 +17,11 @@ pub struct LawError {
     pub worst_n: f64,
 }
 
-impl Measured {
-    /// A run of `t` seconds on `n` processors, `tseq` seconds on one: its speedup is `Tseq / t`.
-    ///
-    /// # Errors
-    /// Names `N` when it is not a whole number from 1, `t` or `Tseq` when it is not above zero,
-    /// `S` when the speedup overflows.
-    ///
-    /// Source: Khanyile et al. 2012, section III.
-    pub fn from_time(n: f64, t: f64, tseq: f64) -> Result<Self, Error> {
-        let (n, t, tseq) = (count("N", n)?, positive("t", t)?, positive("Tseq", tseq)?);
-        Ok(Self {
-            n,
-            speedup: result("S", tseq / t)?,
-        })
-    }
-}
-
 /// The error of a law, a speedup for each number of processors, against measured runs.
 ///
 /// ```
-/// use crossover_model::distributed::{Measured, law_error};
-/// use crossover_model::speedup::{Fraction, amdahl};
+/// use crossover_model::distributed::law_error;
+/// use crossover_model::speedup::{Fraction, Measured, amdahl};
 /// let points = [Measured { n: 1.0, speedup: 1.0 }, Measured { n: 8.0, speedup: 4.0 }];
 /// let error = law_error(&points, |n| amdahl(Fraction::Serial(0.05), n))?;
 /// assert_eq!(error.worst_n, 8.0); // 5.93 for 4: half as much again
@@ -113,12 +88,5 @@ mod tests {
         );
         let scaled = law_error(&points, |n| gustafson(Fraction::Serial(0.05), n)).expect("valid");
         assert!(0.0 < scaled.bias && scaled.worst_n == 80.0);
-    }
-
-    #[test]
-    fn a_time_is_a_speedup() {
-        let run = Measured::from_time(8.0, 25.0, 100.0).expect("valid");
-        assert_eq!(run.speedup, 4.0);
-        assert!(law_error(&[], Ok).is_err());
     }
 }

@@ -16,7 +16,7 @@ mod traffic;
 
 pub use estimate::{Estimate, estimate, perf_min, slowdown};
 pub use improvement::{Improvement, even_length};
-pub use measured::{LawError, Measured, law_error};
+pub use measured::{LawError, law_error};
 pub use message::{
     Link, LinkMessage, Messages, SPEED_OF_LIGHT, Shaffer, propagation_delay, shaffer, tcomm,
 };

@@ -19,9 +19,10 @@ pub struct BestCount {
 /// `most` that have a time; `None` where none has one, or where `factor` is not above 1.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::machines::{Workload, LogP, best_count};
 /// let machine = LogP { latency: 6e-6, overhead: 2e-6, gap: 4e-6 };
-/// let time = |p| Ok(Workload::sum(1000.0, p)?.logp(&machine, 1.0, 1e-6)?.total());
+/// let time = |p| Ok(Workload::sum(&Size { n: 1000.0, p })?.logp(&machine, 1.0, 1e-6)?.total());
 /// let best = best_count(2.0, 1000.0, time).expect("a sum of 1000 numbers has one");
 /// assert_eq!(best.p, 64.0);
 /// assert!(best.t < best.fewer && best.t < best.more);

@@ -6,9 +6,9 @@ use super::charges::Charges;
 use super::gram::gram_flexible;
 use super::logp::{LogGp, LogP};
 use super::workload::{Step, Workload};
-use crate::Error;
 use crate::check::{ceil_ratio, non_negative, positive, result, whole};
 use crate::communication::Network;
+use crate::{Error, Size};
 
 impl Workload {
     /// Charges of a BSP machine whose cycle is `tc` seconds, in seconds: `w + g h + l` of each step,
@@ -53,7 +53,8 @@ impl Workload {
     /// The workload in `rounds` rounds, its own where none are given, that share its computing evenly and
     /// exchange the `n` words of all `p` processors.
     #[must_use]
-    pub fn in_rounds(&self, rounds: Option<f64>, n: f64, p: f64) -> Cgm {
+    pub fn in_rounds(&self, rounds: Option<f64>, size: &Size) -> Cgm {
+        let Size { n, p } = *size;
         let computing: f64 = self
             .parts()
             .iter()
@@ -161,7 +162,7 @@ mod tests {
             tw: 1e-6,
         };
         let bsp = Bsp { g: 0.0, l: 0.0 };
-        let alone = Workload::sum(1000.0, 1.0).expect("valid");
+        let alone = Workload::sum(&Size { n: 1000.0, p: 1.0 }).expect("valid");
         let computing = 999.0 * 1e-9;
         for t in [
             super::super::pram(&alone, 1e-9),

@@ -25,9 +25,10 @@ impl Charges {
     /// Their sum: the workload's time, in seconds.
     ///
     /// ```
+    /// use crossover_model::Size;
     /// use crossover_model::machines::{Bsp, Workload};
     /// // 7 additions, then 3 levels of a word and an addition, in cycles of a second.
-    /// let charges = Workload::sum(64.0, 8.0)?.bsp(&Bsp { g: 4.0, l: 4.0 }, 1.0, false)?;
+    /// let charges = Workload::sum(&Size { n: 64.0, p: 8.0 })?.bsp(&Bsp { g: 4.0, l: 4.0 }, 1.0, false)?;
     /// assert_eq!((charges.computing, charges.words, charges.barrier), (10.0, 12.0, 16.0));
     /// assert_eq!(charges.total(), 38.0);
     /// # Ok::<(), crossover_model::Error>(())

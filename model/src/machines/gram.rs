@@ -10,9 +10,10 @@ use crate::communication::Network;
 /// busiest processor. Any word of the shared memory is there at once.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::machines::{Workload, pram};
 /// // 100 numbers on 4 processors: 24 additions each, then 2 levels of a tree.
-/// assert!((pram(&Workload::sum(100.0, 4.0)?, 1e-9)?.total() - 26e-9).abs() < 1e-18);
+/// assert!((pram(&Workload::sum(&Size { n: 100.0, p: 4.0 })?, 1e-9)?.total() - 26e-9).abs() < 1e-18);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -34,9 +35,10 @@ pub fn pram(workload: &Workload, tc: f64) -> Result<Charges, Error> {
 /// of the graph in the time of an operation, and messages travel `l` edges.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::machines::{Workload, gram_fixed};
 /// // The tree's 2 levels send a word each, 3 edges far.
-/// assert!((gram_fixed(&Workload::sum(100.0, 4.0)?, 1e-9, 3.0)?.total() - 32e-9).abs() < 1e-18);
+/// assert!((gram_fixed(&Workload::sum(&Size { n: 100.0, p: 4.0 })?, 1e-9, 3.0)?.total() - 32e-9).abs() < 1e-18);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///

@@ -3,7 +3,7 @@
 use super::bsp::Superstep;
 use crate::check::{ceil_log2, ceil_ratio, count, processors, square_root};
 use crate::stencil::Decomposition;
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Size};
 
 /// A step: every processor computes, then exchanges.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,8 +51,8 @@ impl Workload {
     ///
     /// # Errors
     /// Names `n` or `p` when it is not a whole number from 1.
-    pub fn sum(n: f64, p: f64) -> Result<Self, Error> {
-        let (n, p) = (count("n", n)?, count("p", p)?);
+    pub fn sum(size: &Size) -> Result<Self, Error> {
+        let (n, p) = (count("n", size.n)?, count("p", size.p)?);
         let levels = ceil_log2(p.min(n));
         let message = |w| Step {
             w,
@@ -83,7 +83,8 @@ impl Workload {
     /// # Errors
     /// Names `n` or `p` when it is not a whole number, `p` when it is below 3 (strips) or 9
     /// (blocks), or no perfect square for blocks.
-    pub fn stencil(decomposition: Decomposition, n: f64, p: f64) -> Result<Self, Error> {
+    pub fn stencil(decomposition: Decomposition, size: &Size) -> Result<Self, Error> {
+        let Size { n, p } = *size;
         let n = count("n", n)?;
         let (p, messages, edge) = match decomposition {
             Decomposition::Strips => (processors("p", p, 3)?, 2.0, n),
@@ -151,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_sum_has_a_level_for_each_doubling() {
-        let workload = Workload::sum(1000.0, 13.0).expect("valid");
+        let workload = Workload::sum(&Size { n: 1000.0, p: 13.0 }).expect("valid");
         assert_eq!(workload.rounds(), 5.0);
         let additions: f64 = workload
             .parts()

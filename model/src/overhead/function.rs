@@ -2,7 +2,7 @@
 
 use crate::check::{count, finite, non_negative, positive, result};
 use crate::communication::{Network, start_up_and_word};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Size};
 
 /// A term `c p^a (log2 p)^b W^d` of a total overhead `T_o(W, p)`, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,9 +30,10 @@ pub struct Isoefficiency {
 /// The total overhead of its terms with `w` operations on `p` processors, in processor seconds.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::overhead::{Term, overhead};
 /// let p_log_p = Term { coefficient: 2.0, p: 1.0, log_p: 1.0, w: 0.0 };
-/// assert_eq!(overhead(&[p_log_p], 1e6, 8.0)?, 48.0);
+/// assert_eq!(overhead(&[p_log_p], &Size { n: 1e6, p: 8.0 })?, 48.0);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -41,8 +42,8 @@ pub struct Isoefficiency {
 /// when a term is outside its domain or the sum overflows.
 ///
 /// Source: Grama et al., section 5.4.
-pub fn overhead(terms: &[Term], w: f64, p: f64) -> Result<f64, Error> {
-    let (w, p) = (non_negative("W", w)?, count("p", p)?);
+pub fn overhead(terms: &[Term], size: &Size) -> Result<f64, Error> {
+    let (w, p) = (non_negative("W", size.n)?, count("p", size.p)?);
     let mut sum = 0.0;
     for term in terms {
         sum += term.checked()?.at(w, p);
@@ -54,9 +55,10 @@ pub fn overhead(terms: &[Term], w: f64, p: f64) -> Result<f64, Error> {
 /// `E = W tc / (W tc + T_o(W, p))`.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::overhead::{Term, efficiency};
 /// let p_log_p = Term { coefficient: 2.0, p: 1.0, log_p: 1.0, w: 0.0 };
-/// assert_eq!(efficiency(&[p_log_p], 192.0, 8.0, 1.0)?, 0.8);
+/// assert_eq!(efficiency(&[p_log_p], &Size { n: 192.0, p: 8.0 }, 1.0)?, 0.8);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -65,8 +67,9 @@ pub fn overhead(terms: &[Term], w: f64, p: f64) -> Result<f64, Error> {
 /// either, or when it overflows.
 ///
 /// Source: Grama et al., section 5.4.1.
-pub fn efficiency(terms: &[Term], w: f64, p: f64, tc: f64) -> Result<f64, Error> {
-    let overhead = overhead(terms, w, p)?;
+pub fn efficiency(terms: &[Term], size: &Size, tc: f64) -> Result<f64, Error> {
+    let overhead = overhead(terms, size)?;
+    let w = size.n;
     let work = result("W", w * positive("tc", tc)?)?;
     if work == 0.0 && overhead == 0.0 {
         let help = "without work there is no efficiency: give more than zero";
@@ -183,8 +186,8 @@ impl TreeSum {
     /// negative or not finite; `T_p` when it overflows.
     ///
     /// Source: Grama et al., section 5.1 and example 5.1, with a price for the message.
-    pub fn time(&self, n: f64, p: f64) -> Result<f64, Error> {
-        let (n, p) = (count("n", n)?, count("p", p)?);
+    pub fn time(&self, size: &Size) -> Result<f64, Error> {
+        let (n, p) = (count("n", size.n)?, count("p", size.p)?);
         let level = self.level()?;
         result("T_p", n * self.tc / p + level * p.log2())
     }
@@ -241,7 +244,7 @@ mod tests {
         let found = isoefficiency(&terms, 0.5, p, 1.0).expect("valid");
         assert!((found.w / p.powi(3) - 1.0).abs() < 1e-3);
         assert!((found.overhead / found.w - 1.0).abs() < 1e-9);
-        let kept = efficiency(&terms, found.w, p, 1.0).expect("valid");
+        let kept = efficiency(&terms, &Size { n: found.w, p }, 1.0).expect("valid");
         assert!((kept - 0.5).abs() < 1e-9);
     }
 
@@ -259,7 +262,7 @@ mod tests {
         let w = |p| isoefficiency(&term, 0.8, p, 1e-9).expect("valid").w;
         assert!((w(1024.0) / w(32.0) - 64.0).abs() < 1e-6);
         let n = w(32.0).round();
-        let efficiency = n * 1e-9 / (32.0 * sum.time(n, 32.0).expect("valid"));
+        let efficiency = n * 1e-9 / (32.0 * sum.time(&Size { n, p: 32.0 }).expect("valid"));
         assert!((efficiency - 0.8).abs() < 1e-6);
     }
 
@@ -274,7 +277,7 @@ mod tests {
             },
         };
         let best = sum.best_p(1e6).expect("valid").expect("levels cost time");
-        let time = |p| sum.time(1e6, p).expect("valid");
+        let time = |p| sum.time(&Size { n: 1e6, p }).expect("valid");
         assert!(time(best.round()) < time((2.0 * best).round()));
         assert!(time(best.round()) < time((0.5 * best).round()));
     }

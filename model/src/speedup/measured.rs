@@ -3,6 +3,26 @@
 use crate::Error;
 use crate::check::{count, non_negative, positive, processors, result};
 
+/// The times of a measured run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timing {
+    /// Serial time, in seconds.
+    pub t1: f64,
+    /// Time on `n` processors, in seconds.
+    pub tn: f64,
+    /// Processors, a whole number from 1.
+    pub n: f64,
+}
+
+/// A measured run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// Processors.
+    pub n: f64,
+    /// Its speedup.
+    pub speedup: f64,
+}
+
 /// Speedup and efficiency of a measured run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Efficiency {
@@ -12,12 +32,28 @@ pub struct Efficiency {
     pub e: f64,
 }
 
-/// Speedup and efficiency of a run of `tn` seconds on `n` processors whose serial time is `t1`
-/// seconds: `S = T1/TN`, `E = S/N = T1/(N TN)`.
+impl Measured {
+    /// Returns the run with the speedup `T1 / TN`.
+    ///
+    /// # Errors
+    /// Names `N` when it is not a whole number from 1, `T1` or `TN` when it is not above zero, `S`
+    /// when the speedup overflows.
+    ///
+    /// Source: Khanyile et al. 2012, section III.
+    pub fn from_times(run: &Timing) -> Result<Self, Error> {
+        let (t1, tn) = (positive("T1", run.t1)?, positive("TN", run.tn)?);
+        Ok(Self {
+            n: count("N", run.n)?,
+            speedup: result("S", t1 / tn)?,
+        })
+    }
+}
+
+/// Returns the speedup and the efficiency of a run: `S = T1/TN`, `E = S/N = T1/(N TN)`.
 ///
 /// ```
-/// use crossover_model::speedup::efficiency;
-/// let run = efficiency(100.0, 16.0, 8.0)?;
+/// use crossover_model::speedup::{Timing, efficiency};
+/// let run = efficiency(&Timing { t1: 100.0, tn: 16.0, n: 8.0 })?;
 /// assert_eq!((run.s, run.e), (6.25, 0.78125));
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -27,19 +63,20 @@ pub struct Efficiency {
 /// a whole number from 1, `S` when it overflows.
 ///
 /// Source: Khanyile et al. 2012, (11), which prints `E = TN/N`.
-pub fn efficiency(t1: f64, tn: f64, n: f64) -> Result<Efficiency, Error> {
-    let (t1, tn, n) = (non_negative("T1", t1)?, positive("TN", tn)?, count("N", n)?);
+pub fn efficiency(run: &Timing) -> Result<Efficiency, Error> {
+    let (t1, tn) = (non_negative("T1", run.t1)?, positive("TN", run.tn)?);
+    let n = count("N", run.n)?;
     let s = result("S", t1 / tn)?;
     Ok(Efficiency { s, e: s / n })
 }
 
-/// The experimentally determined serial fraction of a speedup measured on `p` processors:
-/// `e = (1/S - 1/p) / (1 - 1/p)`. Negative when the speedup exceeds `p`; when it grows with `p`,
+/// Returns the Karp-Flatt metric, the experimentally determined serial fraction of a speedup measured
+/// on `p` processors: `e = (1/S - 1/p) / (1 - 1/p)`. Negative when the speedup exceeds `p`; when it grows with `p`,
 /// overhead and not a serial part limits the program.
 ///
 /// ```
-/// use crossover_model::speedup::karp_flatt;
-/// assert!((karp_flatt(4.71, 8.0)? - 0.099_788).abs() < 1e-6);
+/// use crossover_model::speedup::{Measured, karp_flatt};
+/// assert!((karp_flatt(&Measured { n: 8.0, speedup: 4.71 })? - 0.099_788).abs() < 1e-6);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -49,9 +86,9 @@ pub fn efficiency(t1: f64, tn: f64, n: f64) -> Result<Efficiency, Error> {
 ///
 /// Source: A. H. Karp and H. P. Flatt, "Measuring parallel processor performance", *CACM* 33(5),
 /// 1990.
-pub fn karp_flatt(speedup: f64, p: f64) -> Result<f64, Error> {
-    let speedup = positive("S", speedup)?;
-    let p = processors("p", p, 2)?;
+pub fn karp_flatt(run: &Measured) -> Result<f64, Error> {
+    let speedup = positive("S", run.speedup)?;
+    let p = processors("p", run.n, 2)?;
     result("e", (1.0 / speedup - 1.0 / p) / (1.0 - 1.0 / p))
 }
 
@@ -62,11 +99,34 @@ mod tests {
     #[test]
     fn karp_flatt_finds_amdahl_s_fraction() {
         let s = super::super::amdahl(super::super::Fraction::Serial(0.05), 32.0).expect("valid");
-        assert!((karp_flatt(s, 32.0).expect("valid") - 0.05).abs() < 1e-12);
+        assert!(
+            (karp_flatt(&Measured {
+                n: 32.0,
+                speedup: s
+            })
+            .expect("valid")
+                - 0.05)
+                .abs()
+                < 1e-12
+        );
     }
 
     #[test]
     fn superlinear_is_negative() {
-        assert!(karp_flatt(9.0, 8.0).expect("valid") < 0.0);
+        assert!(
+            karp_flatt(&Measured {
+                n: 8.0,
+                speedup: 9.0
+            })
+            .expect("valid")
+                < 0.0
+        );
+    }
+
+    #[test]
+    fn a_time_is_a_speedup() {
+        let (t1, tn, n) = (100.0, 25.0, 8.0);
+        let run = Measured::from_times(&Timing { t1, tn, n }).expect("valid");
+        assert_eq!(run.speedup, 4.0);
     }
 }

@@ -20,6 +20,6 @@ pub use gustafson::{fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, 
 pub use hill_marty::{
     Chip, CorePerformance, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,
 };
-pub use measured::{Efficiency, efficiency, karp_flatt};
+pub use measured::{Efficiency, Measured, Timing, efficiency, karp_flatt};
 pub use sun::{FixedTime, ScaledTimes, memory_growth, scaled_times, sun_chen_fixed_time, sun_ni};
 pub use usl::{Usl, usl, usl_peak};

@@ -1,8 +1,9 @@
 //! Collectives, their bounds, and the networks under them.
 
+use crossover_model::Size;
 use crossover_model::collectives::{
-    Algorithm, Operation, Price, Shape, best_algorithm, bounds, crossover, ethernet, on_network,
-    terms, time,
+    Algorithm, Operation, Price, Shape, Share, best_algorithm, bounds, crossover, ethernet,
+    on_network, terms, time,
 };
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology, metrics};
@@ -22,17 +23,17 @@ proptest! {
     #[test]
     fn no_collective_beats_its_bounds(operation in operation(), price in price(), m in 0.0..1e6, p in 2u32..300) {
         let p = f64::from(p);
-        let n = operation.total_words(m, p);
-        let least = bounds(operation, &price, n, p)?;
+        let n = operation.total_words(&Share { m, p });
+        let least = bounds(operation, &price, &Size { n, p })?;
         let least = least.latency.max(least.bandwidth + least.computing);
         for &algorithm in operation.algorithms() {
-            if let Ok(t) = time(operation, algorithm, &price, n, p) {
+            if let Ok(t) = time(operation, algorithm, &price, &Size { n, p }) {
                 prop_assert!(least <= t * (1.0 + ROUNDING), "{algorithm:?}");
             }
         }
         let network = Network { ts: price.alpha, th: 0.0, tw: price.beta };
         for shape in Shape::ALL {
-            if let Ok(t) = on_network(operation, shape, &network, price.gamma, m, p) {
+            if let Ok(t) = on_network(operation, shape, &network, price.gamma, &Share { m, p }) {
                 prop_assert!(least <= t * (1.0 + ROUNDING), "{shape:?}");
             }
         }
@@ -44,9 +45,9 @@ proptest! {
     fn on_ethernet_only_the_printed_forms_beat_the_channel(
         operation in operation(), network in network(), m in 1u32..10_000, p in 2u32..300,
     ) {
-        let (m, p) = (f64::from(m), f64::from(p));
-        let least = ethernet::bus(operation, &network, m, p)?;
-        let packed = ethernet::packed(operation, &network, m, p)?;
+        let share = Share { m: f64::from(m), p: f64::from(p) };
+        let least = ethernet::bus(operation, &network, &share)?;
+        let packed = ethernet::packed(operation, &network, &share)?;
         let excepted = [
             Operation::AllGather,
             Operation::AllReduce,
@@ -55,7 +56,7 @@ proptest! {
             Operation::Barrier,
         ];
         if excepted.contains(&operation) {
-            prop_assert!(packed <= ethernet::printed(operation, &network, m, p)?);
+            prop_assert!(packed <= ethernet::printed(operation, &network, &share)?);
         } else {
             prop_assert!(least <= packed * (1.0 + ROUNDING));
         }
@@ -64,9 +65,9 @@ proptest! {
     #[test]
     fn the_best_algorithm_is_no_worse_than_any(operation in operation(), price in price(), n in 0.0..1e9, p in 2u32..300) {
         let p = f64::from(p);
-        let best = best_algorithm(operation, &price, n, p)?.t;
+        let best = best_algorithm(operation, &price, &Size { n, p })?.t;
         for &algorithm in operation.algorithms() {
-            if let Ok(t) = time(operation, algorithm, &price, n, p) {
+            if let Ok(t) = time(operation, algorithm, &price, &Size { n, p }) {
                 prop_assert!(best <= t);
             }
         }

@@ -1,5 +1,6 @@
 //! Abstract machines and overheads.
 
+use crossover_model::Size;
 use crossover_model::machines::{
     self, Bsp, LogGp, LogP, Superstep, gram_fixed, gram_flexible, pram, superstep,
     superstep_overlap,
@@ -22,7 +23,7 @@ proptest! {
         n in 1u32..100_000, p in 1u32..300, network in network(), tc in 1e-10..1e-6,
     ) {
         let (n, p) = (f64::from(n), f64::from(p));
-        let workload = machines::Workload::sum(n, p)?;
+        let workload = machines::Workload::sum(&Size { n, p })?;
         let least = pram(&workload, tc)?.total() * (1.0 - ROUNDING);
         let bsp = Bsp::of_network(&network, tc)?;
         prop_assert!(least <= gram_fixed(&workload, tc, 1.0)?.total());

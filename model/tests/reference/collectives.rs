@@ -1,10 +1,10 @@
 //! Collectives and the networks under them: `collective.*`, `ethernet.*`, `topology.*`.
 
-use crossover_model::Error;
 use crossover_model::collectives::{
-    Algorithm, Operation, Price, Shape, ethernet, on_network, time,
+    Algorithm, Operation, Price, Shape, Share, ethernet, on_network, time,
 };
 use crossover_model::topology::{Topology, metrics, worst_case_message};
+use crossover_model::{Error, Size};
 
 use crate::communication::{network, without_hops};
 use crate::harness::{Model, Output, Outputs};
@@ -22,15 +22,19 @@ pub const MODELS: &[Model] = &[
     ("ethernet.collective", |inputs| {
         total(ethernet::collective(
             &without_hops(inputs)?,
-            inputs.number("m")?,
-            inputs.number("p")?,
+            &Share {
+                m: inputs.number("m")?,
+                p: inputs.number("p")?,
+            },
         ))
     }),
     ("ethernet.collective_packed", |inputs| {
         total(ethernet::collective_packed(
             &without_hops(inputs)?,
-            inputs.number("m")?,
-            inputs.number("p")?,
+            &Share {
+                m: inputs.number("m")?,
+                p: inputs.number("p")?,
+            },
         ))
     }),
     ("collective.kumar", |inputs| {
@@ -43,8 +47,7 @@ pub const MODELS: &[Model] = &[
             shape,
             &without_hops(inputs)?,
             no_combining,
-            m,
-            p,
+            &Share { m, p },
         ))
     }),
     ("collective.mpi", |inputs| {
@@ -56,7 +59,7 @@ pub const MODELS: &[Model] = &[
             gamma: inputs.number("gamma")?,
         };
         let (n, p) = (inputs.number("n")?, inputs.number("p")?);
-        total(time(operation, algorithm, &price, n, p))
+        total(time(operation, algorithm, &price, &Size { n, p }))
     }),
     ("topology.metrics", |inputs| {
         let topology = inputs.text("topology")?.parse::<Topology>()?;

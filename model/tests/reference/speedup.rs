@@ -2,10 +2,10 @@
 
 use crossover_model::Error;
 use crossover_model::speedup::{
-    Chip, CorePerformance, Fraction, Usl, amdahl, amdahl_limit, amdahl_required_n, efficiency,
-    fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric,
-    hill_marty_dynamic, hill_marty_symmetric, karp_flatt, sun_chen_fixed_time, sun_ni, usl,
-    usl_peak,
+    Chip, CorePerformance, Fraction, Measured, Timing, Usl, amdahl, amdahl_limit,
+    amdahl_required_n, efficiency, fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl,
+    gustafson, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric, karp_flatt,
+    sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 
 use crate::harness::{Inputs, Model, Output, Outputs};
@@ -65,11 +65,21 @@ pub const MODELS: &[Model] = &[
         one("N_peak", usl_peak(&costs(inputs)?))
     }),
     ("law.karp_flatt", |inputs| {
-        one("e", karp_flatt(inputs.number("S")?, inputs.number("p")?))
+        one(
+            "e",
+            karp_flatt(&Measured {
+                n: inputs.number("p")?,
+                speedup: inputs.number("S")?,
+            }),
+        )
     }),
     ("law.efficiency", |inputs| {
         let (t1, tn) = (inputs.number("T1")?, inputs.number("TN")?);
-        let measured = efficiency(t1, tn, inputs.number("N")?)?;
+        let measured = efficiency(&Timing {
+            t1,
+            tn,
+            n: inputs.number("N")?,
+        })?;
         Ok(vec![
             ("S", Output::Real(measured.s)),
             ("E", Output::Real(measured.e)),

@@ -1,9 +1,10 @@
 //! Every algorithm of every collective, its data followed piece by piece, with and without a
 //! network under it.
 
+use crossover_model::Size;
 use crossover_model::collectives::{
-    Algorithm, Operation, Price, Schedule, Shape, bounds, on_links, on_network, schedule, segments,
-    terms_on, time,
+    Algorithm, Operation, Price, Schedule, Shape, Share, bounds, on_links, on_network, schedule,
+    segments, terms_on, time,
 };
 use crossover_model::communication::Network;
 use crossover_model::topology::{Congestion, Graph, Pattern, Topology, congestion};
@@ -124,8 +125,8 @@ fn simulate(
 
 fn plan(operation: Operation, algorithm: Algorithm, p: u32) -> Option<Schedule> {
     let p = f64::from(p);
-    let segments = segments(operation, algorithm, &PRICE, WORDS, p).expect("valid");
-    schedule(operation, algorithm, p, WORDS, segments).ok()
+    let segments = segments(operation, algorithm, &PRICE, &Size { n: WORDS, p }).expect("valid");
+    schedule(operation, algorithm, &Size { n: WORDS, p }, segments).ok()
 }
 
 /// Every algorithm on every number of processes that it can have, which is any but for the mesh.
@@ -147,9 +148,10 @@ fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
                 } else {
                     WORDS
                 };
-                let formula = time(operation, algorithm, &PRICE, n, processes).expect("valid");
+                let formula =
+                    time(operation, algorithm, &PRICE, &Size { n, p: processes }).expect("valid");
                 assert_same(simulated, formula, &what);
-                let least = bounds(operation, &PRICE, n, processes).expect("valid");
+                let least = bounds(operation, &PRICE, &Size { n, p: processes }).expect("valid");
                 for bound in [least.latency, least.bandwidth, least.computing] {
                     assert!(bound <= simulated * (1.0 + 1e-12), "{what} beats {bound}");
                 }
@@ -178,7 +180,8 @@ fn every_algorithm_takes_as_long_as_its_busiest_links() {
                         assert_eq!(algorithm, Algorithm::Mesh);
                         continue;
                     };
-                    let plan = schedule(operation, algorithm, p, WORDS, 3.0).expect("small");
+                    let plan =
+                        schedule(operation, algorithm, &Size { n: WORDS, p }, 3.0).expect("small");
                     let followed = on_links(&plan, &graph, &only_words, 0.0).expect("small");
                     let words = if operation == Operation::Barrier {
                         0.0
@@ -211,8 +214,20 @@ fn excess(operation: Operation, shape: Shape, topology: Topology, p: u32) -> Opt
         th: 0.0,
         tw: PRICE.beta,
     };
-    let m = WORDS / operation.total_words(1.0, f64::from(p)).max(1.0);
-    let formula = on_network(operation, shape, &network, PRICE.gamma, m, f64::from(p));
+    let m = WORDS
+        / operation
+            .total_words(&Share {
+                m: 1.0,
+                p: f64::from(p),
+            })
+            .max(1.0);
+    let formula = on_network(
+        operation,
+        shape,
+        &network,
+        PRICE.gamma,
+        &Share { m, p: f64::from(p) },
+    );
     Some(simulated / formula.expect("valid"))
 }
 

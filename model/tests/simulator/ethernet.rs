@@ -1,6 +1,6 @@
 //! Collectives on one channel that carries a message at a time, heard by all.
 
-use crossover_model::collectives::{Operation, ethernet};
+use crossover_model::collectives::{Operation, Share, ethernet};
 use crossover_model::communication::Network;
 
 use crate::assert_same;
@@ -29,13 +29,27 @@ fn times(count: usize, words: f64) -> impl Iterator<Item = f64> {
 fn the_printed_forms_send_every_unit_by_itself() {
     for (m, p) in [(1, 2), (100, 8), (17, 64)] {
         let (words, processors) = (m as f64, p as f64);
-        let broadcast = ethernet::printed(Operation::Broadcast, &NETWORK, words, processors);
+        let broadcast = ethernet::printed(
+            Operation::Broadcast,
+            &NETWORK,
+            &Share {
+                m: words,
+                p: processors,
+            },
+        );
         assert_same(
             simulate(times(m, 1.0)),
             broadcast.expect("valid"),
             "printed",
         );
-        let gather = ethernet::printed(Operation::Gather, &NETWORK, words, processors);
+        let gather = ethernet::printed(
+            Operation::Gather,
+            &NETWORK,
+            &Share {
+                m: words,
+                p: processors,
+            },
+        );
         let units = simulate(times((p - 1) * m, 1.0));
         assert_same(units, gather.expect("valid"), "printed");
     }
@@ -45,7 +59,8 @@ fn the_printed_forms_send_every_unit_by_itself() {
 fn the_packed_forms_send_a_message_to_each_other_processor() {
     let (m, p) = (100.0, 8);
     for operation in [Operation::Scatter, Operation::Gather, Operation::Reduce] {
-        let packed = ethernet::packed(operation, &NETWORK, m, p as f64).expect("valid");
+        let packed =
+            ethernet::packed(operation, &NETWORK, &Share { m, p: p as f64 }).expect("valid");
         assert_same(simulate(times(p - 1, m)), packed, operation.name());
     }
 }
@@ -67,7 +82,8 @@ fn the_channel_s_own_bound_is_reached() {
             (Operation::AllToAll, vec![others * m; p]),
             (Operation::Barrier, vec![0.0; p]),
         ] {
-            let bound = ethernet::bus(operation, &NETWORK, m, p as f64).expect("valid");
+            let bound =
+                ethernet::bus(operation, &NETWORK, &Share { m, p: p as f64 }).expect("valid");
             assert_same(simulate(lengths.into_iter()), bound, operation.name());
         }
     }
@@ -89,8 +105,9 @@ fn the_packed_form_is_below_the_channel_s_bound_where_everyone_tells_everyone() 
             th: 0.0,
             tw: NETWORK.tw,
         };
-        let packed = ethernet::packed(operation, &free_start, 100.0, p).expect("valid");
-        let bound = ethernet::bus(operation, &free_start, 100.0, p).expect("valid");
+        let packed =
+            ethernet::packed(operation, &free_start, &Share { m: 100.0, p }).expect("valid");
+        let bound = ethernet::bus(operation, &free_start, &Share { m: 100.0, p }).expect("valid");
         assert_same(bound, packed * factor, operation.name());
     }
 }

@@ -1,5 +1,6 @@
 //! `LogP`, and a sum by a tree.
 
+use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::machines::{LogGp, LogP};
 use crossover_model::overhead::TreeSum;
@@ -110,7 +111,12 @@ fn a_tree_sum_is_long_by_one_addition() {
             }
             distance /= 2;
         }
-        let formula = sum.time(n as f64, p as f64).expect("valid");
+        let formula = sum
+            .time(&Size {
+                n: n as f64,
+                p: p as f64,
+            })
+            .expect("valid");
         assert_same(machine.finished() + sum.tc, formula, "tree sum");
     }
 }

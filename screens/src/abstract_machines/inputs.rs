@@ -6,7 +6,7 @@ use crossover_model::machines::{
     gram_flexible, pram, superstep_program,
 };
 use crossover_model::stencil::{Decomposition, square_neighbors};
-use crossover_model::{Error, ErrorKind};
+use crossover_model::{Error, ErrorKind, Size};
 
 use crate::screen::Params;
 
@@ -92,17 +92,24 @@ impl Inputs {
         Self { p, ..self.clone() }
     }
 
+    fn size(&self) -> Size {
+        Size {
+            n: self.n,
+            p: self.p,
+        }
+    }
+
     pub fn workload(&self) -> Result<Workload, Error> {
         match self.task {
             Task::Broadcast => Workload::broadcast(self.p),
-            Task::Sum => Workload::sum(self.n, self.p),
+            Task::Sum => Workload::sum(&self.size()),
             Task::Strips | Task::Blocks if self.most_processors() < self.p => {
                 let most = self.most_processors();
                 let help = format!("there is no more to cut: give p up to {most}, or a larger n");
                 Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, help))
             }
-            Task::Strips => Workload::stencil(Decomposition::Strips, self.n, self.p),
-            Task::Blocks => Workload::stencil(Decomposition::Blocks, self.n, self.p),
+            Task::Strips => Workload::stencil(Decomposition::Strips, &self.size()),
+            Task::Blocks => Workload::stencil(Decomposition::Blocks, &self.size()),
             Task::List => {
                 superstep_program(&self.w, &self.h).and_then(|s| Workload::supersteps(&s))
             }
@@ -177,9 +184,13 @@ impl Inputs {
 
     /// The workload in the rounds of CGM.
     pub fn cgm(&self) -> Result<Cgm, Error> {
-        Ok(self
-            .workload()?
-            .in_rounds(self.rounds, self.input(), self.p))
+        Ok(self.workload()?.in_rounds(
+            self.rounds,
+            &Size {
+                n: self.input(),
+                p: self.p,
+            },
+        ))
     }
 
     /// What a model charges for the workload.

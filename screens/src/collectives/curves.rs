@@ -6,7 +6,9 @@ use crossover_figures::figure::{
 use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
-use crossover_model::collectives::{Algorithm, Meeting, Operation, Shape, Terms, Winner, meetings};
+use crossover_model::collectives::{
+    Algorithm, Meeting, Operation, Shape, Share, Terms, Winner, meetings,
+};
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Params;
@@ -140,7 +142,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
 /// The sizes at which the best algorithm changes, and those at which two others change places.
 fn crossovers(s: &Inputs, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
     let changes = s.winners();
-    let each = s.op.total_words(1.0, s.p);
+    let each = s.op.total_words(&Share { m: 1.0, p: s.p });
     let flip = s.flip().map(|flip| flip.m);
     let mut found = [Vec::new(), Vec::new()];
     let range = (low * each, high * each);

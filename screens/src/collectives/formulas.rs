@@ -1,6 +1,6 @@
 //! The formula of each algorithm, in the letters of the sources.
 
-use crossover_model::collectives::{Algorithm, Operation};
+use crossover_model::collectives::{Algorithm, Operation, Share};
 
 use super::inputs::{Inputs, Place};
 
@@ -210,7 +210,7 @@ pub(super) const fn over_bound(op: Operation) -> &'static str {
 
 /// Words at which two algorithms take the same time, `m` of each process.
 pub(super) fn crossing(op: Operation) -> &'static str {
-    if op.total_words(1.0, 2.0) == 1.0 {
+    if op.total_words(&Share { m: 1.0, p: 2.0 }) == 1.0 {
         "(a_above - a_below) ts / ((b_below - b_above) tw + (c_below - c_above) γ)"
     } else {
         "(a_above - a_below) ts / (p ((b_below - b_above) tw + (c_below - c_above) γ))"

@@ -2,11 +2,11 @@
 
 use crossover_model::collectives::ethernet::{self, Needed};
 use crossover_model::collectives::{
-    Algorithm, Operation, Price, Shape, Stage, Terms, best_algorithm, segments, stages, terms,
-    terms_on, time,
+    Algorithm, Operation, Price, Shape, Share, Stage, Terms, best_algorithm, segments, stages,
+    terms, terms_on, time,
 };
 use crossover_model::communication::Network;
-use crossover_model::{Error, ErrorKind};
+use crossover_model::{Error, ErrorKind, Size};
 
 use crate::screen::Params;
 
@@ -87,14 +87,30 @@ impl Inputs {
         )
     }
 
+    /// What each process contributes.
+    pub fn share(&self) -> Share {
+        Share {
+            m: self.m,
+            p: self.p,
+        }
+    }
+
+    /// The words of all processes, as the MPI algorithms count them, and the processes.
+    pub fn size(&self) -> Size {
+        Size {
+            n: self.n(),
+            p: self.p,
+        }
+    }
+
     /// The `n` words of the MPI algorithms.
     pub fn n(&self) -> f64 {
-        self.op.total_words(self.m, self.p)
+        self.op.total_words(&self.share())
     }
 
     /// The words `m` that make `n`; NaN for a barrier.
     pub fn m_of(&self, n: f64) -> f64 {
-        n / self.op.total_words(1.0, self.p)
+        n / self.op.total_words(&Share { m: 1.0, p: self.p })
     }
 
     /// The algorithm meant: the one asked for, the textbook's or the best.
@@ -119,7 +135,7 @@ impl Inputs {
 
     /// The best algorithm on a switched network, and its time.
     pub fn best(&self) -> Result<(Algorithm, f64), Error> {
-        let best = best_algorithm(self.op, &self.price(), self.n(), self.p)?;
+        let best = best_algorithm(self.op, &self.price(), &self.size())?;
         Ok((best.algorithm, best.t))
     }
 
@@ -175,7 +191,7 @@ impl Inputs {
     }
 
     pub fn segments(&self, algorithm: Algorithm) -> Result<f64, Error> {
-        segments(self.op, algorithm, &self.price(), self.n(), self.p)
+        segments(self.op, algorithm, &self.price(), &self.size())
     }
 
     /// The time of such a cost.
@@ -197,7 +213,7 @@ impl Inputs {
     }
 
     pub fn of_algorithm(&self, algorithm: Algorithm) -> Result<f64, Error> {
-        time(self.op, algorithm, &self.price(), self.n(), self.p)
+        time(self.op, algorithm, &self.price(), &self.size())
     }
 
     /// The stages of an algorithm, where the operation runs.
@@ -222,15 +238,15 @@ impl Inputs {
     }
 
     pub fn printed(&self) -> Result<f64, Error> {
-        ethernet::printed(self.op, &self.network, self.m, self.p)
+        ethernet::printed(self.op, &self.network, &self.share())
     }
 
     pub fn packed(&self) -> Result<f64, Error> {
-        ethernet::packed(self.op, &self.network, self.m, self.p)
+        ethernet::packed(self.op, &self.network, &self.share())
     }
 
     pub fn bus(&self) -> Result<f64, Error> {
-        ethernet::bus(self.op, &self.network, self.m, self.p)
+        ethernet::bus(self.op, &self.network, &self.share())
     }
 
     /// The messages and words that have to pass one channel.

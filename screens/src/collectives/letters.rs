@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
-use crossover_model::collectives::{Algorithm, OnRound, Stage, Terms};
+use crossover_model::collectives::{Algorithm, OnRound, Share, Stage, Terms};
 
 use crate::screen::Params;
 
@@ -12,7 +12,10 @@ use super::inputs::{Inputs, Place};
 /// Returns what is sent in which rounds, and what certifies the best algorithm.
 pub(super) fn letters(params: &Params) -> Letters {
     let inputs = Inputs::of(params);
-    let n = match inputs.op.total_words(1.0, inputs.p) {
+    let n = match inputs.op.total_words(&Share {
+        m: 1.0,
+        p: inputs.p,
+    }) {
         0.0 => "0 m",
         1.0 => "m",
         _ => "m p",

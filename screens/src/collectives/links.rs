@@ -36,7 +36,7 @@ impl Inputs {
         }
         let graph = Graph::new(topology, self.p)?;
         let segments = self.segments(algorithm)?;
-        let schedule = schedule(self.op, algorithm, self.p, self.n(), segments)?;
+        let schedule = schedule(self.op, algorithm, &self.size(), segments)?;
         on_links(&schedule, &graph, &self.network, self.gamma)
     }
 }

@@ -3,8 +3,8 @@
 use crossover_figures::figure::{Axis, Cells, Figure, Ink, Layer, Map, Plot, Point, Points};
 use crossover_figures::log_space::log_space;
 use crossover_figures::quantity::Unit;
-use crossover_model::Error;
-use crossover_model::collectives::best_algorithm;
+use crossover_model::collectives::{Share, best_algorithm};
+use crossover_model::{Error, Size};
 
 use crate::screen::Params;
 
@@ -38,8 +38,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let mut cells = Vec::new();
     for p in &counts {
         for m in &sizes {
-            let n = s.op.total_words(*m, *p);
-            let best = best_algorithm(s.op, &s.price(), n, *p)?;
+            let n = s.op.total_words(&Share { m: *m, p: *p });
+            let best = best_algorithm(s.op, &s.price(), &Size { n, p: *p })?;
             let index = algorithms.iter().position(|a| *a == best.algorithm);
             cells.push(index.unwrap_or(usize::MAX));
         }

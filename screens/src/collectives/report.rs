@@ -149,7 +149,7 @@ fn ethernet(s: &Inputs) -> Vec<Readout> {
 }
 
 fn least(s: &Inputs) -> Vec<Readout> {
-    let least = bounds(s.op, &s.price(), s.n(), s.p);
+    let least = bounds(s.op, &s.price(), &s.size());
     let bound = |of: fn(&Bounds) -> f64| least.as_ref().map(of).map_err(Error::clone);
     let over = s.t().and_then(|t| {
         let over = t / bound(|b| b.latency.max(b.bandwidth).max(b.computing))?;

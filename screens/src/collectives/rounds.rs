@@ -1,9 +1,9 @@
 //! An operation written out: its rounds in time, and how far each process has come after each.
 
-use crossover_model::Error;
 use crossover_model::collectives::{Operation, Transfer, on_links, schedule};
 use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology};
+use crossover_model::{Error, Size};
 
 use super::inputs::{Inputs, Place};
 use super::links::topology;
@@ -52,7 +52,7 @@ pub(super) fn rounds(inputs: &Inputs) -> Result<Rounds, Error> {
     }
     let segments = few.segments(algorithm)?;
     let drawn = segments.min(MOST_SEGMENTS);
-    let schedule = schedule(inputs.op, algorithm, p, few.n(), drawn)?;
+    let schedule = schedule(inputs.op, algorithm, &Size { n: few.n(), p }, drawn)?;
     let place = match inputs.place {
         Place::On(shape) => topology(shape),
         _ => Topology::Complete,

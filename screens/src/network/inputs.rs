@@ -1,7 +1,8 @@
 //! The parameters as the structs of the model.
 
 use crossover_figures::order;
-use crossover_model::distributed::{Measured, Run};
+use crossover_model::distributed::Run;
+use crossover_model::speedup::{Measured, Timing};
 use crossover_model::{Error, ErrorKind};
 
 use crate::kits::distributed::{LawInputs, params as run_params};
@@ -58,7 +59,12 @@ fn points(params: &Params, tseq: f64) -> Result<Vec<Measured>, Error> {
             if speedups {
                 return Ok(Measured { n, speedup: value });
             }
-            Measured::from_time(n, value, tseq).map_err(|error| {
+            Measured::from_times(&Timing {
+                t1: tseq,
+                tn: value,
+                n,
+            })
+            .map_err(|error| {
                 let help = format!("row {}, time: {}", row + 1, error.help());
                 Error::new(error.kind(), "points", error.got(), help)
             })

@@ -2,7 +2,8 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::distributed::{LawError, Measured, law_error};
+use crossover_model::distributed::{LawError, law_error};
+use crossover_model::speedup::Measured;
 
 use crate::kits::distributed::{Law, LawInputs};
 use crate::screen::Readout;

@@ -5,6 +5,7 @@ use crate::common::{
     On, answers_are_sound, any_number, bars, lines, rising, shown, sound, written,
 };
 use crossover_figures::figure::{Figure, Layer};
+use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::machines::{LogP, Workload, pram};
 use crossover_screens::Params;
@@ -431,7 +432,7 @@ fn the_curves_are_the_models() {
     for line in lines(&over) {
         assert!(40 < line.points.len());
         for (p, time) in line.points.iter().step_by(7) {
-            let workload = Workload::sum(1000.0, *p).expect("valid");
+            let workload = Workload::sum(&Size { n: 1000.0, p: *p }).expect("valid");
             let network = Network {
                 ts: 4e-6,
                 th: 3e-6,

@@ -4,7 +4,8 @@
 use crate::common::{On, lines, shown, sound, unbroken};
 use crossover_figures::figure::{Cell, Figure, Form, Layer, Scale};
 use crossover_figures::formula::Formula;
-use crossover_model::collectives::{Algorithm, Operation, Price, time};
+use crossover_model::Size;
+use crossover_model::collectives::{Algorithm, Operation, Price, Share, time};
 use crossover_screens::param::Kind;
 use crossover_screens::screen::Origin;
 use crossover_screens::screen::readout::letters;
@@ -537,12 +538,12 @@ fn the_curves_are_the_models() {
         assert_eq!(size.len(), op.algorithms().len());
         for (index, &algorithm) in op.algorithms().iter().enumerate() {
             for (m, t) in size[index].points.iter().step_by(20) {
-                let n = op.total_words(*m, 16.0);
-                assert_eq!(time(op, algorithm, &price, n, 16.0), Ok(*t));
+                let n = op.total_words(&Share { m: *m, p: 16.0 });
+                assert_eq!(time(op, algorithm, &price, &Size { n, p: 16.0 }), Ok(*t));
             }
             for (p, t) in count[index].points.iter().step_by(7) {
-                let n = op.total_words(1000.0, *p);
-                assert_eq!(time(op, algorithm, &price, n, *p), Ok(*t));
+                let n = op.total_words(&Share { m: 1000.0, p: *p });
+                assert_eq!(time(op, algorithm, &price, &Size { n, p: *p }), Ok(*t));
             }
         }
     }

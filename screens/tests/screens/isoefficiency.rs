@@ -57,7 +57,11 @@ fn the_default_is_a_sum_that_is_too_small() {
         ISOEFFICIENCY.answer("", "dominant"),
         Answer::Word("communication")
     );
-    ISOEFFICIENCY.check("", "t_p", tree().time(1e6, 64.0).expect("valid"));
+    ISOEFFICIENCY.check(
+        "",
+        "t_p",
+        tree().time(&Size { n: 1e6, p: 64.0 }).expect("valid"),
+    );
     ISOEFFICIENCY.check("", "W_iso", 64.0 * 6.0 * (level + 10e-9) / 10e-9);
     ISOEFFICIENCY.check(
         "",
@@ -304,7 +308,7 @@ fn the_isoefficiency_curves_keep_the_efficiency() {
     let term = tree().overhead().expect("valid");
     let term: [Term; 1] = [term];
     for (p, w) in line(&plot, "E = 0.5").points.iter().copied() {
-        let e = efficiency(&term, w, p, 10e-9).expect("valid");
+        let e = efficiency(&term, &Size { n: w, p }, 10e-9).expect("valid");
         assert!((e - 0.5).abs() < 1e-9, "{p}: {e}");
     }
 }
@@ -345,7 +349,7 @@ fn the_map_shows_the_efficiency_and_its_contours() {
 fn the_balance_has_a_least_where_overhead_rises() {
     let plot = ISOEFFICIENCY.plot("", "balance");
     agrees(line(&plot, "T_comp + h"), |p| {
-        tree().time(1e6, p).expect("valid")
+        tree().time(&Size { n: 1e6, p }).expect("valid")
     });
     agrees(line(&plot, "computing T_comp"), |p| 1e-2 / p);
     let least = points(&plot, "least").expect("a least").points[0].clone();

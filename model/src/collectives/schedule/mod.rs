@@ -7,7 +7,7 @@ mod trees;
 use super::phases::{core, phases};
 use super::{Algorithm, Operation, terms};
 use crate::check::{non_negative, result};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Size};
 
 /// The most processes a schedule is written out for.
 const MOST: f64 = 256.0;
@@ -55,8 +55,9 @@ pub struct Schedule {
 /// message and receives one at most.
 ///
 /// ```
+/// use crossover_model::Size;
 /// use crossover_model::collectives::{Algorithm, Operation, schedule};
-/// let tree = schedule(Operation::Broadcast, Algorithm::Binomial, 8.0, 100.0, 1.0)?;
+/// let tree = schedule(Operation::Broadcast, Algorithm::Binomial, &Size { n: 100.0, p: 8.0 }, 1.0)?;
 /// let senders: Vec<usize> = tree.rounds.iter().map(Vec::len).collect();
 /// assert_eq!(senders, [1, 2, 4]);
 /// # Ok::<(), crossover_model::Error>(())
@@ -70,12 +71,12 @@ pub struct Schedule {
 pub fn schedule(
     operation: Operation,
     algorithm: Algorithm,
-    p: f64,
-    n: f64,
+    size: &Size,
     segments: f64,
 ) -> Result<Schedule, Error> {
+    let p = size.p;
     terms(operation, algorithm, p, segments)?;
-    let n = non_negative("n", n)?;
+    let n = non_negative("n", size.n)?;
     let most = if operation == Operation::AllToAll {
         MOST_PAIRED
     } else {
@@ -244,8 +245,15 @@ mod tests {
         for operation in Operation::ALL {
             for &algorithm in operation.algorithms() {
                 for p in 2..26 {
-                    let Ok(schedule) = schedule(operation, algorithm, f64::from(p), 1000.0, 3.0)
-                    else {
+                    let Ok(schedule) = schedule(
+                        operation,
+                        algorithm,
+                        &Size {
+                            n: 1000.0,
+                            p: f64::from(p),
+                        },
+                        3.0,
+                    ) else {
                         continue;
                     };
                     for round in &schedule.rounds {
@@ -270,7 +278,12 @@ mod tests {
 
     #[test]
     fn too_many_processes_are_refused() {
-        let error = schedule(Operation::AllToAll, Algorithm::Pairwise, 101.0, 1.0, 1.0);
+        let error = schedule(
+            Operation::AllToAll,
+            Algorithm::Pairwise,
+            &Size { n: 1.0, p: 101.0 },
+            1.0,
+        );
         assert_eq!(error.expect_err("too many").kind(), ErrorKind::TooLarge);
     }
 }

@@ -3,7 +3,7 @@
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::distributed::{Base, Pattern, Prediction, core_equivalents};
-use crossover_model::speedup::karp_flatt;
+use crossover_model::speedup::{Measured, karp_flatt};
 
 use crate::screen::{Answer, Readout};
 
@@ -123,7 +123,12 @@ fn messages(facts: &Facts, readout: Readout) -> Readout {
 
 fn karp(facts: &Facts) -> Readout {
     let run = facts.here.clone();
-    let answer = run.and_then(|run| karp_flatt(run.speedup, facts.n));
+    let answer = run.and_then(|run| {
+        karp_flatt(&Measured {
+            n: facts.n,
+            speedup: run.speedup,
+        })
+    });
     Readout::number("karp_flatt", "e", "Karp–Flatt metric", Unit::One, answer)
         .formula("(t_est / Tseq - 1 / N) / (1 - 1 / N)")
         .source("Karp and Flatt 1990, with 1/S = T_est / T_seq")
