@@ -31,6 +31,7 @@ const WORKS: u32 = 121;
 /// Returns the isoefficiency function over p.
 pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
+    inputs.machine(inputs.p)?;
     let most = (8.0 * inputs.p).max(1024.0);
     // Where no work keeps the efficiency the curve has a gap.
     let over_p = |work: &dyn Fn(f64) -> Option<f64>, counts: Vec<f64>| -> Vec<(f64, f64)> {

@@ -249,9 +249,12 @@ fn asymptotic(inputs: &Inputs) -> &'static str {
 fn optimum(facts: &Facts) -> Vec<Readout> {
     let least = facts.least.as_ref().map_err(Error::clone);
     let found = least.as_ref().is_ok_and(|least| least.found);
-    let answer = least.clone().map(|least| match found {
-        true => Answer::Number(least.p),
-        false => Answer::Word("no least"),
+    let answer = least.clone().map(|least| {
+        if found {
+            Answer::Number(least.p)
+        } else {
+            Answer::Word("no least")
+        }
     });
     let (by, holds) = if found {
         (

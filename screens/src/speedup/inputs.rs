@@ -137,13 +137,19 @@ impl Inputs {
     /// Returns the speedup as the figures draw it: over one core of `r` BCEs, or over one BCE.
     pub fn drawn(&self, law: Law, f: f64, n: f64) -> Result<f64, Error> {
         let speedup = law.speedup(&self.laws, f, n)?;
-        let core = self.core()?;
         let of_bce = DESIGNS.iter().any(|design| design.0 == law);
-        Ok(match (of_bce, self.one_bce) {
-            (true, false) => speedup / core,
-            (false, true) => speedup * core,
-            _ => speedup,
+        Ok(if of_bce && !self.one_bce {
+            speedup / self.core()?
+        } else if of_bce {
+            speedup
+        } else {
+            speedup * self.unit()?
         })
+    }
+
+    /// Returns the speedup of one core of `r` BCEs as the figures draw it.
+    pub fn unit(&self) -> Result<f64, Error> {
+        if self.one_bce { self.core() } else { Ok(1.0) }
     }
 
     /// Returns what the curves are relative to, where one core is not one BCE.

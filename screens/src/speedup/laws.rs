@@ -173,7 +173,7 @@ impl Chart {
 
     /// The curves in front of `plot`, and on them the points that matter.
     fn draw(&self, mut plot: Plot, mut curves: Vec<Curve>, quantity: Quantity) -> Plot {
-        // What is unbroken lies behind, so that curves on one another can both be seen.
+        // Solid curves lie behind, so that curves on one another can both be seen.
         order::by(&mut curves, |curve| {
             f64::from(u8::from(curve.line.stroke != Stroke::Solid))
         });
@@ -194,7 +194,7 @@ impl Chart {
         plot
     }
 
-    /// The peak of a law that has one, and its present value where it is the law of the page.
+    /// The peak of a law that has one, and its current value where it is the law of the page.
     fn marks(&self, law: Law, quantity: Quantity) -> Vec<Points> {
         let inputs = &self.inputs;
         let first = self.inputs.shown.first() == Some(&law);
@@ -251,13 +251,9 @@ impl Chart {
     }
 
     fn ideal(&self) -> Result<Layer, Error> {
-        let factor = if self.inputs.one_bce {
-            self.inputs.core()?
-        } else {
-            1.0
-        };
+        let unit = self.inputs.unit()?;
         let points = counts(self.most, &[]).into_iter();
-        Ok(Line::new("S = N", points.map(|n| (n, factor * n)))
+        Ok(Line::new("S = N", points.map(|n| (n, unit * n)))
             .ink(Ink::Muted)
             .stroke(Stroke::Dotted)
             .into())
@@ -269,12 +265,7 @@ impl Chart {
         if !self.inputs.shown.contains(&Law::Amdahl) || inputs.family.len() != 1 {
             return None;
         }
-        let factor = if inputs.one_bce {
-            inputs.core().ok()?
-        } else {
-            1.0
-        };
-        Some(amdahl_limit(inputs.fraction()).ok()? * factor)
+        Some(amdahl_limit(inputs.fraction()).ok()? * inputs.unit().ok()?)
     }
 }
 

@@ -1,9 +1,7 @@
 //! The readouts of the work that Sun and Chen's law scales, and of its two times.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::speedup::{
-    FixedTime, ScaledTimes, fraction_amdahl_to_gustafson, scaled_times, sun_chen_fixed_time,
-};
+use crossover_model::speedup::{FixedTime, ScaledTimes, scaled_times, sun_chen_fixed_time};
 
 use crate::screen::Readout;
 
@@ -11,13 +9,9 @@ use super::inputs::Inputs;
 
 /// Returns the readouts of the scaled work.
 pub(super) fn readouts(inputs: &Inputs) -> Vec<Readout> {
-    let fraction = |m: f64| match inputs.laws.same {
-        true => fraction_amdahl_to_gustafson(inputs.fraction(), m),
-        false => Ok(inputs.fraction()),
-    };
     let perf = inputs.w / inputs.run().tseq;
     let both = inputs.cores().and_then(|m| {
-        let fraction = fraction(m)?;
+        let fraction = inputs.laws.scaled(inputs.f(), m)?;
         let work = sun_chen_fixed_time(fraction, m, inputs.w)?;
         Ok((work, scaled_times(fraction, m, inputs.w, perf)?))
     });

@@ -62,6 +62,17 @@ impl LawInputs {
     pub fn fraction(&self) -> Fraction {
         Fraction::Parallel(self.run.f)
     }
+
+    /// Returns the parallel fraction `f` as the laws that scale the work take it: of the run on `n`
+    /// cores.
+    pub fn scaled(&self, f: f64, n: f64) -> Result<Fraction, Error> {
+        let given = Fraction::Parallel(f);
+        if self.same {
+            fraction_amdahl_to_gustafson(given, n)
+        } else {
+            Ok(given)
+        }
+    }
 }
 
 impl Law {
@@ -143,21 +154,13 @@ impl Law {
     /// Returns the same, the laws of a chip on a chip of their own.
     pub fn on_chip(self, inputs: &LawInputs, f: f64, n: f64, chip: &Chip) -> Result<f64, Error> {
         let given = Fraction::Parallel(f);
-        // The fraction of the run on `n` cores, for the laws that scale the work.
-        let scaled = || {
-            if inputs.same {
-                fraction_amdahl_to_gustafson(given, n)
-            } else {
-                Ok(given)
-            }
-        };
         match self {
             Self::Amdahl => amdahl(given, n),
-            Self::Gustafson => gustafson(scaled()?, n),
+            Self::Gustafson => gustafson(inputs.scaled(f, n)?, n),
             Self::HillMarty => hill_marty_symmetric(given, chip, inputs.perf),
             Self::HillMartyAsymmetric => hill_marty_asymmetric(given, chip, inputs.perf),
             Self::HillMartyDynamic => hill_marty_dynamic(given, chip, inputs.perf),
-            Self::SunChen => Ok(sun_chen_fixed_time(scaled()?, n, 1.0)?.s),
+            Self::SunChen => Ok(sun_chen_fixed_time(inputs.scaled(f, n)?, n, 1.0)?.s),
             Self::SunNi => sun_ni(given, n, memory_growth(n, inputs.g)?),
             Self::Usl => usl(&inputs.usl, n),
             Self::NetworkAware => Ok(predict(&Run { f, ..inputs.run }, n)?.speedup),

@@ -55,9 +55,12 @@ pub(crate) fn readouts(facts: &Facts, key: &'static str) -> Vec<Readout> {
 
 fn best(facts: &Facts) -> Readout {
     let is_peak = facts.best.as_ref().is_ok_and(|best| best.is_peak);
-    let answer = facts.best.as_ref().map(|best| match is_peak {
-        true => Answer::Number(best.n),
-        false => Answer::Word("no peak"),
+    let answer = facts.best.as_ref().map(|best| {
+        if is_peak {
+            Answer::Number(best.n)
+        } else {
+            Answer::Word("no peak")
+        }
     });
     let (label, answer) = ("Optimal number of processors", answer.map_err(Error::clone));
     Readout::answered("best_N", "N*", label, Unit::Processor, answer)
