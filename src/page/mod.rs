@@ -93,26 +93,23 @@ fn WholeScreen(embedded: bool) -> impl IntoView {
 #[component]
 fn HistoryButtons() -> impl IntoView {
     let store = Store::here();
-    let can = memo(move || store.can_go());
-    // A button that were disabled would lose the focus with the last step.
-    let disabled = |off: bool| if off { "true" } else { "false" }.to_owned();
+    let steps = memo(move || store.can_go());
+    let button = |label: &'static str, can: fn((bool, bool)) -> bool, go: fn(Store) -> bool| {
+        // A button that is disabled altogether would lose the focus with the last step.
+        view! {
+            <button
+                type="button"
+                class="quiet"
+                aria-disabled=text(move || (!can(steps.get())).to_string())
+                on:click=move |_| { go(store); }
+            >
+                {label}
+            </button>
+        }
+    };
     view! {
-        <button
-            type="button"
-            class="quiet"
-            aria-disabled=text(move || disabled(!can.get().0))
-            on:click=move |_| { store.undo(); }
-        >
-            "Undo"
-        </button>
-        <button
-            type="button"
-            class="quiet"
-            aria-disabled=text(move || disabled(!can.get().1))
-            on:click=move |_| { store.redo(); }
-        >
-            "Redo"
-        </button>
+        {button("Undo", |steps| steps.0, Store::undo)}
+        {button("Redo", |steps| steps.1, Store::redo)}
     }
 }
 
