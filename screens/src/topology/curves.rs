@@ -1,7 +1,7 @@
-//! What grows with the number of nodes.
+//! The curves over the number of nodes.
 
 use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Stroke};
-use crossover_figures::log_space::log_space;
+use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::topology::{Metrics, Topology, metrics};
@@ -29,7 +29,7 @@ pub(super) fn bisection(params: &Params) -> Result<Figure, Error> {
     over(params, "bisection", |metrics| metrics.bisection)
 }
 
-/// The numbers of nodes that a network can have, up to `most`, evenly by their logarithm.
+/// Returns the numbers of nodes that a network can have, up to `most`, evenly by their logarithm.
 fn sizes(topology: Topology, most: f64) -> Vec<f64> {
     let mut sizes: Vec<f64> = Vec::new();
     for p in log_space(2.0, most, SAMPLES) {
@@ -65,16 +65,14 @@ fn over(params: &Params, key: &'static str, of: fn(&Metrics) -> f64) -> Result<F
             }
             points.push((p, y));
         }
-        lines.push(
-            Line::new(name(topology), points)
-                .ink(Ink::Series(index))
-                .stroke(if index < 8 {
-                    Stroke::Solid
-                } else {
-                    Stroke::Dashed
-                })
-                .shows(if topology == s.topology { key } else { "" }),
-        );
+        let stroke = if index < 8 {
+            Stroke::Solid
+        } else {
+            Stroke::Dashed
+        };
+        let shows = if topology == s.topology { key } else { "" };
+        let line = Line::new(name(topology), points).ink(Ink::Series(index));
+        lines.push(line.stroke(stroke).shows(shows));
     }
     let here = s.metrics().ok().map(|metrics| of(&metrics));
     let top = here.map_or(top, |here| top.max(here));
@@ -91,58 +89,46 @@ fn yours(points: Vec<Point>) -> Points {
     Points::new("yours", points).ink(Ink::Accent)
 }
 
-/// A routing's name, the key of its readout and its time.
-type Routing = (&'static str, &'static str, fn(&Times) -> f64);
-
-const ROUTINGS: [Routing; 3] = [
-    ("store-and-forward", "t_worst_store_and_forward", |times| {
-        times.store_and_forward
-    }),
+/// The routing methods: the name, the key of the readout and the time of each.
+#[rustfmt::skip]
+const ROUTINGS: [(&str, &str, fn(&Times) -> f64); 3] = [
+    ("store-and-forward", "t_worst_store_and_forward", |times| times.store_and_forward),
     ("packets", "t_worst_packet", |times| times.packet),
     ("cut-through", "t_worst", |times| times.cut_through),
 ];
 
-/// The farthest message by each routing.
+/// Returns the figure of the farthest message by each routing method.
 pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let most = most(&s);
-    let mut sampled = Vec::new();
-    for p in sizes(s.topology, most) {
-        sampled.push((p, s.times(metrics(s.topology, p)?.diameter)?));
-    }
+    let at = |p| s.times(metrics(s.topology, p)?.diameter);
+    let sampled = sizes(s.topology, most).into_iter().map(|p| Ok((p, at(p)?)));
+    let sampled = sampled.collect::<Result<Vec<_>, Error>>()?;
     let here = s
         .metrics()
         .and_then(|metrics| s.times(metrics.diameter))
         .ok();
-    let (mut least, mut top) = (f64::INFINITY, 0.0_f64);
-    let mut plot = Plot::new(
-        Axis::log("nodes p", Unit::Processor, (2.0, most)),
-        Axis::hidden((0.0, 1.0)),
-    );
-    let mut points = Vec::new();
+    let (mut lines, mut points) = (Vec::new(), Vec::new());
     for (index, (name, shows, of)) in ROUTINGS.into_iter().enumerate() {
-        let line: Vec<(f64, f64)> = sampled.iter().map(|(p, times)| (*p, of(times))).collect();
-        for (_, t) in line.iter().filter(|point| 0.0 < point.1) {
-            (least, top) = (least.min(*t), top.max(*t));
+        let line = sampled.iter().map(|(p, times)| (*p, of(times)));
+        lines.push(Line::new(name, line).ink(Ink::Series(index)).shows(shows));
+        if let Some(t) = here.as_ref().map(of) {
+            let point = Point::new(s.p, t).label(Unit::Second.show(t));
+            points.push(point.shows(shows));
         }
-        if let Some(times) = &here {
-            let y = of(times);
-            let label = Unit::Second.show(y);
-            points.push(Point::new(s.p, y).label(label).shows(shows));
-        }
-        let line = Line::new(name, line).ink(Ink::Series(index));
-        plot = plot.with(line.shows(shows));
     }
-    if !(least.is_finite() && 0.0 < top) {
+    let times = lines
+        .iter()
+        .flat_map(|line| &line.points)
+        .map(|point| point.1);
+    let (least, top) = positive_extent(times);
+    if top == 0.0 {
         return Err(no_time());
     }
-    plot.y = Axis::log(
-        "time",
-        Unit::Second,
-        (least / 1.1, (top * 1.1).min(f64::MAX / 4.0)),
-    )
-    .rounded();
     // Times of zero have no place on a logarithmic axis.
     points.retain(|point| 0.0 < point.y);
-    Ok(plot.with(yours(points)).into())
+    let range = (least / 1.1, (top * 1.1).min(f64::MAX / 4.0));
+    let x = Axis::log("nodes p", Unit::Processor, (2.0, most));
+    let y = Axis::log("time", Unit::Second, range).rounded();
+    Ok(Plot::new(x, y).with_all(lines).with(yours(points)).into())
 }

@@ -17,7 +17,7 @@ pub(super) const MOST_HOPS: f64 = 100_000.0;
 /// Up to so many nodes the farthest is looked for.
 const MOST_SEARCHED: f64 = 1024.0;
 
-/// What the parameters say.
+/// The parameters as the model takes them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inputs {
     pub topology: Topology,
@@ -85,7 +85,7 @@ impl Inputs {
         Graph::new(self.topology, self.p)
     }
 
-    /// A message of `m` words over `l` links.
+    /// Returns the times of a message of `m` words over `l` links.
     pub fn times(&self, l: f64) -> Result<Times, Error> {
         let message = Message { m: self.m, l };
         let network = &self.network;
@@ -96,7 +96,7 @@ impl Inputs {
         })
     }
 
-    /// The vertices from the sender to the receiver.
+    /// Returns the vertices from the sender to the receiver.
     pub fn path(&self, graph: &Graph) -> Result<Vec<usize>, Error> {
         let from = self.from as usize;
         let to = match self.to {
@@ -105,7 +105,7 @@ impl Inputs {
         };
         let path = graph.route(from, to)?;
         if path.len() < 2 {
-            let help = "give another node than the sender, or farthest";
+            let help = "use another node than the sender, or farthest";
             return Err(Error::new(ErrorKind::OutOfRange, "to", to, help));
         }
         Ok(path)
@@ -128,13 +128,13 @@ impl Inputs {
         Ok(farthest.1)
     }
 
-    /// The pattern's traffic on this network.
+    /// Returns the pattern's traffic on this network.
     pub fn congestion(&self, graph: &Graph) -> Result<Congestion, Error> {
         self.bearable(self.pattern, MOST_HOPS)?;
         congestion(graph, self.pattern).map_err(|error| self.of_pattern(error))
     }
 
-    /// The error of a pattern, with the squares this network can have where one is missing.
+    /// Returns the error of a pattern, with the squares this network can have where p is none.
     pub fn of_pattern(&self, error: Error) -> Error {
         if error.kind() == ErrorKind::NotPerfectSquare {
             let sizes = self.squares().into_iter().flatten();
@@ -150,7 +150,7 @@ impl Inputs {
         error
     }
 
-    /// The square numbers of nodes nearest to `p` that the network can have, below and above.
+    /// Returns the square numbers of nodes nearest to `p` that the network can have, below and above.
     pub fn squares(&self) -> [Option<f64>; 2] {
         let side = self.p.sqrt().floor() as u32;
         let square = |side: u32| f64::from(side).powi(2);
@@ -161,7 +161,7 @@ impl Inputs {
         [below, above]
     }
 
-    /// Whether the messages of a pattern travel over no more links than can be followed.
+    /// Returns an error where the messages of a pattern cross more links than can be followed.
     pub fn bearable(&self, pattern: Pattern, most: f64) -> Result<(), Error> {
         let sent = if pattern == Pattern::AllToAll {
             self.p - 1.0
@@ -176,7 +176,7 @@ impl Inputs {
     }
 }
 
-/// The error with the sizes that fit, where the number of nodes is at fault.
+/// Returns the error with the least size, where there are too few nodes.
 fn fitting(topology: Topology, error: Error) -> Error {
     if error.kind() == ErrorKind::TooFewProcessors {
         let least = topology.least();
@@ -186,20 +186,10 @@ fn fitting(topology: Topology, error: Error) -> Error {
     error
 }
 
-/// The name of a network in a sentence or a legend.
+/// Returns the name of a network in a sentence or a legend.
 pub(super) fn name(topology: Topology) -> &'static str {
-    TOPOLOGIES
+    let named = TOPOLOGIES
         .iter()
-        .find(|choice| choice.key == topology.name())
-        .map_or("", |choice| choice.label)
-}
-
-/// The name of a pattern.
-pub(super) fn pattern_name(pattern: Pattern) -> &'static str {
-    match pattern {
-        Pattern::Shift(_) => "shift by k",
-        Pattern::Transpose => "transpose",
-        Pattern::AllToAll => "all to all",
-        Pattern::Random(_) => "random permutation",
-    }
+        .find(|choice| choice.key == topology.name());
+    named.map_or("", |choice| choice.label)
 }

@@ -52,7 +52,7 @@ impl<'a> Drawn<'a> {
         let p = graph.processors();
         let most = most(graph.topology());
         if most < p as f64 {
-            let help = format!("{most} nodes at most are drawn: give fewer");
+            let help = format!("the picture has room for {most} nodes. Use at most {most}");
             return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
         }
         let side = match graph.topology() {

@@ -20,7 +20,7 @@ const PALEST: f64 = 70.0;
 /// Around the picture, as a share of it; at most half the distance of two nodes.
 const MARGIN: f64 = 0.06;
 
-/// The network and the path.
+/// Returns the picture of the network and the path.
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let graph = s.graph()?;
@@ -34,73 +34,61 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
             .map(|stroke| segment(stroke, Ink::Idle, None))
             .collect(),
     ));
-    let mut reached: Vec<Option<f64>> = vec![None; graph.nodes().len()];
-    if let Ok(path) = &path {
-        let end = path.len() as f64 - 1.0;
-        let hops = path.iter().zip(path.iter().skip(1)).enumerate();
-        let mut shapes = Vec::new();
-        for (before, (a, b)) in hops {
-            let span = Some((before as f64, end + 1.0));
-            for stroke in drawn.hop(before, *a, *b) {
-                shapes.push(segment(stroke, Ink::Accent, span));
-                shapes.push(arrow(stroke, span));
-            }
+    let path = match path {
+        Ok(path) => path,
+        // The network stays visible, and its nodes can be pressed, when there is no path through it.
+        Err(why) => {
+            let (x, y) = (plot.x.range, plot.y.range);
+            let label = Label::new(f64::midpoint(x.0, x.1), y.0, format!("No path: {why}"));
+            let plot = plot.with(label.anchor(Anchor::Middle));
+            return Ok(nodes(plot, &drawn, |_| (Ink::Idle, None)).into());
         }
-        plot = plot.with(Layer::Shapes(shapes));
-        for (step, vertex) in path.iter().enumerate() {
-            if let Some(reached) = reached.get_mut(*vertex) {
-                *reached = reached.or(Some(step as f64));
-            }
+    };
+    let end = path.len() as f64 - 1.0;
+    let hops = path.iter().zip(path.iter().skip(1)).enumerate();
+    let mut shapes = Vec::new();
+    for (before, (a, b)) in hops {
+        let span = Some((before as f64, end + 1.0));
+        for stroke in drawn.hop(before, *a, *b) {
+            shapes.push(segment(stroke, Ink::Accent, span));
+            shapes.push(arrow(stroke, span));
         }
-        plot.clock = Some(Clock {
-            end,
-            unit: Unit::Hop,
-            along_x: false,
-            steps: steps(path, &graph),
-        });
     }
-    // The network stays to be seen, and pressed, when there is no way through it.
-    if let Err(why) = &path {
-        let (x, y) = (plot.x.range, plot.y.range);
-        plot = plot.with(
-            Label::new(f64::midpoint(x.0, x.1), y.0, format!("No path: {why}"))
-                .anchor(Anchor::Middle),
-        );
-    }
-    let end = path.as_ref().map_or(0.0, |path| path.len() as f64);
-    let ends = path
-        .as_ref()
-        .ok()
-        .and_then(|path| Some((*path.first()?, *path.last()?)));
+    plot = plot.with(Layer::Shapes(shapes));
+    plot.clock = Some(Clock {
+        end,
+        unit: Unit::Hop,
+        along_x: false,
+        steps: steps(&path, &graph),
+    });
+    let step_of = |vertex: usize| path.iter().position(|other| *other == vertex);
     let lowest = drawn
         .dots()
         .iter()
         .map(|dot| dot.at.1)
         .fold(f64::MIN, f64::max);
     Ok(nodes(plot, &drawn, |dot| {
-        // A butterfly has the sender at its top and the receiver at its bottom.
-        let twice = graph.topology() == Topology::Butterfly;
-        let mine = match ends {
-            Some((from, to)) if twice => {
-                let (end_of_path, step) = if dot.at.1 < lowest {
-                    (from, 0.0)
-                } else {
-                    (to, end - 1.0)
-                };
-                (dot.vertex == end_of_path).then_some(step)
-            }
-            _ => reached.get(dot.vertex).copied().flatten(),
+        let step = if graph.topology() == Topology::Butterfly {
+            // A butterfly has the sender at its top and the receiver at its bottom.
+            let (node, step) = if dot.at.1 < lowest {
+                (path.first(), 0.0)
+            } else {
+                (path.last(), end)
+            };
+            (node == Some(&dot.vertex)).then_some(step)
+        } else {
+            step_of(dot.vertex).map(|step| step as f64)
         };
-        match mine {
+        match step {
             Some(0.0) => (Ink::Accent, None),
-            Some(step) => (Ink::Accent, Some((step, end))),
+            Some(step) => (Ink::Accent, Some((step, end + 1.0))),
             None => (Ink::Idle, None),
         }
     })
     .into())
 }
 
-/// The network, each link as deep as it is loaded.
+/// Returns the picture of the network, each link as dark as it is loaded.
 pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let graph = s.graph()?;
@@ -135,16 +123,13 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     Ok(nodes(plot, &drawn, |_| (Ink::Idle, None)).into())
 }
 
-/// The ends of every link, and its load where that is the matter.
+/// Returns the ends of every link, and its load where the picture shows it.
 fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
-    let column = |title: &str| Column {
-        title: title.to_owned(),
-        unit: Unit::One,
-    };
+    let column = |title: &str| Column::new(title, Unit::One);
     let titles = ["from", "to"].into_iter().chain(loads.map(|_| "load"));
     let number = |end: usize| Cell::Number(end as f64);
     let row = |(index, link): (usize, &Link)| {
-        let load = loads.map(|loads| loads.get(index).map_or(Cell::Empty, |l| Cell::Number(*l)));
+        let load = loads.map(|loads| loads.get(index).copied().into());
         [number(link.a), number(link.b)]
             .into_iter()
             .chain(load)
@@ -157,7 +142,7 @@ fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
     }
 }
 
-/// An empty picture with room for all nodes.
+/// Returns an empty picture with room for all nodes.
 fn frame(drawn: &Drawn) -> Plot {
     let links = (0..drawn.graph.links().len()).flat_map(|index| drawn.link(index));
     let mut spots: Vec<Spot> = links.flat_map(|(a, b)| [a, b]).collect();
@@ -216,7 +201,8 @@ fn arrow((a, b): Stroke, span: Option<(f64, f64)>) -> Shape {
     Shape::new(Form::Arrow(a, middle), Ink::Accent).during(span)
 }
 
-fn steps(path: &[usize], graph: &crossover_model::topology::Graph) -> Vec<(f64, String)> {
+/// Returns what happens at each link of the path.
+fn steps(path: &[usize], graph: &Graph) -> Vec<(f64, String)> {
     let name = |vertex: &usize| {
         if *vertex < graph.processors() {
             vertex.to_string()

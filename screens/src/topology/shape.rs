@@ -17,7 +17,7 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
     let of = |of: fn(&Metrics) -> f64| facts.metrics.as_ref().map(of).map_err(Error::clone);
     let bandwidth = of(|m| m.bisection).and_then(|width| {
         let bytes = width * s.word / s.network.tw;
-        let help = "links are infinitely fast: give tw more than zero";
+        let help = "words take no time, so the bandwidth has no bound. Set tw above zero";
         let got = Unit::SecondPerWord.show(s.network.tw);
         let bytes = Some(bytes).filter(|bytes| bytes.is_finite());
         bytes.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))

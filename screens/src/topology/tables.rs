@@ -7,7 +7,7 @@ use crossover_model::topology::{Pattern, Topology, metrics};
 
 use crate::screen::Params;
 
-use super::inputs::{Inputs, name, pattern_name};
+use super::inputs::{Inputs, name};
 
 /// The most links that messages are followed over for one row.
 const MOST_HOPS: f64 = 20_000.0;
@@ -74,19 +74,19 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let graph = s.graph()?;
     let rows = [
-        Pattern::Random(s.seed),
-        Pattern::Shift(s.k),
-        Pattern::Transpose,
-        Pattern::AllToAll,
+        (Pattern::Random(s.seed), "random permutation"),
+        (Pattern::Shift(s.k), "shift by k"),
+        (Pattern::Transpose, "transpose"),
+        (Pattern::AllToAll, "all to all"),
     ]
     .into_iter()
-    .map(|pattern| {
+    .map(|(pattern, name)| {
         let found = s
             .bearable(pattern, 2.0 * MOST_HOPS)
             .and_then(|()| Inputs { pattern, ..s }.congestion(&graph))
             .ok();
         vec![
-            Cell::Text(pattern_name(pattern).to_owned()),
+            Cell::Text(name.to_owned()),
             found.map(|c| c.messages).into(),
             found.map(|c| c.hops).into(),
             found.map(|c| c.max_load).into(),
