@@ -1,4 +1,4 @@
-//! Mends, approximations and limits of these parameters.
+//! Hints: limits of these parameters, and what to change.
 
 use crossover_figures::quantity::{Unit, plural};
 use crossover_model::stencil::{Decomposition, Winner};
@@ -7,7 +7,7 @@ use crate::screen::Sentence;
 
 use super::inputs::Inputs;
 
-/// The hints that apply.
+/// Returns the hints that apply.
 pub(super) fn hints(s: &Inputs) -> Vec<Sentence> {
     let found = [
         no_square(s),
@@ -44,8 +44,8 @@ fn uneven(s: &Inputs) -> Option<Sentence> {
     let strips = s.p <= s.n && s.n % s.p != 0.0;
     let blocks = s.p >= 9.0 && side.fract() == 0.0 && side <= s.n && s.n % side != 0.0;
     match (strips, blocks) {
-        (_, true) => Some("{n} points do not divide by √p = {sqrt(p)}: the formula takes an edge of {n / sqrt(p)} words, a program would send {ceil(n / sqrt(p))}.".into()),
-        (true, false) => Some("{n} rows do not divide by p: the highest strip has {ceil(n / p)} rows, and the run waits for it; the formula takes {n / p}.".into()),
+        (_, true) => Some("{n} points do not divide by √p = {sqrt(p)}: the formula has an edge of {n / sqrt(p)} words, a program sends {ceil(n / sqrt(p))}.".into()),
+        (true, false) => Some("{n} rows do not divide by p: the largest strip has {ceil(n / p)} rows, the formula {n / p}. The run waits for the largest strip.".into()),
         (false, false) => None,
     }
 }
@@ -57,7 +57,7 @@ fn growth(s: &Inputs) -> Option<Sentence> {
     let printed = s.strips_as_printed().ok()?;
     s.exchange(Decomposition::Strips, s.p).ok()?;
     let twice = Sentence::from(
-        "The paper multiplies the exchange of strips by k = n/p = {n / p} too, which would make it {printed}. Strips of adjoining rows still have two edges, so it stays {t_strips}.",
+        "The paper multiplies the exchange of strips by k = n/p = {n / p}, to {printed}. Strips of adjacent rows have two edges whatever k is: {t_strips}.",
     );
     Some(twice.number("printed", printed, Unit::Second))
 }
@@ -68,7 +68,7 @@ fn slower(s: &Inputs) -> Option<Sentence> {
         return None;
     }
     let slow = Sentence::from(
-        "Strips on {p} take {together}, one processor alone {alone}: this network is too slow, or the grid too small, to divide it.",
+        "{p} strips take {together}, one processor {alone}. This network is too slow, or this grid too small, to divide it.",
     );
     Some(
         slow.number("together", total.t_p, Unit::Second)
@@ -86,7 +86,7 @@ fn elsewhere(s: &Inputs) -> Option<Sentence> {
     flips.then(|| "On one shared channel blocks would win.".into())
 }
 
-/// Whether the time of the run has a minimum over p, why, and which runs are fastest.
+/// Returns whether the time of the run has a minimum over p, why, and which runs are fastest.
 fn least_time(s: &Inputs) -> Vec<Sentence> {
     let cuts = [Decomposition::Strips, Decomposition::Blocks];
     let [Ok(strips), Ok(blocks)] = cuts.map(|cut| s.fastest(cut)) else {

@@ -1,4 +1,4 @@
-//! The grid that keeps an efficiency as p grows.
+//! The isoefficiency curves: the grid that keeps an efficiency as p grows.
 
 use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Stroke};
 use crossover_figures::quantity::Unit;
@@ -10,7 +10,7 @@ use crate::screen::Params;
 use super::cuts::{BLOCKS, STRIPS};
 use super::inputs::{Inputs, counts, squares};
 
-/// `n` over p, for strips and for blocks.
+/// Returns the figure of `n` over p, for strips and for blocks.
 pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let most = (4.0 * s.p).max(1024.0);

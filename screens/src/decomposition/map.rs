@@ -92,7 +92,7 @@ fn short(machine: &Machine) -> &'static str {
     }
 }
 
-/// The range of those above zero, with a factor to spare at each end: room for the names.
+/// Returns the range of those above zero, with a factor to spare at each end: room for the names.
 fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
     let (least, most) = positive_extent(values);
     (least / spare.0, most * spare.1)

@@ -121,7 +121,7 @@ fn table(subject: &Subject) -> Result<Figure, Error> {
     .into())
 }
 
-/// The printed value, marked where it is not the exact one rounded to its digits.
+/// Returns the printed value, marked where it is not the exact one rounded to its digits.
 fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
     let off = (value - exact).abs() * 10_f64.powi(decimals);
     // Half a digit is rounding; a little more, for numbers that are not quite decimal.

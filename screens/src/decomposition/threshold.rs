@@ -133,7 +133,7 @@ fn sampled(
         .collect()
 }
 
-/// In proportion, from zero, while the present value and the curve can both be read there;
+/// Returns a linear axis from zero while the current value and the curve can both be read there;
 /// otherwise by powers of ten.
 fn axis(c: &Contest, low: f64, high: f64) -> Axis {
     let (title, unit) = c.axis;

@@ -9,7 +9,7 @@ use crate::kits::network_parameters::no_time;
 use crate::screen::Params;
 
 use super::inputs::Inputs;
-use super::methods::{Method, Way, ways};
+use super::methods::{Method, ways};
 
 /// Samples of a smooth curve.
 const SAMPLES: u32 = 241;
@@ -25,69 +25,72 @@ const SIZES: (f64, f64) = (1.0, 1e6);
 /// Sizes the view never goes beyond.
 const BOUNDS: (f64, f64) = (1e-6, 1e18);
 
-/// Time over `m`, both logarithmic.
+/// Returns the figure of the time over `m`, both logarithmic.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::of(params);
-    let range = sizes(&inputs);
-    let sizes: Vec<f64> = log_space(range.0, range.1, FINE_SAMPLES).collect();
-    let (lines, points) = drawn(params, &inputs, inputs.message.m, &sizes, |inputs| {
-        &mut inputs.message.m
-    })?;
+    let range = sizes(&Inputs::of(params));
+    let x = Axis::log("message size m", Unit::Word, range);
+    let sizes = log_space(range.0, range.1, FINE_SAMPLES).collect();
+    over(
+        params,
+        x,
+        sizes,
+        |inputs| &mut inputs.message.m,
+        |least, most| Axis::log("time", Unit::Second, (least / 1.1, most * 1.1)),
+    )
+}
+
+/// Returns the figure of the time over `l`, at every whole number of links.
+pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
+    let most = longest(params.number("l"));
+    let x = Axis::linear("links l", Unit::Hop, (1.0, most));
+    let links = whole(most).collect();
+    over(
+        params,
+        x,
+        links,
+        |inputs| &mut inputs.message.l,
+        |_, most| Axis::linear("time", Unit::Second, (0.0, most * 1.05)),
+    )
+}
+
+/// Returns the chosen curves over `abscissae`, the values of the input that is `along` the axis, and
+/// points at its current value.
+fn over(
+    params: &Params,
+    x: Axis,
+    abscissae: Vec<f64>,
+    along: fn(&mut Inputs) -> &mut f64,
+    y: fn(f64, f64) -> Axis,
+) -> Result<Figure, Error> {
+    let mut lines = Vec::new();
+    let mut points = Vec::new();
+    for way in ways(params)? {
+        let mut inputs = Inputs::of(params);
+        let current = *along(&mut inputs);
+        let mut time = |x: f64| {
+            *along(&mut inputs) = x;
+            (way.time)(&inputs)
+        };
+        let curve = abscissae.iter().map(|x| Ok((*x, time(*x)?)));
+        let line = Line::new(way.name, curve.collect::<Result<Vec<_>, Error>>()?);
+        lines.push(
+            line.ink(way.method.ink())
+                .stroke(way.stroke)
+                .shows(way.shows),
+        );
+        if way.method != Method::Simplified && !way.approximate {
+            points.push(Point::new(current, time(current)?).shows(way.shows));
+        }
+    }
     let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let (least, most) = positive_extent(times);
     if most == 0.0 {
         return Err(no_time());
     }
-    let x = Axis::log("message size m", Unit::Word, range);
-    let y = Axis::log("time", Unit::Second, (least / 1.1, most * 1.1)).rounded();
-    Ok(plot(x, y, lines, points).into())
-}
-
-/// Time over `l`, at every whole number of links.
-pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
-    let inputs = Inputs::of(params);
-    let l = inputs.message.l;
-    let most = longest(l);
-    let links: Vec<f64> = whole(most).collect();
-    let (lines, points) = drawn(params, &inputs, l, &links, |inputs| &mut inputs.message.l)?;
-    let times = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
-    let greatest = times.fold(0.0, f64::max);
-    if greatest == 0.0 {
-        return Err(no_time());
-    }
-    let x = Axis::linear("links l", Unit::Hop, (1.0, most));
-    let y = Axis::linear("time", Unit::Second, (0.0, greatest * 1.05)).rounded();
-    Ok(plot(x, y, lines, points).into())
-}
-
-/// Returns the chosen curves over `abscissae`, the values of the input that is `along` the axis, and
-/// their points at its current value.
-fn drawn(
-    params: &Params,
-    inputs: &Inputs,
-    current: f64,
-    abscissae: &[f64],
-    along: fn(&mut Inputs) -> &mut f64,
-) -> Result<(Vec<Line>, Vec<Point>), Error> {
-    let mut lines = Vec::new();
-    let mut points = Vec::new();
-    for way in ways(params)? {
-        let mut inputs = *inputs;
-        let mut time = |x: f64| {
-            *along(&mut inputs) = x;
-            (way.time)(&inputs)
-        };
-        let mut curve = Vec::with_capacity(abscissae.len());
-        for x in abscissae {
-            curve.push((*x, time(*x)?));
-        }
-        lines.push(line(way, curve));
-        if way.method != Method::Simplified && !way.approximate {
-            points.push(Point::new(current, time(current)?).shows(way.shows));
-        }
-    }
     label(&mut points);
-    Ok((lines, points))
+    let points = Points::new("this message", points).ink(Ink::Accent);
+    let plot = Plot::new(x, y(least, most).rounded());
+    Ok(plot.with_all(lines).with(points).into())
 }
 
 /// Puts their times beside the points, the last one's first; a time too near another has no label.
@@ -102,19 +105,7 @@ fn label(points: &mut [Point]) {
     }
 }
 
-fn line(way: &Way, points: Vec<(f64, f64)>) -> Line {
-    Line::new(way.name, points)
-        .ink(way.method.ink())
-        .stroke(way.stroke)
-        .shows(way.shows)
-}
-
-fn plot(x: Axis, y: Axis, lines: Vec<Line>, points: Vec<Point>) -> Plot {
-    let points = Points::new("this message", points).ink(Ink::Accent);
-    Plot::new(x, y).with_all(lines).with(points)
-}
-
-/// The range of sizes in view: whole decades with the message and `ts/tw` well inside.
+/// Returns the range of sizes in view: whole decades with the message and `ts/tw` well inside.
 pub(super) fn sizes(inputs: &Inputs) -> (f64, f64) {
     let half = inputs.network.ts / inputs.flit_network.tw;
     let inside = [inputs.message.m, half];
@@ -127,18 +118,18 @@ pub(super) fn sizes(inputs: &Inputs) -> (f64, f64) {
     })
 }
 
-/// Abscissae of a smooth curve.
+/// Returns the abscissae of a smooth curve.
 pub(super) fn samples(range: (f64, f64)) -> impl Iterator<Item = f64> {
     log_space(range.0, range.1, SAMPLES)
 }
 
-/// The longest path in view: a power of two from 16 with `l` well inside.
+/// Returns the longest path in view: a power of two from 16 with `l` well inside.
 fn longest(l: f64) -> f64 {
     let doublings = (l * 1.25 / 16.0).log2().ceil().clamp(0.0, 60.0);
     16.0 * f64::exp2(doublings)
 }
 
-/// Whole numbers from 1 to `most`, all of them or evenly spread ones.
+/// Returns whole numbers from 1 to `most`, all of them or evenly spread ones.
 fn whole(most: f64) -> impl Iterator<Item = f64> {
     let count = most.min(f64::from(MOST_LINKS)) as u32;
     let step = (most - 1.0) / f64::from(count.max(2) - 1);

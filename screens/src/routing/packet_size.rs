@@ -26,7 +26,7 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let m = inputs.message.m;
     if m == 0.0 {
-        let help = "an empty message needs no packet: give more than zero";
+        let help = "an empty message has no packets. Set m above zero";
         return Err(Error::new(ErrorKind::Undefined, "m", "0 words", help));
     }
     let best = inputs.packet_optimum()?;
@@ -84,7 +84,7 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// The payloads in view: from one word, or well below what matters, to a few messages.
+/// Returns the payloads in view: from one word, or well below what matters, to a few messages.
 fn payloads(inputs: &Inputs, best: f64) -> (f64, f64) {
     let (m, r) = (inputs.message.m, inputs.packets.r);
     let matters = if best > 0.0 { best.min(r) } else { r };
@@ -94,7 +94,7 @@ fn payloads(inputs: &Inputs, best: f64) -> (f64, f64) {
     )
 }
 
-/// Payloads by rising size, on either side of every one that cuts the message evenly.
+/// Returns payloads by rising size, on either side of every one that cuts the message evenly.
 fn teeth(m: f64, (low, high): (f64, f64)) -> impl Iterator<Item = f64> {
     let least = m / f64::from(MOST_TEETH);
     let fine = samples((low, high)).filter(move |r| *r < least || m < *r);

@@ -157,7 +157,7 @@ fn on_link(inputs: &Inputs, link: f64, packet: f64) -> Result<Passage, Error> {
     )
 }
 
-/// The packets one by one, or in groups where they are many.
+/// Returns the packets one by one, or in groups where they are many.
 fn packets(inputs: &Inputs, link: f64) -> Result<Vec<Piece>, Error> {
     let n = inputs.packet_count()?;
     if n <= MOST_HEADERS {
@@ -221,7 +221,7 @@ fn packet_parts(inputs: &Inputs, k: f64, n: f64, passage: Passage) -> Vec<Piece>
     ]
 }
 
-/// The words as one stream, in a few pieces, so that one sees them on several links at once.
+/// Returns the words as one stream, in a few pieces, so that one sees them on several links at once.
 fn flits(inputs: &Inputs, passage: Passage) -> Vec<Piece> {
     let m = inputs.message.m;
     let pieces = m.ceil().clamp(1.0, MOST_FLITS);

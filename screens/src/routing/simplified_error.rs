@@ -1,4 +1,4 @@
-//! What the simplified model leaves out, over the size of the message and for several paths.
+//! The error of the simplified model over message size, for several paths.
 
 use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Rule, Stroke};
 use crossover_figures::log_space::positive_extent;
@@ -12,13 +12,13 @@ use super::inputs::Inputs;
 
 /// The paths one compares with.
 const PATHS: [f64; 4] = [1.0, 4.0, 16.0, 64.0];
-/// An error most people accept from a model of this kind.
+/// An error that is usually accepted from a model of this kind.
 const ACCEPTED: f64 = 0.05;
 /// Errors this much below the greatest are out of view.
 const DECADES: f64 = 1e-5;
 const TITLE: &str = "error of the simplified model";
 
-/// The relative error of `ts + m tw` over `m`.
+/// Returns the figure of the relative error of `ts + m tw` over `m`.
 pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let range = curves::sizes(&inputs);
@@ -55,7 +55,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// The axis of the errors: logarithmic, so that long messages can be told apart as well.
+/// Returns the axis of the errors: logarithmic, so that long messages can be told apart as well.
 fn errors(lines: &[Line]) -> Axis {
     let values = lines.iter().flat_map(|line| &line.points).map(|p| p.1);
     let (least, most) = positive_extent(values);

@@ -8,7 +8,7 @@ use super::inputs::Inputs;
 use super::methods::Method;
 use super::parts::{Ends, Row, ends, rows};
 
-/// The moments worth a step, rising; what happens together shares one.
+/// Returns the steps of the timeline by time; what happens together shares one.
 pub(super) fn steps(
     inputs: &Inputs,
     methods: impl Iterator<Item = Method>,
@@ -34,7 +34,7 @@ pub(super) fn steps(
     Ok(merged(events))
 }
 
-/// What there is to say of one link: its first unit starts, has passed, and all have passed.
+/// Returns the steps of one link: its first unit starts, has passed, and all have passed.
 fn passing(inputs: &Inputs, method: Method, link: f64, ends: Ends) -> Vec<(f64, String)> {
     let (start, first, last) = (ends.first.start, ends.first.end, ends.last.end);
     let l = inputs.message.l;
@@ -76,7 +76,7 @@ fn passing(inputs: &Inputs, method: Method, link: f64, ends: Ends) -> Vec<(f64, 
     said
 }
 
-/// The events by time, those at the same moment in one.
+/// Returns the events by time, those at the same moment in one.
 fn merged(mut events: Vec<(f64, String)>) -> Vec<(f64, String)> {
     order::by(&mut events, |event| event.0);
     let mut steps: Vec<(f64, String)> = Vec::new();

@@ -1,4 +1,4 @@
-//! The textbook's picture: time to the right, one row a link, for each of the three methods.
+//! The timeline: time to the right, one row per link, for each of the three methods.
 
 use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Marker, Plot, Point, Points};
 use crossover_figures::quantity::Unit;
@@ -19,7 +19,7 @@ const MARGIN: f64 = 1.18;
 /// The same for a single link, where there is no room above the last row either.
 const WIDE_MARGIN: f64 = 1.3;
 
-/// The timeline of the chosen methods.
+/// Returns the timeline of the chosen methods.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let mut picture = Picture::default();
@@ -106,7 +106,7 @@ impl Picture {
         Ok(())
     }
 
-    /// Puts a bar into the present row, unless it would have no length.
+    /// Puts a bar into the current row, unless it would have no length.
     fn put(&mut self, part: Part, start: f64, end: f64, label: String) {
         if start < end {
             let bar = Bar::new(self.rows.len().saturating_sub(1), (start, end))
