@@ -234,33 +234,40 @@ struct Equations {
     buffer: (&'static str, &'static str),
 }
 
+impl Equations {
+    /// Those of the paper's program for the tree's order and buffers.
+    const fn of(tree: &OrdinaryTree) -> Self {
+        match (tree.order, tree.buffers == 1.0) {
+            (Order::NearestFirst, true) => Self {
+                name: "TreeNLF-1",
+                forward: "(6)",
+                link: ("(9)", "(8)"),
+                buffer: ("(7)", "(8)"),
+            },
+            (Order::NearestFirst, false) => Self {
+                name: "TreeNLF-2",
+                forward: "(13)",
+                link: ("(14)", "(19)"),
+                buffer: ("(15)", "(16)-(18)"),
+            },
+            (Order::LargestFirst, true) => Self {
+                name: "TreeLLF-1",
+                forward: "(20)",
+                link: ("(21)", "(22)"),
+                buffer: ("(21)", "(22)"),
+            },
+            (Order::LargestFirst, false) => Self {
+                name: "TreeLLF-2",
+                forward: "(23)",
+                link: ("(24)", "(27)"),
+                buffer: ("(25)", "(26)"),
+            },
+        }
+    }
+}
+
 fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result<Program, Error> {
-    let equations = match (tree.order, tree.buffers == 1.0) {
-        (Order::NearestFirst, true) => Equations {
-            name: "TreeNLF-1",
-            forward: "(6)",
-            link: ("(9)", "(8)"),
-            buffer: ("(7)", "(8)"),
-        },
-        (Order::NearestFirst, false) => Equations {
-            name: "TreeNLF-2",
-            forward: "(13)",
-            link: ("(14)", "(19)"),
-            buffer: ("(15)", "(16)-(18)"),
-        },
-        (Order::LargestFirst, true) => Equations {
-            name: "TreeLLF-1",
-            forward: "(20)",
-            link: ("(21)", "(22)"),
-            buffer: ("(21)", "(22)"),
-        },
-        (Order::LargestFirst, false) => Equations {
-            name: "TreeLLF-2",
-            forward: "(23)",
-            link: ("(24)", "(27)"),
-            buffer: ("(25)", "(26)"),
-        },
-    };
+    let equations = Equations::of(tree);
     let (given, q) = (&tree.load, layers.len());
     let platform = Platform::Ordinary(*tree);
     // Seconds a byte of alpha takes over the links that leave layer l.

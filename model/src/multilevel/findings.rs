@@ -39,6 +39,19 @@ impl<'a> Mapped<'a> {
             sum: None,
         }
     }
+
+    /// The rows on the fewer and on the more processors of the two mappings; twice the same for one.
+    fn rows_of_fewer_and_more(&self) -> (f64, f64) {
+        let (p, rows) = (self.metrics.processors, self.metrics.rows);
+        match self
+            .other
+            .map(|other| (other.processors(), other.row_count() as f64))
+        {
+            Some((fewer, more_rows)) if fewer < p => (more_rows, rows),
+            Some((_, other)) => (rows, other),
+            None => (rows, rows),
+        }
+    }
 }
 
 /// How the two sides of a claim compare.
@@ -150,14 +163,7 @@ impl Theorem {
                 (m.time, Equal, rows * m.mean_row * tcalc)
             }
             Self::Monotony => {
-                let other = on.other.map_or((p, m.rows), |other| {
-                    (other.processors(), other.row_count() as f64)
-                });
-                let (fewer, more) = if other.0 < p {
-                    (other.1, m.rows)
-                } else {
-                    (m.rows, other.1)
-                };
+                let (fewer, more) = on.rows_of_fewer_and_more();
                 (fewer, AtLeast, more)
             }
             Self::RemarkCost => (m.cost, Equal, c_d * r_d * m.mean_row * tcalc),
