@@ -68,6 +68,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
             if start < row.end {
                 let (share, took) = (percent(took / row.total), Unit::Second.show(took));
                 let bar = Bar::new(index, (start, row.end)).ink(ink).id(id);
+                let bar = bar.hatched_if(ink == Ink::Idle);
                 bars.bars
                     .push(bar.label(format!("{short}: {took}, {share}")));
             }

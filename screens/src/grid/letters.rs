@@ -1,8 +1,8 @@
 //! The letters of the screen's formulas.
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit;
 
+use crate::kits::letters;
 use crate::screen::Params;
 
 use super::inputs::Inputs;
@@ -12,24 +12,13 @@ pub(super) fn letters(params: &Params) -> Letters {
     let inputs = Inputs::of(params);
     let own = inputs.networks.iter().flatten().map(|network| network.tw);
     let number = |place: Option<usize>| place.map_or(f64::NAN, |place| (place + 1) as f64);
-    let spread = "(1 + c²) / 2, where c is the coefficient of variation of the message times";
     let (longest, narrowest) = (number(inputs.slowest()), number(inputs.narrowest()));
-    let meaning = "per-word transfer time in each network";
-    params
-        .letters()
-        .list("tn", meaning, Unit::SecondPerWord, own.collect())
-        .define("m", "words of a message", Unit::Word, "b / max(a, 1)")
-        .with("k", spread, Unit::One, inputs.service.spread())
-        .with(
-            "slowest",
-            "network with the longest hops",
-            Unit::One,
-            longest,
-        )
-        .with(
-            "narrowest",
-            "network with the slowest words",
-            Unit::One,
-            narrowest,
-        )
+    let service = inputs.service;
+    params.letters().joined(letters! {
+        "tn" SecondPerWord * own.collect() => "per-word transfer time in each network";
+        "m" Word : "b / max(a, 1)" => "words of a message";
+        "k" One = service.spread() => "(1 + c²) / 2, where c is the coefficient of variation of the message times";
+        "slowest" One = longest => "network with the longest hops";
+        "narrowest" One = narrowest => "network with the slowest words";
+    })
 }
