@@ -285,6 +285,9 @@ proptest! {
         let term = [overhead::Term { coefficient: v[0], p: v[1], log_p: v[2], w: v[3] }];
         one(&overhead::overhead(&term, &Size { n: v[4], p: v[5] }));
         answered(&overhead::isoefficiency(&term, v[6], v[5], v[7]), |i| vec![i.w, i.overhead]);
+        let known = [(v[0], v[1]), (v[4], v[5])].map(|(p, ts)| overhead::MachineAt { p, ts, r: v[2], tc: v[3] });
+        let machine = overhead::MachineOverP::of(known.to_vec());
+        answered(&machine.and_then(|machine| machine.at(v[6])), |at| vec![at.ts, at.r, at.tc]);
         let sum = overhead::TreeSum { tc: v[3], network };
         one(&sum.time(&Size { n: v[4], p: v[5] }));
         answered(&sum.best_p(v[4]), |p| p.iter().copied().collect());

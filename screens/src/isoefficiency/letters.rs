@@ -34,8 +34,8 @@ fn machine(inputs: &Inputs, letters: Letters) -> Letters {
 
 fn parts(inputs: &Inputs, letters: Letters) -> Letters {
     let h_par = match inputs.problem {
-        Problem::Sum => "some (T_par + tc log2(p))",
-        _ => "some T_par",
+        Problem::Sum => "δ (T_par + tc log2(p))",
+        _ => "δ T_par",
     };
     let [comm, syn, wait] = inputs.growths.map(|growth| match growth {
         "log" => "log2(p)",
@@ -44,15 +44,15 @@ fn parts(inputs: &Inputs, letters: Letters) -> Letters {
     });
     let (one, second) = (Unit::One, Unit::Second);
     letters.define_all([
-        ("some", "0 on one processor, else 1", one, "min(p - 1, 1)"),
+        ("δ", "0 on one processor, else 1", one, "min(p - 1, 1)"),
         ("g_comm", "growth of communication steps", one, comm),
         ("g_syn", "growth of synchronization", one, syn),
         ("g_wait", "growth of waiting", one, wait),
         ("n", "points a side of the grid", one, "sqrt(Z)"),
-        ("h_arch", "architecture", second, "some T_arch"),
+        ("h_arch", "architecture", second, "δ T_arch"),
         ("h_par", "parallelization", second, h_par),
-        ("h_syn", "synchronization", second, "some T_syn g_syn"),
-        ("h_wait", "waiting", second, "some T_wait g_wait"),
+        ("h_syn", "synchronization", second, "δ T_syn g_syn"),
+        ("h_wait", "waiting", second, "δ T_wait g_wait"),
         (
             "T_o",
             "chosen total overhead",

@@ -100,13 +100,13 @@ fn times(facts: &Facts) -> Vec<Readout> {
             .formula(messages)
             .source(source),
         time("t_steps", "T(s, p)_comm", "Time of the communication steps", number(|run| run.t_steps))
-            .formula("some Z_comm g_comm (ts + tw)")
+            .formula("δ Z_comm g_comm (ts + tw)")
             .source("Hanuliak 2014, section 4.2"),
         time("t_comm", "T_comm", "Communication time", number(|run| run.parts.t_comm))
             .formula(if inputs.is_grid() && inputs.convergence {
-                r#"t_messages "messages" + (ts + tw) log2(p) "convergence test" + t_steps "steps" + some T_comm "further""#
+                r#"t_messages "messages" + (ts + tw) log2(p) "convergence test" + t_steps "steps" + δ T_comm "further""#
             } else {
-                r#"t_messages "messages" + t_steps "steps" + some T_comm "further""#
+                r#"t_messages "messages" + t_steps "steps" + δ T_comm "further""#
             })
             .source(PAPER),
         time("t_p", "T_p", "Time on p processors", number(|run| run.t))
@@ -133,7 +133,7 @@ fn messages(inputs: &Inputs) -> (&'static str, &'static str) {
             ("4 min(sqrt(p) - 1, 2) (ts + n tw / sqrt(p))", cut)
         }
         (Problem::Blocks, Channel::Shared) => ("4 (p - sqrt(p)) (ts + n tw / sqrt(p))", cable),
-        (Problem::Formula, _) => ("some T_o / p", "Grama et al. 2003, section 5.4"),
+        (Problem::Formula, _) => ("δ T_o / p", "Grama et al. 2003, section 5.4"),
         (Problem::Parts, _) => ("0", PAPER),
     }
 }
