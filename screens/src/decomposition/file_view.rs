@@ -40,11 +40,15 @@ pub(super) fn readouts(s: &Inputs) -> Vec<Readout> {
     ]
 }
 
-/// Returns the table of the partitions.
+/// Returns the table of the partitions that exist.
 pub(super) fn file_view(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
-    let rows = Partition::ALL.map(|partition| {
-        let view = s.file_view(partition).ok();
+    let views = Partition::ALL.map(|partition| (partition, s.file_view(partition)));
+    if let [(_, Err(error)), (_, Err(_)), (_, Err(_))] = views {
+        return Err(error);
+    }
+    let rows = views.map(|(partition, view)| {
+        let view = view.ok();
         vec![
             Cell::Text(partition.name().to_owned()),
             view.map(|view| view.pieces).into(),

@@ -29,11 +29,11 @@ const BOUNDS: (f64, f64) = (1e-6, 1e18);
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let range = sizes(&Inputs::of(params));
     let x = Axis::log("message size m", Unit::Word, range);
-    let sizes = log_space(range.0, range.1, FINE_SAMPLES).collect();
+    let sizes = log_space(range.0, range.1, FINE_SAMPLES).collect::<Vec<_>>();
     over(
         params,
         x,
-        sizes,
+        &sizes,
         |inputs| &mut inputs.message.m,
         |least, most| Axis::log("time", Unit::Second, (least / 1.1, most * 1.1)),
     )
@@ -43,11 +43,11 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
 pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
     let most = longest(params.number("l"));
     let x = Axis::linear("links l", Unit::Hop, (1.0, most));
-    let links = whole(most).collect();
+    let links = whole(most).collect::<Vec<_>>();
     over(
         params,
         x,
-        links,
+        &links,
         |inputs| &mut inputs.message.l,
         |_, most| Axis::linear("time", Unit::Second, (0.0, most * 1.05)),
     )
@@ -58,7 +58,7 @@ pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
 fn over(
     params: &Params,
     x: Axis,
-    abscissae: Vec<f64>,
+    abscissae: &[f64],
     along: fn(&mut Inputs) -> &mut f64,
     y: fn(f64, f64) -> Axis,
 ) -> Result<Figure, Error> {

@@ -89,9 +89,11 @@ fn yours(points: Vec<Point>) -> Points {
     Points::new("yours", points).ink(Ink::Accent)
 }
 
-/// The routing methods: the name, the key of the readout and the time of each.
+/// A routing method: its name, the key of its readout and its time.
+type Routing = (&'static str, &'static str, fn(&Times) -> f64);
+
 #[rustfmt::skip]
-const ROUTINGS: [(&str, &str, fn(&Times) -> f64); 3] = [
+const ROUTINGS: [Routing; 3] = [
     ("store-and-forward", "t_worst_store_and_forward", |times| times.store_and_forward),
     ("packets", "t_worst_packet", |times| times.packet),
     ("cut-through", "t_worst", |times| times.cut_through),
