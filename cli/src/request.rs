@@ -2,7 +2,6 @@
 
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::link::State;
-use crossover_screens::registry;
 
 /// Returns the state that the arguments name.
 ///
@@ -12,16 +11,16 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
     let (first, rest) = arguments
         .split_first()
         .ok_or_else(|| Error::missing("screen"))?;
-    let mut state = if first.contains('#') || first.contains('?') {
-        let (state, notices) = State::read(first);
-        if let Some(notice) = notices.into_iter().next() {
-            return Err(notice.0);
-        }
-        state
+    // A screen alone is a link to its defaults.
+    let link = if first.contains(['#', '?']) {
+        first
     } else {
-        let screen = registry::find(first).ok_or_else(|| no_screen(first))?;
-        State::of(screen.defaults())
+        &format!("#/{first}")
     };
+    let (mut state, notices) = State::read(link);
+    if let Some(notice) = notices.into_iter().next() {
+        return Err(notice.0);
+    }
     let Some(params) = &mut state.params else {
         return Err(Error::missing("screen"));
     };
@@ -40,18 +39,4 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
         params.set_text(key, value)?;
     }
     Ok(state)
-}
-
-fn no_screen(name: &str) -> Error {
-    let names: Vec<_> = registry::SCREENS
-        .iter()
-        .map(|screen| screen.table.id)
-        .collect();
-    let help = format!("choose one of {}", names.join(", "));
-    Error::new(
-        ErrorKind::UnknownOption,
-        "screen",
-        format!("“{name}”"),
-        help,
-    )
 }
