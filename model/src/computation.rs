@@ -3,7 +3,8 @@
 use crate::Error;
 use crate::check::{count, non_negative, result};
 
-/// Time to compute `z` operations of `tc` seconds each on `p` processors, in seconds: `Z tc / p`.
+/// Returns the time to compute `z` operations of `tc` seconds each on `p` processors, in seconds:
+/// `Z tc / p`.
 ///
 /// It falls towards zero as `p` grows only for a load that divides perfectly. The paper takes for
 /// `Z` the complexity of the greatest parallel process and divides by `p` once more; here `Z` is

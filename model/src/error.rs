@@ -42,36 +42,37 @@ impl Error {
         }))
     }
 
-    /// A required input that is absent or blank.
+    /// Returns the error of a required input that is absent or blank.
     pub fn missing(field: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorKind::MissingInput, field, "missing", "give a value")
     }
 
-    /// What kind of error it is; its [name](ErrorKind::name) is stable.
+    /// Returns what kind of error it is; its [name](ErrorKind::name) is stable.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
-    /// The field at fault, by the key the interface knows it by.
+    /// Returns the field at fault, by the key the interface knows it by.
     #[must_use]
     pub fn field(&self) -> &str {
         &self.0.field
     }
 
-    /// The value the field got, as text.
+    /// Returns the value the field got, as text.
     #[must_use]
     pub fn got(&self) -> &str {
         &self.0.got
     }
 
-    /// What is allowed, as a clause that can follow the field and its value.
+    /// Returns what is allowed, as a clause that can follow the field and its value.
     #[must_use]
     pub fn help(&self) -> &str {
         &self.0.help
     }
 
-    /// The same error on another field: a model's letter is not always the key a screen shows.
+    /// Returns the same error on another field: a model's letter is not always the key a screen
+    /// shows.
     #[must_use]
     pub fn on(mut self, field: impl Into<Cow<'static, str>>) -> Self {
         self.0.field = field.into();
@@ -98,7 +99,7 @@ macro_rules! kinds {
             /// Every kind, in the order of the format.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The stable name, as printed by the command line.
+            /// Returns the stable name, as printed by the command line.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }

@@ -20,7 +20,7 @@ impl Sum {
         self.high = sum;
     }
 
-    /// The sum so far; not finite when it overflows.
+    /// Returns the sum so far; not finite when it overflows.
     pub fn value(self) -> f64 {
         if self.high.is_finite() {
             self.high + self.low

@@ -47,7 +47,7 @@ fn interior_point_method_meets_the_simplex_on_random_trees() {
 }
 
 #[test]
-fn the_best_number_of_stages_is_no_worse_than_its_neighbours() {
+fn the_best_number_of_stages_is_no_worse_than_its_neighbors() {
     let mut random = Random::new(12);
     let mut compared = 0;
     for _ in 0..60 {

@@ -15,8 +15,8 @@ pub struct Bounds {
     pub computing: f64,
 }
 
-/// Lower bounds for `p` processes, each of which sends one message and receives one at a time, and
-/// `n` words as [`Operation::total_words`] counts them. With `f = (p - 1)/p`:
+/// Returns the lower bounds for `p` processes, each of which sends one message and receives one at
+/// a time, and `n` words as [`Operation::total_words`] counts them. With `f = (p - 1)/p`:
 ///
 /// - latency `ceil(log2 p) alpha`: those who know, or whom one knows of, double in a round at most;
 /// - bandwidth: `n beta` for broadcast and reduce, `2 f n beta` for all-reduce, `f n beta` for all

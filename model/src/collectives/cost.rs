@@ -39,7 +39,7 @@ pub struct Best {
 }
 
 impl Terms {
-    /// The time at a price for `n` words, in seconds.
+    /// Returns the time at a price for `n` words, in seconds.
     ///
     /// # Errors
     /// Names `alpha`, `beta`, `gamma` or `n` when it is negative or not finite, `T` when the time
@@ -54,9 +54,9 @@ impl Terms {
     }
 }
 
-/// The start-ups, transfers and combinations of an algorithm on `p` processes, for a network on
-/// which every process sends one message and receives one at a time, and any two of them are
-/// neighbours. They are added up over the rounds, each as long as its longest message. With
+/// Returns the start-ups, transfers and combinations of an algorithm on `p` processes, for a
+/// network on which every process sends one message and receives one at a time, and any two of them
+/// are neighbors. They are added up over the rounds, each as long as its longest message. With
 /// `lg = ceil(log2 p)`, `f = (p - 1)/p`, the core `c` (the greatest power of two up to `p`) and
 /// `k = log2 c`:
 ///
@@ -137,9 +137,10 @@ pub struct Stage {
     pub combined: f64,
 }
 
-/// The stages of an algorithm, where any two processes are neighbours or, on a `shape`, where
-/// messages share links. [`terms`] and [`terms_on`](super::terms_on) are their totals: `rounds`
-/// start-ups, `rounds sharing sent` transfers and `rounds combined` combinations, each added up.
+/// Returns the stages of an algorithm, where any two processes are neighbors or, on a `shape`,
+/// where messages share links. [`terms`] and [`terms_on`](super::terms_on) are their totals:
+/// `rounds` start-ups, `rounds sharing sent` transfers and `rounds combined` combinations, each
+/// added up.
 ///
 /// ```
 /// use crossover_model::collectives::{Algorithm, Operation, Shape, stages};
@@ -291,8 +292,8 @@ pub fn segments(
     Ok(if at(above) < at(below) { above } else { below })
 }
 
-/// Time of a collective operation by an algorithm, in seconds: its [`terms`] at a price, for the
-/// `n` words of [`Operation::total_words`] in the [`segments`] that suit them best.
+/// Returns the time of a collective operation by an algorithm, in seconds: its [`terms`] at a
+/// price, for the `n` words of [`Operation::total_words`] in the [`segments`] that suit them best.
 ///
 /// ```
 /// use crossover_model::Size;
@@ -317,7 +318,7 @@ pub fn time(
     terms(operation, algorithm, size.p, segments)?.time(price, size.n)
 }
 
-/// The algorithm of least time among those that `p` processes can use.
+/// Returns the algorithm of least time among those that `p` processes can use.
 ///
 /// ```
 /// use crossover_model::Size;
@@ -348,10 +349,10 @@ pub fn best_algorithm(operation: Operation, price: &Price, size: &Size) -> Resul
     best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", size.p, "no algorithm can use it"))
 }
 
-/// The number of words above which `long` is faster than `short`; `None` when one of them is
-/// faster, or both equal, for every number. The times are straight lines over `n`, so they cross
-/// once at most, at `(a' - a) alpha / ((b - b') beta + (c - c') gamma)` for start-ups `a`, transfers
-/// `b` and combinations `c` of the short and `a'`, `b'`, `c'` of the long.
+/// Returns the number of words above which `long` is faster than `short`; `None` when one of them
+/// is faster, or both equal, for every number. The times are straight lines over `n`, so they cross
+/// once at most, at `(a' - a) alpha / ((b - b') beta + (c - c') gamma)` for start-ups `a`,
+/// transfers `b` and combinations `c` of the short and `a'`, `b'`, `c'` of the long.
 ///
 /// ```
 /// use crossover_model::collectives::{Algorithm, Operation, Price, crossover, terms};

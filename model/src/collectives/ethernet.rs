@@ -109,8 +109,8 @@ pub fn collective_packed(network: &Network, share: &Share) -> Result<f64, Error>
     result("T", (p - 1.0) * (ts + m * tw))
 }
 
-/// The form the paper gives an operation: [`broadcast`] or [`collective`]. A barrier, which it does
-/// not mention, sends no words: `(p - 1) ts`.
+/// Returns the time by the form the paper gives an operation: [`broadcast`] or [`collective`]. A
+/// barrier, which it does not mention, sends no words: `(p - 1) ts`.
 ///
 /// # Errors
 /// As [`collective`].
@@ -133,7 +133,8 @@ pub fn printed(operation: Operation, network: &Network, share: &Share) -> Result
     }
 }
 
-/// The packed form of it: [`broadcast_packed`] or [`collective_packed`], of no words for a barrier.
+/// Returns the time by the packed form: [`broadcast_packed`] or [`collective_packed`], of no words
+/// for a barrier.
 ///
 /// # Errors
 /// As [`collective`].
@@ -165,8 +166,8 @@ pub struct Needed {
     pub words: f64,
 }
 
-/// What a channel that carries one message at a time, heard by all, has to carry for the operation of
-/// `p` processes: the `a` messages and `b` times `m` words of [`bus`].
+/// Returns what a channel that carries one message at a time, heard by all, has to carry for the
+/// operation of `p` processes: the `a` messages and `b` times `m` words of [`bus`].
 ///
 /// # Errors
 /// Names `p` when it is not a whole number from 1.
@@ -188,8 +189,8 @@ pub fn needed(operation: Operation, p: f64) -> Result<Needed, Error> {
     Ok(Needed { messages, words })
 }
 
-/// The least time in which a channel that carries one message at a time, heard by all, can do the
-/// operation with `m` words from each process, in seconds. It is `a ts + b m tw` with
+/// Returns the least time in which a channel that carries one message at a time, heard by all, can
+/// do the operation with `m` words from each process, in seconds. It is `a ts + b m tw` with
 ///
 /// | operation | a | b |
 /// |---|---|---|

@@ -39,9 +39,10 @@ pub struct OnRound {
     pub sharing: f64,
 }
 
-/// A schedule on the links of a network, in seconds: the rounds one after the other, each as long
-/// as its slowest message, `ts + hops th + tw w`, with `w` the words over the most loaded link of
-/// its way in its direction; and `gamma` seconds for each word that is combined at its end.
+/// Returns the time of a schedule on the links of a network, in seconds: the rounds one after the
+/// other, each as long as its slowest message, `ts + hops th + tw w`, with `w` the words over the
+/// most loaded link of its way in its direction; and `gamma` seconds for each word that is combined
+/// at its end.
 ///
 /// Where any two processes are linked, this is the algorithm's own cost and `th` for each round.
 /// On a ring the distances add up, and exchanges at a distance share links:
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn where_all_are_neighbours_it_is_the_algorithms_cost() {
+    fn where_all_are_neighbors_it_is_the_algorithms_cost() {
         let price = Price {
             alpha: NETWORK.ts,
             beta: NETWORK.tw,

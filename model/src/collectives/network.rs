@@ -9,10 +9,10 @@ use crate::Error;
 use crate::check::{non_negative, processors};
 use crate::communication::{Network, start_up_and_word};
 
-/// The start-ups, transfers and combinations of an algorithm on a network of `p` processors: those
-/// of [`terms`], but that the words of a round take as long as its busiest link carries them, in its
-/// busier direction. So an exchange with the process `d` places away on a ring sends its words `d`
-/// times one after the other.
+/// Returns the start-ups, transfers and combinations of an algorithm on a network of `p`
+/// processors: those of [`terms`], but that the words of a round take as long as its busiest link
+/// carries them, in its busier direction. So an exchange with the process `d` places away on a ring
+/// sends its words `d` times one after the other.
 ///
 /// ```
 /// use crossover_model::collectives::{Algorithm, Operation, Shape, terms_on};
@@ -40,9 +40,9 @@ pub fn terms_on(
     })
 }
 
-/// Time of a collective on a network of `p` processors, in seconds, for the `m` words that a
-/// process contributes and `gamma` seconds to combine two words, as the textbook has it. With
-/// `lg = log2 p`, rounded up where the network has no power of two:
+/// Returns the time of a collective on a network of `p` processors, in seconds, for the `m` words
+/// that a process contributes and `gamma` seconds to combine two words, as the textbook has it.
+/// With `lg = log2 p`, rounded up where the network has no power of two:
 ///
 /// - broadcast, reduce, all-reduce: `(ts + tw m) lg`, and `gamma m lg` for the combining; an
 ///   all-reduce folds where `p` is no power of two, see [`terms`];

@@ -55,8 +55,9 @@ named!(Operation, "op", {
 });
 
 impl Operation {
-    /// The words `n` that the MPI algorithms count, from the words `m` a process contributes: `m`
-    /// where it contributes the whole vector, `m p` where it contributes a part, 0 for a barrier.
+    /// Returns the words `n` that the MPI algorithms count, from the words `m` a process
+    /// contributes: `m` where it contributes the whole vector, `m p` where it contributes a part, 0
+    /// for a barrier.
     ///
     /// ```
     /// use crossover_model::collectives::{Operation, Share};
@@ -73,7 +74,7 @@ impl Operation {
         }
     }
 
-    /// The algorithms there are for it, the simplest first.
+    /// Returns the algorithms there are for it, the simplest first.
     #[must_use]
     pub const fn algorithms(self) -> &'static [Algorithm] {
         use Algorithm::{

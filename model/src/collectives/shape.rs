@@ -36,7 +36,7 @@ impl Shape {
         }
     }
 
-    /// The algorithm that the textbook's cost on this network stands for.
+    /// Returns the algorithm that the textbook's cost on this network stands for.
     #[must_use]
     pub const fn algorithm(self, operation: Operation) -> Algorithm {
         match operation {

@@ -29,8 +29,8 @@ pub struct Meeting {
     pub t: f64,
 }
 
-/// The algorithms in the order in which they are the fastest as the words grow, among those that `p`
-/// processes can use, between 1e-9 and 1e18 words.
+/// Returns the algorithms in the order in which they are the fastest as the words grow, among those
+/// that `p` processes can use, between 1e-9 and 1e18 words.
 ///
 /// Two of them meet at their [`crossover`]; one with a chain, whose segments depend on the words, is
 /// found by halving the range between two sizes.
@@ -83,8 +83,8 @@ pub fn winners(operation: Operation, price: &Price, p: f64) -> Result<Vec<Winner
     Ok(winners)
 }
 
-/// Where any two algorithms that `p` processes can use take the same time, between `low` and `high`
-/// words, each place once; sought as [`winners`] are.
+/// Returns where any two algorithms that `p` processes can use take the same time, between `low`
+/// and `high` words, each place once; sought as [`winners`] are.
 ///
 /// # Errors
 /// As [`winners`]; names `n` when the sizes are not positive and finite.

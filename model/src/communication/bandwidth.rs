@@ -18,7 +18,7 @@ pub struct Hockney {
     pub bandwidth: f64,
 }
 
-/// Time per word of a channel of `r` words per second, in seconds: `1/r`.
+/// Returns the time per word of a channel of `r` words per second, in seconds: `1/r`.
 ///
 /// ```
 /// use crossover_model::communication::tw_from_bandwidth;
@@ -34,8 +34,9 @@ pub fn tw_from_bandwidth(r: f64) -> Result<f64, Error> {
     result("tw", 1.0 / positive("r", r)?)
 }
 
-/// A message of `m` words in Hockney's terms: `r_inf = 1/tw`, `n_half = ts/tw`, `t = ts + m tw`,
-/// bandwidth `m/t`. Words are whatever `tw` counts, often bytes. The network's `th` is not used.
+/// Returns the parameters of Hockney for a message of `m` words: `r_inf = 1/tw`, `n_half = ts/tw`,
+/// `t = ts + m tw`, bandwidth `m/t`. Words are whatever `tw` counts, often bytes. The network's
+/// `th` is not used.
 ///
 /// ```
 /// use crossover_model::communication::{Network, hockney};

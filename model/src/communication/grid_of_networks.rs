@@ -60,8 +60,8 @@ pub struct Negligible {
     pub startups: Option<f64>,
 }
 
-/// Communication latency of `z_comm` steps of one word each, in seconds: `Z_comm (ts + tw)`.
-/// The network's `th` is not used.
+/// Returns the communication latency of `z_comm` steps of one word each, in seconds:
+/// `Z_comm (ts + tw)`. The network's `th` is not used.
 ///
 /// ```
 /// use crossover_model::communication::{Network, steps};
@@ -79,8 +79,8 @@ pub fn steps(z_comm: f64, network: &Network) -> Result<f64, Error> {
     result("T_comm", non_negative("Z_comm", z_comm)? * (ts + tw))
 }
 
-/// Time of one communication step between networks, in seconds: `ts + m tw + lh th`, for a
-/// message over `l = lh` links, here 0 as well: without hops the message stays in its NOW.
+/// Returns the time of one communication step between networks, in seconds: `ts + m tw + lh th`,
+/// for a message over `l = lh` links, here 0 as well: without hops the message stays in its NOW.
 ///
 /// ```
 /// use crossover_model::communication::{Message, Network, grid_step};
@@ -197,7 +197,7 @@ pub fn negligible_hops(
 }
 
 impl Traffic {
-    /// Words of a message; all of them where none is started.
+    /// Returns the words of a message; all of them where none is started.
     #[must_use]
     pub fn per_message(&self) -> f64 {
         self.words / self.startups.max(1.0)
@@ -205,7 +205,7 @@ impl Traffic {
 }
 
 impl Crossing {
-    /// Time in the hops of this network, in seconds: `lh th`.
+    /// Returns the time in the hops of this network, in seconds: `lh th`.
     ///
     /// # Errors
     /// Names `hops` when it is not a whole number from 0, `th` when it is negative or not finite,
@@ -219,8 +219,8 @@ impl Crossing {
         )
     }
 
-    /// The place of the network that takes most time, the first of equals, counted from 0; `None`
-    /// where there is none.
+    /// Returns the place of the network that takes most time, the first of equals, counted from 0;
+    /// `None` where there is none.
     ///
     /// # Errors
     /// As [`Crossing::time`].

@@ -138,7 +138,7 @@ pub fn packet_pipeline(
     })
 }
 
-/// The number of packets that `m` words of payload `r` each take: `ceil(m/r)`.
+/// Returns the number of packets that `m` words of payload `r` each take: `ceil(m/r)`.
 ///
 /// ```
 /// use crossover_model::communication::packet_count;
@@ -156,8 +156,8 @@ pub fn packet_count(m: f64, r: f64) -> Result<f64, Error> {
     )
 }
 
-/// The payload for which [`packet_pipeline`] is fastest when the number of packets need not be
-/// whole: `r* = sqrt(m s / (l - 1))`, at most `m`, and its time
+/// Returns the payload for which [`packet_pipeline`] is fastest when the number of packets need not
+/// be whole: `r* = sqrt(m s / (l - 1))`, at most `m`, and its time
 /// `ts + tw1 m + l th + tw (sqrt(m) + sqrt((l - 1) s))²`.
 ///
 /// Over one link (`l = 1`) the message travels as one packet, `r* = m`. Without a header (`s = 0`)

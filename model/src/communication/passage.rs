@@ -27,8 +27,8 @@ pub struct PacketOnLink {
     pub link: f64,
 }
 
-/// The whole message over link `link` of the path, counted from 1: it starts when the node before
-/// the link has all of it. On the last link it ends after
+/// Returns the whole message over link `link` of the path, counted from 1: it starts when the node
+/// before the link has all of it. On the last link it ends after
 /// [`store_and_forward`](super::store_and_forward).
 ///
 /// # Errors
@@ -48,8 +48,8 @@ pub fn store_and_forward_passage(
     passage(ts + (link - 1.0) * step, th, ts + link * step)
 }
 
-/// The flits of a message over link `link` of the path, counted from 1: the header needs `th` a
-/// link, and the words follow it without a pause. On the last link they end after
+/// Returns the flits of a message over link `link` of the path, counted from 1: the header needs
+/// `th` a link, and the words follow it without a pause. On the last link they end after
 /// [`cut_through`](super::cut_through).
 ///
 /// # Errors
@@ -68,9 +68,10 @@ pub fn cut_through_passage(
     passage(ts + (link - 1.0) * th, th, ts + link * th + m * tw)
 }
 
-/// One packet of a message over one link of the path. A node sends a packet on when it has all of it; only the first packet finds the link idle, so later packets
-/// have their hop while the link still carries the one before. The last packet on the last link
-/// ends after [`packet_pipeline`](super::packet_pipeline).
+/// One packet of a message over one link of the path. A node sends a packet on when it has all of
+/// it; only the first packet finds the link idle, so later packets have their hop while the link
+/// still carries the one before. The last packet on the last link ends after
+/// [`packet_pipeline`](super::packet_pipeline).
 ///
 /// ```
 /// use crossover_model::communication::{Message, Network, PacketOnLink, Packets, packet_passage};

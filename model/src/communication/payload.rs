@@ -17,9 +17,9 @@ pub struct EqualPackets {
     pub t: f64,
 }
 
-/// The time of [`packet_pipeline`](super::packet_pipeline) with a number of packets `m/r` that is
-/// not rounded, in seconds: `ts + tw1 m + l th + (m/r + l - 1) tw (r + s)`, and one packet of `m`
-/// words where `r` is more. The smooth curve under the teeth that padding makes.
+/// Returns the time of [`packet_pipeline`](super::packet_pipeline) with a number of packets `m/r`
+/// that is not rounded, in seconds: `ts + tw1 m + l th + (m/r + l - 1) tw (r + s)`, and one packet
+/// of `m` words where `r` is more. The smooth curve under the teeth that padding makes.
 ///
 /// ```
 /// use crossover_model::communication::{Message, Network, Packets, packet_unrounded};
@@ -52,7 +52,7 @@ pub fn packet_unrounded(
     result("t", ts + tw1 * m + l * th + body)
 }
 
-/// The fastest way to cut a message into equal packets: the whole number of packets next to
+/// Returns the fastest way to cut a message into equal packets: the whole number of packets next to
 /// `m / r*` that takes less time, `r*` being [`packet_optimum`]'s payload. The payload in `packets`
 /// is not used.
 ///

@@ -4,8 +4,8 @@ use super::{Message, Network};
 use crate::Error;
 use crate::check::{count, non_negative, result};
 
-/// Time to send a message by store-and-forward routing, in seconds: `ts + l (th + m tw)`.
-/// Every node on the path receives the whole message before it sends it on.
+/// Returns the time to send a message by store-and-forward routing, in seconds:
+/// `ts + l (th + m tw)`. Every node on the path receives the whole message before it sends it on.
 ///
 /// With `l = 1` it equals [`cut_through`]; for long messages it is `l` times as slow.
 ///
@@ -49,8 +49,8 @@ pub fn store_and_forward_approx(network: &Network, message: &Message) -> Result<
     result("t", ts + m * l * tw)
 }
 
-/// Time to send a message by cut-through routing, in seconds: `ts + l th + m tw`. The header takes
-/// `l th` to arrive, and the body follows it.
+/// Returns the time to send a message by cut-through routing, in seconds: `ts + l th + m tw`. The
+/// header takes `l th` to arrive, and the body follows it.
 ///
 /// An empty message still costs its start-up and its hops.
 ///
@@ -73,9 +73,9 @@ pub fn cut_through(network: &Network, message: &Message) -> Result<f64, Error> {
     result("t", ts + l * th + m * tw)
 }
 
-/// The simplified cost model, in seconds: `ts + m tw` for `m` words, whatever the path. It holds
-/// when `l th` is small against `ts` or against `m tw`, and no link is congested.
-/// The network's `th` is not used.
+/// Returns the simplified cost model, in seconds: `ts + m tw` for `m` words, whatever the path. It
+/// holds when `l th` is small against `ts` or against `m tw`, and no link is congested. The
+/// network's `th` is not used.
 ///
 /// ```
 /// use crossover_model::communication::{Network, simplified};
@@ -94,7 +94,7 @@ pub fn simplified(network: &Network, m: f64) -> Result<f64, Error> {
     result("t", ts + m * tw)
 }
 
-/// What the simplified model leaves out, relative to the time with the hops:
+/// Returns what the simplified model leaves out, relative to the time with the hops:
 /// `(t_cut_through - t_simplified) / t_cut_through`, between 0 and 1. Both free: 0.
 ///
 /// ```
@@ -113,8 +113,8 @@ pub fn simplified_error(network: &Network, message: &Message) -> Result<f64, Err
     hop_share(network, message)
 }
 
-/// The share of a cut-through time that the hops take: `l th / (ts + l th + m tw)`, between 0
-/// and 1. A message that costs nothing has no share in hops: 0.
+/// Returns the share of a cut-through time that the hops take: `l th / (ts + l th + m tw)`, between
+/// 0 and 1. A message that costs nothing has no share in hops: 0.
 ///
 /// ```
 /// use crossover_model::communication::{Message, Network, hop_share};

@@ -18,7 +18,7 @@ pub struct Estimate {
     pub speedup: f64,
 }
 
-/// The speed of the slowest processor, which sets the pace: `min perf(r_i)`.
+/// Returns the speed of the slowest processor, which sets the pace: `min perf(r_i)`.
 ///
 /// ```
 /// use crossover_model::distributed::perf_min;
@@ -45,7 +45,7 @@ pub fn perf_min(perf: &[f64]) -> Result<f64, Error> {
     })
 }
 
-/// The factor by which the slowest of `perf` lengthens a run measured at speed `reference`:
+/// Returns the factor by which the slowest of `perf` lengthens a run measured at speed `reference`:
 /// `reference / min perf(r_i)`.
 ///
 /// # Errors
@@ -56,7 +56,7 @@ pub fn slowdown(reference: f64, perf: &[f64]) -> Result<f64, Error> {
     result("perf", positive("perf_ref", reference)? / perf_min(perf)?)
 }
 
-/// A run of `m` processors and the messages they send: `T_comp = Tseq / ((1 - f) + m f)`,
+/// Returns a run of `m` processors and the messages they send: `T_comp = Tseq / ((1 - f) + m f)`,
 /// `T_comm` the sum of [`tcomm`] over all messages, `T_est` their sum, the speedup `Tseq / T_est`.
 ///
 /// ```

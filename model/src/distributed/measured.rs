@@ -17,7 +17,7 @@ pub struct LawError {
     pub worst_n: f64,
 }
 
-/// The error of a law, a speedup for each number of processors, against measured runs.
+/// Returns the error of a law, a speedup for each number of processors, against measured runs.
 ///
 /// ```
 /// use crossover_model::distributed::law_error;

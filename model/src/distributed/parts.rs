@@ -21,8 +21,8 @@ pub struct MessageParts {
     pub total: f64,
 }
 
-/// The parts of one message of `run` on `n` processors. With halo blocks a message is `L / sqrt N`
-/// long, so they depend on `n`; else they do not.
+/// Returns the parts of one message of `run` on `n` processors. With halo blocks a message is
+/// `L / sqrt N` long, so they depend on `n`; else they do not.
 ///
 /// ```
 /// use crossover_model::distributed::{Run, message_parts};

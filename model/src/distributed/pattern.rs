@@ -13,10 +13,10 @@ pub enum Pattern {
     Names,
     /// One tells all others, each exchange: `N - 1`.
     Broadcast,
-    /// Neighbouring strips swap an edge, each exchange: `2 (N - 1)`.
+    /// Neighboring strips swap an edge, each exchange: `2 (N - 1)`.
     #[default]
     HaloRows,
-    /// Neighbouring blocks swap an edge of `L / sqrt N`, each exchange: `4 (N - sqrt N)`.
+    /// Neighboring blocks swap an edge of `L / sqrt N`, each exchange: `4 (N - sqrt N)`.
     HaloBlocks,
     /// Everyone tells everyone, each exchange: `N (N - 1)`.
     AllToAll,

@@ -4,7 +4,7 @@ use super::run::{Checked, MOST, Run};
 use crate::check::positive;
 use crate::{Error, ErrorKind};
 
-/// The least number of processors, of 1 to 1024, with which `run` reaches `speedup`.
+/// Returns the least number of processors, of 1 to 1024, with which `run` reaches `speedup`.
 ///
 /// The speedup of a run with messages rises, peaks and falls, so more processors do not reach what
 /// fewer do not. For blocks only numbers that make a square of nodes count.

@@ -158,8 +158,8 @@ pub fn core_equivalents(run: &Run, n: f64) -> Result<f64, Error> {
     result("N", Checked::of(run)?.equivalents(n))
 }
 
-/// The least number of processors, of 1 to 1024, for which the run takes least time. For blocks
-/// only numbers that make a square of nodes count.
+/// Returns the least number of processors, of 1 to 1024, for which the run takes least time. For
+/// blocks only numbers that make a square of nodes count.
 ///
 /// ```
 /// use crossover_model::distributed::{Run, best_n};
@@ -236,13 +236,13 @@ impl Checked {
         Ok(checked)
     }
 
-    /// Whether `n` processors, not too many, can send to each other as they are to.
+    /// Returns whether `n` processors, not too many, can send to each other as they are to.
     pub fn exists(&self, n: f64) -> bool {
         let side = || (n / self.run.cores).ceil().sqrt();
         self.run.pattern != Pattern::HaloBlocks || side().fract() == 0.0
     }
 
-    /// The run on `n` processors, a whole number from 1.
+    /// Returns the run on `n` processors, a whole number from 1.
     pub fn at(&self, n: f64) -> Result<Prediction, Error> {
         let times = self.times(n)?;
         let speedup = result("network_aware", self.run.tseq / times.est)?;
@@ -258,7 +258,7 @@ impl Checked {
         })
     }
 
-    /// The time of the run on `n` processors alone.
+    /// Returns the time of the run on `n` processors alone.
     pub fn time(&self, n: f64) -> Result<f64, Error> {
         Ok(self.times(n)?.est)
     }

@@ -6,7 +6,7 @@ use super::run::Run;
 use crate::Error;
 use crate::check::{count, non_negative};
 
-/// The messages of a run on `n` processors: how many, and what each of them is.
+/// Returns the messages of a run on `n` processors: how many, and what each of them is.
 ///
 /// With several cores to a node the nodes, `ceil(N / cores)`, take the place of the processors:
 /// those of one node share their memory. One node sends nothing.

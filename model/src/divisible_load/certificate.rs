@@ -28,8 +28,8 @@ pub struct Certificate {
 }
 
 impl Platform {
-    /// The proof of `solution`, which is this platform's. For a star and a binomial tree the bound is
-    /// made from [`Solution::row_prices`] alone; that of an ordinary tree is
+    /// Returns the proof of `solution`, which is this platform's. For a star and a binomial tree
+    /// the bound is made from [`Solution::row_prices`] alone; that of an ordinary tree is
     /// [`Solution::lower_bound`], the value of its dual solution.
     ///
     /// # Errors

@@ -105,7 +105,7 @@ impl Classes {
 }
 
 impl Chain {
-    /// What all `messages` can carry at most, through one port.
+    /// Returns what all `messages` can carry at most, through one port.
     pub fn capacity(&self, messages: usize) -> f64 {
         let q = self.classes.len();
         let shares = |count: usize| -> f64 {
@@ -118,7 +118,7 @@ impl Chain {
         self.buffer * share
     }
 
-    /// Startups of all `messages`.
+    /// Returns the startups of all `messages`.
     pub fn startups(&self, messages: usize) -> f64 {
         let q = self.classes.len();
         let count = |count: usize| -> f64 {
@@ -130,12 +130,12 @@ impl Chain {
         count(q) * (messages / q) as f64 + count(messages % q)
     }
 
-    /// The time of communication alone, `sum s + C W`.
+    /// Returns the time of communication alone, `sum s + C W`.
     pub fn communication(&self, messages: usize) -> f64 {
         self.startup * self.startups(messages) + self.transfer * self.volume
     }
 
-    /// How many of the loads through a port fill their buffer.
+    /// Returns how many of the loads through a port fill their buffer.
     pub fn full_messages(&self, loads: &[f64]) -> usize {
         let full = |class: &Class, load: f64| self.is_full(class, load);
         match &self.classes {
@@ -153,7 +153,7 @@ impl Chain {
         messages.all(|(j, load)| self.fills(j, *load))
     }
 
-    /// Whether `load`, through a port, fills the buffer of message `j`, counted from 0.
+    /// Returns whether `load`, through a port, fills the buffer of message `j`, counted from 0.
     pub fn fills(&self, j: usize, load: f64) -> bool {
         self.is_full(&self.classes.get(j % self.classes.len()), load)
     }

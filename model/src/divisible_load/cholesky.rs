@@ -2,7 +2,7 @@
 //!
 //! Variables are eliminated in the order they have. For the programs of a tree, whose rows couple what is near in
 //! time, the factor then stays near the diagonal: a minimum-degree order was tried, had as many entries
-//! and cost more to find than all the numbers. Numbers are factorised row by row along the
+//! and cost more to find than all the numbers. Numbers are factorized row by row along the
 //! elimination tree.
 
 /// The pattern of a symmetric matrix and the place of its factor.
@@ -37,7 +37,7 @@ const NONE: u32 = u32::MAX;
 pub(super) const INSERTION: usize = 8;
 
 impl Symbolic {
-    /// The pattern in which the variables of each of `rows` are all coupled.
+    /// Returns the pattern in which the variables of each of `rows` are all coupled.
     pub async fn new<'a>(
         variables: usize,
         rows: impl Iterator<Item = &'a [u32]>,
@@ -99,7 +99,7 @@ impl Symbolic {
         self.rows.len()
     }
 
-    /// Where the entry of two variables lies among the [`Symbolic::entries`].
+    /// Returns where the entry of two variables lies among the [`Symbolic::entries`].
     pub fn entry(&self, a: u32, b: u32) -> usize {
         let column = a.max(b) as usize;
         let (start, end) = (self.column_start[column], self.column_start[column + 1]);
@@ -124,10 +124,10 @@ impl Factor {
         }
     }
 
-    /// Factorises the matrix with these entries of the upper triangle. A pivot that vanishes against its
-    /// diagonal entry is taken as infinite, which leaves that variable where it is: the
+    /// Factorizes the matrix with these entries of the upper triangle. A pivot that vanishes
+    /// against its diagonal entry is taken as infinite, which leaves that variable where it is: the
     /// constraints that define it are all slack, or depend on others.
-    pub async fn factorise(&mut self, symbolic: &Symbolic, matrix: &[f64], pace: &Pace) {
+    pub async fn factorize(&mut self, symbolic: &Symbolic, matrix: &[f64], pace: &Pace) {
         let n = symbolic.parent.len();
         self.flag.fill(NONE);
         self.filled.copy_from_slice(&symbolic.factor_start[..n]);

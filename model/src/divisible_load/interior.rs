@@ -1,7 +1,7 @@
 //! An interior-point method for programs whose rows couple few variables each.
 //!
 //! ```text
-//! minimise z_last   where   G z >= g
+//! minimize z_last   where   G z >= g
 //! ```
 //!
 //! by the predictor-corrector method of Mehrotra. Each
@@ -126,7 +126,7 @@ pub(super) async fn solve(
     for iteration in 1..=MOST_ITERATIONS {
         state.residuals(rows);
         pace.spend(rows.entries()).await;
-        state.factorise(rows, pace).await;
+        state.factorize(rows, pace).await;
         let mu = state.products() / m as f64;
         // Predictor: all products to zero.
         let products = state.multipliers.iter().zip(&state.slack);
@@ -269,7 +269,7 @@ impl State {
         }
     }
 
-    async fn factorise(&mut self, rows: &Rows, pace: &Pace) {
+    async fn factorize(&mut self, rows: &Rows, pace: &Pace) {
         self.matrix.fill(0.0);
         let mut place = self.places.iter();
         for row in 0..rows.len() {
@@ -288,7 +288,7 @@ impl State {
             matrix,
             ..
         } = self;
-        factor.factorise(symbolic, matrix, pace).await;
+        factor.factorize(symbolic, matrix, pace).await;
     }
 
     /// The step that changes the products by `target` and removes the residuals, to first order.

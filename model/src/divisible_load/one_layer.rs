@@ -51,9 +51,9 @@ impl Sending {
 }
 
 impl OneLayer {
-    /// The paper's `C_max(n)` in seconds: the last of `n` chunks arrives, and is computed. For a binomial
-    /// tree `n (i S + C V / (n p)) + A V / (n processors)`; for an ordinary tree, of which the paper
-    /// gives no formula, `arrival + (n - 1) period + computing` in the same way.
+    /// Returns the paper's `C_max(n)` in seconds: the last of `n` chunks arrives, and is computed.
+    /// For a binomial tree `n (i S + C V / (n p)) + A V / (n processors)`; for an ordinary tree, of
+    /// which the paper gives no formula, `arrival + (n - 1) period + computing` in the same way.
     #[must_use]
     pub fn formula(&self, n: f64) -> f64 {
         // Summed by powers of n, so that n* far below 1 costs no digits.
@@ -62,8 +62,8 @@ impl OneLayer {
         once + n * period.startups + (arrival.load - period.load + self.computing) / n
     }
 
-    /// What `n` equal chunks take, in seconds. The formula holds while a chunk is computed before the
-    /// next one arrives; otherwise chunks queue, and it is `arrival + n computing`.
+    /// Returns what `n` equal chunks take, in seconds. The formula holds while a chunk is computed
+    /// before the next one arrives; otherwise chunks queue, and it is `arrival + n computing`.
     #[must_use]
     pub fn makespan_of(&self, n: f64) -> f64 {
         self.formula(n).max(self.arrival.of(n) + self.computing)
@@ -116,9 +116,9 @@ pub struct LayerChoice {
 pub const MAX_LAYERS_TO_CHOOSE_FROM: u32 = 12;
 
 impl Platform {
-    /// The one-layer strategy on each layer of a tree, ascending. The paper takes the least printed
-    /// time of all as its line "LB", though it is no bound: other distributions can be faster, and
-    /// it is often out of reach itself, with `n* < 1` or chunks beyond `D`.
+    /// Returns the one-layer strategy on each layer of a tree, ascending. The paper takes the least
+    /// printed time of all as its line "LB", though it is no bound: other distributions can be
+    /// faster, and it is often out of reach itself, with `n* < 1` or chunks beyond `D`.
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain; [`crate::ErrorKind::Undefined`] on `shape` for a star.
@@ -199,7 +199,7 @@ impl Platform {
 }
 
 impl Platform {
-    /// Stages and makespan for a way to choose the stages.
+    /// Returns the stages and makespan for a way to choose the stages.
     ///
     /// # Errors
     /// As [`Platform::solve`] and [`Platform::best_stages`].
@@ -215,7 +215,7 @@ impl Platform {
         Ok((n, solver.makespan(self, n)?))
     }
 
-    /// The same tree with other computing layers; a star has none and stays as it is.
+    /// Returns the same tree with other computing layers; a star has none and stays as it is.
     #[must_use]
     pub const fn with_layers(mut self, layers: Layers) -> Self {
         match &mut self {
@@ -226,8 +226,8 @@ impl Platform {
         self
     }
 
-    /// Every choice of computing layers of a tree, one after the other, to be advanced in slices:
-    /// which layers to use is an open problem, so all `2^h - 1` subsets are tried. Choices
+    /// Returns every choice of computing layers of a tree, one after the other, to be advanced in
+    /// slices: which layers to use is an open problem, so all `2^h - 1` subsets are tried. Choices
     /// whose buffers cannot hold the load in the given stages are left out.
     ///
     /// # Errors

@@ -57,7 +57,7 @@ impl Platform {
         }
     }
 
-    /// The same tree with another height; a star stays as it is.
+    /// Returns the same tree with another height; a star stays as it is.
     #[must_use]
     pub const fn with_height(mut self, height: f64) -> Self {
         match &mut self {
@@ -68,8 +68,8 @@ impl Platform {
         self
     }
 
-    /// What the work of a solver grows with, for each stage: messages, and in an ordinary tree the
-    /// hops they take, as many as their layer's number.
+    /// Returns what the work of a solver grows with, for each stage: messages, and in an ordinary
+    /// tree the hops they take, as many as their layer's number.
     ///
     /// # Errors
     /// As [`Platform::check`].
@@ -80,9 +80,9 @@ impl Platform {
         })
     }
 
-    /// The stages that `rule` gives this platform, within `most` messages (hops of an ordinary tree),
-    /// so that a caller who has little time is refused rather than served late. Ordinary
-    /// trees whose messages fill all buffers or need not queue are solved at any size.
+    /// Returns the stages that `rule` gives this platform, within `most` messages (hops of an
+    /// ordinary tree), so that a caller who has little time is refused rather than served late.
+    /// Ordinary trees whose messages fill all buffers or need not queue are solved at any size.
     ///
     /// # Errors
     /// As [`Platform::solve`] and [`Platform::best_stages`]; [`ErrorKind::TooLarge`] on `n` beyond
@@ -102,7 +102,7 @@ impl Platform {
         finish(self.planned_paced(rule, most, solver, &Pace::endless()))
     }
 
-    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
     ///
     /// # Errors
     /// As [`Platform::planned`].
@@ -137,9 +137,9 @@ impl Platform {
         })
     }
 
-    /// The height from 1 to `tallest` of least makespan, the smaller one of two that are equal,
-    /// with the stages that `rule` gives it. `most` bounds each of the heights tried. The tree's
-    /// own height does not enter.
+    /// Returns the height from 1 to `tallest` of least makespan, the smaller one of two that are
+    /// equal, with the stages that `rule` gives it. `most` bounds each of the heights tried. The
+    /// tree's own height does not enter.
     ///
     /// Tried are all heights that hold the load, until the startups of a taller tree and the sending
     /// of `V` alone take longer than some schedule.

@@ -116,7 +116,7 @@ impl Layers {
     /// Every layer computes, as in the paper's programs.
     pub const ALL: Self = Self(u64::MAX);
 
-    /// The numbered layers, the one next to the originator being 1.
+    /// Returns the numbered layers, the one next to the originator being 1.
     ///
     /// # Errors
     /// [`Error`] on `layers` when none is named, or one beyond [`MAX_HEIGHT`].
@@ -140,13 +140,13 @@ impl Layers {
         Self(mask)
     }
 
-    /// Whether `layer` (from 1) computes.
+    /// Returns whether `layer` (from 1) computes.
     #[must_use]
     pub const fn contains(self, layer: u32) -> bool {
         0 < layer && layer <= MAX_HEIGHT && self.0 >> (layer - 1) & 1 == 1
     }
 
-    /// The computing layers of a tree of `height`, ascending.
+    /// Returns the computing layers of a tree of `height`, ascending.
     #[must_use = "it is an iterator"]
     pub fn up_to(self, height: u32) -> impl DoubleEndedIterator<Item = u32> {
         (1..=height.min(MAX_HEIGHT)).filter(move |&layer| self.contains(layer))
@@ -252,7 +252,7 @@ impl Platform {
         }
     }
 
-    /// The same system with other rates or another load.
+    /// Returns the same system with other rates or another load.
     #[must_use]
     pub const fn with_load(mut self, load: Load) -> Self {
         match &mut self {
@@ -263,7 +263,7 @@ impl Platform {
         self
     }
 
-    /// Whether every field is in its domain, by itself and together with the others.
+    /// Checks that every field is in its domain, by itself and together with the others.
     ///
     /// # Errors
     /// The field at fault: `m`, `p`, `h`, `buffers`, `layers`, `A`, `C`, `S`, `V`, `D`, or `C_max`
@@ -276,8 +276,8 @@ impl Platform {
         }
     }
 
-    /// The receivers of a stage in the order they are served: processors `1..=m` of a star, or
-    /// the computing layers of a tree.
+    /// Returns the receivers of a stage in the order they are served: processors `1..=m` of a star,
+    /// or the computing layers of a tree.
     ///
     /// # Errors
     /// As [`Platform::check`].
@@ -289,7 +289,8 @@ impl Platform {
         }
     }
 
-    /// Messages the originator sends in a stage: `m`, or the number of computing layers.
+    /// Returns the messages the originator sends in a stage: `m`, or the number of computing
+    /// layers.
     ///
     /// # Errors
     /// As [`Platform::check`].
@@ -311,8 +312,8 @@ impl Platform {
         }
     }
 
-    /// Processors that receiver `i` of [`Platform::receivers`] stands for: 1 in a star, `p^i` and
-    /// `p (p+1)^(i-1)` in layer `i` of an ordinary and a binomial tree.
+    /// Returns the processors that receiver `i` of [`Platform::receivers`] stands for: 1 in a star,
+    /// `p^i` and `p (p+1)^(i-1)` in layer `i` of an ordinary and a binomial tree.
     #[must_use]
     pub fn processors_of(&self, receiver: u32) -> f64 {
         let i = receiver.min(MAX_HEIGHT).cast_signed();
@@ -323,7 +324,7 @@ impl Platform {
         }
     }
 
-    /// Processors that compute.
+    /// Returns the processors that compute.
     ///
     /// # Errors
     /// As [`Platform::check`].
@@ -338,7 +339,7 @@ impl Platform {
         }
     }
 
-    /// The most a processor of receiver `i` can get in one message, in bytes: `D`;
+    /// Returns the most a processor of receiver `i` can get in one message, in bytes: `D`;
     /// `D / p^(i-1)` (11); `D` and `D / (p (p+1)^(i-2))` (31), (32).
     #[must_use]
     pub fn largest_chunk(&self, receiver: u32) -> f64 {

@@ -63,7 +63,7 @@ impl Quantity {
         Self::Buffer,
     ];
 
-    /// The paper's letter.
+    /// Returns the paper's letter.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl Quantity {
         }
     }
 
-    /// Its value.
+    /// Returns its value.
     #[must_use]
     pub const fn of(self, load: &Load) -> f64 {
         match self {
@@ -120,7 +120,7 @@ impl Quantity {
 }
 
 impl SidedPrices {
-    /// The derivatives by `quantity`.
+    /// Returns the derivatives by `quantity`.
     #[must_use]
     pub const fn by(&self, quantity: Quantity) -> &Price {
         &self.0[quantity as usize]
@@ -128,7 +128,7 @@ impl SidedPrices {
 }
 
 impl Price {
-    /// The derivative, where both sides agree to nine digits.
+    /// Returns the derivative, where both sides agree to nine digits.
     #[must_use]
     pub fn both(&self) -> Option<f64> {
         let (more, less) = (self.more.as_ref().ok()?, self.less.as_ref().ok()?);
@@ -145,7 +145,7 @@ pub(super) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// The derivatives to both sides, from those that a solver finds `at` other loads.
+    /// Returns the derivatives to both sides, from those that a solver finds `at` other loads.
     pub async fn sided(&self, mut at: impl AsyncFnMut(Load) -> Found) -> SidedPrices {
         let mut sided = Quantity::ALL.map(|quantity| {
             let price = Ok(quantity.price(&self.solution.prices));

@@ -31,8 +31,8 @@ pub struct Staged {
 }
 
 impl Load {
-    /// The least number of messages whose buffers hold the load, `ceil(V / D)`; the quotient may
-    /// exceed a whole number by `1e-12` of it.
+    /// Returns the least number of messages whose buffers hold the load, `ceil(V / D)`; the
+    /// quotient may exceed a whole number by `1e-12` of it.
     ///
     /// # Errors
     /// The field out of its domain.
@@ -47,8 +47,8 @@ impl Load {
 }
 
 impl Star {
-    /// The stages that `rule` gives this star, within `most` messages, so that a caller who has
-    /// little time is refused rather than served late.
+    /// Returns the stages that `rule` gives this star, within `most` messages, so that a caller who
+    /// has little time is refused rather than served late.
     ///
     /// # Errors
     /// As [`Platform::solve`] and [`Platform::best_stages`]; [`ErrorKind::TooLarge`] on `n` beyond
@@ -73,7 +73,7 @@ impl Star {
         })
     }
 
-    /// The star and the stages of [`Star::staged`], whose makespan is not sought.
+    /// Returns the star and the stages of [`Star::staged`], whose makespan is not sought.
     ///
     /// # Errors
     /// As [`Star::staged`].
@@ -107,8 +107,8 @@ impl Star {
         Ok((star, stages))
     }
 
-    /// The number of processors of least makespan, the smaller one of two that are equal, with
-    /// the stages that `rule` gives it. `self.processors` does not enter.
+    /// Returns the number of processors of least makespan, the smaller one of two that are equal,
+    /// with the stages that `rule` gives it. `self.processors` does not enter.
     ///
     /// Tried are all numbers of processors that can be best: with fewer, `S + V A / m` is already
     /// more than some schedule takes; with more, `n m` startups and the sending of `V` alone are,

@@ -13,7 +13,7 @@ pub struct Program {
     pub variables: Vec<ProgramVariable>,
     /// The constraints other than bounds.
     pub rows: Vec<ProgramRow>,
-    /// The variable to minimise, `C_max`.
+    /// The variable to minimize, `C_max`.
     pub makespan: usize,
     /// The variables of the loads, in sending order: as in [`super::Solution::loads`].
     pub loads: Vec<usize>,
@@ -52,7 +52,7 @@ impl Program {
         self.rows.iter().map(|row| row.terms.len()).sum()
     }
 
-    /// The program for [`crate::simplex`].
+    /// Returns the program for [`crate::simplex`].
     #[must_use]
     pub fn to_problem(&self) -> Problem {
         let mut objective = vec![0.0; self.variables.len()];
@@ -77,15 +77,15 @@ impl Program {
         problem
     }
 
-    /// The loads among the values of all variables; 0 for a value that is missing.
+    /// Returns the loads among the values of all variables; 0 for a value that is missing.
     #[must_use]
     pub fn loads_of(&self, values: &[f64]) -> Vec<f64> {
         let value = |&variable: &usize| values.get(variable).copied().unwrap_or(0.0);
         self.loads.iter().map(value).collect()
     }
 
-    /// The program in CPLEX LP format, each group of rows under a comment with its equation. Numbers
-    /// are written so that they read back exactly.
+    /// Returns the program in CPLEX LP format, each group of rows under a comment with its
+    /// equation. Numbers are written so that they read back exactly.
     #[must_use]
     pub fn to_lp(&self) -> String {
         let mut text = format!("\\ {}\n", self.name);

@@ -10,8 +10,9 @@ use crate::{Error, ErrorKind, check};
 pub const MAX_NONZEROS: usize = 1 << 22;
 
 impl Platform {
-    /// The paper's linear program for `n` stages: `LoadDirect` (1)-(5); `TreeNLF-1`, `TreeNLF-2`, `TreeLLF-1`,
-    /// `TreeLLF-2` (6)-(27); `BinomialTreeNLF` and `BinomialTreeLLF` (28)-(35).
+    /// Returns the paper's linear program for `n` stages: `LoadDirect` (1)-(5); `TreeNLF-1`,
+    /// `TreeNLF-2`, `TreeLLF-1`, `TreeLLF-2` (6)-(27); `BinomialTreeNLF` and `BinomialTreeLLF`
+    /// (28)-(35).
     ///
     /// Those for ordinary trees are written by their rules, of which the numbered constraints
     /// are instances: store and forward; one message per link; a buffer is used again only when it is

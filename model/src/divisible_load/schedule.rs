@@ -57,7 +57,7 @@ pub struct Schedule {
 }
 
 impl Platform {
-    /// The schedule of the given loads: bytes for each processor of a receiver, message by
+    /// Returns the schedule of the given loads: bytes for each processor of a receiver, message by
     /// message in the order of [`Platform::receivers`], stage after stage.
     ///
     /// Neither `V` nor `D` enters: any loads can be played.
@@ -76,9 +76,9 @@ impl Platform {
         Ok(schedule)
     }
 
-    /// The schedule of [`Platform::simulate`], shown rather than kept: each message, in the order
-    /// they leave the originator, on every link it takes and in its processing. The answer is the
-    /// makespan.
+    /// Returns the schedule of [`Platform::simulate`], shown rather than kept: each message, in the
+    /// order they leave the originator, on every link it takes and in its processing. The answer is
+    /// the makespan.
     ///
     /// # Errors
     /// As [`Platform::simulate`].

@@ -17,13 +17,13 @@ impl Star {
 }
 
 impl Platform {
-    /// The one-sided derivatives of the makespan of `solution`, which is this platform's.
+    /// Returns the one-sided derivatives of the makespan of `solution`, which is this platform's.
     #[must_use]
     pub fn sided_prices(&self, solution: &Solution) -> SidedPrices {
         finish(self.sided_prices_paced(solution, &Pace::endless()))
     }
 
-    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
     pub async fn sided_prices_paced(&self, solution: &Solution, pace: &Pace) -> SidedPrices {
         if let Self::Ordinary(tree) = self {
             return ordinary::sided_prices(tree, solution, pace).await;

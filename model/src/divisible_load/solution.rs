@@ -53,20 +53,20 @@ pub struct Prices {
 }
 
 impl Solution {
-    /// Receivers in a stage.
+    /// Returns the receivers in a stage.
     #[must_use]
     pub fn messages_per_stage(&self) -> usize {
         self.receivers.len()
     }
 
-    /// Stages, the last one perhaps incomplete.
+    /// Returns the stages, the last one perhaps incomplete.
     #[must_use]
     pub fn stages(&self) -> usize {
         self.loads.len().div_ceil(self.receivers.len().max(1))
     }
 
-    /// Bytes that each processor of `receiver` (a processor's or a layer's number, from 1) gets in
-    /// `stage` (from 1); `None` where no message is sent.
+    /// Returns the bytes that each processor of `receiver` (a processor's or a layer's number, from
+    /// 1) gets in `stage` (from 1); `None` where no message is sent.
     #[must_use]
     pub fn load(&self, stage: usize, receiver: u32) -> Option<f64> {
         let position = self.receivers.iter().position(|&r| r == receiver)?;
@@ -74,7 +74,7 @@ impl Solution {
         self.loads.get(first.checked_add(position)?).copied()
     }
 
-    /// Bytes that each processor of the receiver at `position` of a stage gets in all.
+    /// Returns the bytes that each processor of the receiver at `position` of a stage gets in all.
     #[must_use]
     pub fn total_load(&self, position: usize) -> f64 {
         let mut total = Sum::default();

@@ -67,9 +67,9 @@ impl Platform {
         Solver::default().makespan(self, n)
     }
 
-    /// The best distribution in `n` stages, a whole number from 1: the optimum of the linear
-    /// programs `LoadDirect` (1)-(5) and `BinomialTree` (28)-(35), exact up to rounding, in time
-    /// linear in the messages and with at most some fifty bytes for each.
+    /// Returns the best distribution in `n` stages, a whole number from 1: the optimum of the
+    /// linear programs `LoadDirect` (1)-(5) and `BinomialTree` (28)-(35), exact up to rounding, in
+    /// time linear in the messages and with at most some fifty bytes for each.
     ///
     /// # Errors
     /// [`Error`] on the field out of its domain; [`ErrorKind::Infeasible`] on `n` when it is below
@@ -78,7 +78,7 @@ impl Platform {
         finish(self.solve_paced(n, &Pace::endless()))
     }
 
-    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
     ///
     /// # Errors
     /// As [`Platform::solve`].
@@ -94,7 +94,7 @@ impl Platform {
         solve_chain(self, &chain, messages, &mut Workspace::default())
     }
 
-    /// The loads of [`Platform::solve`] alone, in half its time: no prices are sought.
+    /// Returns the loads of [`Platform::solve`] alone, in half its time: no prices are sought.
     ///
     /// # Errors
     /// As [`Platform::solve`].

@@ -49,9 +49,10 @@ impl Platform {
         ))
     }
 
-    /// The paper's "minimum `n`, minimum `m`" (or `h`): `n_min` stages of the whole platform, and of
-    /// its processors (layers) only as many as these stages need, `m = min(m, ceil(V / D))` or the
-    /// least `h` that holds the load. With an infinite buffer a single processor (layer) is left.
+    /// Returns the paper's "minimum `n`, minimum `m`" (or `h`): `n_min` stages of the whole
+    /// platform, and of its processors (layers) only as many as these stages need,
+    /// `m = min(m, ceil(V / D))` or the least `h` that holds the load. With an infinite buffer a
+    /// single processor (layer) is left.
     ///
     /// # Errors
     /// As [`Platform::check`].
@@ -85,7 +86,7 @@ impl Platform {
         Ok((fewest, n))
     }
 
-    /// The number of stages with the least makespan.
+    /// Returns the number of stages with the least makespan.
     ///
     /// While there is time left behind the last message, a further stage cannot hurt (leave it
     /// empty); once communication alone sets the makespan it adds its startups. So the best `n` is

@@ -17,7 +17,7 @@ pub struct Work<T> {
 }
 
 impl<T> Work<T> {
-    /// The work that `begin` makes, at the pace it is given.
+    /// Returns the work that `begin` makes, at the pace it is given.
     pub fn new<F: Future<Output = T> + 'static>(begin: impl FnOnce(Rc<Pace>) -> F) -> Self {
         let pace = Rc::new(Pace::of(STEP));
         let future = Box::pin(begin(Rc::clone(&pace)));
@@ -34,7 +34,7 @@ impl<T> Work<T> {
         }
     }
 
-    /// How far the solution that is under way has come, in `0..=1`.
+    /// Returns how far the solution that is under way has come, in `0..=1`.
     #[must_use]
     pub fn progress(&self) -> f64 {
         self.pace.progress.get()

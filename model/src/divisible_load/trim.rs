@@ -26,7 +26,7 @@ impl Platform {
         finish(self.solve_trimmed_paced(n, &Pace::endless()))
     }
 
-    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
     ///
     /// # Errors
     /// As [`Platform::solve`].
@@ -48,7 +48,7 @@ impl Platform {
         finish(self.messages_worth_paced(n, &Pace::endless()))
     }
 
-    /// The same at a pace: an ordinary tree takes many steps, anything else one.
+    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
     ///
     /// # Errors
     /// As [`Platform::solve`].

@@ -14,8 +14,8 @@ pub struct Bsp {
 }
 
 impl Bsp {
-    /// The machine whose messages cost `ts + m tw` and whose operations cost `tc`, by the usual
-    /// correspondence `g = tw/tc`, `l = ts/tc`.
+    /// Returns the machine whose messages cost `ts + m tw` and whose operations cost `tc`, by the
+    /// usual correspondence `g = tw/tc`, `l = ts/tc`.
     ///
     /// ```
     /// use crossover_model::communication::Network;
@@ -85,7 +85,7 @@ pub struct Phase {
     pub t_comp: f64,
 }
 
-/// Cycles of a superstep: `w + g h + l`.
+/// Returns the cycles of a superstep: `w + g h + l`.
 ///
 /// ```
 /// use crossover_model::machines::{Bsp, Superstep, superstep};
@@ -105,7 +105,7 @@ pub fn superstep(bsp: &Bsp, step: &Superstep) -> Result<f64, Error> {
     result("t", w + gh + l)
 }
 
-/// Cycles of a superstep whose activities overlap: `max(w, g h, l)`.
+/// Returns the cycles of a superstep whose activities overlap: `max(w, g h, l)`.
 ///
 /// ```
 /// use crossover_model::machines::{Bsp, Superstep, superstep_overlap};
@@ -124,7 +124,7 @@ pub fn superstep_overlap(bsp: &Bsp, step: &Superstep) -> Result<f64, Error> {
     result("t", w.max(gh).max(l))
 }
 
-/// Cycles of a program: the sum of its supersteps, overlapping or not.
+/// Returns the cycles of a program: the sum of its supersteps, overlapping or not.
 ///
 /// ```
 /// use crossover_model::machines::{Bsp, program, superstep_program};
@@ -154,7 +154,7 @@ pub fn program(bsp: &Bsp, steps: &[Superstep], overlap: bool) -> Result<Program,
     })
 }
 
-/// The supersteps of two parallel lists, cycles and words.
+/// Returns the supersteps of two parallel lists, cycles and words.
 ///
 /// # Errors
 /// Names `w` when the list is empty, `h` when it has another length.
@@ -181,7 +181,8 @@ pub struct Interaction {
     pub r_inf: f64,
 }
 
-/// Time of an interaction of `m` bytes in the phase-parallel form, in seconds: `ts + m / r_inf`.
+/// Returns the time of an interaction of `m` bytes in the phase-parallel form, in seconds:
+/// `ts + m / r_inf`.
 ///
 /// The paper writes `1/r_inf` as `tc(p)`, which is not the time of a computing operation.
 ///
@@ -203,7 +204,8 @@ pub fn interact(interaction: &Interaction, m: f64) -> Result<f64, Error> {
     result("T", ts + non_negative("m", m)? / r_inf)
 }
 
-/// Time of a phase with its interaction, in seconds: `T_overh + T_comp + ts + m / r_inf`.
+/// Returns the time of a phase with its interaction, in seconds:
+/// `T_overh + T_comp + ts + m / r_inf`.
 ///
 /// ```
 /// use crossover_model::machines::{Interaction, Phase, phase_total};

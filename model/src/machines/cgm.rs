@@ -27,7 +27,7 @@ pub struct CgmTime {
     pub h: f64,
 }
 
-/// Cycles of a coarse-grained computation: `rounds (w + g h + l)` with `h = n/p`.
+/// Returns the cycles of a coarse-grained computation: `rounds (w + g h + l)` with `h = n/p`.
 ///
 /// ```
 /// use crossover_model::machines::{Bsp, Cgm, cgm};
@@ -50,8 +50,8 @@ pub fn cgm(bsp: &Bsp, workload: &Cgm) -> Result<CgmTime, Error> {
 }
 
 impl Cgm {
-    /// Charges of a machine whose cycle is `tc` seconds, in seconds: the computing, words and
-    /// barriers of all rounds.
+    /// Returns the charges of a machine whose cycle is `tc` seconds, in seconds: the computing,
+    /// words and barriers of all rounds.
     ///
     /// # Errors
     /// As [`cgm`]; names `tc` when it is negative or not finite.

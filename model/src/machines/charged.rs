@@ -11,8 +11,8 @@ use crate::communication::Network;
 use crate::{Error, Size};
 
 impl Workload {
-    /// Charges of a BSP machine whose cycle is `tc` seconds, in seconds: `w + g h + l` of each step,
-    /// or with overlap the longest of the three.
+    /// Returns the charges of a BSP machine whose cycle is `tc` seconds, in seconds: `w + g h + l`
+    /// of each step, or with overlap the longest of the three.
     ///
     /// # Errors
     /// Names `tc`, `w`, `h`, `g` or `l` when it is negative or not finite, `t` when it overflows.
@@ -33,9 +33,9 @@ impl Workload {
         })
     }
 
-    /// Charges of the adjusted, phase-parallel BSP, in seconds: `t_overh` for parallelization, then
-    /// `w tc` and an interaction of `ts + h tw` for each of the messages' start-ups, without a
-    /// barrier.
+    /// Returns the charges of the adjusted, phase-parallel BSP, in seconds: `t_overh` for
+    /// parallelization, then `w tc` and an interaction of `ts + h tw` for each of the messages'
+    /// start-ups, without a barrier.
     ///
     /// # Errors
     /// Names `tc`, `ts`, `tw`, `w`, `h` or `messages` when it is negative or not finite, `T_overh`
@@ -50,8 +50,8 @@ impl Workload {
         .checked()
     }
 
-    /// The workload in `rounds` rounds, its own where none are given, that share its computing evenly and
-    /// exchange the `n` words of all `p` processors.
+    /// Returns the workload in `rounds` rounds, its own where none are given, that share its
+    /// computing evenly and exchange the `n` words of all `p` processors.
     #[must_use]
     pub fn in_rounds(&self, rounds: Option<f64>, size: &Size) -> Cgm {
         let Size { n, p } = *size;
@@ -69,9 +69,9 @@ impl Workload {
         Cgm { rounds, w, n, p }
     }
 
-    /// Charges of a `LogP` machine whose operations take `tc` seconds and whose messages hold `words`
-    /// words, in seconds: `w tc + L + 2o + (k - 1) max(g, o)` for each step that sends
-    /// `k = ceil(h / words)` messages.
+    /// Returns the charges of a `LogP` machine whose operations take `tc` seconds and whose
+    /// messages hold `words` words, in seconds: `w tc + L + 2o + (k - 1) max(g, o)` for each step
+    /// that sends `k = ceil(h / words)` messages.
     ///
     /// # Errors
     /// Names `tc`, `w`, `h`, `L`, `o` or `g` when it is negative or not finite, `words` when it is
@@ -82,8 +82,8 @@ impl Workload {
         self.logp_steps(words, tc, |k| machine.charges(k))
     }
 
-    /// Charges of a `LogP` machine where every message is acknowledged before the next is sent, in
-    /// seconds: `w tc + k (2L + 4o)` for each step.
+    /// Returns the charges of a `LogP` machine where every message is acknowledged before the next
+    /// is sent, in seconds: `w tc + k (2L + 4o)` for each step.
     ///
     /// # Errors
     /// As [`Workload::logp`].
@@ -100,9 +100,9 @@ impl Workload {
         })
     }
 
-    /// Charges of a `LogGP` machine whose operations take `tc` seconds and whose words have `word`
-    /// bytes, in seconds: `w tc + L + 2o + (B - k) G + (k - 1) max(g, o)` for each step that sends
-    /// `k` messages of `B` bytes in all.
+    /// Returns the charges of a `LogGP` machine whose operations take `tc` seconds and whose words
+    /// have `word` bytes, in seconds: `w tc + L + 2o + (B - k) G + (k - 1) max(g, o)` for each step
+    /// that sends `k` messages of `B` bytes in all.
     ///
     /// # Errors
     /// Names `tc`, `w`, `h`, `L`, `o`, `g` or `G` when it is negative or not finite, `messages` when

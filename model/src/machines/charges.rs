@@ -22,7 +22,7 @@ pub struct Charges {
 }
 
 impl Charges {
-    /// Their sum: the workload's time, in seconds.
+    /// Returns their sum: the workload's time, in seconds.
     ///
     /// ```
     /// use crossover_model::Size;

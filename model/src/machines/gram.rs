@@ -6,8 +6,8 @@ use crate::Error;
 use crate::check::{count, non_negative};
 use crate::communication::Network;
 
-/// Charges of a PRAM for a workload, in seconds: the computing alone, `tc` for each of the cycles of the
-/// busiest processor. Any word of the shared memory is there at once.
+/// Returns the charges of a PRAM for a workload, in seconds: the computing alone, `tc` for each of
+/// the cycles of the busiest processor. Any word of the shared memory is there at once.
 ///
 /// ```
 /// use crossover_model::Size;
@@ -31,8 +31,8 @@ pub fn pram(workload: &Workload, tc: f64) -> Result<Charges, Error> {
     })
 }
 
-/// Charges of a fixed GRAM for a workload, in seconds: `(w + l h) tc` for each step. A word crosses an edge
-/// of the graph in the time of an operation, and messages travel `l` edges.
+/// Returns the charges of a fixed GRAM for a workload, in seconds: `(w + l h) tc` for each step. A
+/// word crosses an edge of the graph in the time of an operation, and messages travel `l` edges.
 ///
 /// ```
 /// use crossover_model::Size;
@@ -59,9 +59,9 @@ pub fn gram_fixed(workload: &Workload, tc: f64, l: f64) -> Result<Charges, Error
     })
 }
 
-/// Charges of a flexible GRAM for a workload, in seconds: `w tc + l (k ts + h tw)` for each step. A
-/// processor sends `k` messages of `h` words in all to neighbours, start-up and transmission
-/// charged for each of the `l` edges they travel. The network's `th` is not used.
+/// Returns the charges of a flexible GRAM for a workload, in seconds: `w tc + l (k ts + h tw)` for
+/// each step. A processor sends `k` messages of `h` words in all to neighbors, start-up and
+/// transmission charged for each of the `l` edges they travel. The network's `th` is not used.
 ///
 /// ```
 /// use crossover_model::communication::Network;

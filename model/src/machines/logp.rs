@@ -63,8 +63,8 @@ pub struct MessageSpan {
 }
 
 impl LogP {
-    /// The machine that sends messages of `words` words over `l` links of `network`, by the usual
-    /// correspondence `o = ts/2`, `L = l th`, `g = max(o, w tw)`.
+    /// Returns the machine that sends messages of `words` words over `l` links of `network`, by the
+    /// usual correspondence `o = ts/2`, `L = l th`, `g = max(o, w tw)`.
     ///
     /// # Errors
     /// Names `ts`, `th`, `tw` or `w` when it is negative or not finite, `l` when it is not a whole
@@ -79,8 +79,8 @@ impl LogP {
         })
     }
 
-    /// Time of `k` messages one after the other from one processor to another, in seconds:
-    /// `L + 2o + (k - 1) max(g, o)`.
+    /// Returns the time of `k` messages one after the other from one processor to another, in
+    /// seconds: `L + 2o + (k - 1) max(g, o)`.
     ///
     /// ```
     /// use crossover_model::machines::LogP;
@@ -99,8 +99,9 @@ impl LogP {
         Ok(self.charges(k)?.total())
     }
 
-    /// Charges for `k` messages one after the other, in seconds, as [`messages`](LogP::messages):
-    /// two overheads, the latency, and the intervals between the messages as their words.
+    /// Returns the charges for `k` messages one after the other, in seconds, as
+    /// [`messages`](LogP::messages): two overheads, the latency, and the intervals between the
+    /// messages as their words.
     ///
     /// # Errors
     /// As [`messages`](LogP::messages).
@@ -115,7 +116,8 @@ impl LogP {
         .checked()
     }
 
-    /// Time of one message and its acknowledgement, in seconds: `2L + 4o`. `g` is not used.
+    /// Returns the time of one message and its acknowledgement, in seconds: `2L + 4o`. `g` is not
+    /// used.
     ///
     /// ```
     /// use crossover_model::machines::LogP;
@@ -224,8 +226,8 @@ impl LogP {
         })
     }
 
-    /// How many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is not
-    /// used.
+    /// Returns how many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is
+    /// not used.
     ///
     /// ```
     /// use crossover_model::machines::LogP;
@@ -268,9 +270,9 @@ impl LogP {
 }
 
 impl LogGp {
-    /// The machine of `network` for messages over `l` links: `o = ts/2`, `L = l th`, `G` the time
-    /// per byte, `tw` over the bytes of a word, and `g = o`. A `g` of `w tw` would charge the bytes
-    /// twice, for `G` has them already.
+    /// Returns the machine of `network` for messages over `l` links: `o = ts/2`, `L = l th`, `G`
+    /// the time per byte, `tw` over the bytes of a word, and `g = o`. A `g` of `w tw` would charge
+    /// the bytes twice, for `G` has them already.
     ///
     /// # Errors
     /// Names `ts`, `th` or `tw` when it is negative or not finite, `l` when it is not a whole
@@ -285,8 +287,8 @@ impl LogGp {
         })
     }
 
-    /// Time of a message of `bytes` bytes, in seconds: `L + 2o + (bytes - 1) G`, that of
-    /// [`messages`](LogGp::messages) for one.
+    /// Returns the time of a message of `bytes` bytes, in seconds: `L + 2o + (bytes - 1) G`, that
+    /// of [`messages`](LogGp::messages) for one.
     ///
     /// ```
     /// use crossover_model::machines::LogGp;
@@ -304,9 +306,10 @@ impl LogGp {
         self.messages(1.0, bytes)
     }
 
-    /// Time of `k` messages of `bytes` bytes in all, one after the other from one processor to
-    /// another, in seconds: `L + 2o + (bytes - k) G + (k - 1) max(g, o)`. The first byte of a
-    /// message leaves with its overhead, each further one `G` later. A message has a byte at least.
+    /// Returns the time of `k` messages of `bytes` bytes in all, one after the other from one
+    /// processor to another, in seconds: `L + 2o + (bytes - k) G + (k - 1) max(g, o)`. The first
+    /// byte of a message leaves with its overhead, each further one `G` later. A message has a byte
+    /// at least.
     ///
     /// ```
     /// use crossover_model::machines::LogGp;
@@ -325,7 +328,7 @@ impl LogGp {
         Ok(self.charges(k, bytes)?.total())
     }
 
-    /// Charges for `k` messages of `bytes` bytes in all, in seconds, as
+    /// Returns the charges for `k` messages of `bytes` bytes in all, in seconds, as
     /// [`messages`](LogGp::messages): overheads and gaps as start-ups, the latency, and the bytes
     /// behind the first of each message as words.
     ///

@@ -103,7 +103,7 @@ impl Workload {
         })
     }
 
-    /// A list of supersteps, each exchange in one message unless it is empty.
+    /// Returns a list of supersteps, each exchange in one message unless it is empty.
     ///
     /// # Errors
     /// Names `w` when the list is empty.
@@ -125,13 +125,13 @@ impl Workload {
         })
     }
 
-    /// The steps, each with how many times it is done.
+    /// Returns the steps, each with how many times it is done.
     #[must_use]
     pub fn parts(&self) -> &[(f64, Step)] {
         &self.parts
     }
 
-    /// Supersteps of the workload.
+    /// Returns the supersteps of the workload.
     #[must_use]
     pub fn rounds(&self) -> f64 {
         self.parts.iter().map(|(times, _)| times).sum()
@@ -139,7 +139,8 @@ impl Workload {
 }
 
 impl Step {
-    /// Messages of `words` words that the step's words fill, the last one perhaps in part.
+    /// Returns the messages of `words` words that the step's words fill, the last one perhaps in
+    /// part.
     #[must_use]
     pub fn messages_of(&self, words: f64) -> f64 {
         ceil_ratio(self.h, words)

@@ -13,7 +13,7 @@ pub struct MeanTimes {
     pub row: f64,
 }
 
-/// The generalized Amdahl law: Sp = (R(1)/R(P)) / (sum of `alpha_i`).
+/// Returns the generalized Amdahl law: Sp = (R(1)/R(P)) / (sum of `alpha_i`).
 ///
 /// `alpha[i - 1]` is `alpha_i`, the rows of exactly i operators over the number of operators, so that
 /// the sum of i `alpha_i` is 1; R(1) and R(P) are the mean times of an operator and of a row. In

@@ -22,7 +22,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of the mapping of `graph` on `processors`.
+    /// Returns the bounds of the mapping of `graph` on `processors`.
     ///
     /// Rows: each level or each chain needs `r_D` rows, k operators need ceil(k/P). A row that is
     /// not full holds all that was ready (of its level), so it shortens what remains by one
@@ -60,7 +60,7 @@ impl Bounds {
         })
     }
 
-    /// The bounds of a row split, for which the decomposition matrix is enough.
+    /// Returns the bounds of a row split, for which the decomposition matrix is enough.
     ///
     /// A level with greatest time b and sum s takes at least max(b, s/P). In the given order it
     /// takes at most min(s, b ceil(w/P)); longest first at most b + (s - b)/P, because the

@@ -36,7 +36,7 @@ pub struct TimeClass {
 }
 
 impl Decomposition {
-    /// The levels in turn, those that follow one another and are alike counted together.
+    /// Returns the levels in turn, those that follow one another and are alike counted together.
     #[must_use]
     pub fn level_classes(&self) -> Vec<LevelClass> {
         let mut classes: Vec<LevelClass> = Vec::new();
@@ -55,8 +55,8 @@ impl Decomposition {
         classes
     }
 
-    /// The share of `beta_sum` in levels of one operator, beside which nothing of the same level
-    /// can run: the serial fraction of Amdahl's law.
+    /// Returns the share of `beta_sum` in levels of one operator, beside which nothing of the same
+    /// level can run: the serial fraction of Amdahl's law.
     #[must_use]
     pub fn serial_fraction(&self) -> f64 {
         let alone = self.rows().filter(|row| row.len() == 1).flatten();
@@ -66,8 +66,8 @@ impl Decomposition {
 }
 
 impl Execution {
-    /// The operators and rows by their time, long ones first. Every operator is in one class, and so
-    /// is every row.
+    /// Returns the operators and rows by their time, long ones first. Every operator is in one
+    /// class, and so is every row.
     ///
     /// ```
     /// use crossover_model::multilevel::Execution;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::metrics::Metrics;
 use crate::{Error, ErrorKind, check};
 
-/// The scale-up factor `Sc_up` = `k_i`/`k_j` of two decompositions with the same granularity set.
+/// Returns the scale-up factor `Sc_up` = `k_i`/`k_j` of two decompositions with the same
+/// granularity set.
 ///
 /// The granularity set names the distinct operators an algorithm is made of; order and
 /// repetitions do not matter. Operators of different size cannot be counted against each other:
@@ -82,8 +83,8 @@ pub struct PolynomialScaleUp {
     pub limit: f64,
 }
 
-/// The scale-up of a problem of complexity P(N) = `a_0` + `a_1` N + ... + `a_d` N^d, solved as `mu`
-/// problems of size N/mu.
+/// Returns the scale-up of a problem of complexity P(N) = `a_0` + `a_1` N + ... + `a_d` N^d, solved
+/// as `mu` problems of size N/mu.
 ///
 /// ```
 /// use crossover_model::multilevel::scale_up_polynomial;
@@ -151,8 +152,9 @@ pub fn scale_up_polynomial(
     })
 }
 
-/// The speedup across decompositions as the paper defines it: (k'/k) `beta_sum`/beta(P), where k
-/// and the times belong to the parallel algorithm and k' is the complexity of the reference.
+/// Returns the speedup across decompositions as the paper defines it: (k'/k) `beta_sum`/beta(P),
+/// where k and the times belong to the parallel algorithm and k' is the complexity of the
+/// reference.
 ///
 /// # Errors
 /// On `k` and `k_prime` unless whole numbers from 1, on `beta_sum` and `beta_P` (in tcalc) unless
@@ -202,8 +204,8 @@ pub fn across<S: AsRef<str>>(
     })
 }
 
-/// The speedup from `P_ref` to P processors for one decomposition: `beta(P_ref)`/beta(P), the ratio of
-/// the two times.
+/// Returns the speedup from `P_ref` to P processors for one decomposition: `beta(P_ref)`/beta(P),
+/// the ratio of the two times.
 ///
 /// # Errors
 /// [`ErrorKind::LengthMismatch`] on the field `P_ref` when the two do not have the same number of

@@ -35,7 +35,7 @@ pub fn time_is_not_fixed_by_rows() -> Result<Counterexample, Error> {
     })
 }
 
-/// A legal mapping with a row of 5 operators, where the concurrency degree is 3.
+/// Returns a legal mapping with a row of 5 operators, where the concurrency degree is 3.
 ///
 /// Theorem 28 states `c_E` <= `c_D`; that holds for mappings that keep the levels apart, but free
 /// operators may wait and run beside those of a later level.
@@ -51,8 +51,8 @@ pub fn wider_than_the_decomposition() -> Result<Counterexample, Error> {
     })
 }
 
-/// The sum of 16 numbers as D3 with operators of 7, 7 and 1 tcalc on 2 processors: the ideal
-/// efficiency is 5/4, the ideal speedup 2.5 > P and the ideal overhead -3 tcalc.
+/// Returns the sum of 16 numbers as D3 with operators of 7, 7 and 1 tcalc on 2 processors: the
+/// ideal efficiency is 5/4, the ideal speedup 2.5 > P and the ideal overhead -3 tcalc.
 ///
 /// Theorem 36 states that k (R(P) - R(1)) is never negative. R(1) averages operators and R(P)
 /// averages rows, so a full row of long operators counts k times in one and once in the other. The

@@ -30,8 +30,8 @@ pub struct Decomposition {
 }
 
 impl Graph {
-    /// The decomposition matrix of this graph: its operators by [level](Graph::level), within a
-    /// row in the order of the list. Linear in operators and dependencies.
+    /// Returns the decomposition matrix of this graph: its operators by [level](Graph::level),
+    /// within a row in the order of the list. Linear in operators and dependencies.
     #[must_use]
     pub fn decomposition(&self) -> Decomposition {
         let levels = self.levels();
@@ -44,7 +44,7 @@ impl Graph {
 }
 
 impl Decomposition {
-    /// The matrix with these rows of times, in tcalc.
+    /// Returns the matrix with these rows of times, in tcalc.
     ///
     /// # Errors
     /// On the field `matrix`: [`ErrorKind::BadMatrix`] without rows, with an empty row or a time
@@ -56,7 +56,7 @@ impl Decomposition {
         Ok(Self { rows, beta })
     }
 
-    /// The matrix with these cells: a time in tcalc, or `None` for an empty cell, anywhere.
+    /// Returns the matrix with these cells: a time in tcalc, or `None` for an empty cell, anywhere.
     ///
     /// # Errors
     /// As [`Decomposition::from_rows`].
@@ -65,69 +65,70 @@ impl Decomposition {
         Ok(Self { rows, beta })
     }
 
-    /// The complexity k: how many operators there are (Definition 14, Remark 4).
+    /// Returns the complexity k: how many operators there are (Definition 14, Remark 4).
     #[must_use]
     pub fn operators(&self) -> usize {
         self.rows.total()
     }
 
-    /// The dependency degree `r_D`: how many rows there are (Remark 3).
+    /// Returns the dependency degree `r_D`: how many rows there are (Remark 3).
     #[must_use]
     pub fn dependency(&self) -> usize {
         self.rows.len()
     }
 
-    /// The concurrency degree `c_D`: the operators in the widest row (Remark 3).
+    /// Returns the concurrency degree `c_D`: the operators in the widest row (Remark 3).
     #[must_use]
     pub fn concurrency(&self) -> usize {
         self.rows.iter().map(<[u32]>::len).max().unwrap_or(0)
     }
 
-    /// How many of the `r_D` times `c_D` cells are empty.
+    /// Returns how many of the `r_D` times `c_D` cells are empty.
     #[must_use]
     pub fn empty_cells(&self) -> f64 {
         // The product needs more than the 32 bits of a count in the browser.
         self.dependency() as f64 * self.concurrency() as f64 - self.operators() as f64
     }
 
-    /// Whether the problem is perfectly decomposed: more than one column and no empty cell
+    /// Returns whether the problem is perfectly decomposed: more than one column and no empty cell
     /// (Definition 7).
     #[must_use]
     pub fn is_perfect(&self) -> bool {
         1 < self.concurrency() && self.empty_cells() == 0.0
     }
 
-    /// The operators of row `index`, by position; none beyond the last row.
+    /// Returns the operators of row `index`, by position; none beyond the last row.
     #[must_use]
     pub fn row(&self, index: usize) -> &[u32] {
         self.rows.get(index)
     }
 
-    /// The rows in turn.
+    /// Returns the rows in turn.
     #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.rows.iter()
     }
 
-    /// The time of the operator at position `at`, in tcalc; 0 beyond the last.
+    /// Returns the time of the operator at position `at`, in tcalc; 0 beyond the last.
     #[must_use]
     pub fn beta(&self, at: usize) -> f64 {
         self.beta.get(at).copied().unwrap_or(0.0)
     }
 
-    /// The times of all operators, in tcalc, by position.
+    /// Returns the times of all operators, in tcalc, by position.
     #[must_use]
     pub fn betas(&self) -> &[f64] {
         &self.beta
     }
 
-    /// The sum of all times, in tcalc: `beta_sum` of (20).
+    /// Returns the sum of all times, in tcalc: `beta_sum` of (20).
     #[must_use]
     pub fn beta_sum(&self) -> f64 {
         sum(self.beta.iter().copied())
     }
 
-    /// The sum of the greatest times of the rows, in tcalc: the time when no row has to be cut.
+    /// Returns the sum of the greatest times of the rows, in tcalc: the time when no row has to be
+    /// cut.
     #[must_use]
     pub fn beta_rows(&self) -> f64 {
         sum(self.rows().map(|row| self.greatest(row)))

@@ -4,7 +4,7 @@ use super::graph::{Graph, Operator, short};
 use crate::{Error, ErrorKind};
 
 impl Graph {
-    /// The graph with one more operator, at the end.
+    /// Returns the graph with one more operator, at the end.
     ///
     /// # Errors
     /// As [`Graph::new`].
@@ -14,7 +14,7 @@ impl Graph {
         Self::new(&operators)
     }
 
-    /// The graph without the operator at `at` and without the dependencies on it.
+    /// Returns the graph without the operator at `at` and without the dependencies on it.
     ///
     /// # Errors
     /// [`ErrorKind::BadGraph`] when there is no such operator, and as [`Graph::new`] when it was
@@ -29,7 +29,7 @@ impl Graph {
         Self::new(&operators)
     }
 
-    /// The graph in which the operator at `after` also depends on the one at `before`.
+    /// Returns the graph in which the operator at `after` also depends on the one at `before`.
     ///
     /// # Errors
     /// [`ErrorKind::BadGraph`] when one of them does not exist, when the dependency is there
@@ -44,7 +44,8 @@ impl Graph {
         Self::new(&operators)
     }
 
-    /// The graph in which the operator at `after` does not depend directly on the one at `before`.
+    /// Returns the graph in which the operator at `after` does not depend directly on the one at
+    /// `before`.
     ///
     /// # Errors
     /// [`ErrorKind::BadGraph`] when there is no such dependency.
@@ -64,7 +65,7 @@ impl Graph {
         Self::new(&operators)
     }
 
-    /// The graph in which the operator at `at` takes `beta` tcalc.
+    /// Returns the graph in which the operator at `at` takes `beta` tcalc.
     ///
     /// # Errors
     /// [`ErrorKind::BadGraph`] when there is no such operator, and as [`Graph::with_times`].

@@ -43,7 +43,7 @@ pub struct Execution {
 }
 
 impl Execution {
-    /// The execution matrix with these rows of times, in tcalc, on `processors`.
+    /// Returns the execution matrix with these rows of times, in tcalc, on `processors`.
     ///
     /// # Errors
     /// As [`Decomposition::from_rows`](super::Decomposition::from_rows), [`ErrorKind::BadMatrix`] also for a row of more than
@@ -54,7 +54,7 @@ impl Execution {
         Self::checked(read, processors)
     }
 
-    /// The execution matrix with these cells: a time in tcalc, or `None` for an empty cell.
+    /// Returns the execution matrix with these cells: a time in tcalc, or `None` for an empty cell.
     ///
     /// # Errors
     /// As [`Execution::from_rows`].
@@ -79,60 +79,60 @@ impl Execution {
         })
     }
 
-    /// The processors P, which are the columns `c_E`.
+    /// Returns the processors P, which are the columns `c_E`.
     #[must_use]
     pub fn processors(&self) -> f64 {
         self.processors
     }
 
-    /// How many operators there are: k, whatever P (Remark 8).
+    /// Returns how many operators there are: k, whatever P (Remark 8).
     #[must_use]
     pub fn operators(&self) -> usize {
         self.rows.total()
     }
 
-    /// How many rows there are: `r_E`.
+    /// Returns how many rows there are: `r_E`.
     #[must_use]
     pub fn row_count(&self) -> usize {
         self.rows.len()
     }
 
-    /// The operators of the row `index`, by position; none beyond the last row.
+    /// Returns the operators of the row `index`, by position; none beyond the last row.
     #[must_use]
     pub fn row(&self, index: usize) -> &[u32] {
         self.rows.get(index)
     }
 
-    /// The rows in turn.
+    /// Returns the rows in turn.
     #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.rows.iter()
     }
 
-    /// How many operators each row holds.
+    /// Returns how many operators each row holds.
     pub fn row_sizes(&self) -> impl ExactSizeIterator<Item = usize> {
         self.rows.iter().map(<[u32]>::len)
     }
 
-    /// The operators in the fullest row.
+    /// Returns the operators in the fullest row.
     #[must_use]
     pub fn widest(&self) -> usize {
         self.row_sizes().max().unwrap_or(0)
     }
 
-    /// The time of the operator at position `at`, in tcalc; 0 beyond the last.
+    /// Returns the time of the operator at position `at`, in tcalc; 0 beyond the last.
     #[must_use]
     pub fn beta(&self, at: usize) -> f64 {
         self.beta.get(at).copied().unwrap_or(0.0)
     }
 
-    /// The times of all operators, in tcalc, by position.
+    /// Returns the times of all operators, in tcalc, by position.
     #[must_use]
     pub fn betas(&self) -> &[f64] {
         &self.beta
     }
 
-    /// The times of the rows in tcalc, each its greatest operator: `beta_r` (Remark 11).
+    /// Returns the times of the rows in tcalc, each its greatest operator: `beta_r` (Remark 11).
     #[must_use]
     pub fn row_times(&self) -> impl ExactSizeIterator<Item = f64> {
         self.rows.iter().map(|row| {
@@ -141,13 +141,13 @@ impl Execution {
         })
     }
 
-    /// How many of the `r_E` times P cells are empty.
+    /// Returns how many of the `r_E` times P cells are empty.
     #[must_use]
     pub fn empty_cells(&self) -> f64 {
         self.processors * self.row_count() as f64 - self.operators() as f64
     }
 
-    /// Which of the three kinds of Definition 15 this algorithm is.
+    /// Returns which of the three kinds of Definition 15 this algorithm is.
     #[must_use]
     pub fn parallelism(&self) -> Parallelism {
         if self.processors == 1.0 {
@@ -159,8 +159,8 @@ impl Execution {
         }
     }
 
-    /// Whether this matrix may be executed: it holds every operator of `graph` once, each in a
-    /// later row than all of its predecessors.
+    /// Returns whether this matrix may be executed: it holds every operator of `graph` once, each
+    /// in a later row than all of its predecessors.
     #[must_use]
     pub fn respects(&self, graph: &Graph) -> bool {
         if self.operators() != graph.operators() {
@@ -182,7 +182,7 @@ impl Execution {
         })
     }
 
-    /// The execution matrix that runs the operators of `graph` in these rows, by position.
+    /// Returns the execution matrix that runs the operators of `graph` in these rows, by position.
     ///
     /// # Errors
     /// On the field `matrix`, [`ErrorKind::BadMatrix`]: an empty row, one of more than

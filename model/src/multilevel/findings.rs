@@ -66,7 +66,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The sign to write between the two sides.
+    /// Returns the sign to write between the two sides.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {

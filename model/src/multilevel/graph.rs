@@ -29,7 +29,7 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// The operator `id` of `beta` tcalc that depends on `predecessors`.
+    /// Returns the operator `id` of `beta` tcalc that depends on `predecessors`.
     pub fn new(id: impl Into<String>, beta: f64, predecessors: &[&str]) -> Self {
         Self {
             id: id.into(),
@@ -74,7 +74,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph of `operators`; they may name each other in any order.
+    /// Returns the graph of `operators`; they may name each other in any order.
     ///
     /// # Errors
     /// On the field `graph`: [`ErrorKind::BadGraph`] for a cycle (its operators are named), an
@@ -174,49 +174,49 @@ impl Graph {
         })
     }
 
-    /// How many operators there are: the complexity k (Definition 14).
+    /// Returns how many operators there are: the complexity k (Definition 14).
     #[must_use]
     pub fn operators(&self) -> usize {
         self.ids.len()
     }
 
-    /// How many dependencies there are.
+    /// Returns how many dependencies there are.
     #[must_use]
     pub fn dependencies(&self) -> usize {
         self.predecessors.total()
     }
 
-    /// The name of the operator at position `at`; empty beyond the last.
+    /// Returns the name of the operator at position `at`; empty beyond the last.
     #[must_use]
     pub fn id(&self, at: usize) -> &str {
         self.ids.get(at).map_or("", String::as_str)
     }
 
-    /// The time beta of the operator at position `at`, in tcalc; 0 beyond the last.
+    /// Returns the time beta of the operator at position `at`, in tcalc; 0 beyond the last.
     #[must_use]
     pub fn beta(&self, at: usize) -> f64 {
         self.beta.get(at).copied().unwrap_or(0.0)
     }
 
-    /// All times, in tcalc, by position.
+    /// Returns all times, in tcalc, by position.
     #[must_use]
     pub fn betas(&self) -> &[f64] {
         &self.beta
     }
 
-    /// The positions of the operators whose results the one at `at` needs.
+    /// Returns the positions of the operators whose results the one at `at` needs.
     #[must_use]
     pub fn predecessors(&self, at: usize) -> &[u32] {
         self.predecessors.get(at)
     }
 
-    /// The positions of the operators that need the result of the one at `at`.
+    /// Returns the positions of the operators that need the result of the one at `at`.
     #[must_use]
     pub fn successors(&self, at: usize) -> &[u32] {
         self.successors.get(at)
     }
 
-    /// The level of the operator at `at`, from 0: its row in the decomposition matrix.
+    /// Returns the level of the operator at `at`, from 0: its row in the decomposition matrix.
     #[must_use]
     pub fn level(&self, at: usize) -> usize {
         self.level.get(at).map_or(0, |&level| level as usize)
@@ -227,7 +227,7 @@ impl Graph {
         &self.level
     }
 
-    /// All positions, each after those it depends on.
+    /// Returns all positions, each after those it depends on.
     #[must_use]
     pub fn order(&self) -> &[u32] {
         &self.order
@@ -238,7 +238,7 @@ impl Graph {
         Arc::clone(&self.beta)
     }
 
-    /// The operators as they were given, to be changed and made a graph again.
+    /// Returns the operators as they were given, to be changed and made a graph again.
     #[must_use]
     pub fn to_operators(&self) -> Vec<Operator> {
         let named = |&at: &u32| self.id(at as usize).to_owned();
@@ -251,7 +251,7 @@ impl Graph {
             .collect()
     }
 
-    /// The same graph with other times, in tcalc, by position.
+    /// Returns the same graph with other times, in tcalc, by position.
     ///
     /// # Errors
     /// On the field `times`: [`ErrorKind::LengthMismatch`] unless there is one for each operator;
@@ -288,14 +288,14 @@ impl Graph {
         longest
     }
 
-    /// The longest path through the graph, in tcalc: no mapping on any number of processors is
-    /// faster.
+    /// Returns the longest path through the graph, in tcalc: no mapping on any number of processors
+    /// is faster.
     #[must_use]
     pub fn critical_path(&self) -> f64 {
         self.priorities().into_iter().fold(0.0, f64::max)
     }
 
-    /// The operators of one longest path, first to last.
+    /// Returns the operators of one longest path, first to last.
     #[must_use]
     pub fn critical_operators(&self) -> Vec<u32> {
         let longest = self.priorities();

@@ -1,4 +1,4 @@
-//! Many short lists of operators in two arrays: the rows of a matrix, the neighbours in a graph.
+//! Many short lists of operators in two arrays: the rows of a matrix, the neighbors in a graph.
 
 /// Lists of operator positions, one after the other; every list is closed once and never reopened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,17 +33,17 @@ impl Lists {
         self.close();
     }
 
-    /// How many lists there are.
+    /// Returns how many lists there are.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// How many members all lists have together.
+    /// Returns how many members all lists have together.
     pub fn total(&self) -> usize {
         self.members.len()
     }
 
-    /// The list at `index`; empty beyond the last.
+    /// Returns the list at `index`; empty beyond the last.
     pub fn get(&self, index: usize) -> &[u32] {
         let start = match index.checked_sub(1) {
             None => 0,
@@ -55,19 +55,19 @@ impl Lists {
             .unwrap_or_default()
     }
 
-    /// Every list in turn.
+    /// Returns every list in turn.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         (0..self.len()).map(|index| self.get(index))
     }
 
-    /// The members 0 to `keys.len() - 1`, sorted into `count` lists by their key; within a list
-    /// they keep their order. Keys at or beyond `count` are left out.
+    /// Returns the members 0 to `keys.len() - 1`, sorted into `count` lists by their key; within a
+    /// list they keep their order. Keys at or beyond `count` are left out.
     pub fn grouped(keys: &[u32], count: usize) -> Self {
         let pairs = || keys.iter().enumerate().map(|(at, &key)| (key, at as u32));
         Self::from_pairs(pairs, count)
     }
 
-    /// The pairs `(list, member)` sorted into `count` lists, in two passes over them.
+    /// Returns the pairs `(list, member)` sorted into `count` lists, in two passes over them.
     pub fn from_pairs<I>(pairs: impl Fn() -> I, count: usize) -> Self
     where
         I: Iterator<Item = (u32, u32)>,

@@ -28,7 +28,7 @@ named!(Mapping, "schedule", {
 });
 
 impl Execution {
-    /// The mapping of a graph chosen by `mapping`.
+    /// Returns the mapping of a graph chosen by `mapping`.
     ///
     /// # Errors
     /// As [`Execution::rows_of`].
@@ -39,7 +39,7 @@ impl Execution {
         }
     }
 
-    /// The same for a graph whose decomposition matrix is known.
+    /// Returns the same for a graph whose decomposition matrix is known.
     ///
     /// # Errors
     /// As [`Execution::rows_of`].
@@ -160,8 +160,8 @@ impl<'graph> ListSchedule<'graph> {
         }
     }
 
-    /// The list schedule on `processors`: linear in the dependencies, with a logarithm in the
-    /// operators.
+    /// Returns the list schedule on `processors`: linear in the dependencies, with a logarithm in
+    /// the operators.
     ///
     /// # Errors
     /// As [`Execution::rows_of`].

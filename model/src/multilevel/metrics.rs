@@ -76,7 +76,7 @@ pub struct Metrics {
 }
 
 impl Execution {
-    /// All metrics, for operators of beta times `tcalc` seconds. Linear in the operators.
+    /// Returns all metrics, for operators of beta times `tcalc` seconds. Linear in the operators.
     ///
     /// ```
     /// use crossover_model::multilevel::{Decomposition, Execution};
@@ -174,7 +174,7 @@ impl Metrics {
             .map_or(0.0, |class| class.rows as f64 / self.operators)
     }
 
-    /// The sum of all `alpha_i`: `r_E`/k.
+    /// Returns the sum of all `alpha_i`: `r_E`/k.
     #[must_use]
     pub fn alpha_sum(&self) -> f64 {
         self.rows / self.operators
@@ -186,8 +186,8 @@ impl Metrics {
         self.class(width).map_or(0.0, |class| class.time)
     }
 
-    /// The fraction i `alpha_i` of the operators that run in rows of `width`; over all widths
-    /// these add up to 1.
+    /// Returns the fraction i `alpha_i` of the operators that run in rows of `width`; over all
+    /// widths these add up to 1.
     #[must_use]
     pub fn work_fraction(&self, width: usize) -> f64 {
         width as f64 * self.alpha(width)

@@ -12,9 +12,9 @@ const WORK: f64 = 4e5;
 const TRIES: f64 = 64.0;
 
 impl Execution {
-    /// A mapping of the same operators on more processors that takes less time; `None` where no
-    /// greater number that was tried is faster. `graph` and `decomposition` are those of this
-    /// mapping.
+    /// Returns a mapping of the same operators on more processors that takes less time; `None`
+    /// where no greater number that was tried is faster. `graph` and `decomposition` are those of
+    /// this mapping.
     ///
     /// The numbers are tried one by one, as many as 400000 mapped operators allow, then in steps
     /// that double, up to a processor for each operator of a row: on that one row splits are as

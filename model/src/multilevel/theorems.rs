@@ -10,19 +10,19 @@ macro_rules! theorems {
             /// Every statement, in the order of the paper.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// Its name in the paper.
+            /// Returns its name in the paper.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }
             }
 
-            /// What it claims, and on which premise.
+            /// Returns what it claims, and on which premise.
             #[must_use]
             pub const fn claim(self) -> &'static str {
                 match self { $(Self::$variant => $claim),* }
             }
 
-            /// What to know about it: why it fails, when it may, or what was corrected.
+            /// Returns what to know about it: why it fails, when it may, or what was corrected.
             #[must_use]
             pub const fn remark(self) -> &'static str {
                 match self { $(Self::$variant => $remark),* }

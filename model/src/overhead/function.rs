@@ -27,7 +27,8 @@ pub struct Isoefficiency {
     pub overhead: f64,
 }
 
-/// The total overhead of its terms with `w` operations on `p` processors, in processor seconds.
+/// Returns the total overhead of its terms with `w` operations on `p` processors, in processor
+/// seconds.
 ///
 /// ```
 /// use crossover_model::Size;
@@ -51,7 +52,7 @@ pub fn overhead(terms: &[Term], size: &Size) -> Result<f64, Error> {
     result("T_o", sum)
 }
 
-/// The efficiency with which `p` processors do `w` operations of `tc` seconds:
+/// Returns the efficiency with which `p` processors do `w` operations of `tc` seconds:
 /// `E = W tc / (W tc + T_o(W, p))`.
 ///
 /// ```
@@ -78,8 +79,9 @@ pub fn efficiency(terms: &[Term], size: &Size, tc: f64) -> Result<f64, Error> {
     Ok(work / (work + overhead))
 }
 
-/// The work `W` (operations of `tc` seconds) for which `p` processors keep the efficiency `e`: the
-/// greatest solution of `W tc = K T_o(W, p)`, `K = E/(1 - E)`. It is 0 when there is no overhead.
+/// Returns the work `W` (operations of `tc` seconds) for which `p` processors keep the efficiency
+/// `e`: the greatest solution of `W tc = K T_o(W, p)`, `K = E/(1 - E)`. It is 0 when there is no
+/// overhead.
 ///
 /// ```
 /// use crossover_model::overhead::{Term, isoefficiency};
@@ -179,7 +181,7 @@ pub struct TreeSum {
 }
 
 impl TreeSum {
-    /// Time of the sum, in seconds: `n tc / p + (ts + tw + tc) log2 p`.
+    /// Returns the time of the sum, in seconds: `n tc / p + (ts + tw + tc) log2 p`.
     ///
     /// # Errors
     /// Names `n` or `p` when it is not a whole number from 1; `tc`, `ts` or `tw` when it is
@@ -192,7 +194,7 @@ impl TreeSum {
         result("T_p", n * self.tc / p + level * p.log2())
     }
 
-    /// Its total overhead `p log2 p (ts + tw + tc)`, in processor seconds, as a term.
+    /// Returns its total overhead `p log2 p (ts + tw + tc)`, in processor seconds, as a term.
     ///
     /// # Errors
     /// Names `tc`, `ts` or `tw` when it is negative or not finite.
@@ -207,7 +209,7 @@ impl TreeSum {
         })
     }
 
-    /// The processors, not rounded, with which the sum takes least time:
+    /// Returns the processors, not rounded, with which the sum takes least time:
     /// `p* = n tc ln 2 / (ts + tw + tc)`, at least 1. `None` when a level of the tree is free.
     ///
     /// # Errors

@@ -47,7 +47,7 @@ pub struct Total {
 }
 
 impl Part {
-    /// The name in readouts.
+    /// Returns the name in readouts.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,8 +62,8 @@ impl Part {
 }
 
 impl Overheads {
-    /// The overhead function `h = T_arch + T_par + T_comm + T_syn + T_wait`, and the paper's
-    /// `w = max(T_comp, h)` with `t_comp` seconds of computing.
+    /// Returns the overhead function `h = T_arch + T_par + T_comm + T_syn + T_wait`, and the
+    /// paper's `w = max(T_comp, h)` with `t_comp` seconds of computing.
     ///
     /// The paper calls `w` an isoefficiency function; it is the dominating term. Its sum leaves
     /// waiting out, which its list names, and lists computing, which is no overhead.

@@ -23,7 +23,7 @@ pub struct Violations {
 }
 
 impl Violations {
-    /// The greatest of them; infinite when a number is not finite.
+    /// Returns the greatest of them; infinite when a number is not finite.
     #[must_use]
     pub fn worst(&self) -> f64 {
         let all = [self.primal, self.dual, self.complementarity, self.gap];
@@ -35,8 +35,8 @@ impl Violations {
 }
 
 impl Optimum {
-    /// How far this is from an optimum of `problem`: computed from primal and dual alone, whatever
-    /// method found them.
+    /// Returns how far this is from an optimum of `problem`: computed from primal and dual alone,
+    /// whatever method found them.
     #[must_use]
     pub fn violations(&self, problem: &Problem) -> Violations {
         violations(problem, &self.primal, &self.dual)

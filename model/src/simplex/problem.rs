@@ -5,7 +5,7 @@ use crate::{Error, ErrorKind};
 /// The most entries of a tableau, rows times columns with slacks: 32 MB.
 pub const MAX_ENTRIES: usize = 1 << 22;
 
-/// Minimise `objective x` under `rows` and bounds.
+/// Minimize `objective x` under `rows` and bounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// `c`, the cost of each variable.
@@ -41,7 +41,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The sign as text.
+    /// Returns the sign as text.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl Relation {
 }
 
 impl Problem {
-    /// A program over variables of zero or more, without rows yet.
+    /// Returns a program over variables of zero or more, without rows yet.
     #[must_use]
     pub fn new(objective: Vec<f64>) -> Self {
         let n = objective.len();
@@ -83,7 +83,7 @@ impl Problem {
         });
     }
 
-    /// Whether the program is well formed and small enough.
+    /// Checks that the program is well formed and small enough.
     ///
     /// # Errors
     /// [`Error`] on `variables`, `bounds`, `objective`, `rows`: a list of another length, a number

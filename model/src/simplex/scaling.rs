@@ -38,11 +38,11 @@ pub(super) fn scale(problem: &Problem) -> Result<Scaled, Error> {
     for _ in 0..3 {
         for i in 0..m {
             let entries = (0..n).map(|j| exponent(matrix[i * n + j]).map(|e| e + columns[j]));
-            rows[i] = centre(entries);
+            rows[i] = center(entries);
         }
         for j in 0..n {
             let entries = (0..m).map(|i| exponent(matrix[i * n + j]).map(|e| e + rows[i]));
-            columns[j] = centre(entries);
+            columns[j] = center(entries);
         }
     }
     for (i, row) in matrix.chunks_mut(n).enumerate() {
@@ -120,7 +120,7 @@ fn exponent(value: f64) -> Option<i32> {
 }
 
 /// What moves the middle of the exponents to zero.
-fn centre(exponents: impl Iterator<Item = Option<i32>>) -> i32 {
+fn center(exponents: impl Iterator<Item = Option<i32>>) -> i32 {
     let (mut least, mut most) = (i32::MAX, i32::MIN);
     for exponent in exponents.flatten() {
         least = least.min(exponent);

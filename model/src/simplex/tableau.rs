@@ -55,7 +55,7 @@ enum Place {
 }
 
 impl Simplex {
-    /// The start: every slack basic, every other variable at a bound.
+    /// Returns the start: every slack basic, every other variable at a bound.
     ///
     /// # Errors
     /// As [`Problem::check`]; [`crate::ErrorKind::Undefined`] on `rows` when the coefficients lie too
@@ -89,18 +89,18 @@ impl Simplex {
         Ok(simplex)
     }
 
-    /// The basic variable of each row.
+    /// Returns the basic variable of each row.
     pub fn basis(&self) -> impl Iterator<Item = Variable> {
         self.basis.iter().map(|&column| self.variable(column))
     }
 
-    /// The value of each row's basic variable, in the program's units.
+    /// Returns the value of each row's basic variable, in the program's units.
     pub fn values(&self) -> impl Iterator<Item = f64> {
         let basis = self.basis.iter().zip(&self.values);
         basis.map(|(&column, value)| value * self.unit(column))
     }
 
-    /// An entry of the tableau, in the program's units; 0 outside it.
+    /// Returns an entry of the tableau, in the program's units; 0 outside it.
     #[must_use]
     pub fn entry(&self, row: usize, variable: Variable) -> f64 {
         let column = self.column(variable);
@@ -110,7 +110,7 @@ impl Simplex {
         self.table[row * self.columns + column] * self.unit(self.basis[row]) / self.unit(column)
     }
 
-    /// The reduced cost of a variable, in the program's units.
+    /// Returns the reduced cost of a variable, in the program's units.
     #[must_use]
     pub fn reduced_cost(&self, variable: Variable) -> f64 {
         let column = self.column(variable);
@@ -132,13 +132,13 @@ impl Simplex {
             .sum()
     }
 
-    /// How it ended, once it has.
+    /// Returns how it ended, once it has.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// How it ended; [`Outcome::Stopped`] when the iterator was not run to its end.
+    /// Returns how it ended; [`Outcome::Stopped`] when the iterator was not run to its end.
     #[must_use]
     pub fn into_outcome(self) -> Outcome {
         let iterations = self.iterations;

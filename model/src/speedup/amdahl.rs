@@ -4,8 +4,8 @@ use super::fraction::Fraction;
 use crate::check::{count, finite, result};
 use crate::{Error, ErrorKind};
 
-/// Speedup of a fixed program on `n` processors: `S = 1 / (s + (1 - s)/N)`, with the fraction of
-/// the run on one.
+/// Returns the speedup of a fixed program on `n` processors: `S = 1 / (s + (1 - s)/N)`, with the
+/// fraction of the run on one.
 ///
 /// ```
 /// use crossover_model::speedup::{Fraction, amdahl};
@@ -23,7 +23,7 @@ pub fn amdahl(fraction: Fraction, n: f64) -> Result<f64, Error> {
     Ok(1.0 / (s + f / n))
 }
 
-/// The speedup no number of processors exceeds: `1/s`.
+/// Returns the speedup no number of processors exceeds: `1/s`.
 ///
 /// ```
 /// use crossover_model::speedup::{Fraction, amdahl_limit};
@@ -49,7 +49,7 @@ pub fn amdahl_limit(fraction: Fraction) -> Result<f64, Error> {
     result("S_max", 1.0 / s)
 }
 
-/// The processors, not rounded, with which Amdahl's law reaches `speedup`:
+/// Returns the processors, not rounded, with which Amdahl's law reaches `speedup`:
 /// `N = (1 - s) / (1/S - s)`, for `1 <= S < 1/s`.
 ///
 /// ```

@@ -21,8 +21,8 @@ const LOOKS: u32 = 64;
 /// Golden-section steps: the last interval is `n^(2/64)` times 1e-9.
 const STEPS: u32 = 44;
 
-/// The core size `r`, `1 <= r <= n`, at which `law` gives the greatest speedup on a chip of `n`
-/// BCE: the best of 64 sizes even in `log r`, then a golden-section search around it. The least
+/// Returns the core size `r`, `1 <= r <= n`, at which `law` gives the greatest speedup on a chip of
+/// `n` BCE: the best of 64 sizes even in `log r`, then a golden-section search around it. The least
 /// where several are as good.
 ///
 /// ```

@@ -24,7 +24,7 @@ pub enum Fraction {
 }
 
 impl Fraction {
-    /// The serial fraction, `s` or `1 - f`.
+    /// Returns the serial fraction, `s` or `1 - f`.
     #[must_use]
     pub const fn serial(self) -> f64 {
         match self {
@@ -33,7 +33,7 @@ impl Fraction {
         }
     }
 
-    /// The parallel fraction, `f` or `1 - s`.
+    /// Returns the parallel fraction, `f` or `1 - s`.
     #[must_use]
     pub const fn parallel(self) -> f64 {
         match self {

@@ -22,7 +22,7 @@ pub fn gustafson(fraction: Fraction, n: f64) -> Result<f64, Error> {
     result("S", s + f * n)
 }
 
-/// The fraction of the run on `n` processors, from that of the run on one:
+/// Returns the fraction of the run on `n` processors, from that of the run on one:
 /// `s_G = s / (s + (1 - s)/N)`. It is returned as the lesser of serial and parallel.
 ///
 /// ```
@@ -42,7 +42,7 @@ pub fn fraction_amdahl_to_gustafson(fraction: Fraction, n: f64) -> Result<Fracti
     Ok(Fraction::of_parts(s, f / n))
 }
 
-/// The fraction of the run on one processor, from that of the run on `n`:
+/// Returns the fraction of the run on one processor, from that of the run on `n`:
 /// `s_A = s / (s + (1 - s) N)`. It is returned as the lesser of serial and parallel.
 ///
 /// ```

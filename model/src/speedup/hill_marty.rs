@@ -24,7 +24,7 @@ pub enum CorePerformance {
 }
 
 impl CorePerformance {
-    /// The performance of a core of `r` BCE.
+    /// Returns the performance of a core of `r` BCE.
     ///
     /// # Errors
     /// Names `perf` when the exponent is negative or not finite or the performance overflows,
@@ -38,7 +38,7 @@ impl CorePerformance {
     }
 }
 
-/// Speedup of `n/r` equal cores over one BCE:
+/// Returns the speedup of `n/r` equal cores over one BCE:
 /// `S = 1 / ((1 - f)/perf(r) + f r/(perf(r) n))`. `r = 1` is Amdahl.
 ///
 /// ```
@@ -65,8 +65,8 @@ pub fn hill_marty_symmetric(
     result("S", perf / (s + f * r / n))
 }
 
-/// Speedup of one core of `r` BCE beside `n - r` cores of one, all at work in the parallel part:
-/// `S = 1 / ((1 - f)/perf(r) + f/(perf(r) + n - r))`.
+/// Returns the speedup of one core of `r` BCE beside `n - r` cores of one, all at work in the
+/// parallel part: `S = 1 / ((1 - f)/perf(r) + f/(perf(r) + n - r))`.
 ///
 /// ```
 /// use crossover_model::speedup::{Chip, CorePerformance, Fraction, hill_marty_asymmetric};
@@ -89,8 +89,8 @@ pub fn hill_marty_asymmetric(
     result("S", 1.0 / (s / perf + f / (perf + (n - r))))
 }
 
-/// Speedup of a chip whose `r` BCE act as one core in the serial part and whose `n` BCE all work
-/// in the parallel part: `S = 1 / ((1 - f)/perf(r) + f/n)`.
+/// Returns the speedup of a chip whose `r` BCE act as one core in the serial part and whose `n` BCE
+/// all work in the parallel part: `S = 1 / ((1 - f)/perf(r) + f/n)`.
 ///
 /// ```
 /// use crossover_model::speedup::{Chip, CorePerformance, Fraction, hill_marty_dynamic};

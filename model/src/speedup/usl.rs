@@ -34,8 +34,8 @@ pub fn usl(costs: &Usl, n: f64) -> Result<f64, Error> {
     result("C", n / (1.0 + sigma * (n - 1.0) + kappa * n * (n - 1.0)))
 }
 
-/// The processors, not rounded, at which [`usl`] peaks: `N* = sqrt((1 - sigma)/kappa)`. Below 1
-/// the capacity only falls.
+/// Returns the processors, not rounded, at which [`usl`] peaks: `N* = sqrt((1 - sigma)/kappa)`.
+/// Below 1 the capacity only falls.
 ///
 /// ```
 /// use crossover_model::speedup::{Usl, usl_peak};

@@ -30,8 +30,8 @@ pub enum Domain {
     Counted,
 }
 
-/// The perfect squares nearest to `p`, below and above, for blocks: at least `9`. A square is its
-/// own neighbor on both sides.
+/// Returns the perfect squares nearest to `p`, below and above, for blocks: at least `9`. A square
+/// is its own neighbor on both sides.
 ///
 /// ```
 /// assert_eq!(crossover_model::stencil::square_neighbors(50.0)?, (49.0, 64.0));

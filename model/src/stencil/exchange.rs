@@ -21,7 +21,7 @@ pub enum Winner {
 }
 
 impl Winner {
-    /// The name in readouts and case files.
+    /// Returns the name in readouts and case files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -45,8 +45,8 @@ pub struct Decision {
     pub advantage: f64,
 }
 
-/// Time in which a strip exchanges its two edges of `n` words, in seconds: `4 (ts + n tw)`.
-/// Two neighbours, a send and a receive each, one after the other.
+/// Returns the time in which a strip exchanges its two edges of `n` words, in seconds:
+/// `4 (ts + n tw)`. Two neighbors, a send and a receive each, one after the other.
 ///
 /// It does not depend on `p` and holds for an interior strip, `3 <= p <= n`.
 /// See [`exchange`] for fewer.
@@ -76,7 +76,7 @@ pub fn strips(network: &Network, size: &Size) -> Result<f64, Error> {
     )
 }
 
-/// Time in which a block exchanges its four edges of `n/sqrt p` words, in seconds:
+/// Returns the time in which a block exchanges its four edges of `n/sqrt p` words, in seconds:
 /// `8 (ts + (n/sqrt p) tw)`.
 ///
 /// It holds for an interior block: `p` a perfect square, `9 <= p <= n²`. When `sqrt p` does not
@@ -106,7 +106,8 @@ pub fn blocks(network: &Network, size: &Size) -> Result<f64, Error> {
     )
 }
 
-/// Time of one iteration's exchange, in seconds, on either channel and in either domain.
+/// Returns the time of one iteration's exchange, in seconds, on either channel and in either
+/// domain.
 ///
 /// Switched, a processor sends and receives its own edges one after the other: `4 (ts + n tw)` for
 /// strips and `8 (ts + n tw / sqrt p)` for blocks, and with [`Domain::Counted`] half of that for
@@ -164,8 +165,8 @@ pub fn exchange(
     result("T_comm", messages * (ts + words * tw))
 }
 
-/// Time that the paper charges strips when `n > p`, in seconds: `(n/p) 4 (ts + n tw)`, because a
-/// processor would repeat the exchange for each of its `n/p` rows.
+/// Returns the time that the paper charges strips when `n > p`, in seconds: `(n/p) 4 (ts + n tw)`,
+/// because a processor would repeat the exchange for each of its `n/p` rows.
 ///
 /// That is right for the computation only. Contiguous strips have two edges whatever their height,
 /// so the exchange stays [`strips`]; it grows when rows are dealt out in turn.
@@ -178,8 +179,8 @@ pub fn strips_printed(network: &Network, size: &Size) -> Result<f64, Error> {
     result("T_comm", strips(network, size)? * (size.n / size.p))
 }
 
-/// Both exchanges on `channel`, and which one is cheaper. Times closer than `1e-12` relative are a
-/// tie.
+/// Returns both exchanges on `channel`, and which one is cheaper. Times closer than `1e-12`
+/// relative are a tie.
 ///
 /// ```
 /// use crossover_model::Size;

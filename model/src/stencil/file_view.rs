@@ -31,7 +31,7 @@ impl Partition {
     /// All partitions.
     pub const ALL: [Self; 3] = [Self::Rows, Self::Columns, Self::Blocks];
 
-    /// The name in readouts and tables.
+    /// Returns the name in readouts and tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

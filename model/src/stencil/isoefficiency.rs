@@ -19,8 +19,8 @@ pub struct Isoefficiency {
     pub n_concurrency: f64,
 }
 
-/// The side `n` of the grid for which `p` processors work with efficiency `e`: the positive root
-/// of `tc n² - b n - c = 0`, `n = (b + sqrt(b² + 4 tc c)) / (2 tc)`, with `K = E/(1 - E)` and
+/// Returns the side `n` of the grid for which `p` processors work with efficiency `e`: the positive
+/// root of `tc n² - b n - c = 0`, `n = (b + sqrt(b² + 4 tc c)) / (2 tc)`, with `K = E/(1 - E)` and
 /// `(b, c) = (4 K p tw, 4 K p ts)` for strips, `(8 K sqrt(p) tw, 8 K p ts)` for blocks.
 ///
 /// Hence the work grows as `p²` for strips and as `p` for blocks.
@@ -51,7 +51,7 @@ pub fn isoefficiency(
     isoefficiency_of(decomposition, e, p, &Relaxation::iteration(tc), network)
 }
 
-/// The side `n` of the grid for which `p` processors run `relaxation` with efficiency `e`:
+/// Returns the side `n` of the grid for which `p` processors run `relaxation` with efficiency `e`:
 /// [`isoefficiency`] on either channel, with or without convergence test and overlap.
 ///
 /// The step's messages and words are those of [`exchange`](super::exchange): 4 or, shared,
@@ -115,9 +115,9 @@ pub struct ExchangeLine {
     pub per_side: f64,
 }
 
-/// The exchange of one iteration between `p` strips or blocks, for any side `n`, whole or not, as
-/// the line `free + per_side n`, with the edges that are really there: [`exchange`](super::exchange)
-/// with [`Domain::Counted`](super::Domain::Counted).
+/// Returns the exchange of one iteration between `p` strips or blocks, for any side `n`, whole or
+/// not, as the line `free + per_side n`, with the edges that are really there:
+/// [`exchange`](super::exchange) with [`Domain::Counted`](super::Domain::Counted).
 ///
 /// ```
 /// use crossover_model::communication::Network;

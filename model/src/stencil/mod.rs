@@ -1,7 +1,7 @@
 //! A four-point stencil on an `n` by `n` grid, cut into strips or into blocks.
 //!
-//! Each iteration every processor exchanges the edges it shares with its neighbours. Strips have
-//! two neighbours and long edges, blocks four and short ones; which is cheaper depends on the
+//! Each iteration every processor exchanges the edges it shares with its neighbors. Strips have
+//! two neighbors and long edges, blocks four and short ones; which is cheaper depends on the
 //! start-up time.
 //!
 //! In a [`Size`](crate::Size) `n` counts the points along a side, which are also the words of a

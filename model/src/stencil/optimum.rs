@@ -7,9 +7,9 @@ use crate::check::{count, finite, non_negative, result};
 use crate::communication::{Network, start_up_and_word};
 use crate::{Error, ErrorKind, Size};
 
-/// The processor count `p* >= 1` for which the time of a run is least, not rounded and without
-/// regard to the rows there are; `None` when the time falls for ever, so that more processors are
-/// always better.
+/// Returns the processor count `p* >= 1` for which the time of a run is least, not rounded and
+/// without regard to the rows there are; `None` when the time falls for ever, so that more
+/// processors are always better.
 ///
 /// `T_comm` must rise with `p` for an optimum to exist: on a shared channel, where all messages
 /// queue, or with a convergence test, where strips on a switched network have
@@ -84,8 +84,9 @@ pub struct Fastest {
     pub total: Total,
 }
 
-/// The processor count among those an `n` by `n` grid can be cut for, from 1 (no exchange at all)
-/// to a row (strips) or a point (blocks) each, that finishes the run first; the fewest of several.
+/// Returns the processor count among those an `n` by `n` grid can be cut for, from 1 (no exchange
+/// at all) to a row (strips) or a point (blocks) each, that finishes the run first; the fewest of
+/// several.
 ///
 /// Unlike [`optimum`] it is whole, keeps to the grid and counts the edges that are really there
 /// ([`Domain::Counted`]), so it also tells when one processor alone is faster than many.

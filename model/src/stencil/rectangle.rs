@@ -25,7 +25,8 @@ pub enum Cut {
 }
 
 impl Rectangle {
-    /// The cut whose edge is shorter: across the longer side, rows when both sides are equal.
+    /// Returns the cut whose edge is shorter: across the longer side, rows when both sides are
+    /// equal.
     #[must_use]
     pub fn best_cut(&self) -> Cut {
         if self.m <= self.n {
@@ -35,7 +36,7 @@ impl Rectangle {
         }
     }
 
-    /// The words of the edge that travels between strips cut as `cut`.
+    /// Returns the words of the edge that travels between strips cut as `cut`.
     #[must_use]
     pub fn edge(&self, cut: Cut) -> f64 {
         match cut {
@@ -44,8 +45,8 @@ impl Rectangle {
         }
     }
 
-    /// Time in which an interior strip exchanges its two edges, in seconds: `4 (ts + e tw)` with
-    /// `e = m` words for strips of rows and `e = n` for strips of columns.
+    /// Returns the time in which an interior strip exchanges its two edges, in seconds:
+    /// `4 (ts + e tw)` with `e = m` words for strips of rows and `e = n` for strips of columns.
     ///
     /// # Errors
     /// Names `ts` or `tw` when it is negative or not finite, `n`, `m` or `p` when it is not a
@@ -68,8 +69,8 @@ impl Rectangle {
         result("T_comm", 4.0 * (ts + self.edge(cut) * tw))
     }
 
-    /// Time in which an interior block of `n/sqrt p` by `m/sqrt p` points exchanges its four
-    /// edges, in seconds: `4 (2 ts + ((n + m)/sqrt p) tw)`.
+    /// Returns the time in which an interior block of `n/sqrt p` by `m/sqrt p` points exchanges its
+    /// four edges, in seconds: `4 (2 ts + ((n + m)/sqrt p) tw)`.
     ///
     /// # Errors
     /// As [`Rectangle::strips`]; `p` must be a perfect square from 9, `sqrt p` at most the shorter
@@ -87,9 +88,9 @@ impl Rectangle {
         result("T_comm", 4.0 * (2.0 * ts + (n + m) / q * tw))
     }
 
-    /// The start-up time above which strips cut as `cut` are cheaper than blocks, in seconds:
-    /// `ts* = (e - (n + m)/sqrt p) tw`. Negative when strips are cheaper whatever the start-up:
-    /// a long grid cut across has edges so short that blocks never win.
+    /// Returns the start-up time above which strips cut as `cut` are cheaper than blocks, in
+    /// seconds: `ts* = (e - (n + m)/sqrt p) tw`. Negative when strips are cheaper whatever the
+    /// start-up: a long grid cut across has edges so short that blocks never win.
     ///
     /// ```
     /// use crossover_model::stencil::{Cut, Rectangle};

@@ -5,8 +5,8 @@ use crate::check::{count, non_negative, positive, processors, result};
 use crate::communication::{Network, start_up_and_word};
 use crate::{Error, ErrorKind, Size};
 
-/// The start-up time above which strips are cheaper, in seconds: `ts* = n (1 - 2/sqrt p) tw` on a
-/// switched network, and `n tw` for every `p` on a shared channel.
+/// Returns the start-up time above which strips are cheaper, in seconds:
+/// `ts* = n (1 - 2/sqrt p) tw` on a switched network, and `n tw` for every `p` on a shared channel.
 ///
 /// Any `p` from 9 has a threshold, square or not, as on the curve of Fig. 16. Above `p = n` there
 /// are no strips left to compare with.
@@ -29,8 +29,8 @@ pub fn threshold_ts(channel: Channel, tw: f64, size: &Size) -> Result<f64, Error
     result("ts_threshold", edge_difference(channel, size)? * tw)
 }
 
-/// The time per word below which strips are cheaper, in seconds: `tw* = ts / (n (1 - 2/sqrt p))`
-/// on a switched network, and `ts / n` on a shared channel.
+/// Returns the time per word below which strips are cheaper, in seconds:
+/// `tw* = ts / (n (1 - 2/sqrt p))` on a switched network, and `ts / n` on a shared channel.
 ///
 /// ```
 /// use crossover_model::Size;
@@ -51,8 +51,8 @@ pub fn threshold_tw(channel: Channel, ts: f64, size: &Size) -> Result<f64, Error
     result("tw_threshold", ts / edge_difference(channel, size)?)
 }
 
-/// The thresholds `ts* = (n - 2 sqrt n) tw` with a processor for each row (`p = n`), in seconds,
-/// one for each time per word: a column of Table 1, recomputed.
+/// Returns the thresholds `ts* = (n - 2 sqrt n) tw` with a processor for each row (`p = n`), in
+/// seconds, one for each time per word: a column of Table 1, recomputed.
 ///
 /// ```
 /// use crossover_model::stencil::threshold_ts_at_p_n;
@@ -75,8 +75,8 @@ pub fn threshold_ts_at_p_n(tw: &[f64], n: f64) -> Result<Vec<f64>, Error> {
         .collect()
 }
 
-/// The thresholds `tw* = ts / (n - 2 sqrt n)` with a processor for each row (`p = n`), in seconds,
-/// one for each start-up time: a column of Table 2, recomputed.
+/// Returns the thresholds `tw* = ts / (n - 2 sqrt n)` with a processor for each row (`p = n`), in
+/// seconds, one for each start-up time: a column of Table 2, recomputed.
 ///
 /// ```
 /// use crossover_model::stencil::threshold_tw_at_p_n;
@@ -99,7 +99,8 @@ pub fn threshold_tw_at_p_n(ts: &[f64], n: f64) -> Result<Vec<f64>, Error> {
         .collect()
 }
 
-/// The curve of Fig. 16: [`threshold_ts`] on a switched network at each of the processor counts.
+/// Returns the curve of Fig. 16: [`threshold_ts`] on a switched network at each of the processor
+/// counts.
 ///
 /// ```
 /// use crossover_model::stencil::threshold_curve;
@@ -119,7 +120,7 @@ pub fn threshold_curve(tw: f64, n: f64, p: &[f64]) -> Result<Vec<f64>, Error> {
         .collect()
 }
 
-/// The processor count above which blocks are cheaper on a switched network:
+/// Returns the processor count above which blocks are cheaper on a switched network:
 /// `p* = 4 / (1 - ts/(n tw))²`, not rounded. It may lie below 9 or above `n`, where one of the two
 /// does not exist.
 ///

@@ -60,9 +60,9 @@ pub struct Total {
     pub overhead: f64,
 }
 
-/// A run on the grid: `T_comp = n² tc / p`, `T_comm` the [`exchange`] and, if asked for, the
-/// convergence test `(ts + tw) log2 p`, both for every iteration; `T_p` their sum, or the greater
-/// when they overlap; `S = n² tc / T_p`, `E = S/p`, `T_o = p T_p - n² tc`.
+/// Returns a run on the grid: `T_comp = n² tc / p`, `T_comm` the [`exchange`] and, if asked for,
+/// the convergence test `(ts + tw) log2 p`, both for every iteration; `T_p` their sum, or the
+/// greater when they overlap; `S = n² tc / T_p`, `E = S/p`, `T_o = p T_p - n² tc`.
 ///
 /// ```
 /// use crossover_model::Size;

@@ -43,7 +43,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The network of `p` processors.
+    /// Returns the network of `p` processors.
     ///
     /// # Errors
     /// Names `p` as [`metrics`](super::metrics), or when there are more than 65,536 links.
@@ -72,32 +72,32 @@ impl Graph {
         })
     }
 
-    /// The shape.
+    /// Returns the shape.
     #[must_use]
     pub fn topology(&self) -> Topology {
         self.topology
     }
 
-    /// Its processors.
+    /// Returns its processors.
     #[must_use]
     pub fn processors(&self) -> usize {
         self.p
     }
 
-    /// Its vertices, processors first.
+    /// Returns its vertices, processors first.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// Its links.
+    /// Returns its links.
     #[must_use]
     pub fn links(&self) -> &[Link] {
         &self.links
     }
 
-    /// The vertices linked to a vertex, each once. A bus has no pairs of neighbours.
-    pub fn neighbours(&self, node: usize) -> impl Iterator<Item = usize> {
+    /// Returns the vertices linked to a vertex, each once. A bus has no pairs of neighbors.
+    pub fn neighbors(&self, node: usize) -> impl Iterator<Item = usize> {
         let others = self.links.iter().filter_map(move |link| {
             if link.a == link.b {
                 None
@@ -113,9 +113,9 @@ impl Graph {
         others.into_iter()
     }
 
-    /// The vertices that a message from one processor to another passes, both included; one alone
-    /// when it is for its sender. The route is always the same and a shortest one: along the row
-    /// and then the column of a mesh or torus, along the lowest differing bit of a hypercube or
+    /// Returns the vertices that a message from one processor to another passes, both included; one
+    /// alone when it is for its sender. The route is always the same and a shortest one: along the
+    /// row and then the column of a mesh or torus, along the lowest differing bit of a hypercube or
     /// butterfly, the shorter way round a ring (upwards when both are equal), up and down a tree.
     /// On a bus it counts the medium as one link: the two processors alone are returned.
     ///
@@ -153,7 +153,7 @@ impl Graph {
         Ok(path)
     }
 
-    /// The neighbour towards `to`, on the networks all of whose vertices are processors.
+    /// The neighbor towards `to`, on the networks all of whose vertices are processors.
     fn next(&self, at: usize, to: usize) -> usize {
         let q = self.parameter;
         match self.topology {
@@ -227,7 +227,7 @@ fn towards(at: usize, to: usize) -> usize {
     if at < to { at + 1 } else { at - 1 }
 }
 
-/// The neighbour on the shorter way round a ring of `n`, upwards when both are equal.
+/// The neighbor on the shorter way round a ring of `n`, upwards when both are equal.
 fn around(at: usize, to: usize, n: usize) -> usize {
     let up = (to + n - at) % n;
     if 2 * up <= n {

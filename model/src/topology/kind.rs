@@ -46,7 +46,7 @@ named!(Topology, "topology", {
 });
 
 impl Topology {
-    /// The least number of nodes with which the shape is itself.
+    /// Returns the least number of nodes with which the shape is itself.
     #[must_use]
     pub const fn least(self) -> u32 {
         match self {
@@ -57,8 +57,8 @@ impl Topology {
         }
     }
 
-    /// The whole numbers of nodes nearest to `p` that the shape can have, below and above; the
-    /// same twice when it can have `p`. For values that are no number of nodes, the least one.
+    /// Returns the whole numbers of nodes nearest to `p` that the shape can have, below and above;
+    /// the same twice when it can have `p`. For values that are no number of nodes, the least one.
     ///
     /// ```
     /// use crossover_model::topology::Topology;

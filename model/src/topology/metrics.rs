@@ -59,8 +59,8 @@ pub fn metrics(topology: Topology, p: f64) -> Result<Metrics, Error> {
     Ok(metrics)
 }
 
-/// A message of `m` words between the two nodes of a network of `p` that are farthest apart, by
-/// cut-through and by store-and-forward routing.
+/// Returns a message of `m` words between the two nodes of a network of `p` that are farthest
+/// apart, by cut-through and by store-and-forward routing.
 ///
 /// ```
 /// use crossover_model::communication::Network;

@@ -46,7 +46,7 @@ pub struct Congestion {
 }
 
 impl Congestion {
-    /// The time per word that the pattern leaves, in seconds: `tw` times the slowdown.
+    /// Returns the time per word that the pattern leaves, in seconds: `tw` times the slowdown.
     ///
     /// # Errors
     /// Names `tw` when it is negative or not finite, `tw_effective` when it overflows.
@@ -58,7 +58,7 @@ impl Congestion {
 }
 
 impl Pattern {
-    /// The sender and receiver of each message among `p` processors, in the senders' order.
+    /// Returns the sender and receiver of each message among `p` processors, in the senders' order.
     ///
     /// # Errors
     /// Names `k` when a shift is not by a whole number from 0, `p` when processors to transpose
@@ -99,7 +99,7 @@ fn too_many(p: usize) -> Error {
     Error::new(ErrorKind::TooLarge, "p", p, help)
 }
 
-/// The traffic of a pattern over the network's fixed routes.
+/// Returns the traffic of a pattern over the network's fixed routes.
 ///
 /// The formulas for one message hold only without congestion; with it, the busiest link carries
 /// `max_load` messages one after the other, and a word takes `slowdown` times as long.
@@ -160,9 +160,9 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
     })
 }
 
-/// How loaded each link of a network is, in the order of [`Graph::links`]: messages from its end
-/// `a` to its end `b`, and back, per message it carries at once. The medium of a bus, whose ends
-/// are one, counts all of them twice.
+/// Returns how loaded each link of a network is, in the order of [`Graph::links`]: messages from
+/// its end `a` to its end `b`, and back, per message it carries at once. The medium of a bus, whose
+/// ends are one, counts all of them twice.
 ///
 /// ```
 /// use crossover_model::topology::{Graph, Pattern, Topology, link_loads};
@@ -185,8 +185,8 @@ pub fn link_loads(graph: &Graph, pattern: Pattern) -> Result<Vec<[f64; 2]>, Erro
     Ok(traffic(graph, pattern)?.loads)
 }
 
-/// The load of one link in one direction, from vertex `a` to vertex `b`: the messages whose routes
-/// take it, per message that it carries at once. 0 where there is no such link.
+/// Returns the load of one link in one direction, from vertex `a` to vertex `b`: the messages whose
+/// routes take it, per message that it carries at once. 0 where there is no such link.
 ///
 /// ```
 /// use crossover_model::topology::{Graph, Pattern, Topology, congestion, load_of};

@@ -14,7 +14,7 @@ const NETWORK: Network = Network {
     tw: 0.23e-6,
 };
 
-/// The neighbours of a row of `length` in the order in which they can all be busy: from even to
+/// The neighbors of a row of `length` in the order in which they can all be busy: from even to
 /// odd, back, from odd to even, back.
 fn swaps(length: usize) -> Vec<(usize, usize)> {
     let pairs = |first: usize| (first..length.saturating_sub(1)).step_by(2);
@@ -55,7 +55,7 @@ fn simulate(decomposition: Decomposition, channel: Channel, n: usize, p: usize) 
         match channel {
             Channel::Switched => {
                 let route = network.route(from, to).expect("processors");
-                assert_eq!(route, [from, to], "neighbours are linked");
+                assert_eq!(route, [from, to], "neighbors are linked");
                 machine.deliver(&route, 0.0, duration)
             }
             // Over the one medium, whose node is the last.
@@ -90,7 +90,7 @@ fn exchanges_are_exact_from_one_processor_on() {
 }
 
 /// Between the interior strip and the ends the paper's formula is the greater: every strip waits
-/// for the slowest neighbour, and no exchange takes less.
+/// for the slowest neighbor, and no exchange takes less.
 #[test]
 fn the_paper_s_formulas_need_an_interior_strip_and_block() {
     let time = |decomposition, n, p| simulate(decomposition, Channel::Switched, n, p);

@@ -50,9 +50,9 @@ pub struct Schedule {
     pub rounds: Vec<Vec<Transfer>>,
 }
 
-/// The schedule of an algorithm for `p` processes and `n` words, as [`Operation::total_words`]
-/// counts them; a chain sends them in so many `segments`. In every round a process sends one
-/// message and receives one at most.
+/// Returns the schedule of an algorithm for `p` processes and `n` words, as
+/// [`Operation::total_words`] counts them; a chain sends them in so many `segments`. In every round
+/// a process sends one message and receives one at most.
 ///
 /// ```
 /// use crossover_model::Size;

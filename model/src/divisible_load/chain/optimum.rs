@@ -9,7 +9,7 @@ use crate::{Error, ErrorKind};
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
 impl Chain {
-    /// The least makespan with `messages`; their loads go to `loads` when it is given.
+    /// Returns the least makespan with `messages`; their loads go to `loads` when it is given.
     ///
     /// # Errors
     /// [`ErrorKind::Infeasible`] on `n` when the load does not fit, [`ErrorKind::Undefined`] on
@@ -113,8 +113,8 @@ impl Chain {
         })
     }
 
-    /// Whether communication alone sets the makespan of `messages`: their last one carries no load
-    /// at the optimum, and one more would only add its startup.
+    /// Returns whether communication alone sets the makespan of `messages`: their last one carries
+    /// no load at the optimum, and one more would only add its startup.
     pub fn communication_bound(&self, messages: usize, work: &mut Workspace) -> bool {
         if self.capacity(messages) < self.volume * (1.0 - 1e-12) {
             return false;

@@ -33,8 +33,8 @@ impl Model {
         )
     }
 
-    /// The same with moments of any kind, from `begin` on: `send` and `compute` say when a hop over a link
-    /// and a receiver's computing end.
+    /// Returns the same with moments of any kind, from `begin` on: `send` and `compute` say when a
+    /// hop over a link and a receiver's computing end.
     pub fn play_as<M: Copy + Default + PartialOrd>(
         &self,
         portions: &[f64],

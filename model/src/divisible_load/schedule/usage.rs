@@ -33,7 +33,7 @@ pub struct Idle {
 }
 
 impl Idle {
-    /// All its waiting.
+    /// Returns all its waiting.
     #[must_use]
     pub fn total(&self) -> f64 {
         self.before + self.between + self.after
@@ -41,7 +41,7 @@ impl Idle {
 }
 
 impl Platform {
-    /// How well `schedule`, one of this platform, uses its processors and its time.
+    /// Returns how well `schedule`, one of this platform, uses its processors and its time.
     ///
     /// # Errors
     /// As [`Platform::check`].
@@ -56,7 +56,7 @@ impl Platform {
         watch.usage(schedule.makespan)
     }
 
-    /// How well the schedule of [`Platform::simulate`] uses them, without keeping it.
+    /// Returns how well the schedule of [`Platform::simulate`] uses them, without keeping it.
     ///
     /// # Errors
     /// As [`Platform::simulate`].

@@ -29,20 +29,20 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// The names of the distinct operators: the granularity set.
+    /// Returns the names of the distinct operators: the granularity set.
     #[must_use]
     pub fn granularity(&self) -> Vec<&str> {
         self.kinds.iter().map(|kind| kind.name.as_str()).collect()
     }
 
-    /// The kind of the operator at position `at`.
+    /// Returns the kind of the operator at position `at`.
     #[must_use]
     pub fn kind(&self, at: usize) -> Option<&OperatorKind> {
         self.kinds.get(*self.kind_of.get(at)? as usize)
     }
 
-    /// The same graph with these times in tcalc: one for all operators, or one for each kind in
-    /// the order of [`Instance::kinds`].
+    /// Returns the same graph with these times in tcalc: one for all operators, or one for each
+    /// kind in the order of [`Instance::kinds`].
     ///
     /// # Errors
     /// On the field `times`: [`ErrorKind::LengthMismatch`] for another number of times, and as

@@ -149,7 +149,7 @@ impl Problem {
         Ok(self)
     }
 
-    /// The size n.
+    /// Returns the size n.
     #[must_use]
     pub fn size(&self) -> f64 {
         match *self {
@@ -166,7 +166,7 @@ impl Problem {
         }
     }
 
-    /// The complexity k in closed form, without building the graph.
+    /// Returns the complexity k in closed form, without building the graph.
     ///
     /// # Errors
     /// On the fields `size`, `level` and `blocks`: outside the domains given with each problem.
@@ -189,7 +189,7 @@ impl Problem {
         })
     }
 
-    /// The dependency degree `r_D` in closed form: the operators on the longest chain.
+    /// Returns the dependency degree `r_D` in closed form: the operators on the longest chain.
     ///
     /// # Errors
     /// As [`Problem::operators`].
@@ -209,7 +209,7 @@ impl Problem {
         })
     }
 
-    /// The graph of this problem with its kinds of operators.
+    /// Returns the graph of this problem with its kinds of operators.
     ///
     /// # Errors
     /// As [`Problem::operators`], and [`ErrorKind::TooLarge`] on the field `size` beyond

@@ -74,13 +74,13 @@ impl SumTree {
         tree
     }
 
-    /// How many numbers are summed.
+    /// Returns how many numbers are summed.
     #[must_use]
     pub fn numbers(&self) -> f64 {
         self.nodes.last().map_or(0.0, |root| root.size as f64)
     }
 
-    /// How many operators there are.
+    /// Returns how many operators there are.
     #[must_use]
     pub fn operators(&self) -> usize {
         self.nodes.iter().filter(|node| node.works()).count()
@@ -100,14 +100,15 @@ impl SumTree {
         self.sizes().iter().all(|size| *size < self.numbers())
     }
 
-    /// Whether the operator at position `at` (in the graph) is an element that can be refined.
+    /// Returns whether the operator at position `at` (in the graph) is an element that can be
+    /// refined.
     #[must_use]
     pub fn can_refine(&self, at: usize) -> bool {
         let node = self.node(at).and_then(|place| self.nodes.get(place));
         node.is_some_and(|node| node.parts.is_none() && 2 < node.size)
     }
 
-    /// The tree in which the element that is the operator at position `at` is halved.
+    /// Returns the tree in which the element that is the operator at position `at` is halved.
     ///
     /// # Errors
     /// [`ErrorKind::OutOfRange`] on the field `tree`: no such operator, or a `B_2`, which is not
@@ -131,8 +132,8 @@ impl SumTree {
         }))
     }
 
-    /// The tree in which the sum that the operator at position `at` gives is one element: with a `B_2`
-    /// that adds two results, these are merged; with an element, it and its neighbour.
+    /// Returns the tree in which the sum that the operator at position `at` gives is one element:
+    /// with a `B_2` that adds two results, these are merged; with an element, it and its neighbor.
     ///
     /// # Errors
     /// [`ErrorKind::OutOfRange`] on the field `tree`: no such operator, or the whole is one element
@@ -162,8 +163,8 @@ impl SumTree {
         }))
     }
 
-    /// The graph: an operator is named after the numbers whose sum it gives, `s0-7`; its kind is `B8`
-    /// or, where two results are added, `B2`.
+    /// Returns the graph: an operator is named after the numbers whose sum it gives, `s0-7`; its
+    /// kind is `B8` or, where two results are added, `B2`.
     ///
     /// # Errors
     /// None for a tree of this type but what [`Graph`](crate::multilevel::Graph) refuses.
