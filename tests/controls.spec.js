@@ -14,16 +14,20 @@ const BESIDE = {
   "collectives/algorithm=binomial": "m=1e6",
   "isoefficiency/T_o": "problem=formula",
   "isoefficiency/c": "problem=formula",
+  "isoefficiency/comm_growth": "Z_comm=10",
   "isoefficiency/syn_growth": "t_syn=1ms",
   "isoefficiency/wait_growth": "t_wait=1ms",
   "multilevel/graph": "problem=graph",
   // A sum of 16 is cut thrice at most.
   "multilevel/level": "size=256",
   "multilevel/problem_ref=sum": "problem=prefix-serial",
+  // It is about nodes of several cores.
+  "network/f_node": "cores=16",
   "network/measured": "points=1:100;4:40",
   "network/perf_ref": "perf=0.5,1",
   // The chosen network is drawn in any case.
   "topology/curves=torus2d": "topology=ring",
+  "speedup/f_node": "cores=16",
   "speedup/one_bce": "r=4",
   "speedup/perf": "r=4",
 };

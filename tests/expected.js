@@ -60,7 +60,7 @@ export const CURVES = {
     curves: {
       Amdahl: "amdahl",
       Gustafson: "gustafson",
-      "Hill–Marty": "hill_marty",
+      "Hill–Marty symmetric": "hill_marty",
       "Sun–Chen": "sun_chen",
       "network-aware": "speedup",
     },
@@ -76,6 +76,10 @@ export const CURVES = {
     }),
   },
   "network/distance": { over: "dist", curves: { "whole message": "t_message", propagation: "t_propagation" } },
+  "network/improvements": {
+    over: "L",
+    curves: { "half the latency": "gain_latency", "twice the bandwidth": "gain_bandwidth" },
+  },
   "isoefficiency/isoefficiency": {
     over: "p",
     curves: { "E = 0.5": "W_iso", strips: "W_iso", blocks: "W_iso" },
