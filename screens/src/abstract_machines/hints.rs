@@ -22,7 +22,7 @@ pub(super) fn hints(inputs: &Inputs) -> Vec<Sentence> {
     found.into_iter().flatten().map(Sentence::from).collect()
 }
 
-/// Whether another number of processors is faster by `LogP`.
+/// Returns whether another number of processors is faster by `LogP`.
 fn count(inputs: &Inputs) -> Option<&'static str> {
     let (best, t) = (inputs.best().ok()?, inputs.time(Model::LogP).ok()?);
     match best.t < t * (1.0 - WORTH) {
@@ -41,7 +41,7 @@ fn greedy(inputs: &Inputs) -> Option<&'static str> {
     )
 }
 
-/// What CGM assumes that this job does not have.
+/// Returns what CGM assumes that this job does not have.
 fn rounds(inputs: &Inputs) -> Option<&'static str> {
     let (n, p) = (inputs.input(), inputs.p);
     if matches!(inputs.task, Task::Sum | Task::List) && n / p < p {
@@ -54,7 +54,7 @@ fn rounds(inputs: &Inputs) -> Option<&'static str> {
     )
 }
 
-/// What sets the pace of `LogP`'s messages.
+/// Returns what sets the pace of `LogP`'s messages.
 fn pace(inputs: &Inputs) -> Option<&'static str> {
     let machine = inputs.logp().ok()?;
     let tree = matches!(inputs.task, Task::Broadcast | Task::Sum);

@@ -87,7 +87,7 @@ impl Inputs {
         }
     }
 
-    /// The same on `p` processors.
+    /// Returns the same on `p` processors.
     pub fn on(&self, p: f64) -> Self {
         Self { p, ..self.clone() }
     }
@@ -116,7 +116,7 @@ impl Inputs {
         }
     }
 
-    /// More processors than that have nothing to do.
+    /// Returns the most processors that have anything to do.
     pub fn most_processors(&self) -> f64 {
         match self.task {
             Task::Broadcast | Task::List => f64::INFINITY,
@@ -125,7 +125,7 @@ impl Inputs {
         }
     }
 
-    /// The words all processors hold together, which CGM shares out.
+    /// Returns the words all processors hold together, which CGM shares out.
     pub fn input(&self) -> f64 {
         match self.task {
             // Each processor ends with a word of its own.
@@ -151,17 +151,17 @@ impl Inputs {
         })
     }
 
-    /// The best broadcast of a word on `LogP`.
+    /// Returns the best broadcast of a word on `LogP`.
     pub fn broadcast(&self) -> Result<Broadcast, Error> {
         self.logp()?.broadcast(self.p)
     }
 
-    /// The squares beside p.
+    /// Returns the squares beside p.
     pub fn squares(&self) -> Result<(f64, f64), Error> {
         square_neighbors(self.p)
     }
 
-    /// Whether the workload has any words to send.
+    /// Returns whether the workload has any words to send.
     pub fn sends(&self) -> bool {
         let workload = self.workload();
         workload.is_ok_and(|workload| {
@@ -172,7 +172,7 @@ impl Inputs {
         })
     }
 
-    /// The steps one after the other, as many as a picture can show.
+    /// Returns the steps one after the other, as many as a picture can show.
     pub fn steps(&self) -> Result<Vec<Step>, Error> {
         let workload = self.workload()?;
         let repeated = workload.parts().iter().flat_map(|(times, step)| {
@@ -182,7 +182,7 @@ impl Inputs {
         Ok(repeated.take(MOST_STEPS).collect())
     }
 
-    /// The workload in the rounds of CGM.
+    /// Returns the workload in the rounds of CGM.
     pub fn cgm(&self) -> Result<Cgm, Error> {
         Ok(self.workload()?.in_rounds(
             self.rounds,
@@ -193,7 +193,7 @@ impl Inputs {
         ))
     }
 
-    /// What a model charges for the workload.
+    /// Returns what a model charges for the workload.
     pub fn charges(&self, model: Model) -> Result<Charges, Error> {
         let (workload, tc, words) = (self.workload()?, self.tc, self.words);
         match model {
@@ -210,12 +210,12 @@ impl Inputs {
         }
     }
 
-    /// The workload's time by a model, in seconds.
+    /// Returns the workload's time by a model, in seconds.
     pub fn time(&self, model: Model) -> Result<f64, Error> {
         self.charges(model).map(|charges| charges.total())
     }
 
-    /// The power of two (of four for blocks) on which `LogP` is fastest.
+    /// Returns the power of two (of four for blocks) on which `LogP` is fastest.
     pub fn best(&self) -> Result<BestCount, Error> {
         let alone = match self.task {
             Task::Broadcast => "broadcast",

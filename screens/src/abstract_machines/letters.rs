@@ -30,7 +30,7 @@ fn machines(inputs: &Inputs) -> Letters {
     }
 }
 
-/// The steps, equal ones once, and their sums.
+/// Returns the steps, equal ones once, and their sums.
 fn steps(inputs: &Inputs) -> Letters {
     let workload = inputs.workload().ok();
     let steps = workload

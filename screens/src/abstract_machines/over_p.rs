@@ -15,7 +15,7 @@ const SAMPLES: u32 = 161;
 /// The curves reach at least to so many processors, where the workload does.
 const LEAST: f64 = 64.0;
 
-/// The curves.
+/// Returns the curves.
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     s.workload()?;
@@ -97,7 +97,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Counts the workload can have, up to `most`, evenly by their logarithm.
+/// Returns the counts that the job can have, up to `most`, evenly by their logarithm.
 fn counts(task: Task, most: f64) -> Vec<f64> {
     let (least, power): (f64, f64) = match task {
         Task::Blocks => (3.0, 2.0),
@@ -126,7 +126,7 @@ fn curve(s: &Inputs, entry: &Row, counts: &[f64]) -> Vec<(f64, f64)> {
     counts.iter().map(time).collect()
 }
 
-/// The least time of a curve that turns.
+/// Returns the least time of a curve that turns.
 fn least(points: &[(f64, f64)]) -> Option<(f64, f64)> {
     let mut best: Option<(f64, f64)> = None;
     for point in points.iter().filter(|point| point.1.is_finite()) {

@@ -42,7 +42,7 @@ const CHOICES: [Choice; MODELS.len()] = {
     choices
 };
 
-/// A derived parameter: a letter of a model in place of one of the network.
+/// Returns a derived parameter: a letter of a model in place of one of the network.
 const fn derived(
     key: &'static str,
     label: &'static str,

@@ -15,7 +15,7 @@ const LOGP: &str = "Hanuliak 2014, section 3.3.2.3";
 const CAPACITY: &str =
     "Hanuliak 2014, section 3.3.2.3, which prints L/g; Culler et al. 1993 round it up";
 
-/// Readouts, takeaway, hints.
+/// Returns the readouts, the takeaway and the hints.
 pub(super) fn report(params: &Params) -> Report {
     let inputs = Inputs::of(params);
     let mut readouts: Vec<Readout> = MODELS.iter().map(|row| time(&inputs, row)).collect();
@@ -29,7 +29,7 @@ pub(super) fn report(params: &Params) -> Report {
     }
 }
 
-/// The workload's time by one model.
+/// Returns the workload's time by one model.
 fn time(s: &Inputs, row: &Row) -> Readout {
     Readout::time(row.key, "t", row.name, s.time(row.model))
         .formula(row.formula)
@@ -37,7 +37,7 @@ fn time(s: &Inputs, row: &Row) -> Readout {
         .remark(row.remark)
 }
 
-/// What `LogP` says of messages.
+/// Returns what `LogP` says of messages.
 fn messages(s: &Inputs) -> Vec<Readout> {
     let logp = s.logp();
     let capacity = logp.clone().and_then(|machine| machine.capacity());
@@ -60,7 +60,7 @@ fn messages(s: &Inputs) -> Vec<Readout> {
     ]
 }
 
-/// The steps of BSP.
+/// Returns the steps of BSP.
 fn steps(s: &Inputs) -> Vec<Readout> {
     let workload = s.workload();
     let cycles = workload
@@ -88,7 +88,7 @@ fn steps(s: &Inputs) -> Vec<Readout> {
     ]
 }
 
-/// What communication and the number of processors do to `LogP`'s time.
+/// Returns what communication and the number of processors do to `LogP`'s time.
 fn sharing(s: &Inputs) -> Vec<Readout> {
     let best = s.best().map(|best| best.p);
     vec![
@@ -118,7 +118,7 @@ fn sharing(s: &Inputs) -> Vec<Readout> {
     ]
 }
 
-/// The share of communication in `LogP`'s time.
+/// Returns the share of communication in `LogP`'s time.
 fn share(s: &Inputs) -> Result<f64, Error> {
     let charges = s.charges(Model::LogP)?;
     let t = charges.total();

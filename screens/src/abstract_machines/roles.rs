@@ -32,7 +32,7 @@ pub(super) fn rows(first: usize, p: f64) -> Axis {
     Axis::rows(title, (0..first).map(|row| format!("P{row}")).collect())
 }
 
-/// The part of processor `i`, counted from 0, in step `s`.
+/// Returns the part of processor `i`, counted from 0, in step `s`.
 pub(super) fn role(inputs: &Inputs, s: usize, i: usize) -> Role {
     let level = f64::exp2(s as f64);
     let (index, p) = (i as f64, inputs.p);
@@ -80,7 +80,7 @@ fn tree(computes: f64, to: Option<f64>, from: Option<f64>) -> Role {
     }
 }
 
-/// Everybody sends to the next one.
+/// Returns the role where each processor sends to the next one.
 fn all(computes: f64, exchanges: f64, index: f64, p: f64) -> Role {
     Role {
         computes,

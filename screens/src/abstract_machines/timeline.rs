@@ -78,7 +78,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
 }
 
 impl Picture {
-    /// The steps of a job one after the other; their end.
+    /// Draws the steps of a job one after the other. Returns their end.
     fn steps(&mut self, inputs: &Inputs) -> Result<f64, Error> {
         let mut now = 0.0;
         for (index, step) in inputs.steps()?.iter().enumerate() {

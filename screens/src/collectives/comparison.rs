@@ -12,7 +12,7 @@ use super::inputs::{Inputs, Place, noun};
 use super::links::topology;
 use super::params::label;
 
-/// The algorithms on every network.
+/// Returns the algorithms on every network.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let mut rows = Vec::new();
@@ -99,7 +99,7 @@ fn row(
         .collect()
 }
 
-/// All operations, each by its best algorithm.
+/// Returns all operations, each by its best algorithm.
 pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
     let here = Inputs::of(params);
     let mut rows = Vec::new();

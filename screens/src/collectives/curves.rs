@@ -50,8 +50,8 @@ const NETWORKS: &[Curve] = &[
 type Known = Option<((f64, f64), Terms)>;
 
 impl Way {
-    /// The time with these inputs. What is `known` from the one before is not counted again where it only
-    /// differs in its words.
+    /// Returns the time with these inputs. What is `known` from the one before is not counted again
+    /// where it only differs in its words.
     fn time(self, s: &Inputs, known: &mut Known) -> Result<f64, Error> {
         match self {
             Self::Algorithm(algorithm) => s.of_algorithm(algorithm),
@@ -71,7 +71,7 @@ impl Way {
         }
     }
 
-    /// The key of the readout that its curve is; empty for none.
+    /// Returns the key of the readout that its curve is; empty for none.
     fn shows(self, s: &Inputs) -> &'static str {
         match self {
             Self::Algorithm(a) if s.algorithm().is_ok_and(|chosen| chosen == a) => "t",
@@ -94,7 +94,7 @@ fn curves(s: &Inputs) -> Vec<Curve> {
     algorithms.map(of).collect()
 }
 
-/// The sizes in view: whole decades with `m` and every crossover inside.
+/// Returns the sizes in view: whole decades with `m` and every crossover inside.
 pub(super) fn sizes(s: &Inputs) -> (f64, f64) {
     let winners = s.winners();
     let crossings = winners.iter().map(|winner| s.m_of(winner.from));
@@ -107,7 +107,7 @@ pub(super) fn sizes(s: &Inputs) -> (f64, f64) {
         })
 }
 
-/// Time over `m`.
+/// Returns the times over `m`.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let (low, high) = sizes(&s);
@@ -121,7 +121,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     drawn(&s, x, &samples, &|m| Inputs { m, ..s }, s.m, marks)
 }
 
-/// Time over `p`.
+/// Returns the times over `p`.
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let most = (2.0 * s.p).max(1024.0);
@@ -139,7 +139,8 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     drawn(&s, x, &counts, &|p| Inputs { p, ..s }, s.p, marks)
 }
 
-/// The sizes at which the best algorithm changes, and those at which two others change places.
+/// Returns the sizes at which the best algorithm changes, and those at which two others change
+/// places.
 fn crossovers(s: &Inputs, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
     let changes = s.winners();
     let each = s.op.total_words(&Share { m: 1.0, p: s.p });

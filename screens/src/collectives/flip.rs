@@ -14,14 +14,14 @@ pub(super) struct Flip {
 }
 
 impl Flip {
-    /// The best on the other side of it.
+    /// Returns the best on the other side of it.
     pub fn beyond(&self, m: f64) -> Algorithm {
         if m < self.m { self.above } else { self.below }
     }
 }
 
 impl Inputs {
-    /// Where the best algorithm changes, nearest to `m` in ratio.
+    /// Returns where the best algorithm changes, nearest to `m` in ratio.
     pub fn flip(&self) -> Option<Flip> {
         let winners = self.winners();
         let changes = winners.windows(2).filter_map(|pair| {
@@ -38,7 +38,7 @@ impl Inputs {
         changes.min_by(|a, b| away(a).total_cmp(&away(b)))
     }
 
-    /// The algorithms in the order in which they are best as the words grow.
+    /// Returns the algorithms in the order in which they are best as the words grow.
     pub fn winners(&self) -> Vec<Winner> {
         winners(self.op, &self.price(), self.p).unwrap_or_default()
     }

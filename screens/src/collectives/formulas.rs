@@ -17,13 +17,13 @@ const SHARED_BY_BEST: &str = r#"sum_i(r'_i) ts "start-ups" + sum_i(r'_i k'_i w'_
 /// A formula and its source.
 pub(super) type Sourced = (&'static str, &'static str);
 
-/// The time where any two processes are neighbors.
+/// Returns the time where any two processes are neighbors.
 pub(super) fn switched(s: &Inputs, algorithm: Algorithm) -> Sourced {
     let folded = folded(s.op, algorithm).filter(|_| s.p.log2().fract() != 0.0);
     (folded.unwrap_or(formula(s.op, algorithm)), THAKUR)
 }
 
-/// The time where the operation runs; of the algorithm that is meant, or of the best there.
+/// Returns the time where the operation runs; of the algorithm that is meant, or of the best there.
 pub(super) fn here(s: &Inputs, algorithm: Algorithm) -> Sourced {
     let shared = s.stages(algorithm).is_ok_and(|stages| {
         let mut stages = stages.iter();
@@ -39,7 +39,7 @@ pub(super) fn here(s: &Inputs, algorithm: Algorithm) -> Sourced {
     }
 }
 
-/// Where `p` is a power of two, or needs not be; `n` as in the notes.
+/// Returns the formula where `p` is a power of two, or needs not be; `n` as in the notes.
 fn formula(op: Operation, algorithm: Algorithm) -> &'static str {
     use Algorithm as A;
     use Operation as O;
@@ -95,8 +95,8 @@ fn formula(op: Operation, algorithm: Algorithm) -> &'static str {
     }
 }
 
-/// The same where the processes beyond the core `c`, the greatest power of two below `p`, are folded
-/// in and out.
+/// Returns the same where the processes beyond the core `c`, the greatest power of two below `p`,
+/// are folded in and out.
 fn folded(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
     use Algorithm as A;
     use Operation as O;
@@ -120,7 +120,7 @@ fn folded(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
     }
 }
 
-/// The textbook's form of its own algorithms, where it counts the words `m` of a process.
+/// Returns the textbook's form of its own algorithms, where it counts the words `m` of a process.
 fn textbook(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
     use Algorithm as A;
     use Operation as O;
@@ -138,7 +138,7 @@ fn textbook(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
     })
 }
 
-/// On an Ethernet as the paper prints it. It has no barrier: a message without words from each other
+/// Returns the time on an Ethernet as the paper prints it. It has no barrier: a message without words from each other
 /// process.
 pub(super) const fn printed(op: Operation) -> &'static str {
     match op {
@@ -148,7 +148,7 @@ pub(super) const fn printed(op: Operation) -> &'static str {
     }
 }
 
-/// The same with one start-up for a message.
+/// Returns the same with one start-up for a message.
 pub(super) const fn packed(op: Operation) -> &'static str {
     match op {
         Operation::Broadcast => r#"ts "start-ups" + m tw "words""#,
@@ -157,7 +157,7 @@ pub(super) const fn packed(op: Operation) -> &'static str {
     }
 }
 
-/// What one channel needs: the time, the messages, and the bytes.
+/// Returns what one channel needs: the time, the messages, and the bytes.
 pub(super) const fn channel(op: Operation) -> [&'static str; 3] {
     match op {
         Operation::Broadcast => [r#"ts "start-ups" + m tw "words""#, "1", "m word"],
@@ -188,7 +188,7 @@ pub(super) const fn channel(op: Operation) -> [&'static str; 3] {
     }
 }
 
-/// The words that a process must send or receive, in time.
+/// Returns the words that a process must send or receive, in time.
 pub(super) const fn bandwidth_bound(op: Operation) -> &'static str {
     match op {
         Operation::Broadcast | Operation::Reduce => "n tw",
@@ -198,7 +198,7 @@ pub(super) const fn bandwidth_bound(op: Operation) -> &'static str {
     }
 }
 
-/// The time over the greatest of the bounds.
+/// Returns the time over the greatest of the bounds.
 pub(super) const fn over_bound(op: Operation) -> &'static str {
     match op {
         Operation::Reduce | Operation::AllReduce | Operation::ReduceScatter => {
@@ -208,7 +208,7 @@ pub(super) const fn over_bound(op: Operation) -> &'static str {
     }
 }
 
-/// Words at which two algorithms take the same time, `m` of each process.
+/// Returns the words at which two algorithms take the same time, `m` of each process.
 pub(super) fn crossing(op: Operation) -> &'static str {
     if op.total_words(&Share { m: 1.0, p: 2.0 }) == 1.0 {
         "(a_above - a_below) ts / ((b_below - b_above) tw + (c_below - c_above) γ)"
@@ -217,7 +217,7 @@ pub(super) fn crossing(op: Operation) -> &'static str {
     }
 }
 
-/// How `m` becomes the `n` of the MPI forms.
+/// Returns how `m` becomes the `n` of the MPI forms.
 pub(super) const fn conversion(op: Operation) -> &'static str {
     match op {
         Operation::Barrier => "A barrier sends no words: n = 0.",

@@ -71,7 +71,7 @@ impl Inputs {
         }
     }
 
-    /// Words of a message on an Ethernet: `m`, and none in a barrier.
+    /// Returns the words of a message on an Ethernet: `m`, and none in a barrier.
     pub fn words(&self) -> f64 {
         match self.op {
             Operation::Barrier => 0.0,
@@ -79,7 +79,7 @@ impl Inputs {
         }
     }
 
-    /// Whether the operation combines words, as the reductions do.
+    /// Returns whether the operation combines words, as the reductions do.
     pub const fn combines(&self) -> bool {
         matches!(
             self.op,
@@ -87,7 +87,7 @@ impl Inputs {
         )
     }
 
-    /// What each process contributes.
+    /// Returns what each process contributes.
     pub fn share(&self) -> Share {
         Share {
             m: self.m,
@@ -95,7 +95,7 @@ impl Inputs {
         }
     }
 
-    /// The words of all processes, as the MPI algorithms count them, and the processes.
+    /// Returns the words of all processes, as the MPI algorithms count them, and the processes.
     pub fn size(&self) -> Size {
         Size {
             n: self.n(),
@@ -103,17 +103,17 @@ impl Inputs {
         }
     }
 
-    /// The `n` words of the MPI algorithms.
+    /// Returns the `n` words of the MPI algorithms.
     pub fn n(&self) -> f64 {
         self.op.total_words(&self.share())
     }
 
-    /// The words `m` that make `n`; NaN for a barrier.
+    /// Returns the words `m` that make `n`; NaN for a barrier.
     pub fn m_of(&self, n: f64) -> f64 {
         n / self.op.total_words(&Share { m: 1.0, p: self.p })
     }
 
-    /// The algorithm meant: the one asked for, the textbook's or the best.
+    /// Returns the algorithm meant: the one asked for, the textbook's or the best.
     pub fn algorithm(&self) -> Result<Algorithm, Error> {
         let algorithm = match (self.wanted, self.place) {
             (Some(wanted), _) if !self.op.algorithms().contains(&wanted) => {
@@ -133,13 +133,13 @@ impl Inputs {
         Ok(algorithm)
     }
 
-    /// The best algorithm on a switched network, and its time.
+    /// Returns the best algorithm on a switched network, and its time.
     pub fn best(&self) -> Result<(Algorithm, f64), Error> {
         let best = best_algorithm(self.op, &self.price(), &self.size())?;
         Ok((best.algorithm, best.t))
     }
 
-    /// The algorithm of least time where the operation runs, and that time.
+    /// Returns the algorithm of least time where the operation runs, and that time.
     pub fn best_here(&self) -> Result<(Algorithm, f64), Error> {
         match self.place {
             Place::Switched => self.best(),
@@ -158,26 +158,26 @@ impl Inputs {
         }
     }
 
-    /// The algorithms that `p` processes can use.
+    /// Returns the algorithms that `p` processes can use.
     pub fn considered(&self) -> impl Iterator<Item = Algorithm> {
         let can = |algorithm: &Algorithm| terms(self.op, *algorithm, self.p, 1.0).is_ok();
         self.op.algorithms().iter().copied().filter(can)
     }
 
-    /// The start-ups, transfers and combinations of an algorithm on a switched network, a chain's
-    /// in the segments that suit it.
+    /// Returns the start-ups, transfers and combinations of an algorithm on a switched network, a
+    /// chain's in the segments that suit it.
     pub fn terms(&self, algorithm: Algorithm) -> Result<Terms, Error> {
         let segments = self.segments(algorithm)?;
         terms(self.op, algorithm, self.p, segments)
     }
 
-    /// The same on a network whose links messages share.
+    /// Returns the same on a network whose links messages share.
     pub fn terms_on(&self, algorithm: Algorithm, shape: Shape) -> Result<Terms, Error> {
         let segments = self.segments(algorithm)?;
         terms_on(self.op, algorithm, shape, self.p, segments)
     }
 
-    /// The same where the operation runs.
+    /// Returns the same where the operation runs.
     pub fn terms_here(&self, algorithm: Algorithm) -> Result<Terms, Error> {
         match self.place {
             Place::On(shape) => self.terms_on(algorithm, shape),
@@ -185,7 +185,7 @@ impl Inputs {
         }
     }
 
-    /// The same of what is meant.
+    /// Returns the same of what is meant.
     pub fn cost(&self) -> Result<Terms, Error> {
         self.terms_here(self.algorithm()?)
     }
@@ -194,12 +194,12 @@ impl Inputs {
         segments(self.op, algorithm, &self.price(), &self.size())
     }
 
-    /// The time of such a cost.
+    /// Returns the time of such a cost.
     pub fn timed(&self, cost: Terms) -> Result<f64, Error> {
         cost.time(&self.price(), self.n())
     }
 
-    /// The time of what is meant.
+    /// Returns the time of what is meant.
     pub fn t(&self) -> Result<f64, Error> {
         match (self.place, self.wanted) {
             (Place::Ethernet, None) => self.printed(),
@@ -216,7 +216,7 @@ impl Inputs {
         time(self.op, algorithm, &self.price(), &self.size())
     }
 
-    /// The stages of an algorithm, where the operation runs.
+    /// Returns the stages of an algorithm, where the operation runs.
     pub fn stages(&self, algorithm: Algorithm) -> Result<Vec<Stage>, Error> {
         let shape = match self.place {
             Place::On(shape) => Some(shape),
@@ -226,12 +226,12 @@ impl Inputs {
         stages(self.op, algorithm, shape, self.p, segments)
     }
 
-    /// The time by an algorithm, where the operation runs.
+    /// Returns the time by an algorithm, where the operation runs.
     pub fn timed_here(&self, algorithm: Algorithm) -> Result<f64, Error> {
         self.timed(self.terms_here(algorithm)?)
     }
 
-    /// The algorithm on a network: the one that was asked for there, or the textbook's.
+    /// Returns the algorithm on a network: the one that was asked for there, or the textbook's.
     pub fn algorithm_on(&self, shape: Shape) -> Algorithm {
         let wanted = self.wanted.filter(|_| matches!(self.place, Place::On(_)));
         wanted.unwrap_or(shape.algorithm(self.op))
@@ -249,25 +249,25 @@ impl Inputs {
         ethernet::bus(self.op, &self.network, &self.share())
     }
 
-    /// The messages and words that have to pass one channel.
+    /// Returns the messages and words that have to pass one channel.
     pub fn needed(&self) -> Result<Needed, Error> {
         ethernet::needed(self.op, self.p)
     }
 }
 
-/// The operation in a sentence, with its article.
+/// Returns the operation in a sentence, with its article.
 pub(super) fn name(op: Operation) -> String {
     let noun = noun(op);
     let article = if noun.starts_with('a') { "an" } else { "a" };
     format!("{article} {noun}")
 }
 
-/// The operation in a table.
+/// Returns the operation in a table.
 pub(super) fn noun(op: Operation) -> String {
     op.name().replace('_', "-")
 }
 
-/// The error of an algorithm that does not fit.
+/// Returns the error of an algorithm that does not fit.
 pub(super) fn unfit(algorithm: Algorithm, help: String) -> Error {
     Error::new(
         ErrorKind::UnknownOption,

@@ -44,7 +44,7 @@ pub(super) fn letters(params: &Params) -> Letters {
     )
 }
 
-/// Rounds alike: how many, messages on the busiest link, words of a message, words combined.
+/// Returns the rounds alike: how many, messages on the busiest link, words, words combined.
 fn stages(inputs: &Inputs, of: Option<Algorithm>, [r, k, w, g]: [&'static str; 4]) -> Letters {
     let stages = of.and_then(|algorithm| inputs.stages(algorithm).ok());
     let list = |of: fn(&Stage) -> f64, times: f64| {
@@ -59,7 +59,7 @@ fn stages(inputs: &Inputs, of: Option<Algorithm>, [r, k, w, g]: [&'static str; 4
     }
 }
 
-/// The rounds with every hop, round by round.
+/// Returns the rounds with every hop, round by round.
 fn rounds(inputs: &Inputs) -> Letters {
     let rounds = inputs.links().map(|links| links.rounds).unwrap_or_default();
     let list = |of: fn(&OnRound) -> f64| rounds.iter().map(of).collect();
@@ -72,7 +72,8 @@ fn rounds(inputs: &Inputs) -> Letters {
     }
 }
 
-/// The two algorithms that change places: what they cost, and their times at m* and just below.
+/// Returns the two algorithms that change places: what they cost, and their times at m* and just
+/// below.
 fn changing(inputs: &Inputs, flip: &Flip) -> Letters {
     let (below, above, before) = (flip.below, flip.above, flip.m * (1.0 - 1e-9));
     let cost = |algorithm, of: fn(&Terms) -> f64| {
@@ -97,7 +98,7 @@ fn changing(inputs: &Inputs, flip: &Flip) -> Letters {
     }
 }
 
-/// The least time of all algorithms but the best, where they run.
+/// Returns the least time of all algorithms but the best, where they run.
 fn others(inputs: &Inputs, place: Place) -> f64 {
     let inputs = Inputs { place, ..*inputs };
     let Ok((best, _)) = inputs.best_here() else {

@@ -7,7 +7,7 @@ use crossover_model::{Error, ErrorKind};
 use super::inputs::{Inputs, Place, unfit};
 
 impl Inputs {
-    /// The time with `th` for each hop and with shared links, round by round.
+    /// Returns the time with `th` for each hop and with shared links, round by round.
     pub fn links(&self) -> Result<OnLinks, Error> {
         match self.place {
             Place::Ethernet => {
@@ -22,7 +22,7 @@ impl Inputs {
         }
     }
 
-    /// The same for any algorithm and network.
+    /// Returns the same for any algorithm and network.
     pub fn links_of(&self, algorithm: Algorithm, topology: Topology) -> Result<OnLinks, Error> {
         let cost = self.terms(algorithm)?;
         if topology == Topology::Complete {
@@ -41,7 +41,7 @@ impl Inputs {
     }
 }
 
-/// So many rounds of one hop, in which no link is shared.
+/// Returns the time of so many rounds of one hop, in which no link is shared.
 fn alone(t: f64, hops: f64) -> OnLinks {
     OnLinks {
         t,

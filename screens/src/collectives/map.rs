@@ -18,7 +18,7 @@ const MOST_POWER: f64 = 20.0;
 /// At least up to 2 to this power.
 const POWERS: f64 = 10.0;
 
-/// The map.
+/// Returns the map.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let (low, high) = sizes(&s);

@@ -19,7 +19,7 @@ const LINKS: &str = "Derived from Grama et al., sections 2.5.1 and 4.1";
 const COMPARED: &str = "The times of all algorithms that p processes can use are compared.";
 const CHANGES: &str = "T'_below <= T'_above and T_above <= T_below";
 
-/// Readouts, takeaway, hints.
+/// Returns the readouts, the takeaway and the hints.
 pub(super) fn report(params: &Params) -> Report {
     let s = Inputs::of(params);
     let mut readouts = vec![time(&s)];
@@ -51,7 +51,7 @@ fn time(s: &Inputs) -> Readout {
         .remark(remark)
 }
 
-/// The formula of an algorithm, where there is one.
+/// Returns the formula of an algorithm, where there is one.
 fn by(algorithm: Option<Algorithm>, formula: impl Fn(Algorithm) -> Sourced) -> Sourced {
     algorithm.map_or(("sum_i(r_i) ts + sum_i(r_i k_i w_i) tw", THAKUR), formula)
 }
@@ -179,7 +179,7 @@ fn least(s: &Inputs) -> Vec<Readout> {
     ]
 }
 
-/// The time over the links of the network, and what it consists of.
+/// Returns the time over the links of the network, and what it consists of.
 fn over_links(s: &Inputs) -> Vec<Readout> {
     let links = s.links();
     let of = |part: fn(&OnLinks) -> f64| links.as_ref().map(part).map_err(Error::clone);
@@ -220,7 +220,7 @@ fn over_links(s: &Inputs) -> Vec<Readout> {
     ]
 }
 
-/// What is sent one after the other.
+/// Returns what is sent one after the other.
 fn sent(s: &Inputs) -> Vec<Readout> {
     let (sent, [messages, bytes], source) = if s.place == Place::Ethernet && s.wanted.is_none() {
         let [_, messages, bytes] = formulas::channel(s.op);

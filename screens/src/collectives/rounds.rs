@@ -36,7 +36,7 @@ pub(super) struct Rounds {
     pub timed: bool,
 }
 
-/// The rounds of what the parameters mean, for few enough processes to draw.
+/// Returns the rounds of what the parameters mean, for few enough processes to draw.
 pub(super) fn rounds(inputs: &Inputs) -> Result<Rounds, Error> {
     // The algorithm is that of all processes, or there is none.
     let algorithm = inputs.algorithm()?;
@@ -88,7 +88,7 @@ pub(super) fn rounds(inputs: &Inputs) -> Result<Rounds, Error> {
     })
 }
 
-/// One message after the other, each heard by all. It holds what its sender had in the beginning.
+/// Returns one message after the other, each heard by all, with what its sender had before.
 fn on_a_bus(inputs: &Inputs) -> Result<Rounds, Error> {
     let (op, p) = (inputs.op, inputs.p as usize);
     let needed = inputs.needed()?;
@@ -131,7 +131,7 @@ fn on_a_bus(inputs: &Inputs) -> Result<Rounds, Error> {
     Ok(counted(p, begin.shares(), rounds))
 }
 
-/// Rounds that take no time are each given one unit, so that they can be seen.
+/// Returns the rounds. Those that take no time are each given one unit, so that they can be seen.
 fn counted(p: usize, begin: Vec<f64>, mut rounds: Vec<Round>) -> Rounds {
     let timed = rounds.last().is_some_and(|last| 0.0 < last.end);
     if !timed {

@@ -108,7 +108,7 @@ fn with_other_means(inputs: &Inputs, t: f64, switched: f64) -> &'static str {
     }
 }
 
-/// What has been read off already, and takes long.
+/// Returns what has been read off already, and takes long.
 fn read_off(readouts: &[Readout], key: &str) -> Option<f64> {
     let readout = readouts.iter().find(|readout| readout.key == key)?;
     readout.value()

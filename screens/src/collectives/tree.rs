@@ -16,7 +16,7 @@ const BEYOND: f64 = 1.04;
 /// Messages named in words in a step.
 const NAMED: usize = 4;
 
-/// The rounds as a timeline.
+/// Returns the rounds as a timeline.
 pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let written = rounds(&s)?;
@@ -53,7 +53,7 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// The words of a message, round by round, in the last row.
+/// Returns the words of a message, round by round, in the last row.
 fn words(written: &Rounds) -> Bars {
     let bar = |(index, round): (usize, &Round)| {
         let ink = [Ink::Muted, Ink::Idle][index % 2];
@@ -68,7 +68,7 @@ fn most(round: &Round) -> String {
     Unit::One.show(words)
 }
 
-/// What each process has of its result, as the height of a pale band.
+/// Returns what each process has of its result, as the height of a pale band.
 fn shares(written: &Rounds, end: f64) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for process in 0..written.p {

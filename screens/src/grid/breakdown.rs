@@ -27,7 +27,7 @@ struct Row {
     total: f64,
 }
 
-/// The stacked bars.
+/// Returns the stacked bars.
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let (time, waiting) = (inputs.time()?, inputs.waiting()?);
@@ -100,7 +100,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with(totals.marker(Marker::Diamond)).into())
 }
 
-/// The networks, one a row, and their sum.
+/// Returns the networks, one a row, and their sum.
 pub(super) fn networks(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let (time, crossings) = (inputs.time()?, inputs.crossings()?);

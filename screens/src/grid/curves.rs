@@ -30,7 +30,7 @@ const CURVES: [Curve; 3] = [
     }),
 ];
 
-/// Over the words.
+/// Returns the times over the words.
 pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let a = inputs.traffic.startups;
@@ -43,7 +43,7 @@ pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
     )
 }
 
-/// Over the messages.
+/// Returns the times over the messages.
 pub(super) fn over_startups(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let words = inputs.traffic.words;
@@ -106,7 +106,7 @@ fn curves(
     Ok(plot.into())
 }
 
-/// The waiting time of a message over the utilization of the channel.
+/// Returns the waiting time of a message over the utilization of the channel.
 pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let service = inputs.channel(0.0)?.service;

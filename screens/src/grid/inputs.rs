@@ -43,17 +43,17 @@ impl Inputs {
         }
     }
 
-    /// The time and its parts.
+    /// Returns the time and its parts.
     pub fn time(&self) -> Result<GridTime, Error> {
         grid_time(&self.traffic, &self.network, &self.networks.clone()?)
     }
 
-    /// The same without a Grid.
+    /// Returns the same without a Grid.
     pub fn now(&self) -> Result<GridTime, Error> {
         grid_time(&self.traffic, &self.network, &[])
     }
 
-    /// The same with other traffic.
+    /// Returns the same with other traffic.
     pub fn with(&self, startups: f64, words: f64) -> Self {
         Self {
             traffic: Traffic { startups, words },
@@ -61,19 +61,19 @@ impl Inputs {
         }
     }
 
-    /// Time in the hops of each network.
+    /// Returns time in the hops of each network.
     pub fn crossings(&self) -> Result<Vec<f64>, Error> {
         let networks = self.networks.clone()?;
         networks.iter().map(Crossing::time).collect()
     }
 
-    /// The place of the network whose hops take most time, counted from 0.
+    /// Returns the place of the network whose hops take most time, counted from 0.
     pub fn slowest(&self) -> Option<usize> {
         Crossing::slowest(self.networks.as_ref().ok()?).ok()?
     }
 
-    /// The place of the network that sets the pace of the words; `None` where it is the process's
-    /// own.
+    /// Returns the place of the network that sets the pace of the words; `None` where it is the
+    /// process's own.
     pub fn narrowest(&self) -> Option<usize> {
         let path = self.time().ok()?.tw;
         let networks = self.networks.as_ref().ok()?.iter();
@@ -81,7 +81,7 @@ impl Inputs {
         slower.position(|slowest| slowest)
     }
 
-    /// The share of a part in the time over the Grid.
+    /// Returns the share of a part in the time over the Grid.
     pub fn share(&self, part: f64) -> Result<f64, Error> {
         let t = self.time()?.t;
         if t == 0.0 {
@@ -90,12 +90,12 @@ impl Inputs {
         Ok((part / t).min(1.0))
     }
 
-    /// Words from which on hops are negligible.
+    /// Returns words from which on hops are negligible.
     pub fn words_limit(&self) -> Result<f64, Error> {
         self.negligible()?.words.ok_or_else(|| never("tw"))
     }
 
-    /// Messages from which on hops, counted once, are negligible.
+    /// Returns messages from which on hops, counted once, are negligible.
     pub fn startups_limit(&self) -> Result<f64, Error> {
         self.negligible()?.startups.ok_or_else(|| never("ts"))
     }
@@ -105,7 +105,7 @@ impl Inputs {
         negligible_hops(&self.traffic, &self.network, &networks, self.limit)
     }
 
-    /// The channel that all messages share, at a utilization.
+    /// Returns the channel that all messages share, at a utilization.
     pub fn channel(&self, utilization: f64) -> Result<Channel, Error> {
         let service = self.network.ts + self.traffic.per_message() * self.time()?.tw;
         Ok(Channel {
@@ -114,13 +114,13 @@ impl Inputs {
         })
     }
 
-    /// Waiting time of all messages for the channel as it is used.
+    /// Returns the waiting time of all messages for the channel as it is used.
     pub fn waiting(&self) -> Result<f64, Error> {
         let wait = self.channel(self.utilization)?.wait(self.service)?;
         Ok(self.traffic.startups * wait)
     }
 
-    /// The utilization at which waiting takes the share that matters of the time.
+    /// Returns the utilization at which waiting takes the share that matters of the time.
     pub fn utilization_limit(&self) -> Result<f64, Error> {
         let (a, q, t) = (self.traffic.startups, self.limit, self.time()?.t);
         if a == 0.0 {
@@ -144,13 +144,13 @@ fn networks([hops, th, own]: [&[f64]; 3], tw: f64) -> Result<Vec<Crossing>, Erro
     })
 }
 
-/// Why there is nothing to divide or to draw.
+/// Returns why there is nothing to divide or to draw.
 pub(super) fn nothing() -> Error {
     let help = "nothing takes any time: set messages, words or hops above zero";
     Error::new(ErrorKind::Undefined, "startups", "0 s in all", help)
 }
 
-/// Why no traffic makes hops negligible: what there would be more of takes no time.
+/// Returns why no traffic makes hops negligible: what there would be more of takes no time.
 fn never(key: &'static str) -> Error {
     let help = "however many there are they take no time: give more than zero";
     Error::new(ErrorKind::NotPositive, key, 0.0, help)

@@ -75,7 +75,7 @@ fn of_the_grid(lists: &[Vec<f64>; 3]) -> Vec<Action> {
     actions
 }
 
-/// Of lists of different lengths the networks that are in all of them.
+/// Returns the action that keeps the networks that are in all lists.
 fn in_all(mut lists: [Vec<f64>; 3]) -> Option<Action> {
     let [hops, th, tw] = [&lists[0], &lists[1], &lists[2]].map(Vec::len);
     let count = hops.min(th).min(if tw == 0 { MOST } else { tw });

@@ -19,7 +19,7 @@ const QUEUES: &[Choice] = &[
     Choice::new("mm1", "M/M/1: exponential messages"),
 ];
 
-/// A list with a number for each network.
+/// Returns a list with a number for each network.
 const fn of_each_network(
     key: &'static str,
     label: &'static str,

@@ -15,7 +15,7 @@ const OWN_SPEED: &str = "Hanuliak 2014, section 4.2; derived for networks of dif
 const QUEUE: &str =
     "Ours, for Hanuliak 2014, section 4 and Fig. 8: Pollaczek-Khinchine, Kleinrock 1975";
 
-/// Readouts, takeaway, hints.
+/// Returns the readouts, the takeaway and the hints.
 pub(super) fn report(params: &Params) -> Report {
     let inputs = Inputs::of(params);
     let mut readouts = times(&inputs);
@@ -115,7 +115,7 @@ fn slowdown(inputs: &Inputs) -> Result<f64, Error> {
     })
 }
 
-/// The queue before a channel that others use too.
+/// Returns what the queue before a channel costs that other processes use too.
 fn waiting(inputs: &Inputs) -> Vec<Readout> {
     let channel = inputs.channel(inputs.utilization);
     let of = |of: &dyn Fn(&Channel) -> Result<f64, Error>| channel.clone().and_then(|c| of(&c));
