@@ -87,6 +87,13 @@ impl Quantity {
         }
     }
 
+    /// Returns the load with this quantity at `value`.
+    #[must_use]
+    pub fn put(self, mut load: Load, value: f64) -> Load {
+        *self.place(&mut load) = value;
+        load
+    }
+
     const fn price(self, prices: &Prices) -> f64 {
         match self {
             Self::Compute => prices.compute,

@@ -122,7 +122,7 @@ impl Curves {
         let limit = Rule::at_y(self.limit).label(format!("limit {}", Unit::One.show(self.limit)));
         let present = Point::new(p, here).label(Unit::One.show(here));
         let mut plot = plot.with(limit.stroke(Stroke::Dotted)).with(
-            Points::new("the present P", [present])
+            Points::new("current P", [present])
                 .ink(Ink::Accent)
                 .shows("Sp"),
         );

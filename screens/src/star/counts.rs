@@ -92,7 +92,7 @@ fn best_processors(facts: &Facts) -> Readout {
         }
     });
     Readout::number("m_best", "m*", "Optimal number of processors", Unit::Processor, m)
-        .found("All m are tried that neither S + V A / m nor n m S + C V rules out, n by the present rule.", "C_best_m <= min(C_m_fewer, C_m_more)")
+        .found("All m are tried that neither S + V A / m nor n m S + C V rules out, n by the current rule.", "C_best_m <= min(C_m_fewer, C_m_more)")
         .source("Bounds of Drozdowski and Wolniewicz 2004, section 4.1")
         .with(letters.unwrap_or_default())
 }

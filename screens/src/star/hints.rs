@@ -1,4 +1,4 @@
-//! What to know about the present parameters.
+//! What to know about the current parameters.
 
 use crossover_model::divisible_load::StageRule;
 
@@ -84,7 +84,7 @@ impl Hint {
             }
             Self::MoreStages => "Even with this buffer, n = {best_n} takes {C_best_n}.",
             Self::NoSteadyBuffer => {
-                "There is no D*: A must exceed m C, but A = {A} and m C = {m_C}, so no buffer removes all waiting."
+                "There is no D*: A must exceed m C, but A = {A} and m C = {m_C}, so no buffer removes all idle time."
             }
             Self::EqualInNumber => {
                 "A and S are equal in number, so D = 1 B and an unlimited buffer (with the fewest stages) take the same S + V (A + C), as in Fig. 7."

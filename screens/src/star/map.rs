@@ -8,8 +8,8 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Load, Platform, Solver, StageRule, Star};
 
 use super::inputs::Inputs;
+use crate::kits::divisible_load::current;
 use crate::kits::divisible_load::sweep::{Draw, Task, sweep};
-use crate::kits::divisible_load::yours;
 use crate::screen::{Params, Steps};
 
 /// Columns and, at most, rows.
@@ -152,7 +152,7 @@ impl Grid {
         if let Some(n) = self.present {
             let d = (self.star.load.buffer / self.star.load.volume).min(x_range.1);
             if x_range.0 <= d && n <= y_range.1 {
-                plot = plot.with(yours(d, n));
+                plot = plot.with(current(d, n));
             }
         }
         plot

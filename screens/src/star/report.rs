@@ -59,7 +59,7 @@ fn times(facts: &Facts) -> Vec<Readout> {
         Readout::number("d_star", "D*", "Steady buffer capacity", Unit::Byte, facts.steady.clone())
             .formula("m S / (A - m C)")
             .source("Drozdowski and Wolniewicz 2004, section 5")
-            .remark("A message of D* bytes is computed in just the time a stage takes to send; smaller ones leave gaps. It exists only where A > m C."),
+            .remark("A message of D* bytes is computed in the time that a stage takes to send. D* exists only where A > m C."),
         Readout::number("gain_2D", "", "Saving with twice the buffer capacity", one, saved)
             .formula("1 - C_2D / cmax")
             .source(PAPER_4_1),
@@ -108,6 +108,6 @@ fn unique(facts: &Facts) -> Readout {
         Ok(_) => (Ok("no"), "C = 0 and k_full < k_sent"),
     };
     Readout::word("unique", "Unique optimum", word)
-        .found("Without choice, or with a last message that carries load, other loads take longer; else load can be moved between messages.", holds)
+        .found("The optimum is unique where every buffer is full, or where the last message carries load.", holds)
         .source("The optimum of LoadDirect (1)–(5) and its dual")
 }

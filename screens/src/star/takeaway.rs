@@ -142,22 +142,22 @@ impl Verdict {
                 "{n_used} stages are too many: communication alone takes {cmax}."
             }
             Self::Port(true) => {
-                "The port is the bottleneck: it can feed only {floor(A / C)} of {m_used} processors. They wait {idle_share%} of the time."
+                "The port is the bottleneck: it can feed only {floor(A / C)} of {m_used} processors. They are idle {idle_share%} of the time."
             }
             Self::Port(false) => {
-                "The port is the bottleneck: it can feed only one or two of {m_used} processors. They wait {idle_share%} of the time."
+                "The port is the bottleneck: it can feed only one or two of {m_used} processors. They are idle {idle_share%} of the time."
             }
             Self::Communication => {
-                "Communication alone takes {cmax}, and processors wait {idle_share%} of the time."
+                "Communication alone takes {cmax}, and processors are idle {idle_share%} of the time."
             }
             Self::OneStage => {
-                "In one stage each processor waits for its only message: {idle_share%} of the {cmax}."
+                "In one stage each processor waits for its only message: {idle_share%} of the {cmax} is idle time."
             }
             Self::SmallBuffer => {
-                "The buffer is below D* = {d_star}, so processors wait {idle_share%} of the time."
+                "The buffer is below D* = {d_star}, so processors are idle {idle_share%} of the time."
             }
             Self::LateStart => {
-                "Processors wait {idle_share%} of the {cmax}, as the last ones start late."
+                "Processors are idle {idle_share%} of the {cmax}, as the last ones start late."
             }
             Self::Busy => "The makespan of {cmax} is {over_bound - 1%} above the ideal.",
         }
@@ -178,7 +178,7 @@ impl Turn {
             Self::MoreProcessors => "With m = {m_best} it would take {C_best_m}.",
             Self::NoMoreProcessors => "More processors would not be faster.",
             Self::Unsearched => "The best number of processors is not searched at this size.",
-            Self::SteadyBuffer => "Buffers below D* = {d_star} would make processors wait.",
+            Self::SteadyBuffer => "Buffers below D* = {d_star} would leave processors idle.",
             Self::EveryStage => "Without start-up times every further stage helps.",
         }
     }

@@ -11,7 +11,7 @@ use crate::kits::divisible_load::over_load::{
     BEHIND, Difference, compared_buffers, curves, plot, tasks, tidied, view,
 };
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
-use crate::kits::divisible_load::{buffer_name, yours};
+use crate::kits::divisible_load::{buffer_name, current};
 use crate::screen::{Params, Steps};
 
 /// Samples besides those at the corners of the curves.
@@ -64,7 +64,7 @@ fn plain(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
             .into_iter()
             .fold(plot, Plot::with);
         Ok(match present {
-            Some(makespan) => plot.with(yours(volume, makespan).shows("cmax")),
+            Some(makespan) => plot.with(current(volume, makespan).shows("cmax")),
             None => plot,
         }
         .into())

@@ -7,8 +7,8 @@ use crossover_model::divisible_load::{StageRule, Star};
 use crossover_model::{Error, ErrorKind};
 
 use super::inputs::Inputs;
+use crate::kits::divisible_load::current;
 use crate::kits::divisible_load::sweep::{Draw, MOST_MESSAGES, Task, known, sweep};
-use crate::kits::divisible_load::yours;
 use crate::screen::{Params, Steps};
 
 /// Every number of processors up to this one is tried where the stages allow it.
@@ -91,7 +91,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
             );
         }
         if let Some(staged) = present.filter(|_| m <= most) {
-            plot = plot.with(yours(m, staged.makespan).shows("cmax"));
+            plot = plot.with(current(m, staged.makespan).shows("cmax"));
         }
         Ok(plot.into())
     });

@@ -95,7 +95,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         if let Ok(plan) = &present {
             rows.push(vec![
                 Cell::Empty,
-                Cell::Text("yours".to_owned()),
+                Cell::Text("current".to_owned()),
                 Cell::Number(plan.platform.computing_processors().unwrap_or(f64::NAN)),
                 Cell::Number(plan.makespan),
             ]);

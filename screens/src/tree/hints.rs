@@ -1,4 +1,4 @@
-//! What to know about the present parameters.
+//! What to know about the current parameters.
 
 use crossover_model::divisible_load::StageRule;
 

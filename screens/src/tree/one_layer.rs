@@ -140,7 +140,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             plot = plot.with(line.stroke(stroke).shows(shows));
         }
         if let Some(own) = own {
-            let own = Rule::at_y(own).label(format!("yours: {}", Unit::Second.show(own)));
+            let own = Rule::at_y(own).label(format!("current: {}", Unit::Second.show(own)));
             plot = plot.with(own.ink(Ink::Accent).stroke(Stroke::Solid));
         }
         Ok(plot.into())

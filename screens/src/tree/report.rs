@@ -113,6 +113,6 @@ fn use_of_time(facts: &Facts) -> Vec<Readout> {
         Readout::number("asymptote", "", "Asymptote set by layer 1", Unit::Second, asymptote)
             .formula("V A / room")
             .source(PAPER_4_2)
-            .remark("n stages take D A each in layer 1, and n = V / (D times the buffers of a stage). Curves approach it from above at full stages; between them they can lie below."),
+            .remark("Layer 1 computes D A in each of V / (D room) stages. Between full stages the makespan can be shorter."),
     ]
 }

@@ -51,7 +51,7 @@ pub(super) fn steady(facts: &Facts) -> Vec<Readout> {
         Readout::number("d_star", "D*", label, Unit::Byte, steady(|steady| &steady.printed))
             .formula(formulas.printed)
             .source(PAPER_5)
-            .remark("A heuristic: the last layer, which gets least, computes a message in the time a stage takes to send. It grows exponentially with h, and exists only where links are fast enough."),
+            .remark("A heuristic: the last layer gets least, and computes a message in the time that a stage takes to send. It grows exponentially with h."),
         Readout::number("d_star_premise", "D*", "Steady buffer capacity, by its premise", Unit::Byte, steady(|steady| &steady.by_premise))
             .formula(formulas.premise)
             .source(PAPER_5)

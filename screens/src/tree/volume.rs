@@ -7,11 +7,11 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Plan, Platform, StageRule};
 
 use super::inputs::{Inputs, holds, with};
+use crate::kits::divisible_load::current;
 use crate::kits::divisible_load::over_load::{
     BEHIND, Rows, compared_buffers, curves, plot, tasks, tidied, view,
 };
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
-use crate::kits::divisible_load::yours;
 use crate::screen::{Params, Steps};
 
 /// Samples besides those at the corners of the curves; and of ordinary trees.
@@ -147,7 +147,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
 /// `plot` with the present state, where there is one.
 pub(super) fn with_present(plot: Plot, present: Option<Plan>, volume: f64) -> Plot {
     match present {
-        Some(plan) => plot.with(yours(volume, plan.makespan).shows("cmax")),
+        Some(plan) => plot.with(current(volume, plan.makespan).shows("cmax")),
         None => plot,
     }
 }

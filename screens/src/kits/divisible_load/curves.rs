@@ -8,7 +8,7 @@ pub(crate) fn buffer_name(buffer: f64) -> String {
     format!("D = {}", Unit::Byte.show(buffer))
 }
 
-/// The present state.
-pub(crate) fn yours(x: f64, y: f64) -> Points {
-    Points::new("yours", [Point::new(x, y)]).ink(Ink::Accent)
+/// The current state.
+pub(crate) fn current(x: f64, y: f64) -> Points {
+    Points::new("current", [Point::new(x, y)]).ink(Ink::Accent)
 }

@@ -11,7 +11,7 @@ mod refusal;
 mod steps;
 pub(crate) mod sweep;
 
-pub(crate) use curves::{buffer_name, yours};
+pub(crate) use curves::{buffer_name, current};
 pub(crate) use measured::measured;
 pub(crate) use optimum::{best_stages, bound, certificate, overlap, trimmed};
 pub(crate) use prices::prices;

@@ -3,8 +3,9 @@
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::divisible_load::{Load, Platform, Quantity, SidedPrices, Solution};
+use crossover_model::divisible_load::{Platform, Quantity, SidedPrices, Solution};
 
+use crate::kits::letters;
 use crate::screen::Readout;
 
 use super::optimum::solved_again;
@@ -139,18 +140,6 @@ impl Side {
         }
     }
 
-    /// The job with the quantity at `value`.
-    const fn put(&self, mut load: Load, value: f64) -> Load {
-        match self.quantity {
-            Quantity::Compute => load.compute = value,
-            Quantity::Transfer => load.transfer = value,
-            Quantity::Startup => load.startup = value,
-            Quantity::Volume => load.volume = value,
-            Quantity::Buffer => load.buffer = value,
-        }
-        load
-    }
-
     /// The letters of the moved quantity and of the makespan that is solved for with it.
     fn letters(&self, platform: Platform, solution: &Solution) -> Letters {
         let load = *platform.load();
@@ -172,29 +161,15 @@ impl Side {
             -step.min(value / 4.0)
         };
         let solved = move |steps: f64| {
-            let moved = self.put(load, value + steps * step);
+            let moved = self.quantity.put(load, value + steps * step);
             move || solved_again(platform.with_load(moved), messages)
         };
         let [moved, once, twice] = self.moved;
-        Letters::new()
-            .with(
-                "eps",
-                "accuracy, as a share of all computing and C_max",
-                Unit::One,
-                slack,
-            )
-            .with(moved, "a little more or less of it", self.unit(), step)
-            .later(
-                once,
-                "C_max with that, solved again",
-                Unit::Second,
-                solved(1.0),
-            )
-            .later(
-                twice,
-                "C_max with twice the change",
-                Unit::Second,
-                solved(2.0),
-            )
+        let letters = letters! {
+            "eps" One = slack => "accuracy, as a share of all computing and C_max";
+            once Second ~ solved(1.0) => "C_max with that, solved again";
+            twice Second ~ solved(2.0) => "C_max with twice the change";
+        };
+        letters.with(moved, "a little more or less of it", self.unit(), step)
     }
 }
