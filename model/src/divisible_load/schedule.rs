@@ -56,6 +56,9 @@ pub struct Schedule {
     pub makespan: f64,
 }
 
+/// The most transmissions that are shown rather than kept: some tenths of a second.
+const MOST_SHOWN: usize = 8 * MAX_MESSAGES;
+
 impl Platform {
     /// Returns the schedule of the given loads: bytes for each processor of a receiver, message by
     /// message in the order of [`Platform::receivers`], stage after stage.
@@ -66,6 +69,7 @@ impl Platform {
     /// [`Error`] on the field out of its domain; on `loads` when one is negative or not finite;
     /// [`crate::ErrorKind::TooLarge`] on `n` when there are more than [`MAX_MESSAGES`] transmissions.
     pub fn simulate(&self, loads: &[f64]) -> Result<Schedule, Error> {
+        self.hops(&self.receivers()?, loads, MAX_MESSAGES)?;
         let mut schedule = Schedule::default();
         schedule.communications.reserve(loads.len());
         schedule.computations.reserve(loads.len());
@@ -92,18 +96,7 @@ impl Platform {
             .iter()
             .find(|load| !(0.0..f64::INFINITY).contains(*load));
         check::non_negative("loads", wrong.copied().unwrap_or(0.0))?;
-        let hops: usize = match self {
-            Self::Star(_) => 1,
-            Self::Ordinary(_) | Self::Binomial(_) => receivers
-                .iter()
-                .map(|&layer| layer as usize)
-                .max()
-                .unwrap_or(1),
-        };
-        if MAX_MESSAGES / hops < loads.len() {
-            let most = MAX_MESSAGES / hops;
-            return Err(too_large("n", loads.len() as f64, "messages", most as f64));
-        }
+        let hops = self.hops(&receivers, loads, MOST_SHOWN)?;
         let mut play = Play {
             see,
             hops: Vec::with_capacity(hops),
@@ -118,6 +111,21 @@ impl Platform {
             Self::Ordinary(tree) => ordinary(tree, &receivers, loads, &mut play, transmission),
         }
         check::result("C_max", play.makespan)
+    }
+}
+
+impl Platform {
+    /// The most links that a message takes, when there are at most `most` transmissions.
+    fn hops(&self, receivers: &[u32], loads: &[f64], most: usize) -> Result<usize, Error> {
+        let hops = match self {
+            Self::Star(_) => 1,
+            Self::Ordinary(_) | Self::Binomial(_) => receivers.iter().copied().max().unwrap_or(1),
+        };
+        let most = most / hops as usize;
+        if most < loads.len() {
+            return Err(too_large("n", loads.len() as f64, "messages", most as f64));
+        }
+        Ok(hops as usize)
     }
 }
 

@@ -25,6 +25,9 @@ const LANES: usize = 3;
 /// What a piece does: an index of these.
 const VERBS: [&str; 4] = ["sends", "relays", "receives", "computes"];
 
+/// The words of a bar, from its numbers.
+type Says = fn([f64; 4]) -> String;
+
 /// The rows of a chart.
 pub(crate) struct Rows {
     pub title: &'static str,
@@ -271,7 +274,7 @@ impl Chart<'_> {
     fn put(&mut self, piece: &Piece, lane: (f64, f64), share: f64) {
         let star = matches!(self.platform, Platform::Star(_));
         let own = piece.row == self.rows.of(piece.receiver);
-        let (color, says, numbers): (usize, fn([f64; 4]) -> String, [f64; 2]) = if self.single {
+        let (color, says, numbers): (usize, Says, [f64; 2]) = if self.single {
             let number = if star { piece.stage } else { piece.receiver };
             let says = match (own, star) {
                 (true, _) => of_stage,

@@ -47,8 +47,21 @@ pub(crate) const BUFFER_SHARE: Param = Param::new(
         of: "D",
         unit: Unit::One,
         slider: (1e-4, 10.0),
-        show: |buffer, number| buffer / number("V"),
-        take: |share, number| share * number("V"),
+        // No buffer is no share of an empty load, and an unlimited one is that of any.
+        show: |buffer, number| {
+            if buffer == 0.0 {
+                0.0
+            } else {
+                buffer / number("V")
+            }
+        },
+        take: |share, number| {
+            if share.is_infinite() {
+                share
+            } else {
+                share * number("V")
+            }
+        },
     },
 )
 .symbol("D/V")
