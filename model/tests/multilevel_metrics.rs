@@ -2,8 +2,8 @@
 //! matrices, and the counter-examples.
 
 use crossover_model::multilevel::{
-    Decomposition, Execution, Finding, Graph, Mapped, Mapping, MeanTimes, Metrics, SumTree,
-    Theorem, Verdict, across, corollary_34, counterexamples, generalized_amdahl, scale_up,
+    AcrossTerms, Decomposition, Execution, Finding, Graph, Mapped, Mapping, MeanTimes, Metrics,
+    SumTree, Theorem, Verdict, across, corollary_34, counterexamples, generalized_amdahl, scale_up,
     scale_up_polynomial, speedup_across, speedup_from,
 };
 use crossover_model::{Error, ErrorKind};
@@ -204,8 +204,8 @@ proptest! {
             generalized_amdahl(&x[..2], means(x[2], x[3])),
             corollary_34(x[0], x[1], means(x[2], x[3])),
             corollary_34(0.5, 4.0, means(x[2], x[3])),
-            speedup_across(x[0], x[1], x[2], x[3]),
-            speedup_across(1.0, 2.0, x[2], x[3]),
+            speedup_across(&AcrossTerms { k: x[0], k_prime: x[1], beta_sum: x[2], beta_p: x[3] }),
+            speedup_across(&AcrossTerms { k: 1.0, k_prime: 2.0, beta_sum: x[2], beta_p: x[3] }),
             scale_up(x[0], x[1], &["a"], &["a"]),
             scale_up_polynomial(&x[..3], x[3], x[4]).map(|s| s.scale_up + s.xi),
             scale_up_polynomial(&x[..3], 12.0, 3.0).map(|s| s.scale_up + s.xi),
@@ -428,7 +428,13 @@ fn polynomial_scale_up_tends_to_mu_to_the_d_minus_1() -> Result<(), Error> {
 
 #[test]
 fn speedup_across_decompositions() -> Result<(), Error> {
-    assert_eq!(speedup_across(15.0, 20.0, 15.0, 5.0)?, 4.0);
+    let terms = AcrossTerms {
+        k: 15.0,
+        k_prime: 20.0,
+        beta_sum: 15.0,
+        beta_p: 5.0,
+    };
+    assert_eq!(speedup_across(&terms)?, 4.0);
     let (_, _, d15) = metrics("D15", 4.0)?;
     let (_, _, d7) = metrics("D7", 1.0)?;
     let pair = across(&d15, &d7, &["add2"], &["add2"])?;

@@ -152,6 +152,19 @@ pub fn scale_up_polynomial(
     })
 }
 
+/// What Definition 25 compares: a parallel algorithm and the complexity of the reference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AcrossTerms {
+    /// k: the complexity of the parallel algorithm, a whole number from 1.
+    pub k: f64,
+    /// k': the complexity of the reference, a whole number from 1.
+    pub k_prime: f64,
+    /// `beta_sum`: the sum of the operators' times, in tcalc, above 0.
+    pub beta_sum: f64,
+    /// beta(P): the sum of the times of the rows on P processors, in tcalc, above 0.
+    pub beta_p: f64,
+}
+
 /// Returns the speedup across decompositions as the paper defines it: (k'/k) `beta_sum`/beta(P),
 /// where k and the times belong to the parallel algorithm and k' is the complexity of the
 /// reference.
@@ -162,10 +175,11 @@ pub fn scale_up_polynomial(
 ///
 /// Source: D'Amore et al., Definition 25, (30), with the arguments of `Sc_up` exchanged so that a
 /// reference with more work makes the speedup greater, as the printed right-hand side has it.
-pub fn speedup_across(k: f64, k_prime: f64, beta_sum: f64, beta_p: f64) -> Result<f64, Error> {
-    let (k, k_prime) = (check::count("k", k)?, check::count("k_prime", k_prime)?);
-    let beta_sum = check::positive("beta_sum", beta_sum)?;
-    let beta_p = check::positive("beta_P", beta_p)?;
+pub fn speedup_across(terms: &AcrossTerms) -> Result<f64, Error> {
+    let k = check::count("k", terms.k)?;
+    let k_prime = check::count("k_prime", terms.k_prime)?;
+    let beta_sum = check::positive("beta_sum", terms.beta_sum)?;
+    let beta_p = check::positive("beta_P", terms.beta_p)?;
     check::result("Sp", k_prime / k * (beta_sum / beta_p))
 }
 

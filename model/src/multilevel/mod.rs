@@ -34,7 +34,8 @@ pub use amdahl::{MeanTimes, corollary_34, generalized_amdahl};
 pub use bounds::Bounds;
 pub use classes::{LevelClass, TimeClass};
 pub use compare::{
-    Across, PolynomialScaleUp, across, scale_up, scale_up_polynomial, speedup_across, speedup_from,
+    Across, AcrossTerms, PolynomialScaleUp, across, scale_up, scale_up_polynomial, speedup_across,
+    speedup_from,
 };
 pub use decomposition::Decomposition;
 pub use execution::{Execution, MOST_PROCESSORS, Parallelism};

@@ -1,8 +1,8 @@
 //! Decomposition and execution matrices: `damore.*`.
 
 use crossover_model::multilevel::{
-    Decomposition, Execution, Graph, Mapping, MeanTimes, Metrics, Operator, corollary_34,
-    generalized_amdahl, scale_up, scale_up_polynomial, speedup_across,
+    AcrossTerms, Decomposition, Execution, Graph, Mapping, MeanTimes, Metrics, Operator,
+    corollary_34, generalized_amdahl, scale_up, scale_up_polynomial, speedup_across,
 };
 use crossover_model::{Error, ErrorKind};
 use serde_json::Value;
@@ -85,12 +85,12 @@ pub const MODELS: &[Model] = &[
         ))
     }),
     ("damore.cross_speedup", |inputs| {
-        speedup(speedup_across(
-            inputs.number("k")?,
-            inputs.number("k_prime")?,
-            inputs.number("beta_sum")?,
-            inputs.number("beta_P")?,
-        ))
+        speedup(speedup_across(&AcrossTerms {
+            k: inputs.number("k")?,
+            k_prime: inputs.number("k_prime")?,
+            beta_sum: inputs.number("beta_sum")?,
+            beta_p: inputs.number("beta_P")?,
+        }))
     }),
 ];
 
