@@ -12,7 +12,7 @@ use crate::screen::Params;
 
 use super::models::Model;
 
-/// The most steps a picture shows: a workload of more has as many levels as no machine has processors.
+/// The most steps a figure shows: no machine has the processors for a job of more levels.
 const MOST_STEPS: usize = 64;
 
 /// What is to be done.

@@ -138,8 +138,8 @@ fn textbook(op: Operation, algorithm: Algorithm) -> Option<&'static str> {
     })
 }
 
-/// Returns the time on an Ethernet as the paper prints it. It has no barrier: a message without words from each other
-/// process.
+/// Returns the time on an Ethernet as the paper prints it. The paper has no barrier: here each other
+/// process sends a message without words.
 pub(super) const fn printed(op: Operation) -> &'static str {
     match op {
         Operation::Broadcast => r#"m (ts "start-ups" + tw "words")"#,
