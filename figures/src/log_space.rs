@@ -45,6 +45,7 @@ pub fn positive_extent(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
 }
 
 /// The value that lies at this share of the way from `low` to `high`.
+#[must_use]
 pub fn log_between(low: f64, high: f64, share: f64) -> f64 {
     low * (high / low).powf(share)
 }

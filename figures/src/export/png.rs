@@ -18,7 +18,7 @@ pub fn with_link(png: &[u8], link: &str) -> Vec<u8> {
     else {
         return png.to_vec();
     };
-    let version = format!("Crossover {}", VERSION);
+    let version = format!("Crossover {VERSION}");
     let mut marked = head.to_vec();
     for (keyword, text) in [("Software", version.as_str()), (KEYWORD, link)] {
         let body = format!("tEXt{keyword}\0{text}");

@@ -120,6 +120,7 @@ impl Decimal {
 }
 
 /// `value` with at most `digits` significant digits.
+#[must_use]
 pub fn round_to(value: f64, digits: usize) -> f64 {
     match whole(value, digits) {
         Some((whole, power)) => times_ten(whole, power).copysign(value),

@@ -21,6 +21,7 @@ pub use read::{Context, read_number};
 pub use unit::Unit;
 
 /// The words that go with a count.
+#[must_use]
 pub fn plural<'a>(count: f64, one: &'a str, many: &'a str) -> &'a str {
     if count == 1.0 { one } else { many }
 }

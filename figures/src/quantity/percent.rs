@@ -4,6 +4,7 @@ use super::fixed;
 
 /// A share as a percentage of two digits: "43 %", "2.7 %"; what is little or nearly all is never
 /// rounded to nothing or to all.
+#[must_use]
 pub fn percent(share: f64) -> String {
     // No minus before a zero.
     let value = share * 100.0 + 0.0;

@@ -9,6 +9,7 @@ const NEAR: f64 = 1e-9;
 
 /// The least of `series` times a power of ten that is not below `value`; what is not above zero,
 /// or near the end of all numbers, stays as it is.
+#[must_use]
 pub fn at_least(value: f64, series: &[f64]) -> f64 {
     let Some((share, exponent)) = split(value) else {
         return value;
@@ -18,6 +19,7 @@ pub fn at_least(value: f64, series: &[f64]) -> f64 {
 }
 
 /// The greatest of them that is not above `value`.
+#[must_use]
 pub fn at_most(value: f64, series: &[f64]) -> f64 {
     let Some((share, exponent)) = split(value) else {
         return value;
@@ -29,6 +31,7 @@ pub fn at_most(value: f64, series: &[f64]) -> f64 {
 }
 
 /// The nearest of them that is above `value`, or below it, and not taken for it.
+#[must_use]
 pub fn beside(value: f64, series: &[f64], above: bool) -> f64 {
     if above {
         at_least(value * (1.0 + 3.0 * NEAR), series)

@@ -68,6 +68,7 @@ pub fn read_number(
 
 /// What stands behind the number of `text`: its unit, empty where it has none; `None` where there
 /// is no number.
+#[must_use]
 pub fn suffix(text: &str) -> Option<&str> {
     split(text.trim()).map(|(_, _, suffix)| suffix)
 }

@@ -73,6 +73,7 @@ impl Unit {
     }
 
     /// The same in a sentence, with a word for the scale of a great number: "1.353 million words".
+    #[must_use]
     pub fn many(self, value: f64) -> String {
         let (scale, word) = match value {
             1e6..1e9 => (1e6, "million"),
