@@ -473,7 +473,7 @@ fn rounding_saves_nothing() {
 #[test]
 fn slow_links_keep_some_waiting_but_not_all() {
     let report = STAR.report("m=10&n=best&V=1e7&D=inf&A=1ms&C=100us&S=10ms");
-    let no_buffer = |hint: &String| hint.contains("no buffer removes all waiting");
+    let no_buffer = |hint: &String| hint.contains("no buffer removes all idle time");
     assert!(report.hints.iter().any(no_buffer), "{:?}", report.hints);
     let error = STAR.refusal("A=1ms&C=100us", "d_star");
     assert!(
@@ -508,7 +508,7 @@ fn one_difference_is_no_curve() {
 const SAID: &[(&str, &str)] = &[
     (
         "",
-        "The buffer is below D* = 10.1 B, so processors wait 26 % of the time. Doubling D would save 19 %.",
+        "The buffer is below D* = 10.1 B, so processors are idle 26 % of the time. Doubling D would save 19 %.",
     ),
     (
         "n=51&V=5000&D=1e4",
@@ -532,11 +532,11 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "A=1ms&C=200us",
-        "The port is the bottleneck: it can feed only 5 of 10 processors. They wait 70 % of the time.",
+        "The port is the bottleneck: it can feed only 5 of 10 processors. They are idle 70 % of the time.",
     ),
     (
         "A=1ms&C=600us",
-        "The port is the bottleneck: it can feed only one or two of 10 processors. They wait 86 % of the time.",
+        "The port is the bottleneck: it can feed only one or two of 10 processors. They are idle 86 % of the time.",
     ),
     (
         "m=1",
@@ -560,11 +560,11 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "V=80",
-        "In one stage each processor waits for its only message: 56 % of the 18.1 ms. Doubling D would cost 17 % more.",
+        "In one stage each processor waits for its only message: 56 % of the 18.1 ms is idle time. Doubling D would cost 17 % more.",
     ),
     (
         "n=7&V=550&D=9",
-        "Communication alone takes 70.6 ms, and processors wait 22 % of the time. Doubling D would change little.",
+        "Communication alone takes 70.6 ms, and processors are idle 22 % of the time. Doubling D would change little.",
     ),
     (
         "S=0",
@@ -572,7 +572,7 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "A=1",
-        "The makespan of 55 s is under 0.01 % above the ideal. Buffers below D* = 0.01 B would make processors wait.",
+        "The makespan of 55 s is under 0.01 % above the ideal. Buffers below D* = 0.01 B would leave processors idle.",
     ),
     (
         "V=5000&D=500",
@@ -580,15 +580,15 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "n=best",
-        "The buffer is below D* = 10.1 B, so processors wait 26 % of the time. Doubling D would save 19 %.",
+        "The buffer is below D* = 10.1 B, so processors are idle 26 % of the time. Doubling D would save 19 %.",
     ),
     (
         "V=5000&D=100",
-        "Processors wait 2.2 % of the 511 ms, as the last ones start late. With n = 50 it would be 1.1 % less.",
+        "Processors are idle 2.2 % of the 511 ms, as the last ones start late. With n = 50 it would be 1.1 % less.",
     ),
     (
         "n=3&V=5000&D=1e4",
-        "The makespan of 506 ms is 0.91 % above the ideal. Buffers below D* = 10.1 B would make processors wait.",
+        "The makespan of 506 ms is 0.91 % above the ideal. Buffers below D* = 10.1 B would leave processors idle.",
     ),
     (
         "m=10&n=best&V=1e7&D=inf&A=1ms&C=100us&S=10ms",
@@ -596,7 +596,7 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "n=2&V=1e7&D=2e6&A=100us&C=100us&S=100ms",
-        "The port is the bottleneck: it can feed only one or two of 10 processors. They wait 90 % of the time.",
+        "The port is the bottleneck: it can feed only one or two of 10 processors. They are idle 90 % of the time.",
     ),
 ];
 
