@@ -120,7 +120,7 @@ export const CURVES = {
     ...each("cmax", "D", { ...buffers(), "D = 8 B": 8 }, { LB: "lower_bound" }),
   },
   "star/cmax-over-m": { over: "m", curves: { LB: "lower_bound", "C_max": "cmax" } },
-  "star/cmax-over-D-n": { over: "D", curves: { "best n": "best_n" } },
+  "star/cmax-over-D-n": { over: "D_V", curves: { "best n": "best_n" } },
   "tree/cmax-over-V": {
     over: "V",
     ...each("cmax", "D", buffers(), { "V A / 29": "asymptote", "LB: one layer": "one_layer_time" }),

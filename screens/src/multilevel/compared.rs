@@ -7,8 +7,8 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Readout;
 
+use super::answer::Of;
 use super::facts::{Facts, Trials};
-use super::report::Of;
 
 const GRAHAM: &str = "Graham 1969";
 const SEARCH: &str =

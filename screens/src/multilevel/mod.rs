@@ -4,6 +4,7 @@
 //! Analysis of Parallel Algorithms*.
 
 mod alpha;
+mod answer;
 mod compared;
 mod facts;
 mod graph;

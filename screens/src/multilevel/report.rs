@@ -1,11 +1,11 @@
 //! What can be read off: every metric, with its formula.
 
-use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::multilevel::{Mapping, Metrics};
 
 use crate::screen::{Params, Readout, Report, Sentence};
 
+use super::answer::Of;
 use super::facts::{Facts, Trials};
 use super::inputs::mapping;
 use super::{compared, hints, takeaway};
@@ -49,46 +49,7 @@ pub(super) fn report(params: &Params) -> Report {
     }
 }
 
-/// The answers of an algorithm, or why there is none, and how it is mapped.
-pub(super) struct Of<'a>(pub &'a Result<Facts, Error>, pub Mapping);
-
 impl Of<'_> {
-    pub fn number(
-        &self,
-        key: &'static str,
-        symbol: &'static str,
-        label: &'static str,
-        value: fn(&Metrics) -> f64,
-    ) -> Readout {
-        let value = |facts: &Facts| value(&facts.algorithm.metrics);
-        let answer = self.0.as_ref().map(value).map_err(Error::clone);
-        Readout::number(key, symbol, label, Unit::One, answer)
-    }
-
-    fn time(
-        &self,
-        key: &'static str,
-        symbol: &'static str,
-        label: &'static str,
-        value: fn(&Metrics) -> f64,
-    ) -> Readout {
-        Readout {
-            unit: Unit::Tcalc,
-            ..self.number(key, symbol, label, value)
-        }
-    }
-
-    pub fn ratio(
-        &self,
-        key: &'static str,
-        symbol: &'static str,
-        label: &'static str,
-        value: fn(&Facts) -> Result<f64, Error>,
-    ) -> Readout {
-        let answer = self.0.as_ref().map_err(Error::clone).and_then(value);
-        Readout::number(key, symbol, label, Unit::One, answer)
-    }
-
     /// `words` where the ideal efficiency exceeds 1.
     fn above_ideal(&self, words: &'static str) -> &'static str {
         let above = |facts: &Facts| facts.exceeds_ideal();
