@@ -11,7 +11,7 @@ use std::process::Command;
 
 /// What wasm, js and css of the page may weigh, compressed with Brotli. What raises it says so in the
 /// CHANGELOG.
-pub const MOST: u64 = 660_000;
+pub const MOST: u64 = 690_000;
 
 /// The address of a site that works from every folder.
 pub const ANYWHERE: &str = "./";
