@@ -156,11 +156,8 @@ impl Page {
 
     /// Returns the parameters and the machine of a preset.
     pub fn state_of(self, preset: &Preset) -> (Params, Option<&'static Machine>) {
-        let query = preset
-            .link
-            .split_once('?')
-            .map_or(preset.link, |(_, query)| query);
-        let (state, _) = State::read(&format!("#/{}?{query}", self.screen.table.id));
+        let (id, query) = (self.screen.table.id, preset.link);
+        let (state, _) = State::read(&format!("#/{id}?{query}"));
         let params = state.params.unwrap_or_else(|| self.screen.defaults());
         (params, state.machine)
     }

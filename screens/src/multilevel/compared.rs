@@ -151,13 +151,13 @@ pub(super) fn tried(trials: &Result<Trials, Error>) -> Vec<Readout> {
     let widest = trials.map(|trials| trials.widest);
     let time = best.clone().map(|best| best.1);
     vec![
-        number("widest", "operators in the widest row", Unit::One, widest)
+        number("widest", "Operators in the widest row", Unit::One, widest)
             .formula("max_i(u_i)")
             .source("D'Amore et al., Theorem 28, (35)")
             .remark("More processors than that find no operator to run."),
         number(
             "P_faster",
-            "next faster number of processors",
+            "Next faster number of processors",
             Unit::Processor,
             faster,
         )
@@ -168,7 +168,7 @@ pub(super) fn tried(trials: &Result<Trials, Error>) -> Vec<Readout> {
             .source("D'Amore et al., Remark 7; Hu 1961"),
         number(
             "T_best_mapping",
-            "time with the fastest mapping",
+            "Time with the fastest mapping",
             Unit::Tcalc,
             time,
         )

@@ -1,17 +1,14 @@
-//! The screen `decomposition`: its check values, its table, its figures.
+//! The screen `decomposition`: its check values, and its figures.
 
 use std::collections::BTreeSet;
 
-use crate::common::{On, line, points, shown, sound};
+use crate::common::{On, line, points};
 use crossover_figures::draw::{Caption, Frame, Theme, ThemeName, svg};
 use crossover_figures::figure::{Cell, Figure, Layer, Mark};
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::stencil::{self, Channel, Cut, Decomposition, Domain, Rectangle, Relaxation};
-use crossover_screens::Params;
-use crossover_screens::link::State;
-use crossover_screens::machine::{MACHINES, Machine};
-use crossover_screens::param::{Kind, Number};
+use crossover_screens::machine::MACHINES;
 use crossover_screens::screen::{Answer, Readout};
 use proptest::prelude::*;
 
@@ -327,44 +324,6 @@ fn bandwidth_is_another_face_of_the_time_per_word() {
 }
 
 #[test]
-fn every_preset_is_a_link_without_notice() {
-    for preset in DECOMPOSITION.screen().presets {
-        let (state, notices) = State::read(preset.link);
-        assert_eq!(notices, [], "{}", preset.title);
-        let params = state.params.expect("the screen");
-        assert_eq!(params.id(), "decomposition");
-        if let Some(machine) = state.machine {
-            assert!(
-                crossover_screens::registry::of(&params).agrees(machine, &params),
-                "{}",
-                preset.title
-            );
-        }
-    }
-}
-
-#[test]
-fn every_key_changes_what_is_seen() {
-    let screen = DECOMPOSITION.screen();
-    let defaults = screen.defaults();
-    let before = shown(&defaults);
-    for param in screen.table.params {
-        let mut changed = defaults.clone();
-        match param.kind {
-            Kind::Choice { options, default } => {
-                let other = options.iter().find(|option| option.key != default);
-                changed.set_text(param.key, other.expect("two options").key)
-            }
-            Kind::Switch(on) => changed.set_text(param.key, if on { "0" } else { "1" }),
-            Kind::Derived { slider, .. } => changed.set_number(param.key, slider.1),
-            _ => changed.set_number(param.key, param.as_number().expect("a number").slider.1),
-        }
-        .expect("within the domain");
-        assert_ne!(shown(&changed), before, "{}", param.key);
-    }
-}
-
-#[test]
 fn the_threshold_curve_is_the_models() {
     let params = DECOMPOSITION.with("");
     let plot = DECOMPOSITION.plot(&params, "threshold");
@@ -488,17 +447,6 @@ fn every_machine_can_be_told_at_every_width() {
 }
 
 #[test]
-fn a_machine_sets_both_constants() {
-    let mut params = DECOMPOSITION.with("");
-    let machine = Machine::find("10gbe_tcp_2014").expect("known");
-    crossover_screens::registry::of(&params).apply(machine, &mut params);
-    assert_eq!(
-        (params.number("ts"), params.number("tw")),
-        (2.207e-5, 8.0 * 1.645e-9)
-    );
-}
-
-#[test]
 fn the_exchange_takes_as_long_as_the_formula() {
     for query in [
         "",
@@ -591,49 +539,11 @@ fn the_tables_print_what_the_paper_prints() {
     }
 }
 
-/// Often an end of the range, or one of few processors.
-fn anything(number: Number) -> BoxedStrategy<f64> {
-    let (least, most) = number.allowed;
-    let (low, high) = (number.slider.0.max(1e-300), number.slider.1);
-    prop_oneof![
-        Just(least),
-        Just(most),
-        (0.0..1.0).prop_map(move |u: f64| low * (high / low).powf(u)),
-        (1.0_f64..40.0).prop_map(f64::round),
-        Just(f64::MIN_POSITIVE),
-    ]
-    .prop_map(move |value| value.clamp(least, most))
-    .boxed()
-}
-
-fn any_cut() -> impl Strategy<Value = Params> {
-    (DECOMPOSITION.any_params_of(anything), any::<bool>()).prop_map(|(mut params, square)| {
-        if square {
-            let side = params.number("p").sqrt().round().max(1.0);
-            params.set_number("p", side * side).expect("a square");
-        }
-        params
-    })
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(192) })]
+    #![proptest_config(ProptestConfig::with_cases(192))]
 
     #[test]
-    fn random_parameters_never_panic_and_errors_name_a_key(params in any_cut()) {
-        let seen = sound(&params, 400);
-        for readout in &seen.report.readouts {
-            if let Ok(Answer::Word(word)) = &readout.answer {
-                prop_assert!(["strips", "blocks", "tie", "rows", "columns"].contains(word));
-            }
-        }
-        for clock in seen.plots.iter().filter_map(|(_, plot)| plot.clock.as_ref()) {
-            prop_assert!(clock.steps.len() <= 200);
-        }
-    }
-
-    #[test]
-    fn blocks_win_from_the_square_that_is_named_and_not_before(params in any_cut()) {
+    fn blocks_win_from_the_square_that_is_named_and_not_before(params in DECOMPOSITION.any_params()) {
         let told = DECOMPOSITION.report(&params).takeaway;
         let winner = |p: f64| {
             let mut there = params.clone();
@@ -652,7 +562,7 @@ proptest! {
     }
 
     #[test]
-    fn the_winner_is_on_its_side_of_both_thresholds(params in any_cut()) {
+    fn the_winner_is_on_its_side_of_both_thresholds(params in DECOMPOSITION.any_params()) {
         let report = DECOMPOSITION.report(&params);
         let number = |key: &str| report.readout(key).and_then(Readout::value);
         let winner = report.readout("winner").map(|readout| readout.answer.clone());

@@ -1,15 +1,11 @@
-//! Grids of networks: the numbers of the source's formula, its parts, the figures against the
-//! model, and any parameters at all.
+//! Grids of networks: the numbers of the source's formula, its parts, and the figures against
+//! the model.
 
-use crate::common::{
-    On, answers_are_sound, any_number, bars, lines, points, rising, shown, sound, written,
-};
+use crate::common::{On, bars, lines, points, rising};
 use crossover_figures::figure::{Cell, Figure, Layer, Plot, Point, Scale};
 use crossover_model::communication::{Crossing, Message, Network, Traffic, grid_step, grid_time};
-use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
-use crossover_screens::param::Kind;
 use proptest::prelude::*;
 
 const GRID: On = On("grid");
@@ -334,76 +330,12 @@ fn empty_messages_and_those_that_wait_are_told() {
     assert_eq!(GRID.report(TWO).hints, [""; 0]);
 }
 
-#[test]
-fn every_preset_shows_every_figure() {
-    for preset in GRID.screen().presets {
-        let params = GRID.with(preset.link);
-        for figure in GRID.screen().figures {
-            let shown = figure.figure(&params);
-            assert!(shown.is_ok(), "{}, {}: {shown:?}", preset.title, figure.id);
-        }
-        let report = GRID.report(&params);
-        answers_are_sound(&report);
-        says_no_infinity(&report);
-    }
-}
-
-#[test]
-fn every_key_changes_a_readout_or_a_figure() {
-    let busy = "rho=0.2";
-    let before = shown(&GRID.with(busy));
-    for param in GRID.screen().table.params {
-        let mut params = GRID.with(busy);
-        if param.key == "queue" {
-            params.set_text("queue", "mm1").expect("a queue");
-        } else if matches!(param.kind, Kind::List { .. }) {
-            params.set_text(param.key, "5,5,5").expect("a list");
-        } else {
-            let other = 2.0 * params.number(param.key);
-            params.set_number(param.key, other).expect("in range");
-        }
-        // The bytes of a word only turn one face of tw into the other.
-        let changed = shown(&params) != before || params.number("bw") != GRID.with("").number("bw");
-        assert!(changed, "{} changes nothing", param.key);
-    }
-}
-
-/// Any parameters, with up to twelve networks, or a time too few for their hops.
-fn any_networks() -> impl Strategy<Value = Params> {
-    let network = (
-        any_number((0.0, 1e9)).prop_map(f64::round),
-        any_number((0.0, 1e6)),
-    );
-    let networks = prop::collection::vec(network, 0..=12);
-    (GRID.any_params(), networks, 0..4_usize).prop_map(|(mut params, networks, without)| {
-        let (hops, th): (Vec<_>, Vec<_>) = networks.into_iter().unzip();
-        let less = th.len().min(usize::from(without == 0));
-        params.set_text("hops", &written(&hops)).expect("allowed");
-        params
-            .set_text("nth", &written(&th[less..]))
-            .expect("allowed");
-        params
-    })
-}
-
-/// What nothing of a grid can be.
-fn says_no_infinity(report: &crate::common::Told) {
-    for text in ["∞", " inf"] {
-        assert!(!report.takeaway.contains(text), "{}", report.takeaway);
-    }
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_networks()) {
-        let seen = sound(&params, 2000);
-        says_no_infinity(&seen.report);
-        for (id, plot) in &seen.plots {
-            prop_assert!(bars(plot).len() <= 500, "{}: {}", id, bars(plot).len());
-            rising(plot);
-        }
+    fn curves_rise_in_any_state(params in GRID.any_params()) {
+        GRID.plots(&params).iter().for_each(|(_, plot)| rising(plot));
     }
 }
 

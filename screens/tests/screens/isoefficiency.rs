@@ -1,16 +1,12 @@
-//! The screen of overheads and isoefficiency: its numbers, its figures against the model, and any
-//! parameters at all.
+//! The screen of overheads and isoefficiency: its numbers, and its figures against the model.
 
-use crate::common::{On, agrees, answers, line, points, sound};
+use crate::common::{On, agrees, line, points};
 use crossover_figures::figure::{Bars, Cells, Layer, Plot, Scale};
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::overhead::{Term, TreeSum, efficiency};
 use crossover_model::stencil::{self, Channel, Decomposition};
-use crossover_screens::Params;
-use crossover_screens::machine::{MACHINES, Machine};
 use crossover_screens::screen::Answer;
-use proptest::prelude::*;
 
 const ISOEFFICIENCY: On = On("isoefficiency");
 
@@ -420,100 +416,6 @@ fn the_bars_are_the_parts() {
         .enumerate()
     {
         assert!((long(row) - wanted).abs() < 1e-12, "{row}: {}", long(row));
-    }
-}
-
-#[test]
-fn presets_are_valid() {
-    for preset in ISOEFFICIENCY.screen().presets {
-        let params = ISOEFFICIENCY.with(preset.link);
-        for figure in ISOEFFICIENCY.screen().figures {
-            let drawn = figure.figure(&params);
-            assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
-        }
-        for readout in ISOEFFICIENCY.screen().report(&params).readouts {
-            assert!(readout.answer.is_ok(), "{}: {}", preset.title, readout.key);
-        }
-    }
-}
-
-#[test]
-fn every_machine_sets_the_network() {
-    for machine in MACHINES {
-        let mut state = ISOEFFICIENCY.with("");
-        ISOEFFICIENCY.screen().apply(machine, &mut state);
-        assert_eq!(state.number("ts"), machine.ts, "{}", machine.id);
-        assert_eq!(
-            state.number("tw"),
-            Machine::per_word(machine, 8.0),
-            "{}",
-            machine.id
-        );
-    }
-}
-
-/// Where each key matters, and another value of it.
-const MATTERS: &[(&str, &str, &str)] = &[
-    ("", "problem", "strips"),
-    ("", "Z", "2e6"),
-    ("", "tc", "1ns"),
-    ("", "p", "65"),
-    ("", "E", "0.8"),
-    ("", "iters", "10"),
-    ("problem=formula", "T_o", "p_squared"),
-    ("problem=formula", "c", "1us"),
-    ("", "ts", "1us"),
-    ("", "tw", "1us"),
-    ("", "bw", "1Gbit/s"),
-    ("", "word", "4"),
-    ("problem=strips&Z=1e7", "channel", "shared"),
-    ("problem=strips&Z=1e7", "convergence", "1"),
-    ("", "overlap", "1"),
-    ("", "over_p", "1:1us:1e6:10ns"),
-    ("", "Z_comm", "10"),
-    ("Z_comm=10", "comm_growth", "log"),
-    ("", "t_arch", "1ms"),
-    ("", "t_par", "1ms"),
-    ("", "t_comm", "1ms"),
-    ("", "t_syn", "1ms"),
-    ("t_syn=1ms", "syn_growth", "log"),
-    ("", "t_wait", "1ms"),
-    ("t_wait=1ms", "wait_growth", "linear"),
-];
-
-#[test]
-fn every_key_changes_a_readout() {
-    ISOEFFICIENCY.every_key_changes(MATTERS, answers);
-}
-
-/// Any parameters, half of them with as many processors as blocks of a grid.
-fn any_cut() -> impl Strategy<Value = Params> {
-    (ISOEFFICIENCY.any_params(), any::<bool>()).prop_map(|(mut params, squared)| {
-        if squared {
-            let p = params.number("p").sqrt().floor().powi(2);
-            params.set_number("p", p).expect("a square");
-        }
-        params
-    })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
-
-    #[test]
-    fn nothing_in_what_is_allowed_breaks_it(params in any_cut()) {
-        let seen = sound(&params, 2000);
-        let takeaway = seen.report.takeaway;
-        prop_assert!(takeaway.chars().count() <= 160, "{takeaway}");
-    }
-}
-
-#[test]
-fn the_ends_of_every_range_break_nothing() {
-    for problem in ["sum", "strips", "blocks", "formula", "parts"] {
-        ISOEFFICIENCY.at_every_end(&format!("problem={problem}"), |params| {
-            sound(params, 2000);
-        });
     }
 }
 

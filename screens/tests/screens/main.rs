@@ -11,6 +11,7 @@ mod isoefficiency;
 mod matrix;
 mod multilevel;
 mod network;
+mod random;
 mod routing;
 mod speedup;
 mod star;

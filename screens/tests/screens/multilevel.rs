@@ -2,14 +2,11 @@
 
 use std::time::Instant;
 
-use crate::common::{On, answers_are_sound, bars, figure_is_sound, line, written};
+use crate::common::{On, bars, line};
 use crossover_figures::figure::{Cell, Clock, Figure, Layer, Plot, Table};
 use crossover_model::multilevel::{Execution, Family, Mapping, Problem};
 use crossover_screens::Params;
 use crossover_screens::explain::explain;
-use crossover_screens::link::State;
-use crossover_screens::screen::Answer;
-use proptest::prelude::*;
 
 const MULTILEVEL: On = On("multilevel");
 
@@ -512,65 +509,6 @@ fn every_level_of_the_sum_is_listed() {
 }
 
 #[test]
-fn every_preset_is_understood_and_complete() {
-    for preset in MULTILEVEL.screen().presets {
-        let params = MULTILEVEL.with(preset.link);
-        let report = MULTILEVEL.report(&params);
-        let t = report.readout("T").expect("T");
-        assert!(
-            matches!(t.answer, Ok(Answer::Number(t)) if 0.0 < t),
-            "{}",
-            preset.title
-        );
-        for figure in MULTILEVEL.screen().figures {
-            assert!(
-                figure.figure(&params).is_ok(),
-                "{}: {}",
-                preset.title,
-                figure.id
-            );
-        }
-        let written = State::of(params.clone()).write();
-        assert_eq!(State::read(&written).0.params, Some(params), "{written}");
-    }
-    check(MULTILEVEL.screen().presets[12].link, "T r_E", &[20.0, 2.0]);
-}
-
-#[test]
-fn every_key_moves_something() {
-    let moves = [
-        ("problem=prefix-tree", ""),
-        ("size=32", ""),
-        ("level=2", ""),
-        ("tree=8%2B8", ""),
-        ("graph=a:1", "problem=graph"),
-        ("times=2", ""),
-        ("P=4", ""),
-        ("schedule=list", ""),
-        ("P_ref=2", ""),
-        ("problem_ref=fft", ""),
-        ("level_ref=3", ""),
-        ("poly=0,1", ""),
-        ("mu=2", ""),
-    ];
-    for param in MULTILEVEL.screen().table.params {
-        let found = moves
-            .iter()
-            .find(|(query, _)| query.split('=').next() == Some(param.key));
-        let (query, base) = found.expect(param.key);
-        let (before, after) = (
-            MULTILEVEL.with(base),
-            MULTILEVEL.with(&format!("{base}&{query}")),
-        );
-        assert_ne!(
-            MULTILEVEL.report(&before).readouts,
-            MULTILEVEL.report(&after).readouts,
-            "{query}"
-        );
-    }
-}
-
-#[test]
 fn what_a_sum_goes_over_is_listed() {
     let params = MULTILEVEL.with("level=1&P=2");
     let told = |key: &str| {
@@ -612,58 +550,6 @@ fn a_large_state_stays_quick() {
     }
     let taken = start.elapsed();
     assert!(taken.as_secs() < 20, "{taken:?}");
-}
-
-/// Any parameters, with other trees, graphs and lists.
-fn any_text() -> impl Strategy<Value = Params> {
-    let text = || {
-        let texts = prop_oneof![
-            Just(String::new()),
-            Just("(4+4)+8".to_owned()),
-            Just("a: 1; b: 1e308 <- a; c: 2".to_owned()),
-            Just("a: 1e308; b: 1e308".to_owned()),
-            ".{0,40}",
-        ];
-        proptest::option::of(texts)
-    };
-    let number = prop_oneof![0.5..20.0f64, Just(1e-6), Just(1e9), Just(1.0)];
-    let list = proptest::collection::vec(number, 1..4);
-    let list = || proptest::option::of(list.clone().prop_map(|list| written(&list)));
-    (MULTILEVEL.any_params(), text(), text(), list(), list()).prop_map(
-        |(mut params, tree, graph, times, poly)| {
-            let texts = [
-                ("tree", tree),
-                ("graph", graph),
-                ("times", times),
-                ("poly", poly),
-            ];
-            for (key, text) in texts {
-                if let Some(text) = text {
-                    // What is refused leaves the default.
-                    let _ = params.set_text(key, &text);
-                }
-            }
-            params
-        },
-    )
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(120))]
-
-    #[test]
-    fn nothing_breaks_it(params in any_text()) {
-        let report = MULTILEVEL.report(&params);
-        answers_are_sound(&report);
-        prop_assert!(report.hints.len() <= 4);
-        let told = &report.takeaway;
-        let refused = report.readout("T").expect("T").answer.is_err();
-        prop_assert!(refused || told.chars().count() <= 160, "{}", told);
-        for figure in MULTILEVEL.screen().figures {
-            // The first step of a long figure is enough.
-            figure_is_sound(MULTILEVEL.screen(), figure.id, &figure.figure_at_once(&params), 2000);
-        }
-    }
 }
 
 /// The parameters after the offer with that label was taken.

@@ -1,7 +1,6 @@
-//! The routing screen: its check values, its presets, its figures against the model, and any
-//! parameters at all.
+//! The routing screen: its check values, and its figures against the model.
 
-use crate::common::{On, bars, lines, shown, sound, unbroken};
+use crate::common::{On, bars, lines, unbroken};
 use crossover_figures::figure::{Plot, Scale};
 use crossover_model::communication::{
     Message, Network, Packets, cut_through, packet_pipeline, packet_textbook, packet_unrounded,
@@ -9,20 +8,15 @@ use crossover_model::communication::{
 };
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
-use crossover_screens::param::Kind;
 
-use crossover_screens::screen::{Answer, Screen};
-use crossover_screens::{Params, registry, target};
+use crossover_screens::screen::Answer;
+use crossover_screens::{Params, target};
 use proptest::prelude::*;
 
 const ROUTING: On = On("routing");
 
-fn screen() -> &'static Screen {
-    registry::find("routing").expect("a screen")
-}
-
 fn with(pairs: &[(&str, &str)]) -> Params {
-    let mut params = screen().defaults();
+    let mut params = ROUTING.screen().defaults();
     for (key, text) in pairs {
         params.set_text(key, text).unwrap_or_else(|e| panic!("{e}"));
     }
@@ -156,65 +150,22 @@ fn the_takeaway_is_that_of_its_case() {
     ];
     for (pairs, said) in cases {
         let params = with(pairs);
-        let takeaway = screen().report(&params).takeaway_shown(&params);
+        let takeaway = ROUTING.screen().report(&params).takeaway_shown(&params);
         assert!(takeaway.contains(said), "{pairs:?}: {takeaway}");
     }
 }
 
 #[test]
-fn every_preset_reads_without_a_notice_and_shows_every_figure() {
-    for preset in screen().presets {
-        let (state, notices) = State::read(&format!("#/routing?{}", preset.link));
-        assert_eq!(notices, [], "{}", preset.title);
-        let params = state.params.expect("the screen");
-        for figure in screen().figures {
-            figure
-                .figure(&params)
-                .unwrap_or_else(|e| panic!("{}: {e}", preset.title));
-        }
-        let flits = params.number("s") == 0.0;
-        for readout in screen().report(&params).readouts {
-            let undefined = flits && readout.key == "n_opt";
-            let defined = readout.answer.is_ok();
-            assert!(defined != undefined, "{}: {}", preset.title, readout.key);
-        }
-    }
-}
-
-#[test]
 fn a_megabyte_on_infiniband_knows_its_machine() {
-    let (state, _) = State::read(&format!("#/routing?{}", screen().presets[2].link));
+    let (state, _) = State::read(&format!("#/routing?{}", ROUTING.screen().presets[2].link));
     let params = state.params.expect("the screen");
-    let report = screen().report(&params);
+    let report = ROUTING.screen().report(&params);
     let hints = report.hints_shown(&params);
     let hint = hints.first().expect("a hint");
     assert!(
         hint.contains("already contains the hops") && hint.contains("AlaSKA"),
         "{hint}"
     );
-}
-
-#[test]
-fn every_key_changes_a_readout_or_a_figure() {
-    let before = shown(&with(&[]));
-    for param in screen().table.params {
-        let mut params = with(&[]);
-        match param.kind {
-            Kind::Set { .. } => params.set_text(param.key, "packet").expect("a method"),
-            Kind::Switch(on) => params
-                .set_text(param.key, if on { "0" } else { "1" })
-                .expect("a switch"),
-            _ if params.number(param.key).is_nan() => {
-                params.set_number(param.key, 30e-9).expect("in range");
-            }
-            _ => {
-                let other =
-                    params.number(param.key) * 2.0 + if param.key == "tw1" { 1e-9 } else { 0.0 };
-                params.set_number(param.key, other).expect("in range");
-            }
-        }
-        assert!(shown(&params) != before, "{} changes nothing", param.key);
-    }
 }
 
 #[test]
@@ -368,7 +319,8 @@ fn a_timeline_of_a_million_packets_over_a_thousand_links_stays_small() {
 #[test]
 fn what_cannot_be_drawn_says_why() {
     let error = |params: &Params, id: &str| {
-        screen()
+        ROUTING
+            .screen()
             .figure(id)
             .expect("the figure")
             .figure(params)
@@ -410,7 +362,7 @@ fn flits_have_no_best_payload_but_a_bound() {
         ROUTING.value(&params, "t_opt"),
         ROUTING.value(&params, "t_cut_through")
     ));
-    let report = screen().report(&params);
+    let report = ROUTING.screen().report(&params);
     let answer = &report.readout("n_opt").expect("readout").answer;
     assert_eq!(answer.as_ref().expect_err("no number").field(), "s");
 }
@@ -441,7 +393,11 @@ fn a_size_in_bytes_is_one_in_words() {
 fn hints_say_what_to_mend() {
     let hints = |pairs: &[(&str, &str)]| {
         let params = with(pairs);
-        screen().report(&params).hints_shown(&params).join(" ")
+        ROUTING
+            .screen()
+            .report(&params)
+            .hints_shown(&params)
+            .join(" ")
     };
     assert_eq!(hints(&[]), "");
     let padded = hints(&[("r", "600")]);
@@ -470,14 +426,13 @@ fn a_long_path_has_one_row_for_the_links_between() {
 
 proptest! {
     #[test]
-    fn any_parameters_have_a_report_and_figures_or_reasons(params in ROUTING.any_params()) {
-        let seen = sound(&params, 1100);
-        prop_assert!(!seen.report.takeaway.contains("inf"));
-        prop_assert!(seen.tables.is_empty());
-        for (id, plot) in &seen.plots {
-            unbroken(plot);
-            if *id == "timeline" {
-                check_timeline(plot);
+    fn curves_have_no_gaps_and_packets_follow_each_other_in_any_state(
+        params in ROUTING.any_params()
+    ) {
+        for (id, plot) in ROUTING.plots(&params) {
+            unbroken(&plot);
+            if id == "timeline" {
+                check_timeline(&plot);
             }
         }
     }
@@ -485,7 +440,7 @@ proptest! {
     #[test]
     fn cut_through_is_never_slower_and_never_l_times_faster(mut params in ROUTING.any_params()) {
         params.reset("tw_flit");
-        if let Ok(Answer::Number(gain)) = screen().report(&params).readout("gain").unwrap().answer {
+        if let Ok(Answer::Number(gain)) = ROUTING.screen().report(&params).readout("gain").unwrap().answer {
             let l = params.number("l");
             prop_assert!((1.0 - 1e-12..=l * (1.0 + 1e-12)).contains(&gain), "{gain} over {l} links");
         }
@@ -497,9 +452,12 @@ fn a_measured_machine_brings_the_time_per_hop_that_was_quoted() {
     let chosen = |id: &str| {
         let machine = Machine::find(id).expect("a machine");
         let mut params = with(&[("th", "3us")]);
-        screen().apply(machine, &mut params);
-        assert!(screen().agrees(machine, &params));
-        let said = screen().unmeasured(machine).expect("no hop was measured");
+        ROUTING.screen().apply(machine, &mut params);
+        assert!(ROUTING.screen().agrees(machine, &params));
+        let said = ROUTING
+            .screen()
+            .unmeasured(machine)
+            .expect("no hop was measured");
         (params.number("ts"), params.number("th"), said)
     };
     let (ts, th, said) = chosen("10gbe_tcp_2014");

@@ -1,6 +1,6 @@
-//! The screen of the laws of speedup: its numbers, its figures, and that nothing breaks it.
+//! The screen of the laws of speedup: its numbers, and its figures.
 
-use crate::common::{On, lines, shown, sound, written};
+use crate::common::{On, lines};
 use crossover_figures::figure::{Line, Points};
 use crossover_model::distributed::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
@@ -11,7 +11,6 @@ use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::machine::MACHINES;
 use crossover_screens::screen::Answer;
-use proptest::prelude::*;
 
 const SPEEDUP: On = On("speedup");
 
@@ -377,15 +376,7 @@ fn the_present_run_is_a_point_of_every_figure() {
 }
 
 #[test]
-fn every_preset_is_understood_and_drawn() {
-    for preset in SPEEDUP.screen().presets {
-        let state = SPEEDUP.with(preset.link);
-        for figure in SPEEDUP.screen().figures {
-            let drawn = figure.figure(&state);
-            assert!(drawn.is_ok(), "{}: {} {drawn:?}", preset.title, figure.id);
-        }
-    }
-    // Fig. 17: Amdahl's floor of 114 s.
+fn figure_17_has_its_floor_at_114_seconds() {
     let array = SPEEDUP.with("N=80&cores=16&Tseq=2280&pattern=names&L=1024");
     let floor = line(&array, "time", "Amdahl, no messages");
     let least = floor
@@ -395,52 +386,8 @@ fn every_preset_is_understood_and_drawn() {
     assert!(114.0 < least && least < 117.0, "{least}");
 }
 
-/// Where each key matters, and another value of it.
-const MATTERS: &[(&str, &str, &str)] = &[
-    ("", "f", "0.9"),
-    ("", "N", "17"),
-    ("", "Tseq", "50"),
-    ("", "base", "amdahl"),
-    ("", "same", "1"),
-    ("", "target", "5"),
-    ("", "w", "1e9"),
-    ("", "pattern", "all_to_all"),
-    ("", "L", "1000"),
-    ("", "count", "100"),
-    ("", "cores", "4"),
-    ("cores=4", "f_node", "0.5"),
-    ("", "overlap", "1"),
-    ("", "bw", "10Gbit/s"),
-    ("", "eps", "10us"),
-    ("", "eps_L", "1ns/bit"),
-    ("", "dist", "100km"),
-    ("", "nvp", "0.8"),
-    ("", "speeds", "0.5,1"),
-    ("", "r", "4"),
-    ("r=4", "perf", "0.25"),
-    ("", "n", "256"),
-    ("r=4", "one_bce", "1"),
-    ("", "g", "0.5"),
-    ("", "sigma", "0.1"),
-    ("", "kappa", "0.01"),
-    ("", "show", "amdahl"),
-    ("", "fs", "0.5,0.9"),
-    ("", "axes", "linear"),
-];
-
 #[test]
-fn every_key_changes_a_readout_or_a_figure() {
-    SPEEDUP.every_key_changes(MATTERS, shown);
-}
-
-#[test]
-fn every_machine_sets_the_network() {
-    for machine in MACHINES {
-        let mut state = SPEEDUP.with("");
-        SPEEDUP.screen().apply(machine, &mut state);
-        assert_eq!(state.number("eps"), machine.ts, "{}", machine.id);
-        assert_eq!(state.number("bw"), machine.bandwidth(8.0), "{}", machine.id);
-    }
+fn how_well_a_machine_is_known_is_told() {
     // Printed per word of unknown size, and measured far from a straight line.
     for (id, told) in [("fddi", "8 bytes"), ("hdr100_ib_ucx_2020", "than a fit")] {
         let mut state = SPEEDUP.with("");
@@ -452,32 +399,6 @@ fn every_machine_sets_the_network() {
         assert!(hints.iter().any(|hint| hint.contains(told)), "{hints:?}");
     }
 }
-
-/// Any parameters, with up to three more fractions.
-fn any_fractions() -> impl Strategy<Value = Params> {
-    let fs = prop::collection::vec(0.0_f64..=1.0, 0..4);
-    (SPEEDUP.any_params(), fs).prop_map(|(mut params, fs)| {
-        params.set_text("fs", &written(&fs)).expect("fractions");
-        params
-    })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
-
-    #[test]
-    fn nothing_in_what_is_allowed_breaks_it(params in any_fractions()) {
-        sound(&params, 2000);
-    }
-}
-
-#[test]
-fn the_ends_of_every_range_break_nothing() {
-    SPEEDUP.at_every_end("", |params| {
-        sound(params, 2000);
-    });
-}
-
 #[test]
 fn the_scaled_work_has_two_values_and_two_times() {
     // f = 0.9 on 16 cores: w' = 0.1 w + 14.4 w; m w = 16 w; as long as w takes on one core.

@@ -1,12 +1,11 @@
-//! The topology screen: the textbook's table, its pictures against the model's graphs, its traffic,
-//! and any parameters at all.
+//! The topology screen: the textbook's table, its pictures against the model's graphs, and its
+//! traffic.
 
-use crate::common::{On, lines, shapes, shown, sound, unbroken};
+use crate::common::{On, lines, shapes, unbroken};
 use crossover_figures::figure::{Cell, Figure, Form, Ink, Layer};
 use crossover_figures::formula::{Formula, Statement};
 use crossover_model::topology::{Graph, Pattern, Topology, congestion, metrics};
 use crossover_screens::Params;
-use crossover_screens::param::Kind;
 use crossover_screens::screen::Origin;
 use crossover_screens::screen::readout::letters;
 use proptest::prelude::*;
@@ -351,69 +350,12 @@ fn the_curves_and_tables_are_the_models() {
     }
 }
 
-#[test]
-fn every_preset_shows_every_figure() {
-    for preset in TOPOLOGY.screen().presets {
-        let params = TOPOLOGY.with(preset.link);
-        for figure in TOPOLOGY.screen().figures {
-            let drawn = figure.figure(&params);
-            assert!(drawn.is_ok(), "{}: {drawn:?}", preset.title);
-        }
-        let report = TOPOLOGY.screen().report(&params);
-        for key in ["t_worst", "t_path"] {
-            let answer = &report.readout(key).expect("it").answer;
-            assert!(answer.is_ok(), "{}: {answer:?}", preset.title);
-        }
-    }
-}
-
-#[test]
-fn every_key_changes_a_readout_or_a_figure() {
-    let before = shown(&TOPOLOGY.with(""));
-    for param in TOPOLOGY.screen().table.params {
-        let mut params = TOPOLOGY.with("");
-        match param.kind {
-            Kind::Choice { options, .. } => {
-                params
-                    .set_text(param.key, options[1].key)
-                    .expect("a choice");
-            }
-            Kind::Integer(..) => params.set_number(param.key, 9.0).expect("a number"),
-            Kind::Set { options, .. } => params
-                .set_text(param.key, options[0].key)
-                .expect("a choice"),
-            _ => {
-                let other = params.number(param.key) * 2.0;
-                params.set_number(param.key, other).expect("in range");
-            }
-        }
-        assert!(shown(&params) != before, "{} changes nothing", param.key);
-    }
-}
-
-/// Any parameters, often of a size that some network has.
-fn any_size() -> impl Strategy<Value = Params> {
-    let size = prop_oneof![Just(0.0), Just(16.0), Just(31.0), Just(64.0), Just(1024.0)];
-    (TOPOLOGY.any_params(), size).prop_map(|(mut params, size)| {
-        if size > 0.0 {
-            params.set_number("p", size).expect("allowed");
-        }
-        params
-    })
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn any_parameters_have_a_report_and_figures_or_reasons(params in any_size()) {
-        let seen = sound(&params, 900);
-        let takeaway = &seen.report.takeaway;
-        prop_assert!(takeaway.chars().count() <= 160, "{takeaway}");
-        for (id, plot) in &seen.plots {
-            unbroken(plot);
-            prop_assert!(shapes(plot).len() <= 4000, "{}", id);
-        }
+    fn curves_have_no_gaps_in_any_state(params in TOPOLOGY.any_params()) {
+        TOPOLOGY.plots(&params).iter().for_each(|(_, plot)| unbroken(plot));
     }
 }
 

@@ -2,27 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::screens;
+use crate::common::{screens, state};
+use crate::random::named_states;
 use crossover_figures::figure::{Figure, Sample};
 use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::registry;
-use crossover_screens::screen::{Action, Screen};
-
-fn state(screen: &Screen, query: &str) -> Params {
-    let (state, notices) = State::read(&format!("#/{}?{query}", screen.table.id));
-    assert_eq!(notices, [], "{query}");
-    state.params.expect("the screen")
-}
-
-/// The defaults and every preset.
-fn states(screen: &Screen) -> Vec<Params> {
-    let links = screen.presets.iter().map(|preset| preset.link);
-    let queries = links.map(|link| link.split_once('?').map_or(link, |(_, query)| query));
-    let all = [""].into_iter().chain(queries);
-    all.map(|query| state(screen, query)).collect()
-}
+use crossover_screens::screen::Action;
 
 /// What of a figure is there at once.
 fn drawn(params: &Params, figure: &str) -> Result<Figure, Error> {
@@ -58,7 +45,7 @@ fn all_that_can_be_pressed_offers_what_can_be_taken() {
         let Some(touch) = screen.interaction else {
             continue;
         };
-        for params in states(screen) {
+        for params in named_states(screen) {
             let figures = screen.figures.iter().map(|figure| figure.id);
             let ids: BTreeSet<String> = figures.flat_map(|figure| ids(&params, figure)).collect();
             let link = State::of(params.clone()).write();
@@ -82,7 +69,7 @@ fn all_that_can_be_pressed_offers_what_can_be_taken() {
 #[test]
 fn a_link_is_no_node_whatever_number_is_written_on_it() {
     let topology = registry::find("topology").expect("a screen");
-    let params = state(topology, "");
+    let params = topology.defaults();
     let nodes: BTreeSet<String> = (0..16).map(|node| node.to_string()).collect();
     assert_eq!(ids(&params, "load"), nodes);
     let samples = samples(&params, "load");
@@ -94,7 +81,7 @@ fn a_link_is_no_node_whatever_number_is_written_on_it() {
 #[test]
 fn a_node_without_room_for_its_name_can_be_pressed_and_read() {
     let tree = registry::find("tree").expect("a screen");
-    let params = state(tree, "p=3&h=3");
+    let params = state("tree?p=3&h=3");
     let samples = samples(&params, "tree");
     let unnamed = samples.iter().find(|sample| sample.label.is_empty());
     let id = &unnamed.expect("a layer of more than eight").id;

@@ -1,29 +1,15 @@
 //! What is said of an answer is true: the formula shown gives the answer, the certificate holds.
 
-use crate::common::{any_state, screens};
+use crate::common::screens;
+use crate::random::{named_states, states};
 use crossover_figures::formula::{Formula, Letters, Parts, Statement};
-use crossover_screens::Params;
 use crossover_screens::explain::explain;
 use crossover_screens::link::State;
 use crossover_screens::screen::readout::letters;
-use crossover_screens::screen::{Answer, Origin, Readout, Screen};
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::TestRunner;
+use crossover_screens::screen::{Answer, Origin, Readout};
 
 /// Random states of a screen, corner values among them.
 const STATES: usize = 2000;
-
-/// Every preset of a screen and many random states.
-fn states(screen: &'static Screen) -> impl Iterator<Item = Params> {
-    let presets = screen.presets.iter().map(|preset| {
-        let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
-        state.params.expect("a preset is a state")
-    });
-    let mut runner = TestRunner::deterministic();
-    let any = any_state(screen);
-    let random = (0..STATES).map(move |_| any.new_tree(&mut runner).expect("a state").current());
-    presets.chain(random)
-}
 
 /// What is wrong with what is said of `readout`, if anything is.
 fn fault(readout: &Readout, letters: &Letters) -> Result<(), String> {
@@ -70,7 +56,10 @@ fn what_is_said_of_an_answer_gives_the_answer() {
     let (mut formulas, mut found) = (0, 0);
     for screen in screens() {
         let mut faults: Vec<String> = Vec::new();
-        for params in states(screen) {
+        for params in named_states(screen)
+            .into_iter()
+            .chain(states(screen, STATES))
+        {
             let report = screen.report_at_once(&params);
             let letters = letters(&params, &report.readouts);
             for readout in &report.readouts {

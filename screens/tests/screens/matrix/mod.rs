@@ -2,5 +2,10 @@
 
 mod actions;
 mod formulas;
+mod keys;
+mod links;
 mod notes;
-mod reports;
+mod readings;
+mod sound;
+mod targets;
+mod words;

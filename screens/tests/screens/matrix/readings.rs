@@ -1,94 +1,25 @@
-//! What every screen of the registry owes, whatever its parameters.
+//! What a layer of a figure shows of a readout, and a map of all of them, is what is reported.
 
 use std::collections::BTreeSet;
 
-use crate::common::{any_state, screens};
-use crossover_figures::figure::{Cell, Figure, Layer, Map, Point, Table};
+use crossover_figures::figure::{Cell, Figure, Layer, Map, Point};
 use crossover_model::Error;
-use crossover_screens::export::Origin;
-use crossover_screens::link::State;
-
 use crossover_screens::Params;
-use crossover_screens::param::{Kind, Param};
+use crossover_screens::link::State;
+use crossover_screens::param::Kind;
 use crossover_screens::registry;
-use crossover_screens::screen::{Answer, FigureSpec, Readout, Report, Screen};
-use crossover_screens::slider::Slider;
-use crossover_screens::target::{Target, solve};
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::TestRunner;
+use crossover_screens::screen::{Answer, FigureSpec, Readout, Report};
 
-/// Random states of a screen, corner values among them.
-const STATES: usize = 2000;
-/// Fewer of them, for what takes long to compute.
+use crate::common::screens;
+use crate::random::states;
+
+/// Random states of a screen at which its maps are compared with its reports.
 const FEW: usize = 40;
 /// And of those at which every figure is drawn.
 const SHOWN: usize = 20;
-/// And of those at which targets are sought, each at a hundred values of a parameter and more.
-const SOUGHT: usize = 8;
-
-/// Any states of a screen, the same ones in every run.
-fn states(screen: &'static Screen, count: usize) -> impl Iterator<Item = Params> {
-    let mut runner = TestRunner::deterministic();
-    let any = any_state(screen);
-    (0..count).map(move |_| any.new_tree(&mut runner).expect("a state").current())
-}
 
 fn link(params: &Params) -> String {
     State::of(params.clone()).write()
-}
-
-#[test]
-fn what_is_reported_of_a_state_holds() {
-    for screen in screens() {
-        for params in states(screen, STATES) {
-            let report = screen.report_at_once(&params);
-            sentences_are_of_numbers(&params, &report);
-        }
-    }
-}
-
-/// No sentence says what is no number, and none says infinity where nothing is infinite.
-fn sentences_are_of_numbers(params: &Params, report: &Report) {
-    let table = params.table().params.iter();
-    let infinite = table
-        .map(|param| params.number(param.key))
-        .any(f64::is_infinite);
-    let takeaway = report.takeaway_shown(params);
-    let length = takeaway.chars().count();
-    assert!((1..=160).contains(&length), "{}: {takeaway}", link(params));
-    for text in report.hints_shown(params).iter().chain([&takeaway]) {
-        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-        let bad = words.any(|word| matches!(word, "NaN" | "inf"));
-        let bad = bad || text.contains('∞') && !infinite;
-        assert!(!bad, "{}: {text}", link(params));
-    }
-}
-
-#[test]
-fn the_parameters_in_a_csv_read_back_to_the_same_state() {
-    let nothing = Figure::from(Table {
-        caption: String::new(),
-        columns: Vec::new(),
-        rows: Vec::new(),
-    });
-    for screen in screens() {
-        for params in states(screen, STATES) {
-            let origin = Origin {
-                spec: &screen.figures[0],
-                params: &params,
-                link: "",
-            };
-            let csv = origin.csv(&nothing);
-            let said = csv
-                .lines()
-                .filter_map(|line| line.strip_prefix("# parameter: "));
-            let pairs: Vec<_> = said.map(|pair| pair.replacen(" = ", "=", 1)).collect();
-            let query = pairs.join("&").replace('#', "%23");
-            let (state, notices) = State::read(&format!("#/{}?{query}", screen.table.id));
-            assert_eq!(notices, [], "{}", link(&params));
-            assert_eq!(state.params.as_ref(), Some(&params), "{csv}");
-        }
-    }
 }
 
 /// Every map, and the keys along its sides.
@@ -268,70 +199,4 @@ fn reported_there(params: &Params, keys: [&str; 2], place: (f64, f64), readout: 
         _ => false,
     };
     assert!(same, "{}: {cell:?}, {answer:?}", link(&there));
-}
-
-#[test]
-fn what_a_search_for_a_target_says_is_so() {
-    for screen in screens() {
-        let mut all = states(screen, 2 * SOUGHT);
-        for state in 0..SOUGHT {
-            let (Some(params), Some(other)) = (all.next(), all.next()) else {
-                break;
-            };
-            let movable: Vec<_> = screen
-                .table
-                .params
-                .iter()
-                .filter(|p| Slider::of(p).is_some())
-                .collect();
-            let report = screen.report_at_once(&params);
-            let readouts = report.readouts.iter().enumerate();
-            for (turn, readout) in readouts.skip(state).step_by(SOUGHT) {
-                let Some(param) = movable.get(turn % movable.len().max(1)) else {
-                    continue;
-                };
-                // What it is elsewhere on the way, and half of what it is here.
-                let elsewhere = at(&params, param.key, other.number(param.key), readout.key);
-                let half = readout.value().map(|value| value / 2.0);
-                for target in elsewhere.into_iter().chain(half).filter(|t| t.is_finite()) {
-                    target_holds(&params, param, readout.key, target);
-                }
-            }
-        }
-    }
-}
-
-/// The readout where `key` has another value.
-fn at(params: &Params, key: &str, value: f64, readout: &str) -> Option<f64> {
-    let mut there = params.clone();
-    there.set_number(key, value).ok()?;
-    let report = registry::of(&there).report_at_once(&there);
-    report.readout(readout)?.value()
-}
-
-fn target_holds(params: &Params, param: &Param, readout: &str, target: f64) {
-    let said = format!("{}: {readout} = {target} by {}", link(params), param.key);
-    let got = |value: f64| at(params, param.key, value, readout);
-    match solve(params, readout, target, param.key) {
-        Ok(Target::Met(value)) => {
-            let met = got(value).unwrap_or_else(|| panic!("{said}: undefined at {value}"));
-            let near = (met - target).abs() <= 1e-6 * target.abs().max(met.abs());
-            let whole = matches!(param.kind, Kind::Integer(..));
-            assert!(near || whole, "{said}: {met} at {value}");
-        }
-        Ok(Target::Jumps { at, from, to }) => {
-            let between = (from < target) != (to < target);
-            assert!(
-                between && got(at) == Some(to),
-                "{said}: {from} to {to} at {at}"
-            );
-        }
-        Ok(Target::Unreachable { least, most }) => {
-            assert!(
-                !(least..=most).contains(&target),
-                "{said}: {least} to {most}"
-            );
-        }
-        Err(error) => assert_eq!(error.field(), readout, "{said}: {error}"),
-    }
 }

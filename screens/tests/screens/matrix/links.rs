@@ -1,0 +1,52 @@
+//! A link and the head of a CSV read back to the state that they were written for.
+
+use crossover_figures::figure::{Figure, Table};
+use crossover_screens::export::Origin;
+use crossover_screens::link::State;
+
+use crate::common::screens;
+use crate::random::states;
+
+/// Random states of a screen.
+const STATES: usize = 2000;
+
+#[test]
+fn a_link_reads_back_to_the_same_state() {
+    for screen in screens() {
+        for params in states(screen, STATES) {
+            let state = State::of(params);
+            let link = state.write();
+            assert_eq!(State::read(&link), (state, Vec::new()), "{link}");
+        }
+    }
+}
+
+#[test]
+fn the_parameters_in_a_csv_read_back_to_the_same_state() {
+    let nothing = Figure::from(Table {
+        caption: String::new(),
+        columns: Vec::new(),
+        rows: Vec::new(),
+    });
+    for screen in screens() {
+        for params in states(screen, STATES) {
+            let origin = Origin {
+                spec: &screen.figures[0],
+                params: &params,
+                link: "",
+            };
+            let csv = origin.csv(&nothing);
+            let said = csv
+                .lines()
+                .filter_map(|line| line.strip_prefix("# parameter: "));
+            let pairs: Vec<_> = said.map(|pair| pair.replacen(" = ", "=", 1)).collect();
+            // Line breaks and per cent signs are escaped already.
+            let escaped = pairs.iter().map(|pair| pair.replace('#', "%23"));
+            let escaped = escaped.map(|pair| pair.replace('&', "%26").replace('+', "%2B"));
+            let query = escaped.collect::<Vec<_>>().join("&");
+            let (state, notices) = State::read(&format!("#/{}?{query}", screen.table.id));
+            assert_eq!(notices, [], "{csv}");
+            assert_eq!(state.params.as_ref(), Some(&params), "{csv}");
+        }
+    }
+}
