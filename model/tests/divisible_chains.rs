@@ -348,6 +348,27 @@ fn growth_beyond_all_numbers_is_solved() {
 }
 
 #[test]
+fn growth_beyond_all_numbers_within_one_stage_keeps_the_load() {
+    // One stage of 64 messages, each a million times the next: no time behind the last is small enough.
+    for (compute, transfer, buffer) in [(1.0, 1e6, f64::INFINITY), (2.1e-8, 139_531.0, 15.69e6)] {
+        let platform = Platform::from(Star {
+            processors: 64.0,
+            load: Load {
+                compute,
+                transfer,
+                startup: 0.0,
+                volume: 1e7,
+                buffer,
+            },
+        });
+        let solution = platform.solve(1.0).expect("it is valid");
+        assert!(close(solution.loads.iter().sum(), 1e7, 1e-9));
+        let played = platform.simulate(&solution.loads).expect("loads are valid");
+        assert!(close(played.makespan, solution.makespan, 1e-9));
+    }
+}
+
+#[test]
 fn usage_accounts_for_all_the_time() {
     let mut random = Random::new(26);
     for _ in 0..300 {

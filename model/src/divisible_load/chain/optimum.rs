@@ -95,8 +95,9 @@ impl Chain {
                 near = if touches { (at, found) } else { low };
             }
         }
-        if near.1.total < volume * (1.0 - 1e-9) {
-            // tau* is too small to be represented. What is left behind the last message then does not
+        let reached = (near.1.total - volume).abs() <= 1e-9 * volume;
+        if !reached {
+            // tau* is too small to be represented, or its neighbors lie too far apart. What is left behind the last message then does not
             // count, and neither do the first messages, whose loads are as small.
             pass(high, 1.0);
             if let Some(loads) = loads {
