@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemMod, ItemUse, UseTree, Visibility};
@@ -88,7 +88,7 @@ fn modules(root: &Path) -> BTreeMap<Names, Module> {
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let text = fs::read_to_string(&path).expect("a file");
                 let file = syn::parse_file(&text).expect("Rust");
-                modules.insert(path_of(root, path), read(&file));
+                modules.insert(path_of(root, &path), read(&file));
             }
         }
     }
@@ -96,7 +96,7 @@ fn modules(root: &Path) -> BTreeMap<Names, Module> {
 }
 
 /// The path of the module that a file holds.
-fn path_of(root: &Path, file: PathBuf) -> Names {
+fn path_of(root: &Path, file: &Path) -> Names {
     let inside = file.with_extension("");
     let inside = inside.strip_prefix(root).expect("a file of the crate");
     let mut names: Names = inside

@@ -1,18 +1,18 @@
 //! The notes of the screens: what their Markdown may hold, and the formulas that they name.
 
 #[path = "../../../build/notes.rs"]
-mod notes;
+mod build;
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::screens;
+use build::{Note, Page, read};
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::notes::{Piece, pieces};
 use crossover_screens::registry;
 use crossover_screens::screen::Origin;
-use notes::{Note, Page, read};
 
 #[test]
 fn a_file_of_notes_is_a_paragraph_then_headings_with_paragraphs_and_a_table() {
