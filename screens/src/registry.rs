@@ -33,26 +33,3 @@ pub fn find(id: &str) -> Option<&'static Screen> {
 pub fn of(params: &Params) -> &'static Screen {
     find(params.id()).unwrap_or(SCREENS[0])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::link::State;
-
-    #[test]
-    fn every_preset_opens_with_its_first_figure_drawn() {
-        for screen in SCREENS {
-            for preset in screen.presets {
-                let (state, _) = State::read(&format!("#/{}?{}", screen.table.id, preset.link));
-                let params = state.params.expect("a screen");
-                let drawn = screen.figures[0].figure(&params);
-                assert!(
-                    drawn.is_ok(),
-                    "{}: {}: {drawn:?}",
-                    screen.table.id,
-                    preset.title
-                );
-            }
-        }
-    }
-}

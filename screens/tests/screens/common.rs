@@ -1,8 +1,6 @@
 //! What the tests of every screen need: its parameters by a link, its answers, and its curves
 //! by name.
 
-#![allow(dead_code, reason = "no screen's tests use all of it")]
-
 use std::env;
 use std::fmt::Debug;
 use std::ops::Deref;
