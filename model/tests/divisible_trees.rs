@@ -142,6 +142,28 @@ fn a_tree_in_which_nothing_waits_is_proved_exactly() {
 }
 
 #[test]
+fn what_follows_an_empty_message_gives_it_time_to_arrive() {
+    // The message to layer 8 is sent first and takes 8 startups; the load is sent behind it.
+    let tree = OrdinaryTree {
+        load: Load {
+            compute: 1e-3,
+            transfer: 1.286_654e-4,
+            startup: 1e-3,
+            volume: 1.14,
+            buffer: 1.0,
+        },
+        ports: 1.0,
+        height: 10.0,
+        order: Order::LargestFirst,
+        layers: Layers::only(&[1, 3, 8]).expect("they are numbered"),
+        buffers: 1.0,
+    };
+    let platform = Platform::from(tree);
+    let makespan = platform.makespan_of_messages(3, 1e6).expect("it is valid");
+    assert!((makespan - 8e-3).abs() < 1e-12, "{makespan}");
+}
+
+#[test]
 fn sizes_beyond_reason_are_refused() {
     let mut random = Random::new(14);
     let (platform, _) = random_tree(&mut random, 4, 4);

@@ -57,12 +57,18 @@ impl Model {
             }
             (behind.0.value(), behind.1)
         };
-        // Even empty messages must arrive.
-        let least = (0..q.min(self.messages)).map(|back| {
-            let j = self.messages - 1 - back;
-            ways[j % q].0 - back as f64 * self.startup
-        });
-        let mut tau = least.fold(0.0, f64::max);
+        // Even empty messages must arrive. What is sent behind them, of which nobody knows yet, gives
+        // them time: at most that of the whole load.
+        let arrived = |behind: f64| {
+            let least = (0..q.min(self.messages)).map(|back| {
+                let j = self.messages - 1 - back;
+                let behind = if back == 0 { 0.0 } else { behind };
+                ways[j % q].0 - back as f64 * self.startup - behind
+            });
+            least.fold(0.0, f64::max)
+        };
+        let (first, sure) = (arrived(0.0), arrived(self.rate[0]));
+        let mut tau = first;
         for _ in 0..60 {
             let (total, slope) = pass(tau);
             let step = (1.0 - total) / slope;
@@ -75,7 +81,7 @@ impl Model {
                 self.make_whole(&mut portions);
                 return Some(FlowThrough {
                     makespan: self.play(&portions, 0.0, |_, _, _| {}),
-                    bound: base + tau,
+                    bound: base + if first < tau { tau } else { sure },
                     portions,
                     capped,
                 });

@@ -126,7 +126,7 @@ pub(crate) fn trimmed(
         )
         .found(
             by,
-            "cmax_trimmed = C_kept and cmax_trimmed <= (1 + 1e-7) cmax",
+            "abs(cmax_trimmed - C_kept) <= 1e-7 cmax and cmax_trimmed <= (1 + 1e-7) cmax",
         )
         .source(PAPER_3_3),
     ]

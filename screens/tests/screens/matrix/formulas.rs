@@ -3,7 +3,6 @@
 use crate::common::screens;
 use crate::random::{named_states, states};
 use crossover_figures::formula::{Formula, Letters, Parts, Statement};
-use crossover_screens::Params;
 use crossover_screens::explain::explain;
 use crossover_screens::link::State;
 use crossover_screens::screen::readout::letters;
@@ -11,13 +10,6 @@ use crossover_screens::screen::{Answer, Origin, Readout};
 
 /// Random states of a screen, corner values among them.
 const STATES: usize = 2000;
-
-/// A known defect of the model: in an ordinary tree where an empty message to a deep layer ends last,
-/// the makespan of its dual is greater than that of its program, and prices are not those of one more.
-fn is_of_the_tree_s_dual(params: &Params, key: &str) -> bool {
-    let of_the_dual = key == "cmax_trimmed" || key.starts_with("price_");
-    of_the_dual && params.id() == "tree" && params.choice("shape") == "ordinary"
-}
 
 /// What is wrong with what is said of `readout`, if anything is.
 fn fault(readout: &Readout, letters: &Letters) -> Result<(), String> {
@@ -70,8 +62,7 @@ fn what_is_said_of_an_answer_gives_the_answer() {
         {
             let report = screen.report_at_once(&params);
             let letters = letters(&params, &report.readouts);
-            let told = report.readouts.iter();
-            for readout in told.filter(|one| !is_of_the_tree_s_dual(&params, one.key)) {
+            for readout in &report.readouts {
                 if let Err(fault) = fault(readout, &letters) {
                     let known = faults.iter().filter(|fault| fault.starts_with(readout.key));
                     if known.count() < 2 {
