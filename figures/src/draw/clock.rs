@@ -53,7 +53,7 @@ pub(super) fn head(plot: &Plot, layout: &Layout, at: Option<f64>) -> Option<f64>
     (!head.is_nan()).then_some(head)
 }
 
-/// Something with this span is there, or lit, at the moment shown; in a still picture all is.
+/// Something with this span is there at the moment shown; in a still picture all is.
 pub(super) fn shown(span: Option<(f64, f64)>, at: Option<f64>) -> bool {
     match (span, at) {
         (Some((start, end)), Some(at)) => start <= at && at < end,

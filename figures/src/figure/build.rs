@@ -129,7 +129,7 @@ impl Points {
     /// The place of the present parameters.
     #[must_use]
     pub fn present(x: f64, y: f64) -> Self {
-        Self::new("present", [Point::new(x, y)]).ink(Ink::Accent)
+        Self::new("current", [Point::new(x, y)]).ink(Ink::Accent)
     }
 }
 

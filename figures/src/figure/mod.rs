@@ -335,7 +335,7 @@ pub struct Node {
     pub label: String,
     /// Its color.
     pub ink: Ink,
-    /// When it is lit, on the plot's clock; always when `None`.
+    /// When it is highlighted, on the plot's clock; always when `None`.
     pub span: Option<(f64, f64)>,
 }
 
@@ -352,7 +352,7 @@ pub struct Edge {
     pub label: String,
     /// Its color.
     pub ink: Ink,
-    /// When it is lit, on the plot's clock; always when `None`.
+    /// When it is highlighted, on the plot's clock; always when `None`.
     pub span: Option<(f64, f64)>,
 }
 

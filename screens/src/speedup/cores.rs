@@ -109,7 +109,7 @@ fn present(inputs: &Inputs, n: f64) -> Layer {
         let y = design(inputs.fraction(), &chip, inputs.laws.perf).ok()?;
         Some(Point::new(inputs.laws.r, y).shows(law.key()))
     });
-    Points::new("present", points).ink(Ink::Accent).into()
+    Points::new("current", points).ink(Ink::Accent).into()
 }
 
 fn three_digits(value: f64) -> String {

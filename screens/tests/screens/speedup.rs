@@ -368,7 +368,7 @@ fn the_peak_is_marked_and_is_a_peak() {
 fn the_present_run_is_a_point_of_every_figure() {
     let state = SPEEDUP.with("N=48&r=2");
     for figure in SPEEDUP.screen().figures {
-        let present = points(&state, figure.id, "present").expect("a point");
+        let present = points(&state, figure.id, "current").expect("a point");
         let x = if figure.id == "hill-marty" { 2.0 } else { 48.0 };
         assert!(present.points.iter().all(|p| p.x == x), "{}", figure.id);
         assert!(!present.points.is_empty(), "{}", figure.id);

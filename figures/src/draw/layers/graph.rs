@@ -26,15 +26,19 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, pen: &mut Pen) {
         let Some((from, to)) = clip::segment(from, to, &area) else {
             continue;
         };
-        let lit = shown(edge.span, at);
-        let color = if lit { theme.ink(edge.ink) } else { theme.line };
+        let reached = shown(edge.span, at);
+        let color = if reached {
+            theme.ink(edge.ink)
+        } else {
+            theme.line
+        };
         let always = edge.span.is_none();
-        let width = if few && !always && lit {
+        let width = if few && !always && reached {
             theme.stroke
         } else {
             theme.stroke * 0.6
         };
-        if edge.directed && (lit || few) {
+        if edge.directed && (reached || few) {
             arrow(from, to, width, color, pen);
         } else {
             pen.line(&[from, to], width, color);
@@ -44,17 +48,17 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, pen: &mut Pen) {
         let Some(place) = place(graph, index, layout) else {
             continue;
         };
-        let lit = shown(node.span, at);
+        let reached = shown(node.span, at);
         let color = theme.ink(node.ink);
-        if lit {
+        if reached {
             pen.disc(place, radius, color);
         } else {
             pen.disc(place, radius, theme.surface);
             pen.ring(place, radius - 0.5, 1.0, theme.axis);
         }
         if inside(&node.label, radius, layout.small) {
-            let ground = if lit { color } else { theme.surface };
-            let ink = theme.words(if lit { theme.surface } else { theme.muted }, ground);
+            let ground = if reached { color } else { theme.surface };
+            let ink = theme.words(if reached { theme.surface } else { theme.muted }, ground);
             pen.words(&node.label, place, layout.small, From::Middle, ink);
         }
     }
