@@ -12,6 +12,7 @@ pub mod divisible_load;
 pub mod machines;
 pub mod multilevel;
 pub mod overhead;
+pub mod roofline;
 pub mod simplex;
 pub mod speedup;
 pub mod stencil;

@@ -19,6 +19,7 @@ use crossover_model::machines::{
     self, Bsp, LogGp, LogP, Superstep, gram_fixed, gram_flexible, pram, superstep,
     superstep_overlap,
 };
+use crossover_model::roofline::{BlockedProduct, Roof, largest_block};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Measured, Timing, Usl, amdahl, amdahl_limit,
     amdahl_required_n, efficiency, fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl,
@@ -147,6 +148,21 @@ proptest! {
         one(&usl_peak(&Usl { sigma: a, kappa: b }));
         one(&karp_flatt(&Measured { n: b, speedup: a }));
         answered(&efficiency(&Timing { t1: a, tn: b, n: c }), |e| vec![e.s, e.e]);
+    }
+
+    #[test]
+    fn is_answered_by_the_roofline(v in prop::array::uniform5(any_number())) {
+        let roof = Roof { peak: v[0], beta: v[1] };
+        one(&roof.attainable(v[2]));
+        one(&roof.ridge());
+        one(&roof.headroom(v[2], v[3]));
+        answered(&roof.bound(v[2]), |_| Vec::new());
+        let ceiling = Roof { peak: v[2], beta: v[3] };
+        answered(&roof.below(&[ceiling, roof]), |low| vec![low.peak, low.beta]);
+        let product = BlockedProduct { n: v[0], b: v[1], word: v[2] };
+        one(&product.intensity());
+        one(&product.block_of(v[3]));
+        one(&largest_block(v[3], v[4]));
     }
 
     #[test]

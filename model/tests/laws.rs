@@ -6,6 +6,8 @@ mod collectives;
 mod machines;
 #[path = "laws/messages.rs"]
 mod messages;
+#[path = "laws/roofline.rs"]
+mod roofline;
 #[path = "laws/speedup.rs"]
 mod speedup;
 #[path = "laws/stencil.rs"]

@@ -1,0 +1,231 @@
+//! The roofline: the performance that a machine allows a kernel, by the operations that the kernel
+//! does for each byte it moves to or from memory.
+//!
+//! Source: S. Williams, A. Waterman and D. Patterson, "Roofline: An Insightful Visual Performance Model
+//! for Multicore Architectures", *Communications of the ACM* 52(4), 2009, pages 65 to 76.
+
+use crate::check::{count, positive, result};
+use crate::names::named;
+use crate::{Error, ErrorKind};
+
+/// What limits a machine: its roof, or a ceiling below it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Roof {
+    /// Greatest rate of floating-point operations, in flop/s, above zero.
+    pub peak: f64,
+    /// Greatest rate of transfers to and from memory, in B/s, above zero.
+    pub beta: f64,
+}
+
+/// What limits a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The transfers: it lies left of the ridge point, below the slanted part of the roof.
+    Memory,
+    /// The operations: it lies below the flat part of the roof.
+    Compute,
+}
+
+named!(Bound, "bound", { Memory = "memory", Compute = "compute" });
+
+impl Roof {
+    /// Returns the performance that a kernel of `intensity` flop/B attains at most, in flop/s:
+    /// `min(peak, beta I)`.
+    ///
+    /// ```
+    /// use crossover_model::roofline::Roof;
+    /// let roof = Roof { peak: 2e12, beta: 200e9 };
+    /// assert_eq!(roof.attainable(0.25)?, 50e9);
+    /// assert_eq!(roof.attainable(64.0)?, 2e12);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `peak`, `beta` or `I` when it is not a finite number above zero.
+    ///
+    /// Source: Williams, Waterman and Patterson 2009, Fig. 1a and the formula beside it.
+    pub fn attainable(&self, intensity: f64) -> Result<f64, Error> {
+        let (peak, beta) = self.checked()?;
+        Ok(peak.min(beta * positive("I", intensity)?))
+    }
+
+    /// Returns the ridge point, the least intensity at which the peak is attainable, in flop/B:
+    /// `peak / beta`.
+    ///
+    /// ```
+    /// use crossover_model::roofline::Roof;
+    /// let opteron_x2 = Roof { peak: 17.6e9, beta: 15e9 };
+    /// assert!((opteron_x2.ridge()? - 1.17).abs() < 0.005); // Fig. 1b: 1.0
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `peak` or `beta` when it is not a finite number above zero, `ridge` when it overflows.
+    ///
+    /// Source: Williams, Waterman and Patterson 2009, Fig. 1.
+    pub fn ridge(&self) -> Result<f64, Error> {
+        let (peak, beta) = self.checked()?;
+        result("ridge", peak / beta)
+    }
+
+    /// Returns what limits a kernel of `intensity` flop/B: memory where `beta I < peak`.
+    ///
+    /// # Errors
+    /// As [`attainable`](Self::attainable).
+    ///
+    /// Source: Williams, Waterman and Patterson 2009, Fig. 1.
+    pub fn bound(&self, intensity: f64) -> Result<Bound, Error> {
+        let (peak, beta) = self.checked()?;
+        Ok(if beta * positive("I", intensity)? < peak {
+            Bound::Memory
+        } else {
+            Bound::Compute
+        })
+    }
+
+    /// Returns how many times as fast a kernel of `intensity` flop/B could be as it is with `measured`
+    /// flop/s: `min(peak, beta I) / measured`. Below 1 it was measured above the roof.
+    ///
+    /// ```
+    /// use crossover_model::roofline::Roof;
+    /// let roof = Roof { peak: 2e12, beta: 200e9 };
+    /// assert_eq!(roof.headroom(0.25, 20e9)?, 2.5);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`attainable`](Self::attainable); names `measured` when it is not a finite number above zero,
+    /// `headroom` when it overflows.
+    ///
+    /// Source: Williams, Waterman and Patterson 2009, Fig. 2: the gap below the roof.
+    pub fn headroom(&self, intensity: f64, measured: f64) -> Result<f64, Error> {
+        let attainable = self.attainable(intensity)?;
+        result("headroom", attainable / positive("measured", measured)?)
+    }
+
+    /// Returns the roof below all of these ceilings: the least peak and the least bandwidth. A compute
+    /// ceiling is a roof of lower peak, a memory ceiling one of lower bandwidth; one above the roof
+    /// changes nothing.
+    ///
+    /// ```
+    /// use crossover_model::roofline::Roof;
+    /// let roof = Roof { peak: 2e12, beta: 200e9 };
+    /// let no_simd = Roof { peak: 250e9, ..roof };
+    /// let one_socket = Roof { beta: 100e9, ..roof };
+    /// let low = roof.below(&[no_simd, one_socket])?;
+    /// assert_eq!(low, Roof { peak: 250e9, beta: 100e9 });
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `peak` or `beta` when one is not a finite number above zero.
+    ///
+    /// Source: Williams, Waterman and Patterson 2009, Fig. 2.
+    pub fn below(&self, ceilings: &[Self]) -> Result<Self, Error> {
+        ceilings
+            .iter()
+            .chain([self])
+            .try_fold(*self, |below, ceiling| {
+                let (peak, beta) = ceiling.checked()?;
+                Ok(Self {
+                    peak: below.peak.min(peak),
+                    beta: below.beta.min(beta),
+                })
+            })
+    }
+
+    fn checked(&self) -> Result<(f64, f64), Error> {
+        Ok((positive("peak", self.peak)?, positive("beta", self.beta)?))
+    }
+}
+
+/// The product of two `n` by `n` matrices, computed in blocks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BlockedProduct {
+    /// Rows and columns of the matrices, a whole number from 1.
+    pub n: f64,
+    /// Rows and columns of a block, a whole number from 1 to `n`.
+    pub b: f64,
+    /// Bytes of a word, above zero.
+    pub word: f64,
+}
+
+impl BlockedProduct {
+    /// Returns the arithmetic intensity, in flop/B: `1 / (word (1/b + 1/n))`. Each block of the result
+    /// takes `2 n b²` operations, reads `b` rows of one matrix and `b` columns of the other, `2 n b`
+    /// words, and is itself read and written once, `2 b²` words.
+    ///
+    /// ```
+    /// use crossover_model::roofline::BlockedProduct;
+    /// let product = BlockedProduct { n: 64.0, b: 64.0, word: 8.0 };
+    /// assert_eq!(product.intensity()?, 2.0 * 64_f64.powi(3) / (4.0 * 64.0 * 64.0 * 8.0));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `n` or `b` when it is not a whole number from 1, `b` when it exceeds `n`, `word` when it is
+    /// not a finite number above zero, `I` when it overflows.
+    ///
+    /// Source: counted, as above, for three blocks that fit the cache; J.-W. Hong and H. T. Kung, "I/O
+    /// complexity: the red-blue pebble game", STOC 1981: no order of the operations does better than a
+    /// constant times the square root of the cache.
+    pub fn intensity(&self) -> Result<f64, Error> {
+        let (n, b) = (count("n", self.n)?, count("b", self.b)?);
+        let word = positive("word", self.word)?;
+        if n < b {
+            let help = "a block is no larger than the matrix: give at most n";
+            return Err(Error::new(ErrorKind::OutOfRange, "b", b, help));
+        }
+        result("I", 1.0 / (word * (1.0 / b + 1.0 / n)))
+    }
+
+    /// Returns the block size, not rounded, at which the product has `intensity` flop/B:
+    /// `b = 1 / (1 / (word I) - 1/n)`. Its own block size is not used.
+    ///
+    /// ```
+    /// use crossover_model::roofline::BlockedProduct;
+    /// let product = BlockedProduct { n: 4096.0, b: 1.0, word: 8.0 };
+    /// assert!((product.block_of(10.0)? - 81.594).abs() < 1e-3);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `n` when it is not a whole number from 1, or is so small that one block of the whole
+    /// matrix has a lower intensity; `word` or `I` when it is not a finite number above zero.
+    ///
+    /// Source: [`intensity`](Self::intensity), solved for `b`.
+    pub fn block_of(&self, intensity: f64) -> Result<f64, Error> {
+        let n = count("n", self.n)?;
+        let words = positive("word", self.word)? * positive("I", intensity)?;
+        let block = 1.0 / (1.0 / words - 1.0 / n);
+        if 0.0 < block && block <= n {
+            return Ok(block);
+        }
+        let help = "one block of the whole matrix has a lower intensity: give a larger n";
+        Err(Error::new(ErrorKind::Infeasible, "n", n, help))
+    }
+}
+
+/// Returns the largest block size of which three blocks of words of `word` bytes fit `cache` bytes:
+/// `floor(sqrt(cache / (3 word)))`.
+///
+/// ```
+/// use crossover_model::roofline::largest_block;
+/// assert_eq!(largest_block(1e6, 8.0)?, 204.0);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `cache` when it holds no three words, `cache` or `word` when it is not a finite number above
+/// zero.
+///
+/// Source: counted: a block of each of the three matrices.
+pub fn largest_block(cache: f64, word: f64) -> Result<f64, Error> {
+    let words = positive("cache", cache)? / (3.0 * positive("word", word)?);
+    let block = result("cache", words.sqrt().floor())?;
+    if block < 1.0 {
+        let help = "three blocks of one word do not fit: give at least 3 words";
+        return Err(Error::new(ErrorKind::Infeasible, "cache", cache, help));
+    }
+    Ok(block)
+}
