@@ -76,7 +76,7 @@
     const panel = element("main", { id: "panic", className: "panic" }, told,
       element("p", { className: "panic-actions" }, reset, copy, said),
       area);
-    fail("panic");
+    fail("panic", heading.textContent);
     document.body.replaceChildren(panel);
     heading.focus();
   }
@@ -113,13 +113,13 @@
     const reason = error instanceof StartError
       ? error.message
       : "Crossover could not be started. Reload the page, or try another browser.";
-    fail(kind);
+    fail(kind, reason);
     const detail = error instanceof StartError ? error.cause : error;
     const box = element("div", { className: "boot-error" }, element("p", {}, reason));
     if (detail) box.append(element("p", { className: "boot-detail" }, describe(detail)));
     box.setAttribute("role", "alert");
     // The words that stand for all screens, not the empty frame of one.
-    document.querySelector("#boot .screen")?.remove();
+    document.querySelector("#boot .bench")?.remove();
     const home = document.querySelector("#boot .home");
     if (home) home.hidden = false;
     document.querySelector("#boot .lead")?.after(box);
@@ -185,9 +185,11 @@
     if (!panicked) document.getElementById("boot")?.remove();
   }
 
-  function fail(kind) {
+  /** Notes that there is no program; a page around this one is told, as `Said::Error` does. */
+  function fail(kind, message) {
     delete document.documentElement.dataset.ready;
     document.documentElement.dataset.failed = kind;
+    if (parent !== window) parent.postMessage({ source: "crossover", type: "error", kind, message }, "*");
   }
 
   function describe(error) {
@@ -204,18 +206,24 @@
   /** The theme, and the frame of the screen that the link asks for, until the program draws both. */
   function frame() {
     const [, id, query = ""] = location.hash.match(/^#\/([\w-]*)\??(.*)/) ?? [];
-    const says = (key) => query.match(new RegExp(`(?:^|&)${key}=([\\w-]+)`))?.[1];
+    const says = (key) => query.match(new RegExp(`(?:^|&)${key}=([\\w,-]+)`))?.[1];
     document.documentElement.dataset.theme = theme(says("theme"));
     const home = document.querySelector("#boot .home");
-    const card = id && home?.querySelector(`a[href="#/${id}"]`);
+    const card = id && home?.querySelector(`.card[href="#/${id}"]`);
     if (!card) return;
     const screen = document.getElementById("frame").content.cloneNode(true);
-    const title = card.querySelector("h2").textContent;
+    const title = card.querySelector("h3").textContent;
     for (const place of [screen.querySelector("h1"), document.querySelector("#boot summary")]) place.textContent = title;
-    screen.querySelector(".question").textContent = card.querySelector("p").textContent;
-    if (says("figure")) {
-      screen.firstElementChild.className = "alone";
-      for (const part of screen.querySelectorAll(".opening, .takeaway, .panel")) part.remove();
+    const strip = (classes, parts) => {
+      screen.firstElementChild.className = classes;
+      for (const part of screen.querySelectorAll(parts)) part.remove();
+    };
+    const hides = (part) => says("hide")?.split(",").includes(part);
+    if (says("present") === "1") strip("bench present", ".panel, .side");
+    else if (says("figure")) strip("alone", ".takeaway, .panel, .side");
+    else {
+      if (hides("parameters")) strip("bench no-panel", ".panel");
+      if (hides("readouts")) strip(`${screen.firstElementChild.className} no-side`, ".side");
     }
     home.hidden = true;
     home.after(screen);

@@ -1,18 +1,19 @@
 //! The address bar: read at load and when the reader moves through the history, written a moment
 //! after the last change.
 
-use crossover_screens::link::{Notice, State};
+use crossover_screens::link::{LONGEST, Notice, State};
 use crossover_shell::address::{DELAY, Entry, Write};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
+use crate::browser;
 use crate::later::Later;
 use crate::signals::effect;
 use crate::store::Store;
 
 /// The address bar and the store, kept in step.
 #[derive(Clone, Copy)]
-struct Address {
+pub struct Address {
     store: Store,
     /// The entry of the history that the reader is at.
     entry: StoredValue<Entry>,
@@ -27,7 +28,7 @@ pub fn read() -> (State, Vec<Notice>) {
 }
 
 /// Keeps `store` and the address bar in step.
-pub fn follow(store: Store) {
+pub fn follow(store: Store) -> Address {
     let (entry, ..) = Entry::read(fragment());
     let entry = StoredValue::new(entry);
     let later = Later::new(move || write(entry, None, &store.now()));
@@ -54,9 +55,18 @@ pub fn follow(store: Store) {
             write(entry, None, &store.now());
         }
     });
+    address
 }
 
 impl Address {
+    /// Takes the state that the page around this one asks for. The address follows, in place of the entry
+    /// that the reader is at.
+    pub fn show(self, state: State, notices: Vec<Notice>) {
+        self.cancel();
+        self.store.notices.set(notices);
+        self.store.open(state);
+    }
+
     /// Takes the state of the address, where the reader went there.
     fn moved(self) {
         let fragment = fragment();
@@ -70,6 +80,7 @@ impl Address {
         if self.store.open(state) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
+        browser::focus_if_lost("main");
     }
 
     /// Drops the write that waits. Returns whether there was one.
@@ -86,7 +97,8 @@ fn write(entry: StoredValue<Entry>, left: Option<&State>, now: &State) {
     };
     // With a base element a bare fragment would be resolved against the base.
     let path = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
-    for (how, link) in writes {
+    // What is too long for a link would be refused at the next load: the last one stays.
+    for (how, link) in writes.into_iter().filter(|(_, link)| link.len() <= LONGEST) {
         let url = format!("{path}{link}");
         let written = match how {
             Write::Replace => history.replace_state_with_url(&JsValue::NULL, "", Some(&url)),

@@ -2,15 +2,18 @@
 
 use crossover_screens::link::State;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 use crate::address;
-use crate::chrome::{Footer, Header, Help, Notices};
+use crate::browser;
+use crate::chrome::Help;
+use crate::errand::Errand;
 use crate::file_drop;
 use crate::first_paint::FirstPaint;
 use crate::home::Home;
+use crate::host::Host;
 use crate::page::ScreenPage;
-use crate::signals::{effect, flag, memo, part, text};
+use crate::search::Index;
+use crate::signals::{effect, flag, memo, part};
 use crate::store::Store;
 use crate::swipe;
 use crate::theme::Themes;
@@ -23,8 +26,11 @@ pub fn App() -> impl IntoView {
     provide_context(store);
     let first_paint = FirstPaint::new();
     provide_context(first_paint);
-    address::follow(store);
+    let address = address::follow(store);
+    provide_context(Host::follow(store, address, first_paint));
     provide_context(Themes::new(store));
+    provide_context(Errand::new());
+    provide_context(Index::new());
     file_drop::follow();
     swipe::follow();
 
@@ -40,24 +46,12 @@ pub fn App() -> impl IntoView {
 
     view! {
         <div class="app" class:embedded=flag(move || embedded.get())>
-            <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); focus_main(); }>"Skip to content"</a>
-            {part(move || (!embedded.get()).then(|| view! { <Header/> }))}
-            <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done()).to_string())>
-                <Notices/>
-                {part(move || match screen.get() {
-                    Some(screen) => view! { <ScreenPage screen/> }.into_any(),
-                    None => view! { <Home/> }.into_any(),
-                })}
-            </main>
-            {part(move || (!embedded.get()).then(|| view! { <Footer/> }))}
+            <a class="skip" href="#main" on:click=move |event| { event.prevent_default(); browser::focus("main"); }>"Skip to content"</a>
+            {part(move || match screen.get() {
+                Some(screen) => view! { <ScreenPage screen/> }.into_any(),
+                None => view! { <Home/> }.into_any(),
+            })}
             {part(move || first_paint.is_done().then(|| view! { <Help/> }))}
         </div>
-    }
-}
-
-/// Moves the focus without changing the fragment, which is the link.
-fn focus_main() {
-    if let Some(main) = document().get_element_by_id("main") {
-        let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
     }
 }

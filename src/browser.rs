@@ -1,6 +1,10 @@
 //! What the shell asks of the browser, in functions that cannot fail: where the browser refuses,
 //! nothing happens.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crossover_shell::keys;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -29,7 +33,7 @@ pub fn address() -> String {
     window().location().href().unwrap_or_default()
 }
 
-/// Returns whether a media query holds, as a signal.
+/// Returns whether a media query holds, as a signal, while the calling component lives.
 pub fn media(query: &str) -> ReadSignal<bool> {
     let (matches, set) = signal(false);
     if let Ok(Some(list)) = window().match_media(query) {
@@ -38,23 +42,50 @@ pub fn media(query: &str) -> ReadSignal<bool> {
             let list = list.clone();
             Closure::<dyn Fn()>::new(move || set.set(list.matches()))
         };
-        // The query lives as long as the page.
         let _ = list.add_event_listener_with_callback("change", follow.as_ref().unchecked_ref());
-        follow.forget();
+        let kept = StoredValue::new_local((list, follow));
+        on_cleanup(move || {
+            kept.try_with_value(|(list, follow)| {
+                let follow = follow.as_ref().unchecked_ref();
+                let _ = list.remove_event_listener_with_callback("change", follow);
+            });
+        });
     }
     matches
 }
 
-/// Calls `act` at every event of that name, before any element of the page receives it.
-pub fn catch(name: &str, act: impl Fn(&web_sys::Event) + 'static) {
+/// Calls `act` at every event of that name, before any element of the page receives it, while the calling
+/// component lives.
+pub fn catch(name: &'static str, act: impl Fn(&web_sys::Event) + 'static) {
     let act = Closure::<dyn Fn(web_sys::Event)>::new(move |event| act(&event));
     let _ = window().add_event_listener_with_callback_and_bool(
         name,
         act.as_ref().unchecked_ref(),
         true,
     );
-    // It listens as long as the page lives.
-    act.forget();
+    let kept = StoredValue::new_local(act);
+    on_cleanup(move || {
+        kept.try_with_value(|act| {
+            let act = act.as_ref().unchecked_ref();
+            let _ = window().remove_event_listener_with_callback_and_bool(name, act, true);
+        });
+    });
+}
+
+/// Returns whether the target of an event is of that selector.
+pub fn is_on(event: &web_sys::Event, selector: &str) -> bool {
+    let target: Option<web_sys::Element> = event.target().and_then(|target| target.dyn_into().ok());
+    target.is_some_and(|target| target.matches(selector) == Ok(true))
+}
+
+/// Returns whether an event is about what a parameter is dragged by: its slider, or a point in a plot.
+pub fn is_drag(event: &web_sys::Event) -> bool {
+    is_on(event, ".handle, [type=range][name]")
+}
+
+/// Returns where a pointer is in the window, in CSS pixels.
+pub fn place_of(event: &web_sys::PointerEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
 }
 
 /// Returns what is stored under `key`.
@@ -69,9 +100,26 @@ pub fn remember(key: &str, value: &str) {
     }
 }
 
-/// Copies `text` to the clipboard.
-pub fn copy(text: &str) {
-    let _ = window().navigator().clipboard().write_text(text);
+/// Copies `text` to the clipboard, then calls `done` with whether the browser allowed it.
+pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
+    let clipboard = window().navigator().clipboard();
+    // A page that was not loaded over a secure connection has none.
+    if clipboard.is_undefined() {
+        return done(false);
+    }
+    let done = Rc::new(Cell::new(Some(done)));
+    let end = |copied| {
+        let done = Rc::clone(&done);
+        Closure::once(move |_: JsValue| {
+            if let Some(done) = done.take() {
+                done(copied);
+            }
+        })
+    };
+    let (copied, refused) = (end(true), end(false));
+    let _ = clipboard.write_text(text).then2(&copied, &refused);
+    copied.forget();
+    refused.forget();
 }
 
 /// Reads a file, then calls `take` with its bytes.
@@ -107,23 +155,109 @@ fn save(name: &str, blob: &web_sys::Blob) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
-/// Keeps `width` at the width of `element` in CSS pixels, beginning at once, and `seen` at whether it
-/// is in view.
+/// Gives the page the whole screen, or gives it back.
+pub fn fullscreen(on: bool) {
+    let page = document();
+    let (of, name): (JsValue, &str) = if on {
+        (page.document_element().into(), "requestFullscreen")
+    } else if page.fullscreen_element().is_some() {
+        (page.into(), "exitFullscreen")
+    } else {
+        return;
+    };
+    if let Some(asked) = call(&of, name, &JsValue::UNDEFINED) {
+        // It is as good without.
+        call(&asked, "catch", &Closure::once_into_js(|_: JsValue| {}));
+    }
+}
+
+/// Calls a method that not every browser has. Returns what it returns, where it does not throw.
+fn call(of: &JsValue, name: &str, with: &JsValue) -> Option<JsValue> {
+    let method = js_sys::Reflect::get(of, &name.into()).ok()?;
+    let method: js_sys::Function = method.dyn_into().ok()?;
+    method.call1(of, with).ok()
+}
+
+/// Returns whether a press on a link opens it in another tab or window.
+pub fn opens_elsewhere(event: &web_sys::MouseEvent) -> bool {
+    event.ctrl_key() || event.meta_key() || event.shift_key()
+}
+
+/// Returns the place in a row that a key goes to, and takes the key; with another key held down it is
+/// the browser's own.
+pub fn along(event: &web_sys::KeyboardEvent, at: usize, count: usize) -> Option<usize> {
+    let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key());
+    let to = keys::along(&event.key(), at, count).filter(|_| plain)?;
+    event.prevent_default();
+    Some(to)
+}
+
+/// Moves the focus to the element with that id.
+pub fn focus(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+    }
+}
+
+/// Acts once the page shows the present state.
+pub fn once_shown(act: impl FnOnce() + 'static) {
+    // What changed reaches the page in the next task, which may come after the next frame.
+    set_timeout(
+        move || request_animation_frame(act),
+        std::time::Duration::ZERO,
+    );
+}
+
+/// Moves the focus to the element with that id once the page shows the present state, where what had
+/// it is gone.
+pub fn focus_if_lost(id: &'static str) {
+    once_shown(move || {
+        let held = document().active_element();
+        if held.is_none_or(|held| held.tag_name() == "BODY") {
+            focus(id);
+        }
+    });
+}
+
+/// Moves the focus to the first element of that selector once the page shows the present state: what
+/// was pressed may be gone by then.
+pub fn focus_then(selector: impl Into<String>) {
+    let selector = selector.into();
+    once_shown(move || {
+        if let Ok(Some(element)) = document().query_selector(&selector) {
+            let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+        }
+    });
+}
+
+/// Scrolls `frame`, and nothing around it, until `row` is in view, below so many px that are covered.
+pub fn bring_into_view(frame: &web_sys::Element, row: &web_sys::Element, covered: f64) {
+    let (place, seen) = (
+        row.get_bounding_client_rect(),
+        frame.get_bounding_client_rect(),
+    );
+    let below = (place.bottom() - seen.bottom()).max(0.0);
+    let above = (place.top() - seen.top() - covered).min(0.0);
+    frame.set_scroll_top(frame.scroll_top() + (below + above).round() as i32);
+}
+
+/// Keeps `size` at width and height of `element` in CSS pixels, beginning at once, and `seen` at
+/// whether it is in view.
 pub fn watch_box(
     element: &web_sys::Element,
-    width: WriteSignal<u32>,
+    size: WriteSignal<(u32, u32)>,
     seen: WriteSignal<Option<bool>>,
 ) {
-    let measured = move |wide: f64| {
-        let wide = wide.clamp(0.0, 4000.0) as u32;
-        // A new height alone needs no new drawing.
-        width.try_maybe_update(|width| (std::mem::replace(width, wide) != wide, ()));
+    let measured = move |rect: &web_sys::DomRectReadOnly| {
+        let px = |length: f64| length.clamp(0.0, 4000.0) as u32;
+        let now = (px(rect.width()), px(rect.height()));
+        size.try_maybe_update(|size| (std::mem::replace(size, now) != now, ()));
     };
-    measured(element.get_bounding_client_rect().width());
+    measured(&element.get_bounding_client_rect());
     let resized = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
             let entry: web_sys::ResizeObserverEntry = entry.unchecked_into();
-            measured(entry.content_rect().width());
+            measured(&entry.content_rect());
         }
     });
     let observer = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref());

@@ -1,16 +1,21 @@
 //! What surrounds every screen: navigation, theme, notices, help.
 
 use crossover_screens::link::{State, ThemeChoice};
-use crossover_screens::registry::SCREENS;
 use crossover_shell::keys::{Action, KEYS, SHORTCUTS};
+use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::browser;
+use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
+use crate::screens_menu::ScreensMenu;
+use crate::search::Index;
 use crate::shortcuts;
-use crate::signals::{flag, memo, part, text};
+use crate::signals::{effect, flag, memo, part, text};
 use crate::store::Store;
 use crate::theme::Themes;
+use crate::toolbar;
 
 /// The most notices that are listed; the rest is counted.
 const LISTED: usize = 8;
@@ -18,97 +23,137 @@ const LISTED: usize = 8;
 /// The id of the help dialog.
 const HELP: &str = "help";
 
-/// The name, the screens, the theme.
+/// The name, the screens, what belongs to the screen, the theme.
 #[component]
-pub fn Header() -> impl IntoView {
+pub fn Header(
+    /// The tools of the screen, where there is one.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
     let store = Store::here();
-    let current = memo(move || store.state.with(State::screen));
-    let title = text(move || {
-        current
-            .get()
-            .map_or("Screens", |screen| screen.title)
-            .to_owned()
-    });
-    let fold = NodeRef::new();
-    let links = SCREENS.iter().map(move |screen| {
-        let here = text(move || {
-            if current.get() == Some(screen) {
-                "page"
-            } else {
-                "false"
-            }
-            .to_owned()
-        });
-        view! {
-            <li>
-                <a
-                    href=text(move || store.link_to(Some(screen)))
-                    aria-current=here
-                    on:click=move |event| {
-                        menu::close(fold);
-                        // The link to the present screen would reset its parameters.
-                        if current.get_untracked() == Some(screen) {
-                            event.prevent_default();
-                        }
-                    }
-                >
-                    {screen.title}
-                </a>
-            </li>
+    let bar = NodeRef::<html::Header>::new();
+    let with_bar = move |act: &dyn Fn(&web_sys::Element)| {
+        if let Some(bar) = bar.try_get_untracked().flatten() {
+            act(&bar);
         }
+    };
+    // What belongs to the screen is built after the first figure.
+    let first_paint = FirstPaint::here();
+    effect(move || {
+        first_paint.is_done();
+        request_animation_frame(move || with_bar(&toolbar::settle));
     });
+    let resized = window_event_listener(leptos::ev::resize, move |_| with_bar(&toolbar::settle));
+    on_cleanup(move || resized.remove());
+    let open = RwSignal::new(false);
+    effect(move || {
+        // What was looked for is chosen.
+        store.replaced.track();
+        open.set(false);
+    });
+    let on_key = move |event: leptos::ev::KeyboardEvent| {
+        with_bar(&|bar| toolbar::on_key(bar, &event));
+        let escapes = event.key() == "Escape" && !event.default_prevented();
+        if escapes && open.get_untracked() {
+            open.set(false);
+            browser::focus_then(".unfold");
+        }
+    };
+    let screen = store.state.with_untracked(State::screen).is_some();
     view! {
-        <header class="top">
+        <header
+            class="top"
+            node_ref=bar
+            on:keydown=on_key
+            on:focusin=move |_| with_bar(&toolbar::settle)
+        >
             <a class="brand" href=text(move || store.link_to(None)) aria-label="Crossover, home">
                 <svg viewBox="0 0 32 32" aria-hidden="true">
                     <path class="rise" d="M4 26C12 26 20 18 28 6"/>
                     <path class="fall" d="M4 7C12 20 20 25 28 26"/>
                 </svg>
-                "Crossover"
+                <span>"Crossover"</span>
             </a>
-            <nav aria-label="Screens">
-                <Menu fold title name=text(move || format!("Screens: {}", title.get()))>
-                    <ul>{links.collect_view()}</ul>
-                </Menu>
-            </nav>
-            <div class="tools">
-                <ThemeSelect/>
+            <ScreensMenu/>
+            {screen.then(|| view! { <HistoryButtons/> })}
+            <div class="tools" class:open=flag(move || open.get())>
+                {children.map(|tools| tools())}
+                <ThemeMenu/>
                 <button type="button" class="quiet" on:click=move |_| toggle_help()>"Help"</button>
             </div>
+            <button
+                type="button"
+                class="quiet sign unfold"
+                aria-label="More tools"
+                aria-expanded=text(move || open.get().to_string())
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                "⋯"
+            </button>
         </header>
     }
 }
 
+/// The buttons that undo and redo a change.
 #[component]
-fn ThemeSelect() -> impl IntoView {
-    let themes = Themes::here();
-    let options = ThemeChoice::ALL.iter().map(|theme| {
+fn HistoryButtons() -> impl IntoView {
+    let store = Store::here();
+    let steps = memo(move || store.can_go());
+    let button = |label: &'static str,
+                  sign: &'static str,
+                  can: fn((bool, bool)) -> bool,
+                  go: fn(Store) -> bool| {
+        // A button that is disabled altogether would lose the focus with the last step.
         view! {
-            <option value=theme.key() selected=flag(move || themes.choice.get() == *theme)>
+            <button
+                type="button"
+                class="quiet sign"
+                aria-label=label
+                title=label
+                aria-disabled=text(move || (!can(steps.get())).to_string())
+                on:click=move |_| { go(store); }
+            >
+                {sign}
+            </button>
+        }
+    };
+    view! {
+        {button("Undo", "↶", |steps| steps.0, Store::undo)}
+        {button("Redo", "↷", |steps| steps.1, Store::redo)}
+    }
+}
+
+#[component]
+fn ThemeMenu() -> impl IntoView {
+    let themes = Themes::here();
+    let fold = NodeRef::<html::Details>::new();
+    let entries = ThemeChoice::ALL.iter().map(move |theme| {
+        let take = move |_| {
+            themes.choose(*theme);
+            menu::leave(fold);
+        };
+        view! {
+            <button
+                type="button"
+                class="entry"
+                aria-pressed=text(move || (themes.choice.get() == *theme).to_string())
+                on:click=take
+            >
                 {theme.key()}
-            </option>
+            </button>
         }
     });
+    let name = text(move || format!("Theme: {}", themes.choice.get().key()));
     view! {
-        <label class="theme">
-            <span class="visually-hidden">"Theme"</span>
-            <select
-                prop:value=text(move || themes.choice.get().key().to_owned())
-                on:change=move |event| {
-                    if let Some(theme) = ThemeChoice::find(&event_target_value(&event)) {
-                        themes.choose(theme);
-                    }
-                }
-            >
-                {options.collect_view()}
-            </select>
-        </label>
+        <div class="themes">
+            <Menu fold title=text(|| "Theme".to_owned()) name>{entries.collect_view()}</Menu>
+        </div>
     }
 }
 
 /// The values of the last link that were rejected, until the reader dismisses them.
 #[component]
-pub fn Notices() -> impl IntoView {
+fn Notices() -> impl IntoView {
     let notices = Store::here().notices;
     part(move || {
         let listed: Vec<_> = notices.with(|notices| {
@@ -130,13 +175,25 @@ pub fn Notices() -> impl IntoView {
                         <ul>{rows.collect_view()}</ul>
                         {(more > 0).then(|| view! { <p>{format!("And {more} more.")}</p> })}
                     </div>
-                    <button type="button" class="quiet" on:click=move |_| notices.set(Vec::new())>
+                    <button type="button" class="quiet" on:click=move |_| { notices.set(Vec::new()); browser::focus("main"); }>
                         "Dismiss"
                     </button>
                 </section>
             }
         })
     })
+}
+
+/// The main part of the page, after the notices.
+#[component]
+pub fn Main(children: Children) -> impl IntoView {
+    let first_paint = FirstPaint::here();
+    view! {
+        <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done()).to_string())>
+            <Notices/>
+            {children()}
+        </main>
+    }
 }
 
 /// The version, and where everything is computed.
@@ -161,6 +218,7 @@ pub fn Help() -> impl IntoView {
     });
     let shortcuts = SHORTCUTS.iter().map(|s| (s.keys, s.label));
     let rows = shortcuts.chain(KEYS.iter().copied());
+    let index = Index::here();
     let rows = rows.map(|(keys, label)| {
         view! { <div><dt><kbd>{keys}</kbd></dt><dd>{label}</dd></div> }
     });
@@ -168,6 +226,14 @@ pub fn Help() -> impl IntoView {
         <dialog id=HELP aria-labelledby="help-title">
             <h2 id="help-title">"Keyboard"</h2>
             <dl class="keys">{rows.collect_view()}</dl>
+            <label>
+                <input
+                    type="checkbox"
+                    prop:checked=move || index.by_key.get()
+                    on:change=move |event| index.allow_key(event_target_checked(&event))
+                />
+                " The key / alone leads to the search"
+            </label>
             <p>
                 "Number boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "
                 "“Why” beside a number shows its formula, term by term."

@@ -5,6 +5,9 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+/// How long it waits for the screen.
+const UNSEEN: Duration = Duration::from_millis(500);
+
 /// Whether the first figure is on the screen.
 #[derive(Clone, Copy)]
 pub struct FirstPaint(RwSignal<bool>);
@@ -25,6 +28,11 @@ impl FirstPaint {
         self.0.get()
     }
 
+    /// Returns whether the figure is on the screen at this moment.
+    pub fn is_done_now(self) -> bool {
+        self.0.get_untracked()
+    }
+
     /// Notes that the figure is drawn, or that there will be none. Tests and host pages can read it
     /// from the attribute `data-ready`.
     pub fn mark(self) {
@@ -39,8 +47,16 @@ impl FirstPaint {
         // When the second frame begins, the first is on the screen.
         request_animation_frame(move || {
             request_animation_frame(move || {
-                set_timeout(move || self.0.set(true), Duration::ZERO);
+                set_timeout(move || self.done(), Duration::ZERO);
             });
         });
+        // A page that is out of sight has no frames.
+        set_timeout(move || self.done(), UNSEEN);
+    }
+
+    fn done(self) {
+        if !self.0.get_untracked() {
+            self.0.set(true);
+        }
     }
 }

@@ -5,14 +5,19 @@ mod address;
 mod app;
 mod browser;
 mod chrome;
+mod clipboard;
 mod controls;
+mod errand;
 mod figure;
 mod file_drop;
 mod first_paint;
 mod home;
+mod host;
 mod later;
 mod menu;
 mod page;
+mod screens_menu;
+mod search;
 mod shortcuts;
 mod signals;
 mod slices;
@@ -20,6 +25,7 @@ mod store;
 mod swipe;
 mod table;
 mod theme;
+mod toolbar;
 
 fn main() {
     std::panic::set_hook(Box::new(|info| {

@@ -4,11 +4,15 @@ use crossover_shell::keys::{self, Action, Press};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use crate::browser;
+use crate::store::{Page, Store};
+
 /// Calls `act` for `action` while the calling component lives; the first `act` that returns that it
 /// has acted keeps the key.
 pub fn on(action: Action, act: impl Fn() -> bool + 'static) {
     let handle = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
-        let pressed = !event.default_prevented() && keys::action(&press(&event)) == Some(action);
+        let free = !event.default_prevented() && !takes_back_its_own(&event);
+        let pressed = free && keys::action(&press(&event)) == Some(action);
         if pressed && act() {
             event.prevent_default();
         }
@@ -16,12 +20,37 @@ pub fn on(action: Action, act: impl Fn() -> bool + 'static) {
     on_cleanup(move || handle.remove());
 }
 
+/// Whether Ctrl is pressed in a box that is no parameter's: what was typed there is its own to undo.
+fn takes_back_its_own(event: &KeyboardEvent) -> bool {
+    let own = browser::is_on(event, "input:not([name]):is([type=text], [type=search])");
+    (event.ctrl_key() || event.meta_key()) && own
+}
+
+/// Keeps undo, redo and reset at the parameters of a page while the calling component lives.
+pub fn follow(page: Page, store: Store) {
+    on(Action::Reset, move || {
+        page.reset_all();
+        true
+    });
+    on(Action::Undo, move || store.undo());
+    on(Action::Redo, move || store.redo());
+}
+
 fn press(event: &KeyboardEvent) -> Press {
-    Press {
+    let press = Press {
         code: event.code(),
         key: event.key(),
         alt: event.alt_key(),
         command: event.ctrl_key() || event.meta_key(),
         shift: event.shift_key(),
-    }
+    };
+    if is_text(event) { press.typed() } else { press }
+}
+
+/// Whether what has the focus takes text.
+fn is_text(event: &KeyboardEvent) -> bool {
+    browser::is_on(
+        event,
+        "input:not([type=range], [type=checkbox]), textarea, select",
+    )
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use crossover_screens::screen::Steps;
-use crossover_shell::slices::{FIRST, SLICE, advance};
+use crossover_shell::slices::{FIRST, LATER, SLICE, advance};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -32,7 +32,25 @@ impl Slices {
     /// slice, the first before it returns.
     pub fn begin<T: 'static>(self, work: Steps<T>, show: impl Fn(T) + 'static) {
         if let Some(turn) = self.stop() {
-            self.advance(Rc::new(RefCell::new(work)), Rc::new(show), turn, FIRST);
+            self.advance(
+                Rc::new(RefCell::new(work)),
+                Rc::new(show),
+                turn,
+                (FIRST, SLICE),
+            );
+        }
+    }
+
+    /// Drops the present work and begins `work`, which shows itself, in a later task.
+    pub fn begin_later(self, work: Steps<()>) {
+        if let Some(turn) = self.stop() {
+            let work = Rc::new(RefCell::new(work));
+            let begin = move || {
+                if self.0.try_get_value() == Some(turn) {
+                    self.advance(work, Rc::new(|()| {}), turn, (LATER, LATER));
+                }
+            };
+            set_timeout(begin, Duration::ZERO);
         }
     }
 
@@ -41,7 +59,7 @@ impl Slices {
         work: Rc<RefCell<Steps<T>>>,
         show: Rc<dyn Fn(T)>,
         turn: u32,
-        budget: f64,
+        (budget, next): (f64, f64),
     ) {
         let slice = advance(&mut *work.borrow_mut(), budget, browser::now);
         if let Some(newest) = slice.newest {
@@ -50,7 +68,7 @@ impl Slices {
         if !slice.done {
             let again = move || {
                 if self.0.try_get_value() == Some(turn) {
-                    self.advance(work, show, turn, SLICE);
+                    self.advance(work, show, turn, (next, next));
                 }
             };
             set_timeout(again, Duration::ZERO);

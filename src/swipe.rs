@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crossover_shell::swipe::{Gesture, Point, Touch};
+use crossover_shell::swipe::{Gesture, Touch};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, PointerEvent};
 
@@ -22,7 +22,7 @@ pub fn follow() {
         let slider = target.filter(|input: &HtmlInputElement| input.type_() == "range");
         let slider = slider.filter(|_| pointer.pointer_type() == "touch");
         *hold.borrow_mut() = slider.map(|slider| {
-            let touch = Touch::new(point(event), slider.value());
+            let touch = Touch::new(browser::place_of(event.unchecked_ref()), slider.value());
             (slider, touch)
         });
     });
@@ -49,7 +49,9 @@ pub fn follow() {
 
 /// Puts the handle where the finger is, and reports that to the page, where the gesture `allows` it.
 fn release(held: &Held, event: &Event, allows: impl Fn(Gesture) -> bool) {
-    let allowed = |held: &mut (HtmlInputElement, Touch)| allows(held.1.gesture(point(event)));
+    let allowed = |held: &mut (HtmlInputElement, Touch)| {
+        allows(held.1.gesture(browser::place_of(event.unchecked_ref())))
+    };
     let released = held.borrow_mut().take_if(allowed);
     let Some((slider, touch)) = released else {
         return;
@@ -58,10 +60,4 @@ fn release(held: &Held, event: &Event, allows: impl Fn(Gesture) -> bool) {
         slider.set_value(&value);
         let _ = slider.dispatch_event(&event);
     }
-}
-
-/// Returns where a pointer is in the window.
-fn point(event: &Event) -> Point {
-    let event: &PointerEvent = event.unchecked_ref();
-    (f64::from(event.client_x()), f64::from(event.client_y()))
 }

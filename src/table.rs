@@ -1,6 +1,18 @@
 //! Tables of words and numbers.
 
+use crossover_figures::figure::Setting;
 use leptos::prelude::*;
+
+use crate::store::Page;
+
+/// What a press on a row does.
+#[derive(Clone)]
+pub struct Press {
+    /// The id of the button, which keeps the focus where the table is drawn anew.
+    pub id: String,
+    /// What it sets.
+    pub sets: Vec<Setting>,
+}
 
 /// One cell.
 pub struct Item {
@@ -12,6 +24,8 @@ pub struct Item {
     pub text: String,
     /// A note below in small type; may be empty.
     pub note: String,
+    /// Its text is the button of its row.
+    pub press: Option<Press>,
 }
 
 impl Item {
@@ -31,6 +45,7 @@ impl Item {
             class,
             text: text.into(),
             note: String::new(),
+            press: None,
         }
     }
 
@@ -40,7 +55,12 @@ impl Item {
             class,
             text,
             note,
+            press,
         } = self;
+        let text = match press {
+            Some(press) => view! { <Button press text/> }.into_any(),
+            None => text.into_any(),
+        };
         if heads {
             return view! { <th class=class>{text}</th> }.into_any();
         }
@@ -49,24 +69,45 @@ impl Item {
     }
 }
 
+/// The button of a row, which is pressed anywhere on it.
+#[component]
+fn Button(press: Press, text: String) -> impl IntoView {
+    let page = Page::here();
+    let take = move |_| {
+        let _ = page.set(&press.sets);
+    };
+    view! { <button type="button" class="pick" id=press.id on:click=take>{text}</button> }
+}
+
 /// Returns the rows of a table.
 pub fn rows(rows: Vec<Vec<Item>>) -> AnyView {
-    let row = |cells: Vec<Item>| {
+    marked(rows, None)
+}
+
+/// Returns the rows of a table, of which one may be that of the current parameters.
+fn marked(rows: Vec<Vec<Item>>, current: Option<usize>) -> AnyView {
+    let row = |(at, cells): (usize, Vec<Item>)| {
         let cells: Vec<AnyView> = cells.into_iter().map(Item::view).collect();
-        view! { <tr>{cells}</tr> }.into_any()
+        let current = (current == Some(at)).then_some("true");
+        view! { <tr aria-current=current>{cells}</tr> }.into_any()
     };
-    let rows: Vec<AnyView> = rows.into_iter().map(row).collect();
+    let rows: Vec<AnyView> = rows.into_iter().enumerate().map(row).collect();
     rows.into_any()
 }
 
-/// Returns a table that scrolls within its frame.
-pub fn scrolled(caption: &str, head: Vec<Item>, body: Vec<Vec<Item>>) -> AnyView {
+/// Returns a table that scrolls within its frame; one row of its body may be the current one.
+pub fn scrolled(
+    caption: &str,
+    head: Vec<Item>,
+    body: Vec<Vec<Item>>,
+    current: Option<usize>,
+) -> AnyView {
     view! {
         <div class="scroll" tabindex="0" role="region" aria-label=caption.to_owned()>
             <table>
                 <caption class="visually-hidden">{caption.to_owned()}</caption>
                 <thead>{rows(vec![head])}</thead>
-                <tbody>{rows(body)}</tbody>
+                <tbody>{marked(body, current)}</tbody>
             </table>
         </div>
     }

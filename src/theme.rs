@@ -1,6 +1,6 @@
 //! The theme: what the link asks for, else what the reader chose, else that of the system.
 
-use crossover_figures::draw::ThemeName;
+use crossover_figures::draw::{Theme, ThemeName};
 use crossover_screens::link::ThemeChoice;
 use leptos::prelude::*;
 
@@ -17,8 +17,11 @@ pub struct Themes {
     pub choice: Signal<ThemeChoice>,
     /// The theme that is shown.
     pub shown: Memo<ThemeName>,
+    /// Colors, type and strokes of the figures on the page.
+    pub drawn: Memo<Theme>,
     /// Whether the page is being printed: light, and whole.
     pub print: Memo<bool>,
+    dark: ReadSignal<bool>,
     own: RwSignal<ThemeChoice>,
     store: Store,
 }
@@ -40,12 +43,21 @@ impl Themes {
                 .with(|state| state.view.theme)
                 .unwrap_or_else(|| own.get())
         });
-        let shown = memo(move || match choice.get() {
-            _ if print.get() => ThemeName::Light,
-            ThemeChoice::Dark => ThemeName::Dark,
-            ThemeChoice::Projector => ThemeName::Projector,
-            ThemeChoice::System if dark.get() => ThemeName::Dark,
-            ThemeChoice::Light | ThemeChoice::System => ThemeName::Light,
+        let shown = memo(move || {
+            if print.get() {
+                ThemeName::Light
+            } else {
+                name(choice.get(), dark.get())
+            }
+        });
+        let presented = memo(move || store.state.with(|state| state.view.present));
+        let drawn = memo(move || {
+            let theme = Theme::named(shown.get());
+            if presented.get() {
+                theme.large()
+            } else {
+                theme
+            }
         });
         effect(move || {
             let name = match shown.get() {
@@ -60,7 +72,9 @@ impl Themes {
         Self {
             choice,
             shown,
+            drawn,
             print,
+            dark,
             own,
             store,
         }
@@ -79,10 +93,28 @@ impl Themes {
         linked.or_else(|| (own != ThemeChoice::System).then_some(own))
     }
 
+    /// Returns the theme in which a link is shown that asks for `choice`.
+    pub fn named(self, choice: Option<ThemeChoice>) -> ThemeName {
+        match choice {
+            Some(choice) => name(choice, self.dark.get_untracked()),
+            None => self.shown.get_untracked(),
+        }
+    }
+
     /// Takes the reader's choice and keeps it for the next visit.
     pub fn choose(self, choice: ThemeChoice) {
         browser::remember(KEY, choice.key());
         self.own.set(choice);
         self.store.update(|state| state.view.theme = None);
+    }
+}
+
+/// Returns what `choice` looks like on a system that is `dark` or not.
+fn name(choice: ThemeChoice, dark: bool) -> ThemeName {
+    match choice {
+        ThemeChoice::Dark => ThemeName::Dark,
+        ThemeChoice::Projector => ThemeName::Projector,
+        ThemeChoice::System if dark => ThemeName::Dark,
+        ThemeChoice::Light | ThemeChoice::System => ThemeName::Light,
     }
 }

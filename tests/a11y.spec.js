@@ -1,7 +1,7 @@
 // For everyone: axe-core finds nothing, in either theme, with everything open; and what axe
 // cannot see: reflow, target sizes, spoken values, stillness.
 import { screens } from "./catalogue.js";
-import { accessible, drawn, expect, open, settled, test } from "./fixtures.js";
+import { accessible, drawn, expect, open, openAll, settled, test } from "./fixtures.js";
 
 const pages = [["home", "#/"], ...screens.map(({ id }) => [id, `#/${id}`])];
 
@@ -10,22 +10,39 @@ for (const [name, link] of pages) {
     test.setTimeout(120_000);
     await open(page, link);
     await accessible(page);
+    for (const size of [{ width: 390, height: 844 }, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(size);
+      await settled(page);
+      await accessible(page);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     // Everything that can be opened, at once; a menu closes when the next takes the focus.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
       for (const button of document.querySelectorAll("[aria-expanded=false]")) button.click();
     });
-    for (const table of await page.locator("details.data").all()) await expect(table).toHaveAttribute("open");
+    // What lies over the page goes first.
+    await page.evaluate(() => {
+      for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
+    });
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      await accessible(page, ".inspector");
+    }
     await settled(page);
     await accessible(page);
     await page.keyboard.press("Alt+H");
     await expect(page.getByRole("dialog")).toBeVisible();
-    await accessible(page);
+    await accessible(page, "dialog");
   });
 
-  test(`${name}: reflows at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+  test(`${name}: reflows at 320 px, and at twice the size`, async ({ page }) => {
+    // A window of 1280 by 720 px that is zoomed to 200 % scrolls down, never aside.
+    await page.setViewportSize({ width: 640, height: 360 });
     await open(page, link);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await settled(page);
     const wide = await page.evaluate(() => {
       const room = document.documentElement.clientWidth;
       const over = document.documentElement.scrollWidth;
@@ -64,9 +81,30 @@ for (const [name, link] of pages) {
   });
 }
 
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const [width, height] of [[390, 844], [1024, 768]]) {
+    test(`targets are at least 44 px at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const link of ["#/", "#/routing", "#/star?with=m%3D5", "#/roofline"]) {
+        await open(page, link);
+        await settled(page);
+        const small = await page.evaluate(() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+          .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== "inline" && !element.closest(".visually-hidden, .skip"))
+          .map((element) => [element, (element.closest("label") ?? element).getBoundingClientRect()])
+          .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+          .map(([element, box]) => `${element.outerHTML.slice(0, 80)}: ${box.width} by ${box.height}`));
+        expect(small, link).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), link).toBe(width);
+      }
+    });
+  }
+});
+
 for (const screen of screens) {
   test(`${screen.id}: everything has a name, and sliders speak in words`, async ({ page }) => {
-    await open(page, `#/${screen.id}`);
+    await openAll(page, `#/${screen.id}`);
     for (const param of screen.params.filter(({ kind }) => ["number", "integer", "face"].includes(kind))) {
       const slider = page.locator(`input[type=range][name="${param.key}"]`);
       await expect(slider).toHaveAccessibleName(new RegExp(param.label.replace(/[()]/g, ".")));
@@ -77,7 +115,7 @@ for (const screen of screens) {
       expect(spoken, param.key).not.toMatch(/[µ/]|NaN/);
     }
     for (const { id, title } of screen.figures) {
-      const figure = page.locator(`figure[id="${id}"]`);
+      const figure = await drawn(page, id);
       await expect(figure).toHaveAccessibleName(title);
       const plot = figure.locator(".cursor-layer");
       if ((await figure.locator("canvas").count()) > 0) {
@@ -124,4 +162,9 @@ test("forced colors keep the parts apart", async ({ page }) => {
   for (const part of [".figure", ".takeaway", ".readout"]) {
     expect(await page.locator(part).first().evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
   }
+  const fill = (button) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const compare = page.getByRole("button", { name: "A|B" });
+  const before = await fill(compare);
+  await compare.click();
+  await expect.poll(() => fill(compare)).not.toBe(before);
 });

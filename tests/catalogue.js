@@ -14,8 +14,11 @@ const catalogue = JSON.parse(crossover("list", "--json"));
 
 export const { screens, machines } = catalogue;
 
-/** The screen with `id`. */
-export const screenOf = (id) => screens.find((screen) => screen.id === id);
+/** The first parameter of each sort among those given: what differs is sort by sort, not key by key. */
+export function ofEachSort(params) {
+  const sort = ({ kind, log }) => `${kind} ${log}`;
+  return params.filter((param, at) => params.findIndex((other) => sort(other) === sort(param)) === at);
+}
 
 /** Every figure of every screen, with its screen. */
 export const figures = screens.flatMap((screen) => screen.figures.map((figure) => ({ screen, figure })));

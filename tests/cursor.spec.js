@@ -1,6 +1,7 @@
 // The data cursor: a hairline as high as the plot, a round dot on the curve, and a reading inside the
 // figure that leaves the point free. Boxes are measured, wherever the cursor stands.
 import { screens } from "./catalogue.js";
+import { expectCursor, measured } from "./cursor.js";
 import { drawn, expect, open, settled, test } from "./fixtures.js";
 
 for (const width of [390, 1440]) {
@@ -16,28 +17,7 @@ for (const width of [390, 1440]) {
       for (const keys of [["Home"], ["ArrowRight", "ArrowRight"], Array(9).fill("ArrowRight"), ["End"], ["ArrowDown"], ["Home"], ["ArrowDown", "End"]]) {
         for (const key of keys) await plot.press(key);
         await settled(page);
-        const boxes = await figure.evaluate(measured);
-        const { card, canvas, hair, dot, tip, center } = boxes;
-        const said = JSON.stringify(boxes);
-        expect(dot.width, said).toBeGreaterThanOrEqual(10);
-        expect(dot.width, said).toBeLessThanOrEqual(14);
-        expect(dot.height, said).toBe(dot.width);
-        expect(boxes.round, said).toBe(true);
-        expect(Math.abs((dot.left + dot.right) / 2 - center.x), said).toBeLessThanOrEqual(1);
-        expect(Math.abs((dot.top + dot.bottom) / 2 - center.y), said).toBeLessThanOrEqual(1);
-        expect(hair.width, said).toBeLessThanOrEqual(2);
-        expect(Math.abs((hair.left + hair.right) / 2 - center.x), said).toBeLessThanOrEqual(1);
-        expect(hair.height, said).toBeGreaterThan(0.4 * canvas.height);
-        expect(hair.top, said).toBeGreaterThanOrEqual(canvas.top);
-        expect(hair.bottom, said).toBeLessThanOrEqual(canvas.bottom);
-        expect(hair.top, said).toBeLessThanOrEqual(center.y + 1);
-        expect(hair.bottom, said).toBeGreaterThanOrEqual(center.y - 1);
-        expect(tip.left, said).toBeGreaterThanOrEqual(card.left);
-        expect(tip.right, said).toBeLessThanOrEqual(card.right);
-        expect(tip.top, said).toBeGreaterThanOrEqual(canvas.top - 0.5);
-        expect(tip.bottom, said).toBeLessThanOrEqual(canvas.bottom + 0.5);
-        expect(tip.right <= dot.left || dot.right <= tip.left, said).toBe(true);
-        expect(Math.min(Math.abs(tip.right - center.x), Math.abs(tip.left - center.x)), said).toBeLessThan(24);
+        expectCursor(await figure.evaluate(measured));
       }
     });
   }
@@ -61,23 +41,6 @@ test("the dot is on the curve, within a pixel, and the hairline reaches from the
     expect(Math.abs(hair.bottom - bottom)).toBeLessThanOrEqual(6);
   }
 });
-
-/** The boxes of a figure's cursor, and the place that it reads, in the window. */
-function measured(figure) {
-  const box = (selector) => figure.querySelector(selector).getBoundingClientRect().toJSON();
-  const dot = figure.querySelector(".dot");
-  const style = getComputedStyle(dot);
-  const stage = figure.querySelector(".stage").getBoundingClientRect();
-  return {
-    card: figure.getBoundingClientRect().toJSON(),
-    canvas: stage.toJSON(),
-    hair: box(".hair"),
-    dot: box(".dot"),
-    tip: box(".tip"),
-    round: parseFloat(style.borderTopLeftRadius) >= (style.borderTopLeftRadius.endsWith("%") ? 50 : dot.offsetWidth / 2),
-    center: { x: stage.left + parseFloat(dot.style.left), y: stage.top + parseFloat(dot.style.top) },
-  };
-}
 
 /** How far the dot is from the nearest ink of a curve in its column; and the ends of the vertical axis. */
 function onCurve(figure) {

@@ -16,7 +16,7 @@ async function readable(page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Explore parallel performance");
   await expect(page.locator("#boot .home .lead")).toBeVisible();
   await expect(page.locator("#boot img")).toBeVisible();
-  await expect(page.locator("#boot .card h2").first()).toBeVisible();
+  await expect(page.locator("#boot .card h3").first()).toBeVisible();
 }
 
 test.describe("without scripts", () => {
@@ -54,6 +54,29 @@ test("a policy without WebAssembly is named", async ({ page, problems }) => {
   await refuses(page, "policy", "'wasm-unsafe-eval'");
 });
 
+test("without a canvas each figure says so, and its numbers stay", async ({ page }) => {
+  await page.addInitScript(() => { HTMLCanvasElement.prototype.getContext = () => null; });
+  await open(page, "#/routing");
+  const figure = page.locator("figure").first();
+  await expect(figure.locator(".error")).toContainText("gives no canvas");
+  await expect(figure.locator(".stage")).toBeHidden();
+  await page.getByRole("tab", { name: "Data" }).click();
+  await expect(page.locator(".inspector tbody tr").first()).toBeVisible();
+  await accessible(page);
+});
+
+test("a canvas that the browser takes back is drawn again when it returns", async ({ page }) => {
+  await open(page, "#/routing");
+  const figure = page.locator("figure").first();
+  const tell = (event) => figure.locator("canvas").evaluate((canvas, event) => canvas.dispatchEvent(new Event(event)), event);
+  await tell("contextlost");
+  await expect(figure.locator(".error")).toContainText("gives no canvas");
+  await expect(figure.locator(".stage")).toBeHidden();
+  await tell("contextrestored");
+  await expect(figure.locator(".error")).toBeHidden();
+  await expect(figure.locator("canvas")).toBeVisible();
+});
+
 for (const [what, pattern] of [
   ["wasm", /_bg\.wasm(?= |$)/],
   ["script", /crossover-web-[^/]*\.js(?= |$)/],
@@ -79,7 +102,7 @@ test("where the program of a screen cannot be had, its empty frame gives way to 
   await page.route(/\.wasm$/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("./#/routing");
   await refuses(page, "missing-file", "404");
-  await expect(page.locator("#boot .screen")).toHaveCount(0);
+  await expect(page.locator("#boot .bench")).toHaveCount(0);
 });
 
 test("a program the browser cannot read is told", async ({ page }) => {

@@ -109,15 +109,20 @@ async function colored(page, figure, inks) {
   }
 }
 
-/** Whether the canvas has another color than its corner where the cursor's dot is. */
+/** Whether the canvas has a color, or gray that is no grid's, within a few pixels of the cursor's dot. */
 function painted(figure) {
   return figure.locator(".dot").evaluate((dot) => {
     const canvas = dot.parentElement.querySelector("canvas");
     const density = canvas.width / canvas.clientWidth;
     const [x, y] = [dot.style.left, dot.style.top].map((place) => Math.round(parseFloat(place) * density));
     const context = canvas.getContext("2d");
-    const color = (...at) => String(context.getImageData(...at, 1, 1).data);
-    return color(x, y) !== color(0, 0);
+    const reach = 8 * density;
+    const { data } = context.getImageData(x - reach, y - reach, 2 * reach, 2 * reach);
+    const colors = Array.from({ length: data.length / 4 }, (_, i) => data.slice(4 * i, 4 * i + 3));
+    const paper = context.getImageData(0, 0, 1, 1).data;
+    const apart = (rgb) => Math.max(...rgb.map((part, at) => Math.abs(part - paper[at])));
+    const colored = colors.filter((rgb) => Math.max(...rgb) - Math.min(...rgb) > 24 || apart([...rgb]) > 64);
+    return colored.length > 4 * density;
   });
 }
 

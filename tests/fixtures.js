@@ -35,8 +35,6 @@ export const test = base.extend({
       await use({
         /** Problems whose text matches are expected in this test. */
         allow: (pattern) => allowed.push(pattern),
-        /** All that was found so far, expected or not. */
-        found,
       });
       const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, "console errors, uncaught errors and requests to other origins").toEqual([]);
@@ -67,9 +65,27 @@ export async function ready(page) {
   expect(failed, `the page could not start: ${words}`).toBeNull();
 }
 
-/** Waits until nothing is on its way: a color that changes is nobody's to read. */
+/** Opens a link, and everything that is folded in the panel. */
+export async function openAll(page, link) {
+  await open(page, link);
+  await unfold(page);
+}
+
+/** Opens the groups of the panel, and the other ways to give a number. */
+export async function unfold(page) {
+  await page.locator(".controls").evaluate((controls) => {
+    for (const group of controls.querySelectorAll("details")) group.open = true;
+    for (const button of controls.querySelectorAll(".ways[aria-expanded=false]")) button.click();
+  });
+  await settled(page);
+}
+
+/**
+ * Waits until nothing is on its way: a color that changes is nobody's to read. It is asked by a timer:
+ * a browser without a screen may draw no frame for minutes, and keeps its promises in frames.
+ */
 async function unmoved(page) {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.waitForFunction(() => document.getAnimations().length === 0, null, { polling: 50 });
 }
 
 /** Waits until what was changed is drawn: two frames, and no figure short of its end. */
@@ -79,27 +95,37 @@ export async function settled(page) {
   }));
 }
 
+/** The button with the name of the chosen machine. */
+export const machineButton = (page) => page.locator(".machine-menu summary");
+
+/** The id of the chosen machine; empty for none. */
+export const machineOf = (page) => page.locator(".machine-menu").getAttribute("data-machine");
+
+/** Chooses a machine by its id; none by the empty id. */
+export async function chooseMachine(page, id) {
+  await machineButton(page).click();
+  await page.locator(`[id="machine-${id}"]`).click();
+  await expect.poll(() => machineOf(page)).toBe(id);
+}
+
 /** Every readout of the page by its key, as `data-value` says it. */
 export async function readouts(page) {
   return page.locator("output[data-key]").evaluateAll((outputs) =>
     Object.fromEntries(outputs.map((output) => [output.dataset.key, output.dataset.value])));
 }
 
-/** Brings a figure into view and waits until it is drawn, or is a table, or says why it is not. */
+/** Brings a figure into view, from the shelf too, and waits until it is drawn, or is a table, or says why it is not. */
 export async function drawn(page, id) {
   const figure = page.locator(`figure[id="${id}"]`);
+  const thumb = page.locator(`.thumb[data-figure="${id}"]`);
+  await expect(figure.or(thumb)).toHaveCount(1);
+  if ((await figure.count()) === 0) {
+    if (await thumb.isVisible()) await thumb.click();
+    else await page.locator(".chooser").first().selectOption(id);
+  }
   await figure.locator(".figure-body").scrollIntoViewIfNeeded();
   await expect.poll(() => figure.evaluate(isDrawn), { message: `${id} is drawn` }).toBe(true);
   return figure;
-}
-
-/** The figures that are not drawn as they stand, wherever on the page they are. */
-export async function undrawn(page) {
-  const blank = [];
-  for (const figure of await page.locator("figure.figure").all()) {
-    if (!(await figure.evaluate(isDrawn))) blank.push(await figure.getAttribute("id"));
-  }
-  return blank;
 }
 
 function isDrawn(figure) {
@@ -114,6 +140,7 @@ function isDrawn(figure) {
 /** Everything that a change of a parameter may change, to be compared part by part. */
 export async function appearance(page) {
   await settled(page);
+  await expect(page.locator(".shelf[aria-busy=true]")).toHaveCount(0);
   return page.evaluate(() => {
     const hash = (canvas) => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -124,20 +151,20 @@ export async function appearance(page) {
     };
     const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
     const looks = (figure) => {
-      const canvas = figure.querySelector(".stage canvas");
-      return [figure.id, canvas ? hash(canvas) : figure.querySelector(".figure-body").textContent];
+      const canvas = figure.querySelector("canvas");
+      return [figure.id || figure.dataset.figure, canvas ? hash(canvas) : figure.textContent];
     };
     return {
       readouts: all("output[data-key]", (output) => [output.dataset.key, output.dataset.value]),
       words: all("[data-takeaway], .hints, .readout .reason:not([hidden])", (said) => said.textContent),
-      figures: Object.fromEntries(all("figure.figure", looks)),
+      figures: Object.fromEntries(all("figure.figure, .thumb", looks)),
     };
   });
 }
 
 /** What a click on `button` of a figure's menu hands over: name and bytes. */
 export async function saved(page, figure, button) {
-  const menu = figure.locator("details.menu");
+  const menu = figure.locator(".share details.menu");
   if (!(await menu.evaluate((details) => details.open))) await menu.locator("summary").click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -153,14 +180,19 @@ export async function keep(page, name, options = {}) {
   await page.screenshot({ path: `${folder}${name}.png`, ...options });
 }
 
-/** axe-core finds nothing, in both themes; no rule is switched off. */
-export async function accessible(page) {
+/**
+ * axe-core finds nothing, in the page or within one part of it. In the dark, colors are all that may
+ * differ; no rule is switched off.
+ */
+export async function accessible(page, within = "html") {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     // The page hears of it with the next frame, and only then do colors begin to change.
     await settled(page);
     await unmoved(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const axe = new AxeBuilder({ page }).include(within);
+    if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
+    const { violations } = await axe.analyze();
     const found = violations.flatMap((rule) =>
       rule.nodes.map((node) => `${rule.id} (${colorScheme}): ${node.target.join(" ")}: ${node.failureSummary}`));
     expect(found).toEqual([]);
@@ -168,22 +200,51 @@ export async function accessible(page) {
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** The preset that the page is at; empty for none. */
+export async function presetOf(page) {
+  const name = await page.locator(".presets summary").getAttribute("aria-label");
+  return name.replace(/^Example: (none$)?/, "");
+}
+
+/** Chooses a preset by its title or its place. */
+export async function choosePreset(page, preset) {
+  const menu = page.locator(".presets");
+  if (!(await menu.locator("details").evaluate((details) => details.open))) await menu.locator("summary").click();
+  const entries = menu.locator(".entry");
+  const titles = await entries.evaluateAll((all) => all.map((entry) => entry.firstChild.textContent.trim()));
+  await entries.nth(typeof preset === "number" ? preset : titles.indexOf(preset)).click();
+}
+
+/** Chooses a theme. */
+export async function chooseTheme(page, theme) {
+  await page.locator(".themes summary").click();
+  await page.locator(".themes").getByRole("button", { name: theme }).click();
+}
+
 /**
- * The link to the state of the page, from its `#` on: what "Copy link" of a figure copies, at once
- * and without asking the clipboard, without the figure where the page shows them all. The address
- * bar has it a moment later.
+ * The link to the state of the page, from its `#` on: what the Share menu of the bar copies, or that of
+ * the figure where there is no bar, at once and without asking the clipboard. The address bar has it a
+ * moment later.
  */
 export async function linkOf(page) {
   await settled(page);
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    const menu = document.querySelector(".top .share details, .figure .share details");
+    const turn = (open) => new Promise((done) => {
+      if (menu.open === open) return done();
+      menu.addEventListener("toggle", () => setTimeout(done), { once: true });
+      menu.open = open;
+    });
     let copied = "";
     const { clipboard } = navigator;
     clipboard.writeText = async (text) => { copied = text; };
-    const buttons = [...document.querySelectorAll(".menu-body button")];
-    buttons.find((button) => button.textContent === "Copy link").click();
+    await turn(true);
+    [...menu.querySelectorAll("button")].find((button) => button.textContent === "Copy link").click();
     delete clipboard.writeText;
+    await turn(false);
+    // Which figures are in view is told by the address bar, where a test asks for it.
     const link = copied.slice(copied.indexOf("#"));
-    return document.querySelector(".alone") ? link : link.replace(/[?&]figure=[^&]*$/, "");
+    return link.replace(/([?&])view=[^&]*(&|$)/, (_, before, after) => (after === "&" ? before : ""));
   });
 }
 

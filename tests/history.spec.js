@@ -1,9 +1,9 @@
 // Undo and redo, and which changes are entries of the browser's history.
-import { screens } from "./catalogue.js";
-import { expect, linkOf, open, readouts, settled, test } from "./fixtures.js";
+import { machines, screens } from "./catalogue.js";
+import { chooseMachine, choosePreset, expect, linkOf, open, readouts, settled, test } from "./fixtures.js";
 
 const START = "#/routing?m=77";
-const button = (page, name) => page.locator(".panel-head").getByRole("button", { name });
+const button = (page, name) => page.locator(".top").getByRole("button", { name });
 const slider = (page, key) => page.locator(`input[type=range][name="${key}"]`);
 
 test("changes are undone one by one and redone, by buttons and by keys", async ({ page }) => {
@@ -13,7 +13,7 @@ test("changes are undone one by one and redone, by buttons and by keys", async (
   const before = await readouts(page);
   await slider(page, "l").press("End");
   states.push(await linkOf(page));
-  await page.locator("#machine").selectOption({ index: 2 });
+  await chooseMachine(page, machines[1].id);
   states.push(await linkOf(page));
   await button(page, "Reset").click();
   states.push(await linkOf(page));
@@ -73,7 +73,7 @@ test("Back returns from a preset, a machine and a reset, and stays on the screen
   await open(page, START);
   // A drag just before belongs to the entry that is left.
   await slider(page, "l").press("End");
-  await page.locator("#preset").selectOption({ index: 2 });
+  await choosePreset(page, 1);
   const left = `${START}&l=16`;
   await expect.poll(() => linkOf(page)).not.toBe(left);
   await expect.poll(() => new URL(page.url()).hash).toBe(await linkOf(page));

@@ -1,7 +1,7 @@
 // Elements of a figure that can be pressed, by mouse, finger and keyboard: the change is in the link,
 // and the element that is pointed at is highlighted wherever it is shown.
 import { evaluate } from "./catalogue.js";
-import { accessible, drawn, expect, go, linkOf, open, settled, test } from "./fixtures.js";
+import { accessible, appearance, drawn, expect, go, linkOf, machineOf, open, settled, test } from "./fixtures.js";
 
 const params = async (page) => evaluate(await linkOf(page)).params;
 
@@ -77,7 +77,7 @@ test.describe("multilevel", () => {
   }
 
   test("an operator that is pointed at is highlighted in graph and matrices", async ({ page }) => {
-    await open(page, "#/multilevel");
+    await open(page, `#/multilevel?view=${MATRICES}`);
     for (const id of MATRICES) await drawn(page, id);
     for (const id of ["graph", "decomposition-matrix"]) {
       const figure = page.locator(`figure[id="${id}"]`);
@@ -180,6 +180,110 @@ test.describe("topology", () => {
   });
 });
 
+test.describe("the current point", () => {
+  /** Where the middle of the current point is in the window. */
+  const pointOf = async (page) => {
+    const { x, y, width, height } = await page.locator(".handle").boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+
+  /** Takes hold of the current point, moves it, looks at the page, and lets go. */
+  async function drag(page, by, look = async () => {}) {
+    const { x, y } = await pointOf(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (const share of [0.25, 0.5, 0.75, 1]) await page.mouse.move(x + share * by.x, y + share * by.y);
+    await settled(page);
+    await look({ x: x + by.x, y: y + by.y });
+    await page.mouse.up();
+    await settled(page);
+  }
+
+  test("is dragged along an axis that is a parameter, in one step, and the axis stays meanwhile", async ({ page }) => {
+    await open(page, "#/speedup");
+    const canvas = () => page.locator("figure#laws canvas").boundingBox();
+    const before = await canvas();
+    await drag(page, { x: 120, y: 60 }, async (pointer) => {
+      expect(Math.abs((await pointOf(page)).x - pointer.x), "it is where the pointer is").toBeLessThan(4);
+      expect(await canvas()).toEqual(before);
+      await expect(page.locator("figure#laws .tip")).toContainText(String((await params(page)).N));
+    });
+    const { N } = await params(page);
+    expect(N).toBeGreaterThan(32);
+    await expect(page.locator("input[type=text][name=N]")).toHaveValue(String(N));
+    await page.keyboard.press("Control+z");
+    expect(await linkOf(page)).toBe("#/speedup");
+  });
+
+  test("is dragged along both axes of a map, where a press on a place takes it there", async ({ page }) => {
+    await open(page, "#/collectives?view=map");
+    await drawn(page, "map");
+    await drag(page, { x: 80, y: -90 });
+    const there = await params(page);
+    expect(there.m).toBeGreaterThan(2000);
+    expect(there.p).toBeGreaterThan(32);
+    await page.keyboard.press("Control+z");
+    expect(await linkOf(page)).toBe("#/collectives");
+    const { x, y } = await pointOf(page);
+    await page.mouse.click(x + 80, y - 90);
+    expect(await params(page)).toEqual(there);
+    await page.keyboard.press("Control+z");
+    const plot = page.locator(".cursor-layer");
+    await plot.focus();
+    for (const key of ["ArrowRight", "End", "Enter"]) await plot.press(key);
+    expect((await params(page)).m, "the last cell of the first row").toBeGreaterThan(9e5);
+  });
+
+  test("goes to a machine whose mark is pressed, which is chosen", async ({ page }) => {
+    await open(page, "#/decomposition?view=map");
+    const figure = await drawn(page, "map");
+    const plot = figure.locator(".cursor-layer");
+    for (const key of ["ArrowRight", "ArrowDown", "End"]) await plot.press(key);
+    await expect(figure.locator(".tip")).toContainText("Ethernet");
+    const [x, y] = await figure.locator(".dot").evaluate((dot) => {
+      const { x, y } = dot.offsetParent.getBoundingClientRect();
+      return [x + parseFloat(dot.style.left), y + parseFloat(dot.style.top)];
+    });
+    await page.mouse.click(x, y);
+    await expect.poll(() => machineOf(page)).toBe("ethernet");
+    const now = await pointOf(page);
+    expect(Math.hypot(now.x - x, now.y - y)).toBeLessThan(2);
+  });
+});
+
+test("a row of a table is pressed, by mouse and keyboard, and keeps the focus", async ({ page }) => {
+  await open(page, "#/topology?view=comparison");
+  const figure = await drawn(page, "comparison");
+  // The button lies over the whole row.
+  const links = await figure.locator("tr", { hasText: "ring" }).locator("td").nth(3).boundingBox();
+  await page.mouse.click(links.x + links.width / 2, links.y + links.height / 2);
+  expect((await params(page)).topology).toBe("ring");
+  await expect(figure.locator("tr[aria-current]")).toContainText("ring");
+  const hypercube = figure.getByRole("button", { name: "hypercube" });
+  await hypercube.press("Enter");
+  expect((await params(page)).topology).toBe("hypercube");
+  await expect(hypercube).toBeFocused();
+});
+
+test("one clock plays all figures of a screen, from one player", async ({ page }) => {
+  const ids = ["execution-matrix", "graph", "decomposition-matrix"];
+  await open(page, `#/multilevel?view=${ids}`);
+  for (const id of ids) await drawn(page, id);
+  const looks = async () => (await appearance(page)).figures;
+  const before = await looks();
+  await expect(page.locator(".player")).toHaveCount(1);
+  await page.getByRole("button", { name: "Step", exact: true }).click();
+  const after = await looks();
+  for (const id of ids) expect(after[id], id).not.toEqual(before[id]);
+  const shelf = (id) => page.locator(`.thumb[data-figure="${id}"]`);
+  await page.getByRole("button", { name: "One figure" }).click();
+  await expect(shelf("graph")).toBeVisible();
+  const resting = (await looks()).graph;
+  await page.getByRole("button", { name: "Step", exact: true }).click();
+  await page.getByRole("button", { name: "Step", exact: true }).click();
+  expect((await looks()).graph, "the miniature").not.toEqual(resting);
+});
+
 test.describe("on a screen that is touched", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 700 } });
 
@@ -202,11 +306,33 @@ test.describe("on a screen that is touched", () => {
     return { x: x + 0.8 * width, y: y + height / 2 };
   }
 
+  test("a finger drags the current point, and beside it changes nothing", async ({ page }) => {
+    await open(page, "#/speedup");
+    const { x, y, width, height } = await page.locator(".handle").boundingBox();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    const point = { x: x + width / 2, y: y + height / 2 };
+    await swipe(page, { x: point.x, y: point.y - 60 }, { x: 50, y: -8 });
+    expect(await linkOf(page)).toBe("#/speedup");
+    await swipe(page, point, { x: 50, y: -8 });
+    expect((await params(page)).N).toBeGreaterThan(20);
+  });
+
+  test("a finger drawn over the title turns to the next figure, and back", async ({ page }) => {
+    await open(page, "#/speedup");
+    const first = page.locator("figure#laws");
+    const { x, y, width, height } = await first.locator(".figure-head").boundingBox();
+    const over = { x: x + width / 2, y: y + height / 2 };
+    await swipe(page, over, { x: -120, y: 6 });
+    await expect(first).toHaveCount(0);
+    await swipe(page, over, { x: 120, y: 6 });
+    await expect(first).toBeVisible();
+  });
+
   const SLIDERS = [["a parameter", (page) => page.locator("input[type=range][name=m]")],
     ["a timeline", (page) => page.locator("figure#timeline input[type=range]")]];
 
   for (const [what, find] of SLIDERS) {
-    test(`a vertical swipe over the slider of ${what} scrolls the page and changes nothing`, async ({ page }) => {
+    test(`a vertical swipe over the slider of ${what} changes nothing`, async ({ page }) => {
       await open(page, "#/routing");
       await drawn(page, "timeline");
       const slider = find(page);
@@ -216,11 +342,14 @@ test.describe("on a screen that is touched", () => {
       const link = await linkOf(page);
       for (const by of [{ x: 0, y: -200 }, { x: 25, y: -200 }, { x: -40, y: 120 }]) {
         const from = await beside(slider);
-        const scrolled = await page.evaluate(() => scrollY);
+        const scrolls = slider.and(page.locator(".panel *"));
+        const scrolled = () => page.locator(".panel").evaluate((panel) => panel.scrollTop);
+        const stood = await scrolled();
         await swipe(page, from, by);
         expect(await slider.inputValue()).toBe(before);
         expect(await linkOf(page)).toBe(link);
-        await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(scrolled);
+        // At its top the panel cannot go further.
+        if (by.y < 0 && (await scrolls.count()) > 0) await expect.poll(scrolled).not.toBe(stood);
       }
     });
 

@@ -1,21 +1,21 @@
 // With the keyboard alone.
 import { screens } from "./catalogue.js";
-import { drawn, expect, go, linkOf, open, readouts, settled, test } from "./fixtures.js";
+import { drawn, expect, go, linkOf, open, openAll, readouts, settled, test } from "./fixtures.js";
 
 /** What has the focus, in words. */
 const focused = (page) => page.evaluate(() => {
   const element = document.activeElement;
-  return { tag: element.tagName.toLowerCase(), name: element.getAttribute("name"), id: element.id, classes: element.className };
+  return { tag: element.tagName.toLowerCase(), name: element.getAttribute("name"), id: element.id, classes: element.className, words: element.textContent };
 });
 
 for (const screen of screens) {
   test(`${screen.id}: Tab reaches everything that can be used, in order, and it shows`, async ({ page }) => {
     test.setTimeout(120_000);
-    await open(page, `#/${screen.id}`);
+    await openAll(page, `#/${screen.id}`);
     // Marks what can be used and what Tab has reached. Tables come as they are scrolled to.
     const count = await page.evaluate(() => {
       const usable = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled);
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled && element.tabIndex >= 0);
       for (const element of usable) element.dataset.unreached = "";
       return usable.length;
     });
@@ -42,7 +42,7 @@ for (const screen of screens) {
   });
 
   test(`${screen.id}: the focus ring of a control lies over no other`, async ({ page }) => {
-    await open(page, `#/${screen.id}`);
+    await openAll(page, `#/${screen.id}`);
     const covered = [];
     for (const control of await page.locator(".control :is(input, select, textarea, button):visible").all()) {
       await control.focus();
@@ -104,24 +104,57 @@ test("a parameter is set, a figure saved and a screen changed without a mouse", 
   await page.keyboard.press("Enter");
   expect((await focused(page)).id).toBe("main");
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("combobox", { name: /^Search/ })).toBeFocused();
+  await page.keyboard.type(screens[0].title);
+  await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(screens[0].title);
   await tabTo(page, (at) => at.name === "m" && at.classes === "track");
   await page.keyboard.press("ArrowRight");
   expect(await linkOf(page)).toBe("#/routing?m=2e3");
-  await tabTo(page, (at) => at.name === "m" && at.tag === "input" && at.classes !== "track", "Shift+Tab");
+  await tabTo(page, (at) => at.name === "m" && at.tag === "input" && at.classes !== "track");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("500");
   expect(await linkOf(page)).toBe("#/routing?m=500");
   const figure = await drawn(page, "timeline");
-  await figure.locator(".menu summary").focus();
+  await figure.locator(".share summary").focus();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
+  // What the menu holds is built when it opens.
+  await expect(figure.getByRole("button", { name: "SVG" })).toBeVisible();
+  await tabTo(page, ({ words }) => words === "SVG");
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   expect(file.suggestedFilename()).toMatch(/\.svg$/);
   await page.keyboard.press("Escape");
-  await expect(figure.locator(".menu-body")).toBeHidden();
-  await expect(figure.locator(".menu summary")).toBeFocused();
+  await expect(figure.locator(".share .menu-body")).toBeHidden();
+  await expect(figure.locator(".share summary")).toBeFocused();
+});
+
+for (const screen of screens) {
+  test(`${screen.id}: the first slider is within 6 tab stops`, async ({ page }) => {
+    await open(page, `#/${screen.id}`);
+    for (let i = 0; i < 6; i += 1) {
+      await page.keyboard.press("Tab");
+      if ((await focused(page)).classes === "track") return;
+    }
+    expect(await focused(page)).toMatchObject({ classes: "track" });
+  });
+}
+
+test("the bar is one tab stop: arrow keys go along it", async ({ page }) => {
+  await open(page, "#/routing");
+  for (const key of ["Tab", "Tab"]) await page.keyboard.press(key);
+  const bar = page.getByRole("banner");
+  await expect(page.getByRole("link", { name: "Crossover, home" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(bar.getByRole("button", { name: "Help" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "Crossover, home" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(bar.locator("nav summary")).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement.closest("header"))).toBeNull();
+  await page.keyboard.press("Shift+Tab");
+  await expect(bar.locator("nav summary"), "where it was left").toBeFocused();
 });
 
 test("the help dialog lists the shortcuts, keeps the focus and gives it back", async ({ page }) => {
@@ -131,7 +164,7 @@ test("the help dialog lists the shortcuts, keeps the focus and gives it back", a
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Keyboard" });
   await expect(dialog).toBeVisible();
-  for (const keys of ["Ctrl+Z", "Alt+R", "Alt+K", "Alt+L", "Alt+H"]) await expect(dialog).toContainText(keys);
+  for (const keys of ["Ctrl+Z", "Alt+R", "Alt+K", "Alt+L", "Alt+P", "Alt+H"]) await expect(dialog).toContainText(keys);
   const outside = await page.evaluate(() => !document.activeElement.closest("dialog"));
   expect(outside, "the focus is in the dialog").toBe(false);
   await page.keyboard.press("Escape");

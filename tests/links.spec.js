@@ -1,7 +1,7 @@
 // Links: they restore the state exactly, are written after a change, and whatever stands in one,
 // the page goes on.
 import { agree, evaluate, random, screens } from "./catalogue.js";
-import { expect, go, linkOf, open, readouts, settled, test } from "./fixtures.js";
+import { chooseTheme, drawn, expect, go, linkOf, open, readouts, settled, test } from "./fixtures.js";
 
 const STATES = 24;
 const JUNK = 1000;
@@ -117,18 +117,18 @@ test("a machine goes along to another screen, and its numbers are spelt out ther
 test("the link and the code of a figure are copied, with the theme", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "#/routing?m=50");
-  const figure = page.locator("figure#time-over-size");
+  const figure = await drawn(page, "time-over-size");
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const copied = async (what) => {
-    if (!(await figure.locator(".menu-body").isVisible())) await figure.locator("details.menu summary").click();
+    if (!(await figure.locator(".share .menu-body").isVisible())) await figure.locator(".share summary").click();
     await figure.getByRole("button", { name: `Copy ${what}` }).click();
-    await expect(figure.getByText(/copied\./)).toBeVisible();
+    await expect(figure.getByText("Copied.")).toBeVisible();
     return clipboard();
   };
-  expect(await copied("link")).toBe(`${page.url()}&figure=time-over-size`);
+  expect(await copied("link")).toBe(`${page.url().replace("&view=time-over-size", "")}&figure=time-over-size`);
   expect(await copied("embed code"))
     .toMatch(/^<iframe src="http[^"<>]*#\/routing\?m=50&amp;embed=1&amp;figure=time-over-size"/);
-  await page.getByLabel("Theme").selectOption("dark");
+  await chooseTheme(page, "dark");
   const link = await copied("link");
   expect(link).toContain("#/routing?m=50&theme=dark&figure=time-over-size");
   const other = await (await context.browser().newContext()).newPage();
@@ -174,7 +174,7 @@ function junk(screen, chance) {
     () => `#/${screen.id}?!${encodeURIComponent(letters())}=${encodeURIComponent(letters())}`,
     () => `#/${screen.id}?!${letters().replaceAll("#", "")}`,
     () => `#/no-${encodeURIComponent(letters())}?${param.key}=1`,
-    () => `#/${screen.id}?${pick(["theme", "embed", "figure", "machine", "v"])}=!${encodeURIComponent(letters())}`,
+    () => `#/${screen.id}?${pick(["theme", "embed", "figure", "machine", "hide", "present", "controls", "v"])}=!${encodeURIComponent(letters())}`,
     () => `#/${screen.id}?${Array.from({ length: 60 }, () => `!${encodeURIComponent(letters())}=1`).join("&")}`,
     () => `#!${letters().replaceAll("#", "")}`,
   ])();

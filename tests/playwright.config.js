@@ -1,4 +1,5 @@
-// The browser tests (project `chromium`) and the browser's part of the benchmarks (`bench`).
+// The browser tests (project `chromium`), their outlines in other browsers (`firefox`, `webkit`) and
+// the browser's part of the benchmarks (`bench`).
 //
 // `cargo xtask test` and `cargo xtask bench` start the server and name the browser. Called
 // directly (`npx playwright test --project chromium`, in this folder), the server is started
@@ -32,6 +33,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // A build machine that is busy elsewhere for a moment is no fault of the page: what passes at its
+  // second try is told.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: process.env.CROSSOVER_REPORT ?? "output/report.json" }]],
   use: {
@@ -55,7 +59,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "chromium", testMatch: "*.spec.js" },
+    { name: "chromium", testMatch: "*.spec.js", testIgnore: "browsers/*" },
+    // Each is started once, in one worker.
+    { name: "firefox", testDir: "browsers", fullyParallel: false },
+    { name: "webkit", testDir: "browsers", testIgnore: "menus.spec.js", fullyParallel: false },
     // Times are taken one test after the other.
     { name: "bench", testMatch: "bench/*.bench.js", workers: 1, timeout: 600_000 },
   ],

@@ -1,4 +1,4 @@
-//! Errors of a command, as JSON on standard error.
+//! Errors of a command on standard error: of its arguments and files as JSON, of a text line by line.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -6,11 +6,9 @@ use std::process::ExitCode;
 use crossover_model::Error;
 use serde_json::json;
 
-/// A wrong argument, or a file that cannot be written.
+/// A wrong argument, a file that cannot be read or written, or a text with faults.
 pub struct CommandError {
-    kind: String,
-    field: String,
-    message: String,
+    said: String,
     code: u8,
 }
 
@@ -19,53 +17,59 @@ impl CommandError {
     pub fn usage(error: &clap::Error) -> Self {
         let message = error.to_string();
         let message = message.trim().trim_start_matches("error: ").to_owned();
-        Self {
-            kind: "unknown_option".to_owned(),
-            field: "arguments".to_owned(),
-            message,
-            code: 2,
-        }
+        Self::object("unknown_option", "arguments", &message, 2)
+    }
+
+    /// Returns the error of a file, or of standard input, that cannot be read.
+    pub fn input(path: &str, error: impl std::fmt::Display) -> Self {
+        let message = format!("{path} cannot be read: {error}");
+        Self::object("input", "input", &message, 1)
     }
 
     /// Returns the error of a file, or of standard output, that cannot be written.
     pub fn output(path: &str, error: impl std::fmt::Display) -> Self {
         let message = format!("{path} cannot be written: {error}");
-        Self {
-            kind: "output".to_owned(),
-            field: "output".to_owned(),
-            message,
-            code: 1,
-        }
+        Self::object("output", "output", &message, 1)
+    }
+
+    /// Returns the error of a text, of which each line says where it is wrong.
+    pub fn text(lines: &[String]) -> Self {
+        let said = lines.join("\n");
+        Self { said, code: 1 }
+    }
+
+    fn object(kind: &str, field: &str, message: &str, code: u8) -> Self {
+        let object = json!({"error": {"kind": kind, "field": field, "message": message}});
+        let said = object.to_string();
+        Self { said, code }
     }
 
     /// Prints the error. Returns the exit code.
     pub fn exit(self) -> ExitCode {
-        let Self {
-            kind,
-            field,
-            message,
-            code,
-        } = self;
-        let object = json!({"error": {"kind": kind, "field": field, "message": message}});
-        let _ = writeln!(std::io::stderr(), "{object}");
-        ExitCode::from(code)
+        let _ = writeln!(std::io::stderr(), "{}", self.said);
+        ExitCode::from(self.code)
     }
 }
 
 impl From<Error> for CommandError {
     fn from(error: Error) -> Self {
-        Self {
-            kind: error.kind().name().to_owned(),
-            field: error.field().to_owned(),
-            message: error.to_string(),
-            code: 2,
-        }
+        let (kind, message) = (error.kind().name(), error.to_string());
+        Self::object(kind, error.field(), &message, 2)
     }
 }
 
-/// Prints `text` on standard output; a closed pipe is no error.
+/// Prints `text` and an end of line on standard output; a closed pipe is no error.
 pub fn print(text: &str) -> Result<(), CommandError> {
-    match writeln!(std::io::stdout(), "{text}") {
+    print_as_is(&format!("{text}\n"))
+}
+
+/// Prints `text` and nothing else on standard output; a closed pipe is no error.
+pub fn print_as_is(text: &str) -> Result<(), CommandError> {
+    let mut output = std::io::stdout();
+    match output
+        .write_all(text.as_bytes())
+        .and_then(|()| output.flush())
+    {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(CommandError::output("standard output", error))
         }

@@ -2,7 +2,8 @@
 
 use crossover_figures::formula::{Part, Parts};
 use crossover_screens::explain::{Explanation, explain};
-use crossover_screens::screen::{Answer, Report};
+use crossover_screens::plain::Plain;
+use crossover_screens::screen::Report;
 use crossover_screens::{Params, registry};
 use serde_json::{Map, Value as Json, json};
 
@@ -13,28 +14,22 @@ use crate::request;
 /// Prints the report of the state that the arguments name; with `why`, each answer is explained.
 pub fn run(arguments: &[String], why: bool) -> Result<(), CommandError> {
     let state = request::read(arguments)?;
-    let Some(params) = &state.params else {
-        return Ok(());
-    };
+    let params = request::params(&state)?;
     let report = registry::of(params).report(params);
     let mut readouts = Map::new();
     let mut undefined = Map::new();
     for readout in &report.readouts {
-        let value = match &readout.answer {
-            Ok(Answer::Number(number)) => json_number(*number),
-            Ok(Answer::Word(word)) => json!(word),
-            Err(error) => {
-                undefined.insert(
-                    readout.key.to_owned(),
-                    json!({
-                        "kind": error.kind().name(),
-                        "field": error.field(),
-                        "message": error.to_string(),
-                    }),
-                );
-                Json::Null
-            }
-        };
+        if let Err(error) = &readout.answer {
+            undefined.insert(
+                readout.key.to_owned(),
+                json!({
+                    "kind": error.kind().name(),
+                    "field": error.field(),
+                    "message": error.to_string(),
+                }),
+            );
+        }
+        let value = json!(Plain::answer(readout));
         readouts.insert(readout.key.to_owned(), value);
     }
     let mut object = json!({

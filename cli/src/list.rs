@@ -1,22 +1,44 @@
-//! `crossover list`: the screens, with their parameters, readouts and figures.
+//! `crossover list`: the screens, with their parameters, readouts and figures, or the machines.
 
+use clap::ValueEnum;
 use crossover_figures::Unit;
-use crossover_screens::machine::{MACHINES, PerWord};
-use crossover_screens::param::{Choice, Kind, Param};
+use crossover_screens::param::{Choice, Holds, Kind, Param, RowColumn};
 use crossover_screens::registry::SCREENS;
-use crossover_screens::screen::Screen;
+use crossover_screens::screen::{LONGEST_NAME, Screen};
 use serde_json::{Value as Json, json};
 
 use crate::command_error::{CommandError, print};
 use crate::json::{json_number, values};
+use crate::machines;
 
-/// Prints the screens: a line each, or `all` about them as JSON.
-pub fn run(all: bool) -> Result<(), CommandError> {
-    if all {
-        let screens: Vec<_> = SCREENS.iter().map(|screen| describe(screen)).collect();
-        let object = json!({"screens": screens, "machines": machines()});
-        return print(&format!("{object:#}"));
+/// What is listed.
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub enum What {
+    /// The screens; as JSON with the machines.
+    #[default]
+    Screens,
+    /// The machines: start-up time, bandwidth, layer, date and worst error of the line.
+    Machines,
+}
+
+/// Prints what is asked for: a line each, or `all` about them as JSON.
+pub fn run(what: What, all: bool) -> Result<(), CommandError> {
+    match (what, all) {
+        (What::Screens, false) => screens(),
+        (What::Screens, true) => {
+            let screens: Vec<_> = SCREENS.iter().map(|screen| describe(screen)).collect();
+            print_object(&json!({"screens": screens, "machines": machines::described()}))
+        }
+        (What::Machines, false) => print(&machines::table()),
+        (What::Machines, true) => print_object(&json!({"machines": machines::described()})),
     }
+}
+
+fn print_object(object: &Json) -> Result<(), CommandError> {
+    print(&format!("{object:#}"))
+}
+
+fn screens() -> Result<(), CommandError> {
     let width = SCREENS
         .iter()
         .map(|screen| screen.table.id.len())
@@ -56,9 +78,11 @@ fn describe(screen: &'static Screen) -> Json {
         .map(|preset| json!({"title": preset.title, "link": preset.link, "source": preset.source}));
     json!({
         "id": screen.table.id,
+        "subject": screen.subject.title(),
         "title": screen.title,
         "question": screen.question,
         "params": params.collect::<Vec<_>>(),
+        "basic": screen.table.basic,
         "readouts": readouts.collect::<Vec<_>>(),
         "figures": figures.collect::<Vec<_>>(),
         "presets": presets.collect::<Vec<_>>(),
@@ -72,6 +96,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
         "label": param.label,
         "help": param.help,
         "group": param.group,
+        "beside": param.beside,
         "default": default,
     });
     let mut add = |key: &str, value: Json| object[key] = value;
@@ -111,10 +136,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
         }
         Kind::Rows { columns, most, .. } => {
             add("kind", json!("rows"));
-            let columns = columns
-                .iter()
-                .map(|c| json!({"label": c.label, "unit": c.unit.symbol()}));
-            add("columns", columns.collect());
+            add("columns", columns.iter().map(column).collect());
             add("most", json!(most));
         }
         Kind::Text { most, .. } => {
@@ -133,21 +155,20 @@ fn parameter(param: &Param, default: &Json) -> Json {
     object
 }
 
-fn machines() -> Vec<Json> {
-    let one = |machine: &crossover_screens::machine::Machine| {
-        let (per, tw) = match machine.tw {
-            PerWord::OfBytes(tw) => ("tw_byte", tw),
-            PerWord::AsPrinted(tw) => ("tw_word", tw),
-        };
-        json!({
-            "id": machine.id,
-            "name": machine.name,
-            "year": machine.year,
-            "ts": machine.ts,
-            per: tw,
-            "source": machine.source,
-            "note": machine.note,
-        })
-    };
-    MACHINES.iter().map(one).collect()
+fn column(column: &RowColumn) -> Json {
+    let label = column.label;
+    match column.holds {
+        Holds::Name => json!({"label": label, "kind": "name", "most": LONGEST_NAME}),
+        Holds::Number {
+            unit,
+            allowed: (least, most),
+            optional,
+        } => json!({
+            "label": label,
+            "kind": "number",
+            "unit": unit.symbol(),
+            "allowed": [json_number(least), json_number(most)],
+            "optional": optional,
+        }),
+    }
 }

@@ -17,9 +17,7 @@ pub struct Options {
 /// Writes the program of the state that the arguments name.
 pub fn run(options: &Options) -> Result<(), CommandError> {
     let state = request::read(&options.state)?;
-    let Some(params) = &state.params else {
-        return Ok(());
-    };
+    let params = request::params(&state)?;
     let program = crossover_screens::linear_program(params)?;
     // The link names the state, in a comment: a backslash begins one.
     let text = format!("\\ {}\n{}", state.write(), program.to_lp());

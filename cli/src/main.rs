@@ -1,13 +1,18 @@
 //! `crossover`: the screens on the command line.
 //!
-//! Numbers are printed as JSON in SI units, figures as SVG, PNG or CSV, linear programs in LP format.
-//! A wrong argument ends with code 2 and one JSON object on standard error.
+//! Numbers are printed as JSON in SI units, figures as SVG, PNG or CSV, linear programs in LP format,
+//! texts with both as Markdown. A wrong argument ends with code 2 and one JSON object on standard error, a
+//! wrong text with code 1 and a line for each fault.
 
+mod book;
 mod command_error;
+mod drawing;
 mod eval;
+mod formats;
 mod json;
 mod list;
 mod lp;
+mod machines;
 mod render;
 mod request;
 
@@ -17,7 +22,7 @@ use clap::{Parser, Subcommand};
 
 use command_error::CommandError;
 
-/// Models of parallel performance: numbers as JSON, figures as SVG, PNG and CSV.
+/// Models of parallel performance: numbers as JSON, figures as SVG, PNG and CSV, and both in texts.
 #[derive(Parser)]
 #[command(name = "crossover", version, arg_required_else_help = true)]
 struct Arguments {
@@ -27,8 +32,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// List the screens; with --json also their parameters, readouts, figures and presets.
+    /// List the screens, or the machines; with --json also the screens' parameters, readouts, figures
+    /// and presets.
     List {
+        /// What to list.
+        #[arg(value_enum, default_value_t)]
+        what: list::What,
         /// Print everything as JSON.
         #[arg(long)]
         json: bool,
@@ -44,6 +53,8 @@ enum Command {
     },
     /// Draw one figure into a file, or print it as SVG.
     Render(render::Options),
+    /// Draw the figures and compute the numbers that a Markdown text asks for; a preprocessor of mdBook.
+    Book(book::Options),
     /// Write the linear program of a divisible load in CPLEX LP format, for other solvers.
     Lp(lp::Options),
 }
@@ -58,9 +69,10 @@ fn main() -> ExitCode {
         }
     };
     let done = match arguments.command {
-        Command::List { json } => list::run(json),
+        Command::List { what, json } => list::run(what, json),
         Command::Eval { state, why } => eval::run(&state, why),
         Command::Render(options) => render::run(&options),
+        Command::Book(options) => book::run(&options),
         Command::Lp(options) => lp::run(&options),
     };
     match done {

@@ -1,7 +1,9 @@
 //! The state that the arguments name: a screen and `key=value` pairs, or a link.
 
 use crossover_model::{Error, ErrorKind};
+use crossover_screens::Params;
 use crossover_screens::link::State;
+use crossover_screens::screen::{FigureSpec, Screen};
 
 /// Returns the state that the arguments name.
 ///
@@ -22,7 +24,7 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
         return Err(notice.0);
     }
     let Some(params) = &mut state.params else {
-        return Err(Error::missing("screen"));
+        return Err(home());
     };
     let mut pairs: Vec<_> = rest.iter().collect();
     pairs.sort_by_key(|pair| params.turn(pair.split('=').next().unwrap_or("")));
@@ -39,4 +41,42 @@ pub fn read(arguments: &[String]) -> Result<State, Error> {
         params.set_text(key, value)?;
     }
     Ok(state)
+}
+
+/// Returns the parameters of a state.
+///
+/// # Errors
+/// [`Error`] where it is the home page.
+pub fn params(state: &State) -> Result<&Params, Error> {
+    state.params.as_ref().ok_or_else(home)
+}
+
+/// The error of a state without a screen.
+fn home() -> Error {
+    let help = "name one, as in #/speedup";
+    Error::new(ErrorKind::MissingInput, "screen", "missing", help)
+}
+
+/// Returns the figure of `screen` with the id `wanted`, or the one that the link of `state` puts first, or
+/// the screen's first.
+///
+/// # Errors
+/// [`Error`] where the screen has no figure of that id, with those that it has.
+pub fn figure(
+    screen: &Screen,
+    state: &State,
+    wanted: Option<&str>,
+) -> Result<&'static FigureSpec, Error> {
+    let leading = state.view.in_view.first().copied();
+    let Some(id) = wanted.or(state.view.figure).or(leading) else {
+        return screen
+            .figures
+            .first()
+            .ok_or_else(|| Error::missing("figure"));
+    };
+    screen.figure(id).ok_or_else(|| {
+        let ids: Vec<_> = screen.figures.iter().map(|figure| figure.id).collect();
+        let help = format!("choose one of {}", ids.join(", "));
+        Error::new(ErrorKind::UnknownOption, "figure", format!("“{id}”"), help)
+    })
 }

@@ -150,11 +150,7 @@ fn threshold() -> Figure {
             )
             .ink(Ink::Text),
         )
-        .with(
-            Points::new("your machine", vec![point("your machine", 64.0, 1e-5)])
-                .ink(Ink::Accent)
-                .marker(Marker::Diamond),
-        );
+        .with(Points::current([Point::new(64.0, 1e-5)]));
     plot.into()
 }
 
@@ -463,6 +459,7 @@ fn classes() -> Figure {
     Plot::new(x, y)
         .with(Layer::Map(Map {
             name: "faster".to_owned(),
+            blank: String::new(),
             x: xs[..80].to_vec(),
             y: ys[..60].to_vec(),
             x_edges: xs,
@@ -507,6 +504,7 @@ fn values() -> Figure {
     Plot::new(x, y)
         .with(Layer::Map(Map {
             name: "efficiency".to_owned(),
+            blank: String::new(),
             x: xs[..60].to_vec(),
             y: ys[..50].to_vec(),
             x_edges: xs,
@@ -522,10 +520,7 @@ fn values() -> Figure {
 }
 
 fn table() -> Figure {
-    let column = |title: &str, unit| Column {
-        title: title.to_owned(),
-        unit,
-    };
+    let column = |title: &str, unit| Column::new(title, unit);
     let row = |name: &str, p: f64, t: Cell, u: f64| {
         vec![
             Cell::Text(name.to_owned()),
@@ -537,15 +532,15 @@ fn table() -> Figure {
     let differs = "The table prints 23 µs; the formula beside it gives 24 µs, since the header of \
                    the last packet is counted once more than the text says.";
     let marked = |value, mark, why: &str| Cell::Marked(value, mark, why.to_owned());
-    Table {
-        caption: "collectives".to_owned(),
-        columns: vec![
+    Table::new(
+        "collectives",
+        vec![
             column("operation", Unit::One),
             column("processors", Unit::Processor),
             column("time as printed in the paper", Unit::Second),
             column("time by the formula", Unit::Second),
         ],
-        rows: vec![
+        vec![
             row("one-to-all broadcast", 64.0, Cell::Number(43e-6), 43e-6),
             row(
                 "all-to-all broadcast",
@@ -561,7 +556,7 @@ fn table() -> Figure {
             ),
             row("personalized all-to-all", 1024.0, Cell::Empty, 1.25e-3),
         ],
-    }
+    )
     .into()
 }
 

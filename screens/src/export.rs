@@ -4,6 +4,7 @@ use crossover_figures::draw::{Caption, DrawError, Frame, svg};
 use crossover_figures::export::{VERSION, csv, in_comment};
 use crossover_figures::figure::Figure;
 
+use crate::link::{Part, State};
 use crate::registry;
 use crate::screen::{FigureSpec, Params};
 
@@ -14,7 +15,7 @@ pub struct Origin<'a> {
     pub spec: &'static FigureSpec,
     /// Of which state.
     pub params: &'a Params,
-    /// The link to that state.
+    /// The link to that state. Where it hides the answer, a file keeps it to itself.
     pub link: &'a str,
 }
 
@@ -59,9 +60,12 @@ impl Origin<'_> {
     }
 
     fn drawn(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
-        let report = registry::of(self.params).report(self.params);
-        let takeaway = report.takeaway_shown(self.params);
-        let description = format!("{} {takeaway}", self.spec.caption);
+        let mut description = self.spec.caption.to_owned();
+        if !self.hides_answer() {
+            let report = registry::of(self.params).report(self.params);
+            description += " ";
+            description += &report.takeaway_shown(self.params);
+        }
         let caption = Caption {
             title: self.spec.title,
             description: &description,
@@ -70,5 +74,37 @@ impl Origin<'_> {
             show_title: title,
         };
         svg(figure, frame, &caption)
+    }
+
+    fn hides_answer(&self) -> bool {
+        let fragment = self.link.find('#').map_or("", |at| &self.link[at..]);
+        State::read(fragment).0.view.hides(Part::Answer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossover_figures::draw::{Theme, ThemeName};
+
+    use super::*;
+    use crate::registry::SCREENS;
+
+    #[test]
+    fn a_link_that_hides_the_answer_keeps_it_out_of_the_picture() {
+        let screen = SCREENS[0];
+        let (spec, params) = (&screen.figures[0], screen.defaults());
+        let takeaway = screen.report(&params).takeaway_shown(&params);
+        let figure = spec.figure(&params).expect("its defaults have a figure");
+        let frame = Frame::svg(400, 300, Theme::named(ThemeName::Light));
+        for (query, told) in [("", true), ("?hide=answer", false)] {
+            let link = format!("https://host/#/{}{query}", screen.table.id);
+            let origin = Origin {
+                spec,
+                params: &params,
+                link: &link,
+            };
+            let svg = origin.svg(&figure, &frame).expect("it can be drawn");
+            assert_eq!(svg.contains(&takeaway), told, "{link}");
+        }
     }
 }

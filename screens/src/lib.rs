@@ -3,12 +3,15 @@
 //! `screen` says what a screen is made of, `kits` holds what several share, and every other folder
 //! is one screen.
 
+pub mod effects;
 pub mod export;
 mod kits;
 mod linear_program;
 pub mod link;
+pub mod plain;
 pub mod registry;
 pub mod screen;
+pub mod search;
 pub mod target;
 
 mod abstract_machines;
@@ -18,6 +21,7 @@ mod grid;
 mod isoefficiency;
 mod multilevel;
 mod network;
+mod roofline;
 mod routing;
 mod speedup;
 mod star;

@@ -19,6 +19,13 @@ const NEAR: f64 = 1e-9;
 pub enum Target {
     /// This value of the parameter meets it.
     Met(f64),
+    /// No whole number meets it; from this one on the readout is past it.
+    Passed {
+        /// The whole number.
+        at: f64,
+        /// The readout there.
+        to: f64,
+    },
     /// No value does, for the readout jumps over the target.
     Jumps {
         /// The value of the parameter at which it jumps.
@@ -43,8 +50,8 @@ type Sample = (f64, f64);
 /// The value of `key` at which `readout` becomes `target`, all else as in `params`: by bisection
 /// on the screen's own report, over the range of the parameter's slider.
 ///
-/// Where several values do, the one nearest to the present value is returned. A whole-number
-/// parameter is met by the first whole number at which the target is reached.
+/// Where several values do, the one nearest to the present value is returned. Where no
+/// whole number meets the target, the first that is past it is.
 ///
 /// # Errors
 /// [`Error`] where `key` holds no number, and on `readout` where that is defined nowhere in the
@@ -95,7 +102,12 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     for pair in crossings.into_iter().take(CROSSINGS) {
         let (low, high) = bisect(pair[0], pair[1], whole, excess);
         if whole {
-            return Ok(Target::Met(if low.1 == 0.0 { low.0 } else { high.0 }));
+            let met = [low, high].into_iter().find(|sample| sample.1 == 0.0);
+            let passed = Target::Passed {
+                at: high.0,
+                to: high.1 + target,
+            };
+            return Ok(met.map_or(passed, |sample| Target::Met(sample.0)));
         }
         let allowed = NEAR * target.abs().max(pair[0].1.abs()).max(pair[1].1.abs());
         let nearer = if low.1.abs() < high.1.abs() {

@@ -83,16 +83,6 @@ pub fn absolute(address: &str, state: &State) -> String {
     format!("{base}{}", state.write())
 }
 
-/// Returns the HTML that shows `link` in a page of others, under `title`.
-#[must_use]
-pub fn embed_code(link: &str, title: &str) -> String {
-    let escaped = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;");
-    let (link, title) = (escaped(link), escaped(title));
-    format!(
-        "<iframe src=\"{link}\" width=\"100%\" height=\"480\" loading=\"lazy\" title=\"{title}\"></iframe>"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -206,12 +196,5 @@ mod tests {
             absolute("https://host/path/?x=1#/speedup?N=4", &state),
             "https://host/path/?x=1#/routing?m=50"
         );
-    }
-
-    #[test]
-    fn an_embed_code_is_valid_html_whatever_the_link_and_the_title_hold() {
-        let code = embed_code("https://host/#/routing?m=5&embed=1", "the \"best\" p & n");
-        assert!(code.contains("m=5&amp;embed=1"));
-        assert!(code.contains("title=\"the &quot;best&quot; p &amp; n\""));
     }
 }

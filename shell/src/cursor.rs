@@ -199,11 +199,7 @@ mod tests {
 
     #[test]
     fn a_table_has_no_samples() {
-        let table = Table {
-            caption: String::new(),
-            columns: Vec::new(),
-            rows: Vec::new(),
-        };
+        let table = Table::new("", Vec::new(), Vec::new());
         assert_eq!(within_axes(&Figure::Table(table)), []);
     }
 

@@ -46,15 +46,6 @@ impl Draft {
         self.typed.clone().unwrap_or_else(|| params.edited(key))
     }
 
-    /// Returns how a number without a unit is read; empty where that is clear.
-    #[must_use]
-    pub fn reading(&self, key: &str) -> String {
-        let typed = self.typed.as_deref().filter(|_| self.error.is_none());
-        let before = self.before.as_ref();
-        let reading = before.zip(typed).and_then(|(p, text)| p.reading(key, text));
-        reading.unwrap_or_default()
-    }
-
     /// Takes the text of the box after a key. Returns the parameters to be shown: with the new
     /// value, or as they were before the first key where the text is no valid value.
     pub fn preview(&mut self, key: &str, text: &str, now: &Params) -> Params {
@@ -128,13 +119,7 @@ mod tests {
     fn a_bare_number_has_the_unit_that_the_box_showed_before_the_first_key() {
         let (draft, now) = typed("ts", "5000");
         assert_eq!(now.number("ts"), 5e-3);
-        assert_eq!(draft.reading("ts"), "5000 without a unit is 5 ms.");
-    }
-
-    #[test]
-    fn a_number_with_a_unit_needs_no_reading() {
-        let (draft, _) = typed("ts", "5 ms");
-        assert_eq!(draft.reading("ts"), "");
+        assert_eq!(draft.shown(&now, "ts"), "5000");
     }
 
     #[test]
@@ -164,7 +149,6 @@ mod tests {
         let (draft, now) = typed("ts", "seven");
         assert_eq!(now, params());
         assert_eq!(draft.error().map(Error::field), Some("ts"));
-        assert_eq!(draft.reading("ts"), "");
     }
 
     #[test]

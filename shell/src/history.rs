@@ -11,8 +11,12 @@ pub const PAUSE: f64 = 1000.0;
 pub struct History<T> {
     /// The states before each step, the oldest first.
     past: Vec<T>,
+    /// How many steps before them were forgotten.
+    forgotten: usize,
     /// The states that were undone, the newest last.
     future: Vec<T>,
+    /// Those that had been undone at the last mark.
+    marked: Vec<T>,
     /// What the last change changed, and when.
     last: Option<(&'static str, f64)>,
     /// Whether a pointer is down.
@@ -23,14 +27,16 @@ impl<T> Default for History<T> {
     fn default() -> Self {
         Self {
             past: Vec::new(),
+            forgotten: 0,
             future: Vec::new(),
+            marked: Vec::new(),
             last: None,
             held: false,
         }
     }
 }
 
-impl<T> History<T> {
+impl<T: Clone> History<T> {
     /// Notes that the state `now` is about to change, at the time `at`.
     ///
     /// A change continues the last step where it changes the same `key`, and a pointer is held down
@@ -44,6 +50,7 @@ impl<T> History<T> {
         if !continues {
             if self.past.len() == MOST {
                 self.past.remove(0);
+                self.forgotten += 1;
             }
             self.past.push(now());
         }
@@ -83,16 +90,18 @@ impl<T> History<T> {
         Some(state)
     }
 
-    /// Returns the number of steps, to which [`History::rewind`] goes back. The next change is a step
-    /// of its own.
+    /// Returns the number of steps so far, to which [`History::rewind`] goes back. The next change is
+    /// a step of its own.
     pub fn mark(&mut self) -> usize {
         self.last = None;
-        self.past.len()
+        self.marked.clone_from(&self.future);
+        self.forgotten + self.past.len()
     }
 
-    /// Forgets the steps since `mark`: what was typed and taken back is no step.
+    /// Forgets the steps since `mark`, the last one: what was typed and taken back is no step.
     pub fn rewind(&mut self, mark: usize) {
-        self.past.truncate(mark);
+        self.past.truncate(mark.saturating_sub(self.forgotten));
+        self.future.clone_from(&self.marked);
         self.last = None;
     }
 
@@ -100,6 +109,7 @@ impl<T> History<T> {
     pub fn clear(&mut self) {
         self.past.clear();
         self.future.clear();
+        self.marked.clear();
         self.last = None;
     }
 }
@@ -249,6 +259,24 @@ mod tests {
         assert_eq!(page.now, 0);
         assert!(page.redo());
         assert_eq!(page.now, 5);
+    }
+
+    #[test]
+    fn typing_that_was_taken_back_leaves_a_full_history_and_what_was_undone_as_they_were() {
+        let mut page = Page::default();
+        for step in 1..=70 {
+            page.set(step, "", 0.0);
+        }
+        for undone in [false, true] {
+            let mark = page.history.mark();
+            let before = page.now;
+            page.set(1000, "n", 0.0);
+            page.now = before;
+            page.history.rewind(mark);
+            assert_eq!(page.history.can_redo(), undone);
+            assert!(page.undo());
+            assert_eq!(page.now, before - 1);
+        }
     }
 
     #[test]

@@ -11,10 +11,14 @@ pub enum Action {
     Redo,
     /// Sets all parameters to their defaults.
     Reset,
-    /// Plays or pauses the first timeline in view.
+    /// Plays or pauses the timelines in view.
     Play,
-    /// Steps the first timeline in view.
+    /// Steps the timelines in view.
     Step,
+    /// Goes to the search.
+    Search,
+    /// Presents the leading figure in large type, or ends that.
+    Present,
     /// Opens or closes the help.
     Help,
 }
@@ -39,6 +43,8 @@ enum Chord {
     Command(&'static str),
     /// The same with Shift.
     CommandShift(&'static str),
+    /// That sign alone, wherever the keyboard has it, where nothing is typed into.
+    Sign(&'static str),
 }
 
 /// A key that is pressed, as a `KeyboardEvent` tells it.
@@ -66,11 +72,16 @@ pub const SHORTCUTS: &[Shortcut] = &[
     ),
     shortcut(
         "Ctrl+Shift+Z",
-        "Redo it",
+        "Redo the last undone change",
         Action::Redo,
         Chord::CommandShift("z"),
     ),
-    shortcut("Ctrl+Y", "Redo it", Action::Redo, Chord::Command("y")),
+    shortcut(
+        "Ctrl+Y",
+        "Redo the last undone change",
+        Action::Redo,
+        Chord::Command("y"),
+    ),
     shortcut(
         "Alt+R",
         "Reset all parameters",
@@ -88,6 +99,13 @@ pub const SHORTCUTS: &[Shortcut] = &[
         "Step the timeline in view",
         Action::Step,
         Chord::Alt("KeyL"),
+    ),
+    shortcut("/", "Search", Action::Search, Chord::Sign("/")),
+    shortcut(
+        "Alt+P",
+        "Present the figure in large type, or end that",
+        Action::Present,
+        Chord::Alt("KeyP"),
     ),
     shortcut(
         "Alt+H",
@@ -115,7 +133,7 @@ const fn shortcut(
 pub const KEYS: &[(&str, &str)] = &[
     (
         "Arrow keys on a slider",
-        "Move by one twentieth of the range; by 1, 2, 5 on a logarithmic scale",
+        "Move by one twentieth of the range; on a logarithmic scale to the next 1, 2 or 5",
     ),
     (
         "Shift+arrow on a slider",
@@ -126,11 +144,19 @@ pub const KEYS: &[(&str, &str)] = &[
         "Move by one tenth of the range",
     ),
     ("Home, End on a slider", "Go to the minimum, the maximum"),
+    (
+        "Delete on a slider",
+        "Reset the parameter, as a double click on its name does",
+    ),
+    ("Left, Right, Home, End in the bar", "Go along the bar"),
     ("Enter, Esc in a box", "Accept what is typed, take it back"),
     ("Left, Right on a plot", "Move the data cursor"),
     ("Up, Down on a plot", "Go to another curve"),
     ("Home, End on a plot", "Go to the first, the last point"),
-    ("Esc", "Leave the plot, close what is open"),
+    (
+        "Esc",
+        "Leave the plot, close what is open, end the presentation",
+    ),
 ];
 
 /// Returns what the shortcut that is pressed does; `None` for every other key.
@@ -142,12 +168,24 @@ pub fn action(press: &Press) -> Option<Action> {
             Chord::Alt(code) => modifiers == (true, false, false) && press.code == code,
             Chord::Command(key) => modifiers == (false, true, false) && press.is(key),
             Chord::CommandShift(key) => modifiers == (false, true, true) && press.is(key),
+            // Some keyboards write it with Shift.
+            Chord::Sign(key) => !press.alt && !press.command && press.key == key,
         }
     };
     SHORTCUTS.iter().find(pressed).map(|found| found.action)
 }
 
 impl Press {
+    /// The same where it is typed as text: without Alt and Ctrl it is no shortcut.
+    #[must_use]
+    pub fn typed(self) -> Self {
+        if self.alt || self.command {
+            self
+        } else {
+            Self::default()
+        }
+    }
+
     fn is(&self, key: &str) -> bool {
         self.key.eq_ignore_ascii_case(key)
     }
@@ -174,9 +212,33 @@ pub fn nudge(key: &str, shift: bool) -> Option<Nudge> {
     })
 }
 
+/// Returns the place that `key` goes to from place `at` of `count` in a row, round its ends; `None` of
+/// a key that goes nowhere.
+#[must_use]
+pub fn along(key: &str, at: usize, count: usize) -> Option<usize> {
+    let last = count.checked_sub(1)?;
+    match key {
+        "ArrowRight" => Some(if at < last { at + 1 } else { 0 }),
+        "ArrowLeft" => Some(at.checked_sub(1).unwrap_or(last)),
+        "Home" => Some(0),
+        "End" => Some(last),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn arrow_keys_go_along_a_row_and_round_its_ends() {
+        let way = |key| [0, 1, 2].map(|at| along(key, at, 3));
+        assert_eq!(way("ArrowRight"), [Some(1), Some(2), Some(0)]);
+        assert_eq!(way("ArrowLeft"), [Some(2), Some(0), Some(1)]);
+        assert_eq!((way("Home"), way("End")), ([Some(0); 3], [Some(2); 3]));
+        assert_eq!(along("Tab", 0, 3), None);
+        assert_eq!(along("End", 0, 0), None);
+    }
 
     fn press(keys: &str) -> Press {
         let key = keys.rsplit('+').next().unwrap_or_default();
@@ -240,6 +302,19 @@ mod tests {
             ..press("Alt+R")
         };
         assert_eq!(action(&mac), Some(Action::Reset));
+    }
+
+    #[test]
+    fn a_sign_is_no_shortcut_where_it_is_typed() {
+        let slash = press("/");
+        assert_eq!(action(&slash), Some(Action::Search));
+        let german = Press {
+            shift: true,
+            ..slash.clone()
+        };
+        assert_eq!(action(&german), Some(Action::Search));
+        assert_eq!(action(&slash.typed()), None);
+        assert_eq!(action(&press("Ctrl+Z").typed()), Some(Action::Undo));
     }
 
     #[test]

@@ -4,12 +4,18 @@
 //! what happened and shows what they answer. Times are in milliseconds, places in CSS pixels.
 
 pub mod address;
+pub mod comparison;
 pub mod cursor;
 pub mod debounce;
+pub mod doors;
 pub mod draft;
+pub mod embed;
+pub mod handle;
 pub mod highlight;
 pub mod history;
 pub mod keys;
+pub mod machine_list;
+pub mod messages;
 pub mod player;
 #[cfg(test)]
 mod samples;

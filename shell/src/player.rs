@@ -80,6 +80,12 @@ impl Player {
         }
     }
 
+    /// Returns the time shown in a figure whose own clock ends at `end`: `None` where it is finished.
+    #[must_use]
+    pub fn within(&self, end: Option<f64>) -> Option<f64> {
+        self.at.filter(|at| end.is_some_and(|end| *at <= end))
+    }
+
     /// Shows the finished figure where the time shown lies beyond a clock that has become shorter,
     /// or where there is no clock any more.
     pub fn fit(&mut self, end: Option<f64>) {
@@ -99,6 +105,29 @@ impl Player {
         let event = step.map_or("", |step| step.1.as_str());
         format!("{}: {event}", clock.unit.show(at))
     }
+}
+
+/// Returns several clocks as one, that of the first where they are alike: it ends with the longest, and
+/// a step goes to every moment of each.
+#[must_use]
+pub fn together<'a>(clocks: impl IntoIterator<Item = &'a Clock>) -> Option<Clock> {
+    let mut clocks = clocks.into_iter();
+    let mut all = clocks.next()?.clone();
+    for clock in clocks {
+        all.end = all.end.max(clock.end);
+        let slack = slack(&all);
+        for (at, event) in &clock.steps {
+            let place = all.steps.partition_point(|step| step.0 < at - slack);
+            let known = all
+                .steps
+                .get(place)
+                .is_some_and(|step| step.0 <= at + slack);
+            if !known {
+                all.steps.insert(place, (*at, event.clone()));
+            }
+        }
+    }
+    Some(all)
 }
 
 /// Times that differ by less are the same moment.
@@ -235,6 +264,32 @@ mod tests {
             let mut player = at(3.0);
             player.fit(end);
             assert_eq!(player.at, left);
+        }
+    }
+
+    #[test]
+    fn clocks_together_end_with_the_longest_and_stop_at_every_moment() {
+        let shorter = Clock {
+            end: 4.0,
+            steps: vec![
+                (2.0 + 1e-12, "packed".to_owned()),
+                (3.0, "empty".to_owned()),
+            ],
+            ..clock()
+        };
+        for clocks in [[&shorter, &clock()], [&clock(), &shorter]] {
+            let all = together(clocks).expect("a clock");
+            let moments: Vec<_> = all.steps.iter().map(|step| step.0.round()).collect();
+            assert_eq!((all.end, moments), (8.0, vec![0.0, 2.0, 3.0, 5.0]));
+        }
+        assert_eq!(together([&clock(), &clock()]), Some(clock()));
+        assert_eq!(together([]), None);
+    }
+
+    #[test]
+    fn a_figure_whose_clock_has_ended_is_finished() {
+        for (end, shown) in [(Some(8.0), Some(3.0)), (Some(2.0), None), (None, None)] {
+            assert_eq!(at(3.0).within(end), shown);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crossover_figures::figure::Figure;
+use crossover_figures::figure::{Clock, Figure, Scale};
 use crossover_model::{Error, ErrorKind};
 
 /// Appended to the message where an old figure stays on the page.
@@ -35,6 +35,12 @@ impl Shown {
         self.figure.as_deref().filter(|_| self.error.is_none())
     }
 
+    /// Returns the clock of the figure, where it has one.
+    #[must_use]
+    pub fn clock(&self) -> Option<&Clock> {
+        self.figure.as_deref()?.clock()
+    }
+
     /// Returns whether there is a figure, but one of earlier parameters.
     #[must_use]
     pub fn is_stale(&self) -> bool {
@@ -53,6 +59,42 @@ impl Shown {
     pub fn height(&self, width: u32) -> u32 {
         let figure = self.figure.as_ref();
         figure.map_or(320, |figure| figure.height(width))
+    }
+
+    /// Returns the height that what is shown takes of `room`, where it would be `own` pixels high by
+    /// itself: rows grow by a third at most, everything else fills its place.
+    #[must_use]
+    pub fn fitted(&self, own: u32, room: u32) -> u32 {
+        if self.has_rows() {
+            (own + own / 3).min(room)
+        } else {
+            room
+        }
+    }
+
+    /// Returns the least height in CSS pixels that what is shown can do with, where `own` suits it: rows
+    /// keep theirs.
+    #[must_use]
+    pub fn least(&self, own: u32) -> u32 {
+        if self.has_rows() { own } else { own * 3 / 5 }
+    }
+
+    fn has_rows(&self) -> bool {
+        let rows = |figure: &Figure| match figure {
+            Figure::Plot(plot) => matches!(plot.y.scale, Scale::Rows(_)),
+            Figure::Table(_) => true,
+        };
+        self.figure.as_deref().is_some_and(rows)
+    }
+
+    /// Returns the same with another figure beside its own, as `change` says.
+    #[must_use]
+    pub fn with(self, change: impl FnOnce(Figure) -> Figure) -> Self {
+        let change = |figure: Arc<Figure>| Arc::new(change(Arc::unwrap_or_clone(figure)));
+        Self {
+            figure: self.figure.map(change),
+            error: self.error,
+        }
     }
 
     /// Returns why the present parameters give no figure, and which one is shown instead.
@@ -119,6 +161,15 @@ mod tests {
         let shown = Shown::default().next(Err(wrong())).next(Ok(figure()));
         assert!(!shown.is_stale() && shown.current().is_some());
         assert_eq!(shown.message(), None);
+    }
+
+    #[test]
+    fn rows_keep_their_height_where_a_curve_gives_way() {
+        let shown = |figure| Shown::default().next(Ok(figure));
+        let mut rows = plot();
+        rows.y.scale = Scale::Rows(vec!["a".into(), "b".into()]);
+        assert_eq!(shown(Figure::Plot(plot())).least(500), 300);
+        assert_eq!(shown(Figure::Plot(rows)).least(500), 500);
     }
 
     #[test]

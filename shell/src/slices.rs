@@ -7,6 +7,9 @@ pub const SLICE: f64 = 8.0;
 /// drawn as well.
 pub const FIRST: f64 = 1.5;
 
+/// The longest slice of work that nobody waits for, in milliseconds: a drag goes on meanwhile.
+pub const LATER: f64 = 3.0;
+
 /// What came of one slice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slice<T> {

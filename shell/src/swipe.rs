@@ -69,6 +69,14 @@ impl Touch {
     }
 }
 
+/// Returns which way a finger leads from one figure to the next that has moved so far, in CSS pixels:
+/// to the left is forwards; `None` where it moved little or along the page.
+#[must_use]
+pub fn turn((across, along): Point) -> Option<isize> {
+    let turns = across.abs() > 4.0 * SLACK && across.abs() > 2.0 * along.abs();
+    turns.then_some(if across < 0.0 { 1 } else { -1 })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +101,14 @@ mod tests {
         assert_eq!(touch().gesture((80.0, 205.0)), Gesture::Slide);
         assert_eq!(touch().gesture((105.0, 220.0)), Gesture::Scroll);
         assert_eq!(touch().gesture((120.0, 220.0)), Gesture::Scroll);
+    }
+
+    #[test]
+    fn a_wide_swipe_turns_to_the_figure_on_that_side() {
+        assert_eq!(turn((-80.0, 10.0)), Some(1));
+        assert_eq!(turn((80.0, -10.0)), Some(-1));
+        assert_eq!(turn((40.0, 0.0)), None);
+        assert_eq!(turn((80.0, 60.0)), None);
     }
 
     #[test]

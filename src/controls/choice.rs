@@ -3,7 +3,7 @@
 use crossover_screens::screen::{Choice, Param};
 use leptos::prelude::*;
 
-use super::label::{Explanation, Name};
+use super::row::row;
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
@@ -23,24 +23,20 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
             </option>
         }
     });
-    view! {
-        <div class="control choice" data-key=param.key>
-            <div class="head">
-                <Name param for_id=id.clone()/>
-                <select
-                    id=id
-                    name=param.key
-                    prop:value=text(move || chosen.get())
-                    on:change=move |event| {
-                        let _ = page.set_text(param.key, &event_target_value(&event));
-                    }
-                >
-                    {rows.collect_view()}
-                </select>
-            </div>
-            <Explanation param/>
-        </div>
-    }
+    let control = view! {
+        <select
+            id=id.clone()
+            name=param.key
+            aria-describedby=format!("{}-help", param.key)
+            prop:value=text(move || chosen.get())
+            on:change=move |event| {
+                let _ = page.set_text(param.key, &event_target_value(&event));
+            }
+        >
+            {rows.collect_view()}
+        </select>
+    };
+    row(param, "choice", id, control.into_any())
 }
 
 /// Yes or no.
@@ -49,25 +45,21 @@ pub fn SwitchControl(param: &'static Param) -> impl IntoView {
     let page = Page::here();
     let on = memo(move || page.params.with(|params| params.is_on(param.key)));
     let id = format!("{}-switch", param.key);
-    view! {
-        <div class="control switch" data-key=param.key>
-            <div class="head">
-                <Name param for_id=id.clone()/>
-                <input
-                    type="checkbox"
-                    role="switch"
-                    id=id
-                    name=param.key
-                    prop:checked=flag(move || on.get())
-                    on:change=move |event| {
-                        let text = if event_target_checked(&event) { "1" } else { "0" };
-                        let _ = page.set_text(param.key, text);
-                    }
-                />
-            </div>
-            <Explanation param/>
-        </div>
-    }
+    let control = view! {
+        <input
+            type="checkbox"
+            role="switch"
+            id=id.clone()
+            name=param.key
+            aria-describedby=format!("{}-help", param.key)
+            prop:checked=flag(move || on.get())
+            on:change=move |event| {
+                let text = if event_target_checked(&event) { "1" } else { "0" };
+                let _ = page.set_text(param.key, text);
+            }
+        />
+    };
+    row(param, "switch", id, control.into_any())
 }
 
 /// Any of several.
@@ -109,11 +101,15 @@ pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl Int
             </label>
         }
     });
-    view! {
-        <div class="control set" data-key=param.key role="group" aria-label=param.label>
-            <span class="name">{param.label}</span>
-            <div class="options">{rows.collect_view()}</div>
-            <Explanation param/>
+    let control = view! {
+        <div
+            class="options"
+            role="group"
+            aria-label=param.label
+            aria-describedby=format!("{}-help", param.key)
+        >
+            {rows.collect_view()}
         </div>
-    }
+    };
+    row(param, "set", String::new(), control.into_any())
 }

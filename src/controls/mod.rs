@@ -1,42 +1,88 @@
-//! The controls of a screen: one for each parameter of its table.
+//! The controls of a screen: a row for each parameter, in groups that fold.
 
+mod beside;
 mod choice;
-mod label;
+mod marks;
 mod number;
+mod row;
 mod text;
 mod typing;
 
-use crossover_screens::screen::{Kind, Param};
+use crossover_screens::screen::{Group, Kind, Param};
 use leptos::prelude::*;
 
+use crate::first_paint::FirstPaint;
+use crate::signals::{flag, memo, part};
 use crate::store::Page;
 use choice::{ChoiceControl, SetControl, SwitchControl};
+use marks::Marks;
 use number::NumberControl;
 use text::TextControl;
 
-/// The controls of a screen, under their headings.
+/// The controls of a screen, in groups.
 #[component]
-pub fn Controls() -> impl IntoView {
-    let params = Page::here().screen.table.params;
-    let mut groups: Vec<&str> = Vec::new();
-    for param in params {
-        if !groups.contains(&param.group) {
-            groups.push(param.group);
-        }
+pub fn Controls(
+    /// Whether groups that are not basic are open at first as well.
+    unfolded: Signal<bool>,
+) -> impl IntoView {
+    let page = Page::here();
+    provide_context(Marks::follow(page));
+    let groups = page.screen.table.groups().into_iter();
+    let groups = groups.map(|group| view! { <Rows group unfolded/> });
+    view! { <div class="controls">{groups.collect_view()}</div> }
+}
+
+/// The controls of some parameters alone.
+#[component]
+pub fn Chosen(
+    /// Their keys.
+    #[prop(into)]
+    keys: Signal<Vec<&'static str>>,
+) -> impl IntoView {
+    let page = Page::here();
+    provide_context(Marks::follow(page));
+    let table = &page.screen.table;
+    let params = move || {
+        let all = keys.get().into_iter();
+        all.filter_map(|key| table.param(key)).collect::<Vec<_>>()
+    };
+    view! {
+        <div class="controls chosen">
+            <For each=params key=|param| param.key children=|param| view! { <Control param/> }/>
+        </div>
     }
-    groups
-        .into_iter()
-        .map(|group| {
-            let rows = params.iter().filter(|param| param.group == group);
-            let rows = rows.map(|param| view! { <Control param/> }).collect_view();
-            view! {
-                <fieldset class="group">
-                    <legend>{if group.is_empty() { "Parameters" } else { group }}</legend>
-                    {rows}
-                </fieldset>
-            }
-        })
-        .collect_view()
+}
+
+/// The controls that the link asks for, below a figure.
+#[component]
+pub fn ChosenControls() -> impl IntoView {
+    let (page, first_paint) = (Page::here(), FirstPaint::here());
+    let keys = memo(move || page.controls());
+    let any = memo(move || first_paint.is_done() && keys.with(|keys| !keys.is_empty()));
+    part(move || any.get().then(|| view! { <Chosen keys/> }))
+}
+
+/// A group: open where it is basic, else folded.
+#[component]
+fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
+    let Group {
+        heading,
+        basic,
+        rows,
+    } = group;
+    let (marks, count) = (Marks::here(), rows.len());
+    let keys: Vec<_> = rows.iter().map(|param| param.key).collect();
+    let changed = memo(move || keys.iter().any(|key| marks.is_changed(key)));
+    let rows = rows.into_iter().map(|param| view! { <Control param/> });
+    view! {
+        <details class="group" class:further=!basic open=flag(move || basic || unfolded.get())>
+            <summary class:changed=flag(move || changed.get())>
+                {if heading.is_empty() { "Parameters" } else { heading }}
+                <span class="count">{count}</span>
+            </summary>
+            {rows.collect_view()}
+        </details>
+    }
 }
 
 #[component]

@@ -1,14 +1,15 @@
-//! The control of a number: a slider, a box that takes units, and two buttons.
+//! The row of a number: a slider, and a box that takes units.
 
-use crossover_screens::screen::{Choice, Param};
+use crossover_screens::screen::Param;
 use crossover_screens::slider::{Nudge, Slider, Way};
 use crossover_shell::keys;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::label::{Explanation, FieldError, Name};
+use super::beside::{Opener, Ways, words};
+use super::row::{FieldError, row};
 use super::typing::Typing;
-use crate::signals::{flag, memo, text};
+use crate::signals::{memo, part, text};
 use crate::store::Page;
 
 /// What the parts of one control share.
@@ -41,39 +42,51 @@ impl Entry {
 
     /// Moves the number as one press does.
     fn nudge(self, slider: Slider, nudge: Nudge) {
-        let value = self
-            .page
-            .live
-            .with_untracked(|params| params.number(self.param.key));
-        // A word ("auto") counts as the lower end of the track: a press goes on from there.
-        let from = if value.is_nan() {
-            slider.value(slider.track().0)
-        } else {
-            value
-        };
-        self.put(slider.nudge(from, nudge));
+        let live = self.page.live;
+        self.put(live.with_untracked(|params| slider.pressed(params, self.param.key, nudge)));
+    }
+
+    /// Moves the number to where the handle was put. Returns where the handle stops.
+    fn slide(self, slider: Slider, place: f64) -> f64 {
+        let live = self.page.live;
+        let stop = live.with_untracked(|params| slider.stop(params, self.param.key, place));
+        self.put(stop);
+        live.with_untracked(|params| slider.place(params.number(self.param.key)))
     }
 }
 
-/// The control of one number.
+/// The row of one number.
 #[component]
-pub fn NumberControl(param: &'static Param) -> impl IntoView {
+pub fn NumberControl(param: &'static Param) -> AnyView {
     let entry = Entry::new(param);
     let slider = Slider::of(param);
-    let words = param.as_number().map_or(&[][..], |number| number.words);
-    view! {
-        <div class="control number" data-key=param.key>
-            <div class="head">
-                <Name param for_id=format!("{}-slider", param.key)/>
-                <NumberBox entry slider/>
-            </div>
-            {slider.map(|slider| view! { <Track entry slider/> })}
-            {(!words.is_empty()).then(|| view! { <Words entry words/> })}
-            <FieldError key=param.key error=entry.typing.error()/>
-            <Reading entry/>
-            <Explanation param/>
-        </div>
-    }
+    let (typing, open) = (entry.typing, RwSignal::new(false));
+    let controls = view! {
+        {slider.map(|slider| view! { <Track entry slider/> })}
+        <NumberBox entry slider open/>
+        <FieldError key=param.key error=typing.error()/>
+        {part(move || open.get().then(|| beside(param, typing)))}
+    };
+    row(
+        param,
+        "number",
+        format!("{}-slider", param.key),
+        controls.into_any(),
+    )
+}
+
+/// The other ways to give a number, below its row.
+fn beside(param: &'static Param, typing: Typing) -> AnyView {
+    let ways = Ways::of(param).map(|ways| {
+        let words = words(&ways, param, typing);
+        let derived = ways.derived.into_iter();
+        let derived = derived.map(|param| view! { <NumberControl param/> });
+        view! {
+            {words}
+            {derived.collect_view()}
+        }
+    });
+    view! { <div class="beside" id=format!("{}-ways", param.key)>{ways}</div> }.into_any()
 }
 
 #[component]
@@ -102,10 +115,11 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             step="any"
             prop:value=text(move || slider.place(value.get()).to_string())
             aria-valuetext=text(value_text)
+            aria-describedby=format!("{}-help", param.key)
             on:input=move |event| {
+                let track = event_target::<web_sys::HtmlInputElement>(&event);
                 // As a number: a text of seventeen digits takes long to read.
-                let place = event_target::<web_sys::HtmlInputElement>(&event).value_as_number();
-                entry.put(slider.value(place));
+                track.set_value_as_number(entry.slide(slider, track.value_as_number()));
             }
             on:keydown=on_key
         />
@@ -113,7 +127,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
 }
 
 #[component]
-fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
+fn NumberBox(entry: Entry, slider: Option<Slider>, open: RwSignal<bool>) -> impl IntoView {
     let Entry { param, typing, .. } = entry;
     let error = typing.error();
     let invalid = text(move || error.with(Option::is_some).to_string());
@@ -128,23 +142,8 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
         }
         _ => typing.on_key(&event, true),
     };
-    let step = move |way, sign, word| {
-        slider.map(|slider| {
-            view! {
-                <button
-                    type="button"
-                    class="nudge"
-                    aria-label=format!("{word} {}", param.label)
-                    on:click=move |_| entry.nudge(slider, Nudge::Step(way))
-                >
-                    {sign}
-                </button>
-            }
-        })
-    };
     view! {
         <span class="box">
-            {step(Way::Down, "−", "Decrease")}
             <input
                 type="text"
                 autocomplete="off"
@@ -158,40 +157,9 @@ fn NumberBox(entry: Entry, slider: Option<Slider>) -> impl IntoView {
                 on:blur=move |_| typing.commit()
                 on:keydown=on_key
             />
-            {step(Way::Up, "+", "Increase")}
+            {Ways::of(param).map(|_| view! { <Opener param open/> })}
         </span>
     }
-}
-
-/// How a number is read whose unit is missing.
-#[component]
-fn Reading(entry: Entry) -> impl IntoView {
-    let reading = entry.typing.reading();
-    let none = flag(move || reading.with(String::is_empty));
-    view! { <p class="explanation" role="status" hidden=none>{reading}</p> }
-}
-
-/// Buttons for the words that stand for a number ("fewest", "best").
-#[component]
-fn Words(entry: Entry, words: &'static [Choice]) -> impl IntoView {
-    let Entry { page, param, .. } = entry;
-    let chosen = move || page.params.with(|params| params.choice(param.key));
-    let buttons = words.iter().map(|word| {
-        view! {
-            <button
-                type="button"
-                class="word"
-                aria-pressed=text(move || (chosen() == word.key).to_string())
-                on:click=move |_| {
-                    entry.typing.discard();
-                    let _ = page.set_text(param.key, word.key);
-                }
-            >
-                {word.label}
-            </button>
-        }
-    });
-    view! { <div class="words">{buttons.collect_view()}</div> }
 }
 
 /// Returns a value as a screen reader says it.

@@ -4,7 +4,7 @@ use crossover_screens::screen::{Kind, Param};
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::label::{Explanation, FieldError, Name};
+use super::row::{FieldError, row};
 use super::typing::Typing;
 use crate::signals::text;
 
@@ -18,13 +18,11 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
     let on_key = move |event: ev::KeyboardEvent| typing.on_key(&event, !long);
     let id = format!("{}-text", param.key);
     let described = format!("{0}-error {0}-help", param.key);
-    view! {
-        <div class="control text" data-key=param.key>
-            <Name param for_id=id.clone()/>
+    let control = view! {
             {if long {
                 view! {
                     <textarea
-                        id=id
+                        id=id.clone()
                         name=param.key
                         spellcheck="false"
                         aria-invalid=invalid
@@ -40,7 +38,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                 view! {
                     <input
                         type="text"
-                        id=id
+                        id=id.clone()
                         name=param.key
                         spellcheck="false"
                         autocomplete="off"
@@ -55,7 +53,6 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                     .into_any()
             }}
             <FieldError key=param.key error/>
-            <Explanation param/>
-        </div>
-    }
+    };
+    row(param, "text", id, control.into_any())
 }

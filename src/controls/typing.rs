@@ -52,11 +52,6 @@ impl Typing {
         memo(move || self.draft.with(|draft| draft.error().cloned()))
     }
 
-    /// Returns how a number without a unit is read; empty where that is clear.
-    pub fn reading(self) -> Signal<String> {
-        text(move || self.draft.with(|draft| draft.reading(self.param.key)))
-    }
-
     /// Takes the text of the box after a key.
     pub fn preview(self, text: &str) {
         if self.draft.with_untracked(Draft::is_fresh) {

@@ -1,11 +1,13 @@
 //! The data cursor: follows the pointer, and the arrow keys once the plot has the focus.
 
 use crossover_figures::draw::Geometry;
-use crossover_figures::figure::{Figure, Series};
+use crossover_figures::figure::{Figure, Plot, Series, Setting};
 use crossover_shell::cursor::{self, Place, Reading};
+use crossover_shell::handle::{Point, is_map, pressed};
 use leptos::ev;
 use leptos::prelude::*;
 
+use super::handle::{self, Handles};
 use super::view::View;
 use crate::signals::{effect, flag, memo, text};
 use crate::store::Page;
@@ -34,13 +36,30 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
         page.highlighted_readout.set(readout);
     };
     keep_element(view, page, place, go);
+    let near = move |pointer| {
+        let geometry = geometry.get_untracked()?;
+        let near = |series: &Vec<Series>| cursor::nearest(series, &geometry, pointer);
+        view.series.with_untracked(near)
+    };
+    // A point that is dragged is read on its way.
+    let over = RwSignal::new(None);
+    effect(move || go(over.get().and_then(near)));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
         }
         match event.key().as_str() {
-            "Escape" => return go(None),
-            "Enter" => return page.press(&page.highlighted.get_untracked()),
+            "Escape" => {
+                if place.get_untracked().is_some() {
+                    event.prevent_default();
+                }
+                return go(None);
+            }
+            "Enter" => {
+                let here =
+                    reading.with_untracked(|read| read.as_ref().map(|read| (read.x, read.y)));
+                return press(view, page, geometry, here);
+            }
             _ => {}
         }
         let walk = |series: &Vec<Series>| cursor::walk(series, place.get_untracked(), &event.key());
@@ -50,14 +69,19 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             go(Some(next));
         }
     };
+    // What is pressed here does something.
+    let target = RwSignal::new(false);
+    let is_map =
+        flag(move || handle::plot(view, geometry, |plot, _| is_map(plot)).unwrap_or(false));
     let on_move = move |event: ev::PointerEvent| {
         by_key.set(false);
-        let pointer = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-        let near = geometry.get_untracked().and_then(|geometry| {
-            let near = |series: &Vec<Series>| cursor::nearest(series, &geometry, pointer);
-            view.series.with_untracked(near)
-        });
-        go(near);
+        let pointer = at(&event);
+        go(near(pointer));
+        let marked = settings(view, geometry, pointer).is_some();
+        let pressable = marked || !page.highlighted.with_untracked(String::is_empty);
+        if target.get_untracked() != pressable {
+            target.set(pressable);
+        }
     };
     // A finger that is lifted leaves the plot before the browser reports the press, which needs the
     // element that it pointed at.
@@ -75,21 +99,56 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     view! {
         <div
             class="cursor-layer"
+            class:map=is_map
+            class:target=flag(move || target.get())
             tabindex="0"
             role="group"
             aria-roledescription="plot"
             aria-label=format!("{}: read the data with the arrow keys", view.spec.title)
-            aria-details=format!("{}-data", view.spec.id)
+            aria-details=move || view.details(page)
             on:keydown=on_key
             on:pointermove=on_move
             on:pointerdown=on_move
             on:pointerleave=on_leave
             on:blur=move |_| go(None)
-            on:click=move |_| page.press(&page.highlighted.get_untracked())
-        ></div>
+            on:click=move |event| press(view, page, geometry, Some(at(&event)))
+        >
+            <Handles view geometry over/>
+        </div>
         <Mark reading/>
         <div class="visually-hidden" role="status" aria-live="polite">{text(spoken)}</div>
     }
+}
+
+/// Returns where a pointer is in the plot.
+fn at(event: &ev::MouseEvent) -> Point {
+    (f64::from(event.offset_x()), f64::from(event.offset_y()))
+}
+
+/// Does what a press there does: it takes the settings of a mark, is done to the element that is
+/// pointed at, or sets the parameters of both axes.
+fn press(view: View, page: Page, geometry: Memo<Option<Geometry>>, place: Option<Point>) {
+    let id = page.highlighted.get_untracked();
+    let settings = place.and_then(|place| settings(view, geometry, place));
+    let there = move |plot: &Plot, geometry: &Geometry| {
+        let place = place.filter(|_| id.is_empty())?;
+        page.live
+            .with_untracked(|params| pressed(plot, geometry, params, place))
+    };
+    if let Some(settings) = settings {
+        let _ = page.set(&settings);
+    } else if let Some(params) = untrack(|| handle::plot(view, geometry, there)).flatten() {
+        page.place(params);
+    } else {
+        page.press(&page.highlighted.get_untracked());
+    }
+}
+
+/// Returns the settings of the mark at `place`.
+fn settings(view: View, geometry: Memo<Option<Geometry>>, place: Point) -> Option<Vec<Setting>> {
+    let geometry = geometry.get_untracked()?;
+    view.series
+        .with_untracked(|series| crossover_shell::handle::settings(series, &geometry, place))
 }
 
 /// Returns what the cursor reads at `place`; `None` where there is nothing.

@@ -1,12 +1,17 @@
-//! The numbers of a figure as a table: in its place where the figure is one, else behind a toggle.
+//! The numbers of a figure as a table: in its place where the figure is one, and in the inspector.
 
 use crossover_figures::figure::{Cell, Column, Figure, Mark, Table};
+use crossover_screens::screen::FigureSpec;
+use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
+use super::source;
 use super::view::View;
+use crate::browser;
 use crate::first_paint::FirstPaint;
-use crate::signals::{effect, part};
-use crate::table::{self, Item};
+use crate::signals::{effect, flag, memo, part};
+use crate::store::{Page, Rest};
+use crate::table::{self, Item, Press};
 
 /// The most rows that are shown; the CSV holds all.
 const MOST: usize = 240;
@@ -16,32 +21,86 @@ const MOST: usize = 240;
 pub fn FigureTable(view: View) -> impl IntoView {
     let first_paint = FirstPaint::here();
     effect(move || first_paint.mark());
-    let newest = move || {
-        view.shown
-            .with(|shown| table_of(view, shown.figure.as_deref()))
-    };
-    part(move || newest().map(|table| view! { <Rows table/> }))
+    let FigureSpec { id, title, .. } = *view.spec;
+    part(move || {
+        keep_focus(id);
+        let rows = |figure: &Figure| view! { <Rows table=figure.table(title) of=Some(id)/> };
+        let newest = |shown: &Shown| shown.figure.as_deref().map(rows);
+        view.shown.with(newest)
+    })
 }
 
-/// The data behind a plot.
-#[component]
-pub fn DataTable(view: View) -> impl IntoView {
-    let open = RwSignal::new(false);
-    let current = move || view.shown.with(|shown| table_of(view, shown.current()));
-    view! {
-        <details class="data" id=format!("{}-data", view.spec.id)>
-            <summary on:click=move |_| open.update(|open| *open = !*open)>"Data table"</summary>
-            {part(move || open.get().then(current).flatten().map(|table| view! { <Rows table/> }))}
-        </details>
+/// Moves the focus to the row that replaces the one that has it, of the table of this figure.
+fn keep_focus(figure: &str) {
+    let held = document().active_element().map(|held| held.id());
+    if let Some(held) = held.filter(|held| held.starts_with(&button(figure, ""))) {
+        queue_microtask(move || browser::focus(&held));
     }
 }
 
-fn table_of(view: View, figure: Option<&Figure>) -> Option<Table> {
-    figure.map(|figure| figure.table(view.spec.title))
+/// The id of the button of a row.
+fn button(figure: &str, row: &str) -> String {
+    format!("{figure}-row-{row}")
+}
+
+/// The numbers behind a plot that stands alone.
+#[component]
+pub fn DataTable(view: View) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let title = view.spec.title;
+    let current = move || {
+        view.shown
+            .with(|shown| shown.current().map(|figure| numbers(figure, title)))
+    };
+    part(move || {
+        (!view.is_table()).then(|| {
+            view! {
+                <details class="data" id=format!("{}-data", view.spec.id)>
+                    <summary on:click=move |_| open.update(|open| *open = !*open)>"Data table"</summary>
+                    {part(move || open.get().then(current).flatten())}
+                </details>
+            }
+        })
+    })
+}
+
+/// The numbers of a figure, as far as they are computed.
+#[component]
+pub fn FigureData(spec: &'static FigureSpec) -> impl IntoView {
+    let (_, shown) = source::shown(Page::here(), spec, memo(|| true), flag(|| false));
+    let rest = Rest::here();
+    part(move || {
+        // A drag does not wait for rows that nobody reads meanwhile.
+        if spec.compute.is_at_once() {
+            rest.track();
+        } else {
+            shown.track();
+        }
+        shown.with_untracked(|shown| {
+            let table = shown.current().map(|figure| numbers(figure, spec.title));
+            let message = shown.message();
+            view! {
+                <section class="data">
+                    <h3>{spec.title}</h3>
+                    {table}
+                    {message.map(|message| view! { <p class="error">{message}</p> })}
+                </section>
+            }
+        })
+    })
+}
+
+/// Returns the numbers of a figure as a table.
+pub fn numbers(figure: &Figure, title: &str) -> AnyView {
+    view! { <Rows table=figure.table(title) of=None/> }.into_any()
 }
 
 #[component]
-fn Rows(table: Table) -> impl IntoView {
+fn Rows(
+    table: Table,
+    /// The figure that it is, whose rows can be pressed.
+    of: Option<&'static str>,
+) -> impl IntoView {
     // Every n-th row, so that a long curve is still read from end to end.
     let every = table.rows.len().div_ceil(MOST).max(1);
     let numeric = |at: usize| {
@@ -58,18 +117,26 @@ fn Rows(table: Table) -> impl IntoView {
             ..Item::head(column.title.clone())
         })
         .collect();
-    let row = |row: &Vec<Cell>| {
-        row.iter()
-            .zip(&table.columns)
-            .map(|(cell, column)| item(cell, column))
-            .collect()
+    let row = |(at, row): (usize, &Vec<Cell>)| {
+        let cells = row.iter().zip(&table.columns);
+        let mut items: Vec<Item> = cells.map(|(cell, column)| item(cell, column)).collect();
+        let sets = table.sets.get(at).filter(|sets| !sets.is_empty());
+        if let (Some(of), Some(sets), Some(first)) = (of, sets, items.first_mut()) {
+            first.press = Some(Press {
+                id: button(of, &at.to_string()),
+                sets: sets.clone(),
+            });
+        }
+        items
     };
-    let rows = table.rows.iter().step_by(every).map(row).collect();
+    let rows = table.rows.iter().enumerate();
+    let rows = rows.step_by(every).map(row).collect();
+    let current = table.current.filter(|at| at % every == 0);
     let thinned = (every > 1).then(|| {
-        view! { <p class="explanation">{format!("Every {every}th row; the CSV holds all {}.", table.rows.len())}</p> }
+        view! { <p class="explanation">{format!("One row in {every} is shown; the CSV holds all {}.", table.rows.len())}</p> }
     });
     view! {
-        {table::scrolled(&table.caption, heads, rows)}
+        {table::scrolled(&table.caption, heads, rows, current.map(|at| at / every))}
         {thinned}
     }
 }
@@ -77,14 +144,14 @@ fn Rows(table: Table) -> impl IntoView {
 fn item(cell: &Cell, column: &Column) -> Item {
     match cell {
         Cell::Empty => Item::data("", ""),
-        Cell::Number(value) => Item::data("value", column.unit.tabulate(*value)),
+        Cell::Number(value) => Item::data("value", column.written(*value)),
         Cell::Marked(value, mark, reason) => {
             let (class, sign) = match mark {
                 Mark::Differs => ("value differs", "≠ "),
                 Mark::Rounded => ("value rounded", "≈ "),
                 Mark::Pivot => ("value pivot", ""),
             };
-            let text = format!("{sign}{}", column.unit.tabulate(*value));
+            let text = format!("{sign}{}", column.written(*value));
             Item {
                 note: reason.clone(),
                 ..Item::data(class, text)

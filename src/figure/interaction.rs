@@ -27,7 +27,7 @@ pub fn Actions(view: View) -> impl IntoView {
         let button = |action: Action| {
             let label = action.label.clone();
             let apply = move |_| {
-                status.set(match page.apply(&action) {
+                status.set(match page.set(&action.sets) {
                     Ok(()) => format!("Done: {}.", action.label),
                     Err(error) => format!("{error}."),
                 });

@@ -1,56 +1,162 @@
 //! One figure on the page: canvas or table, cursor, player, data, export.
 
+mod arrangement;
 mod canvas;
+mod cards;
 mod cursor;
 mod data;
 mod export;
+mod handle;
 mod highlight;
 mod interaction;
+mod miniature;
+mod playback;
 mod player;
+mod share;
 mod source;
 mod stage;
-mod strings;
 mod view;
 
+use crossover_figures::figure::Figure;
+use crossover_screens::link::State;
 use crossover_screens::screen::FigureSpec;
 use crossover_shell::shown::Shown;
+use crossover_shell::swipe::{Point, turn};
+use leptos::ev::PointerEvent;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
 use crate::first_paint::FirstPaint;
+use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
-use crate::store::Page;
-use crate::theme::Themes;
+use crate::store::{Page, Store};
+pub use arrangement::Arrangement;
+pub use cards::Cards;
 use data::{DataTable, FigureTable};
-use export::ExportMenu;
+pub use data::{FigureData, numbers};
 use interaction::Actions;
+pub use miniature::Miniature;
+pub use playback::Playback;
 use player::PlayerControls;
+pub use share::ShareMenu;
 use stage::Stage;
-use view::View;
+use view::{Room, View};
 
 /// One figure with all that belongs to it.
 #[component]
-pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
+pub fn FigureCard(
+    spec: &'static FigureSpec,
+    /// Whether it takes the height of its place; otherwise it has its own.
+    fills: bool,
+) -> impl IntoView {
     let page = Page::here();
-    let (width, set_width) = signal(0);
-    let first = page.screen.figures.first();
-    let opens = first.is_some_and(|first| first.id == spec.id);
-    // The first one is drawn before the browser says what is in view.
+    let room = if fills { Room::Desk } else { Room::Own };
+    // One that a link shows alone gives its place to no other.
+    let alone = |state: &State| state.view.figure.is_some();
+    let turns = fills && !Store::here().state.with_untracked(alone);
+    let (view, body) = body(spec, room);
+    Cards::here().add(view);
+    // A finger that is drawn over the title turns to the next figure.
+    let touched = StoredValue::new(None::<Point>);
+    let on_touch = move |event: PointerEvent| {
+        let touch = turns && event.pointer_type() == "touch";
+        touched.set_value(touch.then(|| browser::place_of(&event)));
+    };
+    let on_lift = move |event: PointerEvent| {
+        let (from, to) = (touched.get_value(), browser::place_of(&event));
+        touched.set_value(None);
+        if let Some(by) = from.and_then(|from| turn((to.0 - from.0, to.1 - from.1))) {
+            Arrangement::of(page).turn(spec.id, by);
+        }
+    };
+    let reading = NodeRef::new();
+    let has_axes = memo(move || view.has_axes());
+    let hold = move || {
+        menu::leave(reading);
+        view.axes_held.set(true);
+    };
+    // The button goes; the menu that holds them again takes the focus.
+    let release = move || {
+        view.axes_held.set(false);
+        menu::focus(reading);
+    };
+    let told = memo(move || {
+        let told = |figure: &Figure| {
+            page.params
+                .with(|params| crossover_shell::handle::told(figure, params))
+        };
+        view.shown
+            .with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
+    });
+    view! {
+        <figure id=spec.id class="figure" class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
+            <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
+                <h2 id=format!("{}-title", spec.id)>{spec.title}</h2>
+                {turns.then(|| view! { <Chooser spec/> })}
+                <button
+                    type="button"
+                    class="quiet held"
+                    title="Let the axes follow the values again"
+                    hidden=flag(move || !view.axes_held.get())
+                    on:click=move |_| release()
+                >
+                    "Axes held"
+                </button>
+                <div class="caption">
+                    <Menu
+                        fold=reading
+                        title=text(|| "Read".to_owned())
+                        name=text(move || format!("How to read it: {}", spec.title))
+                    >
+                        <p>{spec.caption}</p>
+                        <p hidden=flag(move || told.with(String::is_empty))>{text(move || told.get())}</p>
+                        <button type="button" hidden=flag(move || !has_axes.get() || view.axes_held.get()) on:click=move |_| hold()>
+                            "Hold the axes as they are"
+                        </button>
+                    </Menu>
+                </div>
+                <ShareMenu of=(spec.id, spec.title)/>
+            </div>
+            {body}
+            <PlayerControls view/>
+            <Actions view/>
+            <figcaption class="visually-hidden">{spec.caption}</figcaption>
+            {(!fills).then(|| view! { <DataTable view/> })}
+        </figure>
+    }
+}
+
+/// One figure with nothing around it, at the height of its place.
+#[component]
+pub fn BareFigure(spec: &'static FigureSpec) -> impl IntoView {
+    let (_, body) = body(spec, Room::Bare);
+    view! {
+        <figure id=spec.id class="figure" aria-label=spec.title>
+            {body}
+            <figcaption class="visually-hidden">{spec.caption}</figcaption>
+        </figure>
+    }
+}
+
+/// A figure, and its plot or table or why there is none.
+fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
+    let page = Page::here();
+    let (size, set_size) = signal((0, 0));
+    // The first of those in view is drawn before the browser says what it shows.
+    let opens = room == Room::Own || untrack(|| page.in_view()).first() == Some(&spec.id);
     let (in_view, set_in_view) = signal(opens.then_some(true));
     let card = NodeRef::<html::Div>::new();
     let watched = StoredValue::new(false);
     effect(move || {
         if let Some(element) = card.get().filter(|_| !watched.get_value()) {
             watched.set_value(true);
-            browser::watch_box(element.unchecked_ref(), set_width, set_in_view);
+            browser::watch_box(element.unchecked_ref(), set_size, set_in_view);
         }
     });
-    // Paper shows every figure, in view or not.
-    let print = Themes::here().print;
-    let seen = memo(move || in_view.get() == Some(true) || print.get());
-    // On a small screen the first figure may begin below what is in view. Then the rest of the page
+    let seen = memo(move || in_view.get() == Some(true));
+    // In a low window the first figure may begin below what is in view. Then the rest of the page
     // is built as soon as the browser says so.
     let first_paint = FirstPaint::here();
     effect(move || {
@@ -58,8 +164,10 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
             first_paint.mark();
         }
     });
-    let view = View::new(page, spec, seen, width);
-    let fine = memo(move || view.shown.with(|shown| shown.error.is_none()));
+    let view = View::new(page, spec, seen, size, room);
+    let computed = memo(move || view.shown.with(|shown| shown.error.is_none()));
+    let undrawn = view.undrawn;
+    let fine = memo(move || computed.get() && undrawn.with(Option::is_none));
     effect(move || {
         if opens && !fine.get() {
             first_paint.mark();
@@ -67,29 +175,55 @@ pub fn FigureCard(spec: &'static FigureSpec) -> impl IntoView {
     });
     let stale = flag(move || view.shown.with(Shown::is_stale));
     let pending = flag(move || view.shown.with(Shown::is_pending));
-    let message = text(move || view.shown.with(Shown::message).unwrap_or_default());
+    let message = view.shown;
+    let message = move || message.with(Shown::message).or_else(|| undrawn.get());
+    let message = text(move || message().unwrap_or_default());
     let table = memo(move || view.is_table());
-    let wide = flag(move || view.is_wide());
+    let heights = memo(move || view.own_heights());
+    let px = move |of: fn((u32, u32)) -> u32| {
+        text(move || {
+            heights
+                .get()
+                .map_or_else(String::new, |all| format!("{}px", of(all)))
+        })
+    };
+    let (own, least) = (px(|heights| heights.0), px(|heights| heights.1));
+    let body = view! {
+        <div class="figure-body" class:stale=stale style=("--own", own) style=("--least", least) node_ref=card>
+            <p class="error" class:pending=pending role="status" hidden=flag(move || fine.get())>{message}</p>
+            {part(move || if table.get() {
+                keep_focus(card);
+                view! { <FigureTable view/> }.into_any()
+            } else {
+                view! { <Stage view/> }.into_any()
+            })}
+        </div>
+    };
+    (view, body.into_any())
+}
+
+/// The title as a choice among the figures of the screen, where there is no room for the shelf.
+#[component]
+fn Chooser(spec: &'static FigureSpec) -> impl IntoView {
+    let page = Page::here();
+    let arrangement = Arrangement::of(page);
+    let options = page.screen.figures.iter().map(|figure| {
+        view! { <option value=figure.id selected=figure.id == spec.id>{figure.title}</option> }
+    });
     view! {
-        <figure id=spec.id class="figure" class:wide=wide aria-labelledby=format!("{}-title", spec.id)>
-            <div class="figure-head">
-                <h2 id=format!("{}-title", spec.id)>{spec.title}</h2>
-                <ExportMenu view/>
-            </div>
-            <div class="figure-body" class:stale=stale node_ref=card>
-                <p class="error" class:pending=pending role="status" hidden=flag(move || fine.get())>{message}</p>
-                {part(move || if table.get() {
-                    keep_focus(card);
-                    view! { <FigureTable view/> }.into_any()
-                } else {
-                    view! { <Stage view/> }.into_any()
-                })}
-            </div>
-            <PlayerControls view/>
-            <Actions view/>
-            <figcaption>{spec.caption}</figcaption>
-            {part(move || (!table.get()).then(|| view! { <DataTable view/> }))}
-        </figure>
+        <select
+            class="chooser"
+            aria-label="Figure"
+            on:change=move |event| {
+                let chosen = event_target_value(&event);
+                arrangement.replace(spec.id, &chosen);
+                // Where both are in view they change places, and this card keeps its own.
+                event_target::<web_sys::HtmlSelectElement>(&event).set_value(spec.id);
+                browser::focus_then(format!(".figures [id='{chosen}'] .chooser"));
+            }
+        >
+            {options.collect_view()}
+        </select>
     }
 }
 
@@ -100,7 +234,7 @@ fn keep_focus(card: NodeRef<html::Div>) {
         return;
     };
     let held = document().active_element();
-    let leaves = held.and_then(|held| held.closest(".figure-body, details.data").ok().flatten());
+    let leaves = held.and_then(|held| held.closest(".figure-body").ok().flatten());
     if leaves.is_some_and(|part| part.parent_node() == card.parent_node()) {
         queue_microtask(move || {
             if let Ok(Some(table)) = card.query_selector(".scroll") {

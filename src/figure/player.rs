@@ -1,78 +1,68 @@
-//! Play, pause, step, scrub: the time that passes in a figure.
+//! Play, pause, step, scrub: the time that passes in the figures of a page.
 
 use crossover_figures::figure::Clock;
-use crossover_shell::keys::Action;
 use crossover_shell::player::{Player, SPEEDS};
 use leptos::prelude::*;
 
+use super::playback::Playback;
 use super::view::View;
-use crate::browser;
-use crate::shortcuts;
 use crate::signals::{effect, flag, memo, part, text};
 
-/// The controls of the player, for a figure that has a clock.
+/// The controls of the player, where they stand beneath this figure.
 #[component]
 pub fn PlayerControls(view: View) -> impl IntoView {
-    let here = move || view.seen.get_untracked() && untrack(|| view.end()).is_some();
-    // A reader who prefers reduced motion steps: nothing moves by itself.
-    let still = browser::media("(prefers-reduced-motion: reduce)");
-    shortcuts::on(Action::Play, move || {
-        let plays = here() && !still.get_untracked();
-        if plays {
-            toggle(view);
-        }
-        plays
-    });
-    shortcuts::on(Action::Step, move || {
-        let steps = here();
-        if steps {
-            change(view, Player::step_forward);
-        }
-        steps
-    });
+    let playback = Playback::here();
+    let id = view.spec.id;
     effect(move || {
-        let end = view.end();
-        let mut fitted = view.player.get_untracked();
-        fitted.fit(end);
-        if fitted != view.player.get_untracked() {
-            view.player.set(fitted);
+        if view.seen.get() {
+            playback.note(id, view.clock());
         }
     });
-    let has_clock = memo(move || view.end().is_some());
-    part(move || has_clock.get().then(|| view! { <Bar view still/> }))
+    on_cleanup(move || playback.forget(id));
+    let hosts = memo(move || playback.host.get() == id);
+    part(move || hosts.get().then(|| view! { <Bar playback/> }))
 }
 
-/// The bar of buttons beneath the figure.
+/// The bar of buttons.
 #[component]
-fn Bar(view: View, still: ReadSignal<bool>) -> impl IntoView {
-    let end = move || view.end().unwrap_or(1.0);
+fn Bar(playback: Playback) -> impl IntoView {
+    let Playback {
+        player,
+        clock,
+        still,
+        ..
+    } = playback;
+    let end = move || clock.with(|clock| clock.as_ref().map_or(1.0, |clock| clock.end));
     let read = move |of: fn(&Player, &Clock) -> String| {
         text(move || {
-            let player = view.player.get();
-            view.clock(|clock| of(&player, clock)).unwrap_or_default()
+            let player = player.get();
+            clock
+                .with(|clock| clock.as_ref().map(|clock| of(&player, clock)))
+                .unwrap_or_default()
         })
     };
-    let playing = memo(move || view.player.with(|player| player.playing));
-    let speeds = || {
-        SPEEDS.iter().map(|speed| {
+    let playing = memo(move || player.with(|player| player.playing));
+    let speeds = move || {
+        let present = player.with_untracked(|player| player.speed);
+        SPEEDS.iter().map(move |speed| {
             view! {
-                <option value=speed.to_string() selected=flag(move || *speed == 1.0)>{format!("{speed}×")}</option>
+                <option value=speed.to_string() selected=present == *speed>{format!("{speed}×")}</option>
             }
         })
     };
     view! {
-        <div class="player" role="group" aria-label="Play the figure">
-            <button type="button" aria-label="Step back" on:click=move |_| change(view, Player::step_back)>{icon(|| Sign::Back)}</button>
+        <div class="player" class:vacant=flag(move || clock.with(Option::is_none)) role="group" aria-label="Play the figure">
+            <button type="button" aria-label="Step back" on:click=move |_| playback.change(Player::step_back)>{icon(|| Sign::Back)}</button>
             {part(move || (!still.get()).then(|| view! {
                 <button
                     type="button"
                     aria-label=text(move || if playing.get() { "Pause" } else { "Play" }.to_owned())
-                    on:click=move |_| toggle(view)
+                    on:click=move |_| playback.toggle()
                 >
                     {icon(move || if playing.get() { Sign::Pause } else { Sign::Play })}
                 </button>
             }))}
-            <button type="button" aria-label="Step" on:click=move |_| change(view, Player::step_forward)>{icon(|| Sign::Step)}</button>
+            <button type="button" aria-label="Step" on:click=move |_| playback.change(Player::step_forward)>{icon(|| Sign::Step)}</button>
             <input
                 class="track"
                 type="range"
@@ -84,7 +74,7 @@ fn Bar(view: View, still: ReadSignal<bool>) -> impl IntoView {
                 prop:value=read(|player, clock| player.time(clock).to_string())
                 on:input=move |event| {
                     let at = event_target_value(&event).parse().ok();
-                    view.player.update(|player| player.seek(at));
+                    player.update(|player| player.seek(at));
                 }
             />
             {part(move || (!still.get()).then(|| view! {
@@ -92,43 +82,16 @@ fn Bar(view: View, still: ReadSignal<bool>) -> impl IntoView {
                     aria-label="Speed"
                     on:change=move |event| {
                         let speed = event_target_value(&event).parse().unwrap_or(1.0);
-                        view.player.update(|player| player.speed = speed);
+                        player.update(|player| player.speed = speed);
                     }
                 >
                     {speeds().collect_view()}
                 </select>
             }))}
-            <p class="moment" role="status">{read(Player::caption)}</p>
+            // What changes at every frame is not spoken.
+            <p class="moment" role="status" aria-live=text(move || if playing.get() { "off" } else { "polite" }.to_owned())>{read(Player::caption)}</p>
         </div>
     }
-}
-
-/// Changes the player by its clock; without one it shows the finished figure.
-fn change(view: View, act: impl FnOnce(&mut Player, &Clock)) {
-    let mut player = view.player.get_untracked();
-    if untrack(|| view.clock(|clock| act(&mut player, clock))).is_none() {
-        player.seek(None);
-    }
-    view.player.set(player);
-}
-
-fn toggle(view: View) {
-    change(view, Player::toggle);
-    if view.player.with_untracked(|player| player.playing) {
-        advance(view, browser::now());
-    }
-}
-
-/// Lets the time pass from frame to frame, until it is paused or at its end.
-fn advance(view: View, last: f64) {
-    request_animation_frame(move || {
-        let playing = view.player.try_with_untracked(|player| player.playing);
-        if playing == Some(true) {
-            let now = browser::now();
-            change(view, |player, clock| player.advance(clock, now - last));
-            advance(view, now);
-        }
-    });
 }
 
 /// What a button shows: drawn here, because fonts differ in which of these signs they have.

@@ -1,40 +1,93 @@
 //! From parameters to a figure: at once, or in slices that never hold the page up. Only while the
 //! figure is in view.
 
-use crossover_screens::screen::FigureSpec;
+use std::sync::Arc;
+
+use crossover_figures::figure::Figure;
+use crossover_screens::screen::{FigureSpec, Params};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
 use crate::signals::{effect, memo};
 use crate::slices::Slices;
-use crate::store::Page;
+use crate::store::{Comparison, Page};
 
 /// Returns the figure of `spec` as two signals that follow the parameters while it is `seen`: the
 /// first at once, for the canvas alone, the second in the task in which everything else on the page
-/// is updated.
+/// is updated. Its axes stay while a slider is dragged, and while they are held.
 pub fn shown(
     page: Page,
     spec: &'static FigureSpec,
     seen: Memo<bool>,
+    axes_held: Signal<bool>,
 ) -> (Signal<Shown>, Signal<Shown>) {
+    let comparison = Comparison::here();
+    let other = beside(spec, seen, comparison.other);
+    let before = beside(spec, seen, comparison.before);
+    let compared = move |shown: Shown| {
+        if let Some(other) = other.get() {
+            shown.with(|figure| figure.over(&other).reaching(&other))
+        } else if let Some(before) = before.get() {
+            shown.with(|figure| figure.over(&before))
+        } else {
+            shown
+        }
+    };
+    // One sees the curves move where the axes stay.
+    let held = move |next: Shown, last: Option<&Shown>| {
+        let stays = comparison.dragged.get() || axes_held.get();
+        let last = last.filter(|_| stays);
+        match last.and_then(Shown::current) {
+            Some(last) => compared(next).with(|figure| figure.on_axes_of(last)),
+            None => compared(next),
+        }
+    };
     if !spec.compute.is_at_once() {
-        let shown = in_slices(page, spec, seen);
-        return (shown, shown);
+        let own = in_slices(page, spec, seen);
+        let shown = Memo::new(move |last| held(own.get(), last));
+        return (shown.into(), shown.into());
     }
     let live = Memo::new(move |last: Option<&Shown>| {
         let last = last.cloned().unwrap_or_default();
-        if seen.get() {
-            last.next(page.live.with(|params| spec.figure(params)))
-        } else {
-            last
+        if !seen.get() {
+            return last;
         }
+        let next = last.next(page.live.with(|params| spec.figure(params)));
+        held(next, Some(&last))
     });
     let settled = memo(move || {
         page.track_settled();
         seen.track();
+        other.track();
+        before.track();
+        comparison.dragged.track();
+        axes_held.track();
         live.get_untracked()
     });
     (live.into(), settled.into())
+}
+
+/// Returns the figure of other parameters, to be drawn behind that of the present ones.
+fn beside(
+    spec: &'static FigureSpec,
+    seen: Memo<bool>,
+    params: Memo<Option<Params>>,
+) -> RwSignal<Option<Arc<Figure>>> {
+    let figure = RwSignal::new(None);
+    let slices = Slices::new();
+    effect(move || {
+        if let Some(params) = params.get().filter(|_| seen.get()) {
+            slices.begin(spec.compute.steps(&params), move |result| {
+                figure.try_set(result.ok().map(Arc::new));
+            });
+        } else {
+            slices.stop();
+            if figure.with_untracked(Option::is_some) {
+                figure.set(None);
+            }
+        }
+    });
+    figure
 }
 
 /// Computes the steps a slice at a time; a new parameter begins them again.

@@ -1,57 +1,69 @@
 //! The canvas of a figure and what lies over it.
 
-use crossover_figures::draw::{self, Frame, Theme};
+use crossover_figures::draw::{self, Frame};
+use crossover_screens::link::Part;
 use crossover_shell::shown::Shown;
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::Event;
 
-use super::canvas::Canvas;
+use super::canvas::{self, Canvas};
 use super::cursor::Cursor;
 use super::highlight::Highlight;
 use super::view::View;
 use crate::first_paint::FirstPaint;
-use crate::signals::{effect, memo, text};
+use crate::signals::{effect, flag, memo, text};
 use crate::store::Page;
 use crate::theme::Themes;
 
 /// The drawn figure.
 #[component]
 pub fn Stage(view: View) -> impl IntoView {
-    let canvas = NodeRef::<html::Canvas>::new();
+    let element = NodeRef::<html::Canvas>::new();
     let themes = Themes::here();
     let page = Page::here();
     let first_paint = FirstPaint::here();
     let density = density();
     let frame = move |shown: &Shown| {
-        let theme = Theme::named(themes.shown.get());
-        let width = view.width.get();
+        let theme = themes.drawn.get();
         Frame {
             at: view.at.get(),
-            ..Frame::canvas(width, shown.height(width), density.get(), theme)
+            ..Frame::canvas(view.width.get(), view.height(shown), density.get(), theme)
         }
     };
     let kept = StoredValue::new_local(None::<Canvas>);
+    // A browser short of memory takes a canvas back, and may give it again.
+    let lost = RwSignal::new(false);
     effect(move || {
         // In the order of their dependence: an effect that reads a changed source only after a memo
         // of it that stayed the same is not run again.
         let seen = view.seen.get();
         view.live.track();
-        let (Some(canvas), true) = (canvas.get(), seen) else {
+        let lost = lost.get();
+        let (Some(canvas), true) = (element.get(), seen) else {
             return;
         };
         view.live.with(|shown| {
             let frame = frame(shown);
-            if let Some(figure) = shown.figure.as_deref().filter(|_| frame.width > 0) {
-                kept.update_value(|kept| {
-                    if kept.is_none() {
-                        *kept = Canvas::on(canvas);
-                    }
-                    let drawn = kept.as_mut().map(|canvas| canvas.paint(figure, &frame));
-                    if matches!(drawn, Some(Ok(()))) {
-                        first_paint.mark();
-                    }
-                });
+            let Some(figure) = shown.figure.as_deref().filter(|_| frame.width > 0) else {
+                return;
+            };
+            let draw = |kept: &mut Option<Canvas>| {
+                if lost {
+                    return Err(canvas::none());
+                }
+                let canvas = match kept {
+                    Some(canvas) => canvas,
+                    None => kept.insert(Canvas::on(canvas)?),
+                };
+                canvas.paint(figure, &frame)
+            };
+            let drawn = kept.try_update_value(draw).unwrap_or(Ok(()));
+            let undrawn = drawn.err().map(|error| error.to_string());
+            if view.undrawn.with_untracked(|before| *before != undrawn) {
+                view.undrawn.set(undrawn);
             }
+            first_paint.mark();
         });
     });
     let geometry = memo(move || {
@@ -60,12 +72,18 @@ pub fn Stage(view: View) -> impl IntoView {
     });
     let name = text(move || {
         let message = view.shown.with(Shown::message);
-        let message = message.unwrap_or_else(|| page.takeaway.get());
-        format!("{}. {message}", view.spec.title)
+        let answer = || (!page.hides(Part::Answer)).then(|| page.takeaway.get());
+        match message.or_else(answer) {
+            Some(message) => format!("{}. {message}", view.spec.title),
+            None => view.spec.title.to_owned(),
+        }
     });
     view! {
-        <div class="stage" style:height=text(move || format!("{}px", view.height()))>
-            <div class="sheet"><canvas node_ref=canvas role="img" aria-label=name></canvas></div>
+        <div class="stage" hidden=flag(move || view.undrawn.with(Option::is_some)) style:height=text(move || format!("{}px", view.shown.with(|shown| view.height(shown))))>
+            <div class="sheet">
+                <canvas node_ref=element role="img" aria-label=name
+                    on:contextlost=move |_: Event| lost.set(true) on:contextrestored=move |_: Event| lost.set(false)></canvas>
+            </div>
             <Cursor view geometry/>
             <Highlight view geometry/>
         </div>

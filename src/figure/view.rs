@@ -3,13 +3,24 @@
 use crossover_figures::figure::{Clock, Figure, Series};
 use crossover_screens::screen::FigureSpec;
 use crossover_shell::cursor::within_axes;
-use crossover_shell::player::Player;
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
+use super::playback::Playback;
 use super::source;
 use crate::signals::memo;
 use crate::store::Page;
+
+/// The height of a figure, and where its numbers stand as a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Room {
+    /// The height of its place on the desk; the numbers in the inspector.
+    Desk,
+    /// Its own height, or what there is where it is embedded; the numbers below it.
+    Own,
+    /// The height of its place; no numbers.
+    Bare,
+}
 
 /// One figure, as signals.
 #[derive(Clone, Copy)]
@@ -21,16 +32,21 @@ pub struct View {
     pub shown: Signal<Shown>,
     /// The same at this moment, for the canvas.
     pub live: Signal<Shown>,
-    /// The player of its clock.
-    pub player: RwSignal<Player>,
-    /// The time on the clock; `None` for the finished figure.
+    /// The time on the clock of the page; `None` for the finished figure.
     pub at: Memo<Option<f64>>,
     /// The samples that the cursor can stand on.
     pub series: Memo<Vec<Series>>,
     /// Whether it is in view.
     pub seen: Memo<bool>,
     /// Its width in CSS pixels.
-    pub width: ReadSignal<u32>,
+    pub width: Memo<u32>,
+    /// The height of its place, in CSS pixels; zero before it is known.
+    height: Memo<u32>,
+    room: Room,
+    /// Why the figure could not be drawn.
+    pub undrawn: RwSignal<Option<String>>,
+    /// Whether its axes stay as they are.
+    pub axes_held: RwSignal<bool>,
 }
 
 impl View {
@@ -39,25 +55,37 @@ impl View {
         page: Page,
         spec: &'static FigureSpec,
         seen: Memo<bool>,
-        width: ReadSignal<u32>,
+        size: ReadSignal<(u32, u32)>,
+        room: Room,
     ) -> Self {
-        let (live, shown) = source::shown(page, spec, seen);
+        let axes_held = RwSignal::new(false);
+        let (live, shown) = source::shown(page, spec, seen, axes_held.into());
         let series = move |_: Option<&_>| {
             let of = |shown: &Shown| shown.current().map(within_axes);
             shown.with(of).unwrap_or_default()
         };
-        let player = RwSignal::new(Player::default());
+        // The first page has no clock.
+        let playback = use_context::<Playback>();
         Self {
             spec,
             shown,
             live,
-            player,
-            at: memo(move || player.with(|player| player.at)),
+            at: memo(move || shown.with(|shown| playback?.at(shown))),
             // Not compared: whoever reads it waits for a new figure anyway.
             series: Memo::new_with_compare(series, |_, _| true),
             seen,
-            width,
+            width: memo(move || size.get().0),
+            height: memo(move || size.get().1),
+            room,
+            undrawn: RwSignal::new(None),
+            axes_held,
         }
+    }
+
+    /// Returns whether the figure has axes that can be held.
+    pub fn has_axes(self) -> bool {
+        self.shown
+            .with(|shown| shown.figure.as_deref().is_some_and(Figure::has_axes))
     }
 
     /// Returns whether the figure is a table.
@@ -66,27 +94,35 @@ impl View {
             .with(|shown| matches!(shown.figure.as_deref(), Some(Figure::Table(_))))
     }
 
-    /// Returns whether it needs the width of two: a table, or time that passes from left to right.
-    pub fn is_wide(self) -> bool {
-        self.is_table() || self.clock(|clock| clock.along_x) == Some(true)
+    /// Returns the height of what is shown in CSS pixels.
+    pub fn height(self, shown: &Shown) -> u32 {
+        let own = shown.height(self.width.get());
+        match self.height.get() {
+            0 if self.room == Room::Own => own,
+            room => shown.fitted(own, room),
+        }
     }
 
-    /// Returns its height in CSS pixels.
-    pub fn height(self) -> u32 {
-        let width = self.width.get();
-        self.shown.with(|shown| shown.height(width))
+    /// Returns the height that suits a plot with one of its own, and the least it can do with, in CSS pixels.
+    pub fn own_heights(self) -> Option<(u32, u32)> {
+        let heights = |shown: &Shown| {
+            let own = shown.height(self.width.get());
+            (own, shown.least(own))
+        };
+        (self.room == Room::Own && !self.is_table()).then(|| self.shown.with(heights))
     }
 
-    /// Returns the end of its clock, where it has one.
-    pub fn end(self) -> Option<f64> {
-        self.clock(|clock| clock.end)
+    /// Returns the id of the element that has its numbers as a table; `None` where there is none.
+    pub fn details(self, page: Page) -> Option<String> {
+        match self.room {
+            Room::Desk => page.is_inspected().then(|| "inspector".to_owned()),
+            Room::Own => Some(format!("{}-data", self.spec.id)),
+            Room::Bare => None,
+        }
     }
 
-    /// Returns what `read` reads off its clock, where it has one.
-    pub fn clock<T>(self, read: impl FnOnce(&Clock) -> T) -> Option<T> {
-        self.shown.with(|shown| match shown.figure.as_deref() {
-            Some(Figure::Plot(plot)) => plot.clock.as_ref().map(read),
-            _ => None,
-        })
+    /// Returns its clock, where it has one.
+    pub fn clock(self) -> Option<Clock> {
+        self.shown.with(|shown| shown.clock().cloned())
     }
 }

@@ -1,12 +1,14 @@
-//! The choice of a preset, which shows the one that the page is at.
+//! The menu of presets, which names the one that the page is at.
 
 use crossover_screens::screen::Preset;
+use leptos::html;
 use leptos::prelude::*;
 
-use crate::signals::{flag, memo, part, text};
+use crate::menu::{self, Menu};
+use crate::signals::{memo, text};
 use crate::store::Page;
 
-/// The choice of a preset, and its source.
+/// The choice of a preset, each with its source.
 #[component]
 pub fn Presets() -> impl IntoView {
     let page = Page::here();
@@ -20,38 +22,30 @@ pub fn Presets() -> impl IntoView {
         });
         here.map(|index| presets[index].title)
     });
-    let take = move |title: &str| {
-        if let Some(preset) = presets.iter().find(|preset| preset.title == title) {
+    let fold = NodeRef::<html::Details>::new();
+    let entry = move |preset: &'static Preset| {
+        let take = move |_| {
             page.take(preset);
+            menu::leave(fold);
+        };
+        view! {
+            <button
+                type="button"
+                class="entry"
+                aria-pressed=text(move || (chosen.get() == Some(preset.title)).to_string())
+                on:click=take
+            >
+                {preset.title}
+                <span class="explanation">{preset.source}</span>
+            </button>
         }
     };
-    let option = |preset: &'static Preset| {
-        let is_it = flag(move || chosen.get() == Some(preset.title));
-        view! { <option value=preset.title selected=is_it>{preset.title}</option> }
-    };
-    let source = move || {
-        let preset = presets
-            .iter()
-            .find(|preset| Some(preset.title) == chosen.get());
-        preset.map(
-            |preset| view! { <p class="explanation">{format!("Source: {}", preset.source)}</p> },
-        )
-    };
+    let title = text(move || chosen.get().unwrap_or("Example").to_owned());
+    let name = text(move || format!("Example: {}", chosen.get().unwrap_or("none")));
     (!presets.is_empty()).then(|| {
         view! {
-            <div class="control preset">
-                <label class="name" for="preset">"Preset"</label>
-                <select
-                    id="preset"
-                    prop:value=text(move || chosen.get().unwrap_or_default().to_owned())
-                    on:change=move |event| take(&event_target_value(&event))
-                >
-                    <option value="" disabled selected=flag(move || chosen.get().is_none())>
-                        "Choose a preset…"
-                    </option>
-                    {presets.iter().map(option).collect_view()}
-                </select>
-                {part(source)}
+            <div class="presets">
+                <Menu fold title name>{presets.iter().map(entry).collect_view()}</Menu>
             </div>
         }
     })

@@ -1,15 +1,16 @@
-//! The readouts, each with the formula behind it.
+//! The readouts, each with the way to the formula behind it.
 
 use crossover_figures::export::shortest;
 use crossover_screens::screen::{Answer, Readout};
+use crossover_shell::comparison::difference;
 use leptos::prelude::*;
 
-use super::why::WhyPanel;
+use super::inspected::Inspected;
 use crate::signals::{flag, memo, part, text};
-use crate::store::Page;
+use crate::store::{Comparison, Page};
 
-/// The most readouts that are shown at first: more would hide the figures below.
-const OPEN: usize = 12;
+/// How many readouts are shown at first: those that matter.
+const OPEN: usize = 6;
 
 /// All readouts of the screen.
 #[component]
@@ -27,7 +28,7 @@ pub fn Readouts() -> impl IntoView {
                 let all = |keys: Vec<&'static str>| keys.into_iter().map(|key| view! { <OneReadout key/> }).collect_view();
                 let more = (!rest.is_empty()).then(|| view! {
                     <details class="more">
-                        <summary>{format!("{} more numbers", rest.len())}</summary>
+                        <summary>{format!("{} more", rest.len())}</summary>
                         <div class="readouts">{all(rest)}</div>
                     </details>
                 });
@@ -52,32 +53,40 @@ fn OneReadout(key: &'static str) -> impl IntoView {
     };
     let undefined = is(|readout| readout.answer.is_err() && !readout.is_pending());
     let pending = is(Readout::is_pending);
-    let open = RwSignal::new(false);
+    let inspected = Inspected::here();
+    let open = memo(move || inspected.explains(key));
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
-    let panel = format!("why-{key}");
+    let other = Comparison::here().report;
+    let compared = move || {
+        other.with(|other| {
+            let there = other.as_ref()?.readout(key)?;
+            page.report
+                .with(|report| Some(difference(report.readout(key)?, there)))
+        })
+    };
     view! {
         <div class="readout" class:undefined=flag(move || undefined.get()) class:open=flag(move || open.get()) class:highlighted=flag(move || page.highlighted_readout.get() == key)>
             <span class="name" id=format!("{key}-name")>
                 {of(|readout| readout.label.to_owned())} " "
                 <i class="symbol">{of(|readout| readout.symbol.to_owned())}</i>
             </span>
-            <output data-key=key data-value=of(value) data-pending=flag(move || pending.get()) aria-labelledby=format!("{key}-name")>
+            // The answer is what is spoken of a change: dozens of numbers would be too much.
+            <output aria-live="off" data-key=key data-value=of(value) data-pending=flag(move || pending.get()) aria-labelledby=format!("{key}-name")>
                 {of(Readout::shown)}
             </output>
             <button
                 type="button"
                 class="quiet ask"
-                aria-expanded=text(move || open.get().to_string())
-                aria-controls=panel.clone()
+                aria-pressed=text(move || open.get().to_string())
                 aria-label=of(|readout| format!("Why: {}", readout.label))
-                on:click=move |_| open.update(|open| *open = !*open)
+                on:click=move |_| inspected.explain(key)
             >
                 "Why"
             </button>
+            {part(move || compared().map(|difference| view! {
+                <p class="other"><span>"A " {difference.there}</span> <b>{difference.by}</b></p>
+            }))}
             <p class="reason" hidden=flag(move || !undefined.get())>{of(reason)}</p>
-            <div id=panel class="why" hidden=flag(move || !open.get())>
-                {part(move || open.get().then(|| view! { <WhyPanel key/> }))}
-            </div>
         </div>
     }
 }

@@ -1,8 +1,7 @@
 //! Solving for a parameter: which value gives a readout its target?
 
 use crossover_figures::{Unit, read_number};
-use crossover_screens::screen::Answer;
-use crossover_screens::screen::Param;
+use crossover_screens::screen::{Answer, Param, Params};
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 use leptos::prelude::*;
@@ -24,7 +23,7 @@ struct Question {
 
 /// The form that asks for a target.
 #[component]
-pub fn TargetPanel() -> impl IntoView {
+pub fn TargetForm() -> impl IntoView {
     let page = Page::here();
     let readouts: Vec<_> = page.report.with_untracked(|report| {
         let numeric = report
@@ -56,25 +55,22 @@ pub fn TargetPanel() -> impl IntoView {
         answer.set(question.answer());
     };
     view! {
-        <details class="target">
-            <summary>"Solve for a target"</summary>
-            <form on:submit=ask>
-                <label>"I want" <Choice list=readouts chosen=question.readout/></label>
-                <label>
-                    "to be"
-                    <input
-                        type="text"
-                        autocomplete="off"
-                        spellcheck="false"
-                        prop:value=text(move || question.wish.get())
-                        on:input=move |event| question.wish.set(event_target_value(&event))
-                    />
-                </label>
-                <label>"by changing" <Choice list=keys chosen=question.key/></label>
-                <button type="submit">"Solve"</button>
-                <p role="status">{text(move || answer.get())}</p>
-            </form>
-        </details>
+        <form class="target" on:submit=ask>
+            <label>"I want" <Choice list=readouts chosen=question.readout/></label>
+            <label>
+                "to be"
+                <input
+                    type="text"
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=text(move || question.wish.get())
+                    on:input=move |event| question.wish.set(event_target_value(&event))
+                />
+            </label>
+            <label>"by changing" <Choice list=keys chosen=question.key/></label>
+            <button type="submit">"Solve"</button>
+            <p role="status">{text(move || answer.get())}</p>
+        </form>
     }
 }
 
@@ -100,30 +96,43 @@ impl Question {
                 .readout(&readout)
                 .map_or(Unit::One, |readout| readout.unit)
         });
+        let Some(param) = params.param(&key) else {
+            return String::new();
+        };
+        let name = param.label;
         let wish = read_number("target", &self.wish.get_untracked(), unit, params.context());
         match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
-            Ok(Target::Met(value)) => match self.page.set_number(&key, value) {
-                Ok(()) => {
-                    self.page.replaced.update(|count| *count += 1);
-                    let text = self.page.live.with_untracked(|params| params.edited(&key));
-                    format!("{key} = {text}")
-                }
-                Err(error) => format!("{error}."),
-            },
+            Ok(Target::Met(value)) => self.take(param, value, ""),
+            Ok(Target::Passed { at, to }) => {
+                let told = format!(" is the first past the target, with {}", unit.show(to));
+                self.take(param, at, &told)
+            }
             Ok(Target::Jumps { at, from, to }) => {
-                let of_key = params.param(&key).and_then(Param::unit);
+                let at = param.unit().unwrap_or(Unit::One).show(at);
                 format!(
-                    "No value of {key} meets the target: the answer jumps from {} to {} at {key} = {}.",
+                    "No value meets the target: the answer jumps from {} to {} at {name} = {at}.",
                     unit.show(from),
                     unit.show(to),
-                    of_key.unwrap_or(Unit::One).show(at)
                 )
             }
             Ok(Target::Unreachable { least, most }) => format!(
-                "The target is out of reach: over the range of {key} the answer stays between {} and {}.",
+                "The target is out of reach: over the range of “{name}” the answer stays between {} and {}.",
                 unit.show(least),
                 unit.show(most)
             ),
+            Err(error) => format!("{error}."),
+        }
+    }
+
+    /// Sets the parameter. Returns what it is now, and what is `told` of it.
+    fn take(self, param: &Param, value: f64, told: &str) -> String {
+        match self.page.set_number(param.key, value) {
+            Ok(()) => {
+                self.page.replaced.update(|count| *count += 1);
+                let now = |params: &Params| params.edited(param.key);
+                let now = self.page.live.with_untracked(now);
+                format!("{} = {now}{told}.", param.label)
+            }
             Err(error) => format!("{error}."),
         }
     }

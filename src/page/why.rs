@@ -6,25 +6,36 @@ use crossover_screens::explain::{Explanation, Meaning, explain};
 use crossover_screens::screen::Readout;
 use leptos::prelude::*;
 
-use crate::browser;
+use crate::clipboard::{Clipboard, Copied};
 use crate::signals::part;
-use crate::store::Page;
+use crate::store::{Page, Rest};
 use crate::table::{self, Item};
 
-/// The panel that opens below a readout.
+/// Why a readout has its value; why it has none.
 #[component]
 pub fn WhyPanel(key: &'static str) -> impl IntoView {
-    let page = Page::here();
+    let (page, rest) = (Page::here(), Rest::here());
     part(move || {
-        page.report.with(|report| {
+        rest.track();
+        page.report.with_untracked(|report| {
             let readout = report.readout(key)?;
-            let explained = page.params.with(|params| explain(params, report, key));
+            let reason = readout
+                .answer
+                .as_ref()
+                .err()
+                .filter(|_| !readout.is_pending());
+            if let Some(reason) = reason {
+                return Some(view! { <p class="reason">{format!("{reason}.")}</p> }.into_any());
+            }
+            let explain = |params: &_| explain(params, report, key);
+            let explained = page.params.with_untracked(explain);
             let explanation = explained.ok().flatten()?;
-            Some(view! {
+            let why = view! {
                 {formula(&explanation, readout)}
                 {(!readout.remark.is_empty()).then(|| view! { <p>{readout.remark}</p> })}
                 <p class="explanation">{format!("Source: {}", readout.source)}</p>
-            })
+            };
+            Some(why.into_any())
         })
     })
 }
@@ -32,6 +43,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
 /// The part that follows from the formula.
 fn formula(explanation: &Explanation, readout: &Readout) -> AnyView {
     let latex = explanation.latex.clone();
+    let clipboard = Clipboard::new();
     let numbers = match readout.value() {
         Some(value) => format!("= {} = {}", explanation.numbers, readout.unit.show(value)),
         None => explanation.numbers.clone(),
@@ -49,9 +61,10 @@ fn formula(explanation: &Explanation, readout: &Readout) -> AnyView {
         {parts}
         <table class="terms"><tbody>{legend}</tbody></table>
         {(!latex.is_empty()).then(|| view! {
-            <button type="button" class="quiet" on:click=move |_| browser::copy(&latex)>
+            <button type="button" class="quiet" on:click=move |_| clipboard.copy(latex.clone())>
                 "Copy LaTeX"
             </button>
+            <Copied clipboard/>
         })}
     }
     .into_any()

@@ -1,7 +1,8 @@
 //! One screen on the page: its parameters, its report, and what is pointed at in its figures.
 
+use crossover_figures::figure::Setting;
 use crossover_model::Error;
-use crossover_screens::link::State;
+use crossover_screens::link::{Part, State};
 use crossover_screens::registry;
 use crossover_screens::screen::{Action, Machine, Params, Preset, Report, Screen};
 use leptos::prelude::*;
@@ -76,6 +77,47 @@ impl Page {
         self.store.state.track();
     }
 
+    /// Returns the ids of the figures that are in view, and follows them.
+    pub fn in_view(self) -> Vec<&'static str> {
+        let view = self.store.state.with(|state| state.view.in_view.clone());
+        if view.is_empty() {
+            let first = self.screen.figures.first();
+            return first.map(|spec| spec.id).into_iter().collect();
+        }
+        view
+    }
+
+    /// Puts figures in view. What a screen shows of itself needs no word in the link.
+    pub fn put_in_view(self, mut ids: Vec<&'static str>) {
+        let first = self.screen.figures.first().map(|spec| spec.id);
+        if ids.len() == 1 && ids.first().copied() == first {
+            ids.clear();
+        }
+        self.store.update(|state| state.view.in_view = ids);
+    }
+
+    /// Returns the keys of the parameters below a figure that stands alone or is presented.
+    pub fn controls(self) -> Vec<&'static str> {
+        self.store.state.with(|state| state.view.controls.clone())
+    }
+
+    /// Returns whether `part` is hidden, and follows it.
+    pub fn hides(self, part: Part) -> bool {
+        self.store.state.with(|state| state.view.hides(part))
+    }
+
+    /// Returns whether the inspector stands beside the figures, and follows it.
+    pub fn is_inspected(self) -> bool {
+        self.store
+            .state
+            .with(|state| !state.view.present && !state.view.hides(Part::Readouts))
+    }
+
+    /// Hides `part`, or shows it.
+    pub fn hide(self, part: Part, hidden: bool) {
+        self.store.update(|state| state.view.hide(part, hidden));
+    }
+
     /// Returns the page of this component tree.
     pub fn here() -> Self {
         expect_context()
@@ -89,6 +131,12 @@ impl Page {
     /// Sets the number `key`.
     pub fn set_number(self, key: &str, number: f64) -> Result<(), Error> {
         self.change(key, |params| params.set_number(key, number))
+    }
+
+    /// Takes the parameters that a press on a place has led to, in one step.
+    pub fn place(self, params: Params) {
+        self.put("", params);
+        self.replaced.update(|count| *count += 1);
     }
 
     /// Takes the parameters that a change of `key` has led to.
@@ -113,22 +161,46 @@ impl Page {
         self.store.replace(self.screen.defaults(), None);
     }
 
+    /// Sets `key` to its default.
+    pub fn reset(self, key: &str) {
+        let _ = self.change("", |params| {
+            params.reset(key);
+            Ok(())
+        });
+        self.replaced.update(|count| *count += 1);
+    }
+
     /// Chooses a machine with its numbers, or none.
     pub fn choose(self, machine: Option<&'static Machine>) {
+        self.store.replace(self.on(machine), machine);
+    }
+
+    /// Chooses a machine with its numbers, or none, and compares it with `other`.
+    pub fn choose_beside(self, machine: Option<&'static Machine>, other: Option<Params>) {
+        self.store.replace_beside(self.on(machine), machine, other);
+    }
+
+    /// Returns the parameters with the numbers of a machine.
+    fn on(self, machine: Option<&'static Machine>) -> Params {
         let mut params = self.live.get_untracked();
         if let Some(machine) = machine {
             self.screen.apply(machine, &mut params);
         }
-        self.store.replace(params, machine);
+        params
     }
 
-    /// Applies an action: all of it, or nothing.
-    pub fn apply(self, action: &Action) -> Result<(), Error> {
-        self.change("", |params| {
-            let mut sets = action.sets.iter();
-            sets.try_for_each(|(key, text)| params.set_text(key, text))
-        })?;
-        self.replaced.update(|count| *count += 1);
+    /// Takes settings, all of them or none, in one step.
+    pub fn set(self, settings: &[Setting]) -> Result<(), Error> {
+        let mut state = self.store.now();
+        let machine = state.machine;
+        state.set(settings)?;
+        if let Some(params) = state.params {
+            if state.machine == machine {
+                self.place(params);
+            } else {
+                self.store.replace(params, state.machine);
+            }
+        }
         Ok(())
     }
 
@@ -148,7 +220,7 @@ impl Page {
             self.selected.set(String::new());
         } else if let [only] = self.actions(id).as_slice() {
             self.selected.set(String::new());
-            let _ = self.apply(only);
+            let _ = self.set(&only.sets);
         } else {
             self.selected.set(id.to_owned());
         }

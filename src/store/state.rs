@@ -4,6 +4,8 @@
 //! figure never waits for the words beside it, and many changes between two tasks are written out
 //! once.
 
+use std::rc::Rc;
+
 use crossover_screens::link::{Notice, State};
 use crossover_screens::screen::{Machine, Params, Screen};
 use crossover_shell::history::History;
@@ -13,8 +15,11 @@ use crate::browser;
 use crate::later::Later;
 use crate::signals::memo;
 
-/// The parameters and the machine: what undo takes back.
-type Step = (Option<Params>, Option<&'static Machine>);
+/// How long the state before a drag is drawn after its end, in milliseconds.
+const GHOST: f64 = 1000.0;
+
+/// What undo takes back: the parameters, the machine, and what they are compared with.
+type Step = (Option<Params>, Option<&'static Machine>, Option<Params>);
 
 /// The state of the whole page. Everything shown is derived from it.
 #[derive(Clone, Copy)]
@@ -30,6 +35,10 @@ pub struct Store {
     /// What goes along from screen to screen, as a link: the machine and the view. It changes
     /// seldom, so links are not written again at every move of a slider.
     kept: Memo<String>,
+    /// The parameters at which a drag began, until a moment after its end.
+    pub before: RwSignal<Option<Params>>,
+    /// Whether something is being dragged.
+    pub dragged: RwSignal<bool>,
     /// Passes on what has changed.
     pass_on: StoredValue<Later, LocalStorage>,
     /// The steps that can be undone and redone.
@@ -49,21 +58,46 @@ impl Store {
         let live = RwSignal::new(state.clone());
         let (state, settle) = signal(state);
         let kept = memo(move || state.with(|state| state.link_to(None)));
-        let pass_on = Later::new(move || settle.set(live.get_untracked()));
+        // The store of a figure on the home page goes with it.
+        let pass_on = Later::new(move || {
+            if let Some(now) = live.try_get_untracked() {
+                settle.try_set(now);
+            }
+        });
         let store = Self {
             state,
             notices: RwSignal::new(notices),
             replaced: RwSignal::new(0),
             live,
             kept,
+            before: RwSignal::new(None),
+            dragged: RwSignal::new(false),
             pass_on: StoredValue::new_local(pass_on),
             history: StoredValue::new(History::default()),
             left: StoredValue::new(None),
         };
-        let hold = move |held| store.history.update_value(|history| history.hold(held));
-        browser::catch("pointerdown", move |_| hold(true));
-        browser::catch("pointerup", move |_| hold(false));
-        browser::catch("pointercancel", move |_| hold(false));
+        let forget = Rc::new(Later::new(move || {
+            store.before.try_set(None);
+        }));
+        let begun = Rc::clone(&forget);
+        browser::catch("pointerdown", move |event| {
+            store.history.update_value(|history| history.hold(true));
+            if browser::is_drag(event) {
+                begun.cancel();
+                store.before.set(store.now().params);
+                store.dragged.set(true);
+            }
+        });
+        for end in ["pointerup", "pointercancel"] {
+            let forget = Rc::clone(&forget);
+            browser::catch(end, move |_| {
+                store.history.update_value(|history| history.hold(false));
+                if store.dragged.get_untracked() {
+                    store.dragged.set(false);
+                    forget.after(GHOST);
+                }
+            });
+        }
         store
     }
 
@@ -82,7 +116,18 @@ impl Store {
     /// Changes the parameters and the machine in one step, which is an entry of the browser's
     /// history as well.
     pub fn replace(self, params: Params, machine: Option<&'static Machine>) {
-        let step = (Some(params), machine);
+        let other = self.live.with_untracked(|now| now.other.clone());
+        self.replace_beside(params, machine, other);
+    }
+
+    /// The same, and what they are compared with.
+    pub fn replace_beside(
+        self,
+        params: Params,
+        machine: Option<&'static Machine>,
+        other: Option<Params>,
+    ) {
+        let step = (Some(params), machine, other);
         if step != self.step() {
             self.left.update_value(|left| {
                 left.get_or_insert_with(|| self.now());
@@ -92,6 +137,34 @@ impl Store {
         self.show(step);
     }
 
+    /// Keeps the present parameters as what later ones are compared with, in one step.
+    pub fn keep_other(self) {
+        self.compare_with(self.now().params);
+    }
+
+    /// Compares the present parameters with others, in one step.
+    pub fn compare_with(self, other: Option<Params>) {
+        if self.live.with_untracked(|now| now.other != other) {
+            self.note("");
+            self.update(|state| state.other = other);
+        }
+    }
+
+    /// Compares with nothing any longer, in one step.
+    pub fn drop_other(self) {
+        self.compare_with(None);
+    }
+
+    /// Exchanges the present parameters and those they are compared with, in one step.
+    pub fn swap_other(self) {
+        let Some(other) = self.live.with_untracked(|now| now.other.clone()) else {
+            return;
+        };
+        self.note("");
+        self.update(|state| state.other = state.params.replace(other));
+        self.replaced.update(|count| *count += 1);
+    }
+
     /// Takes the state of a link. Returns whether it is another screen's.
     pub fn open(self, state: State) -> bool {
         let other = self
@@ -99,7 +172,7 @@ impl Store {
             .with_untracked(|now| now.screen() != state.screen());
         if other {
             self.history.update_value(History::clear);
-        } else {
+        } else if step_of(&state) != self.step() {
             self.note("");
         }
         self.left.set_value(None);
@@ -153,9 +226,17 @@ impl Store {
         state.link_to(screen)
     }
 
+    /// Returns the link to `state` with the theme of this one, and without what this one hides.
+    pub fn onward(self, mut state: State) -> String {
+        self.state.with(|here| {
+            state.view.theme = here.view.theme;
+            state.view.hidden.clone_from(&here.view.hidden);
+        });
+        state.write()
+    }
+
     fn step(self) -> Step {
-        self.live
-            .with_untracked(|now| (now.params.clone(), now.machine))
+        self.live.with_untracked(step_of)
     }
 
     fn note(self, key: &'static str) {
@@ -171,8 +252,14 @@ impl Store {
         step.map(|step| self.show(step)).is_some()
     }
 
-    fn show(self, (params, machine): Step) {
-        self.update(|state| (state.params, state.machine) = (params, machine));
+    fn show(self, (params, machine, other): Step) {
+        self.update(|state| {
+            (state.params, state.machine, state.other) = (params, machine, other);
+        });
         self.replaced.update(|count| *count += 1);
     }
+}
+
+fn step_of(state: &State) -> Step {
+    (state.params.clone(), state.machine, state.other.clone())
 }

@@ -14,7 +14,7 @@ use crate::browser::Browser;
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{chromium, markdown, process, project, site, tools};
+use crate::{engines, markdown, process, project, site, tools};
 use results::{Measurement, Results};
 use serde_json::{Value, json};
 use std::fs;
@@ -48,7 +48,7 @@ fn run(options: &Options) -> Result<()> {
     let chromium = if only == Some(NATIVE) {
         None
     } else {
-        Some(chromium::find_or_install()?)
+        Some(engines::CHROMIUM.required()?)
     };
     if only != Some(BROWSER) {
         results.replace(NATIVE, native()?);
@@ -140,7 +140,7 @@ fn in_browser(browser: &Browser, options: &Options) -> Result<Vec<Measurement>> 
     println!("[bench] in the browser");
     let folder = project::tests().join("output").join("bench");
     let _ = fs::remove_dir_all(&folder);
-    let mut playwright = browser.playwright("bench", options);
+    let mut playwright = browser.playwright(&["bench"], options);
     playwright.env("CROSSOVER_REPORT", "output/bench-report.json");
     playwright.env("CROSSOVER_SOLVER", solver::module());
     process::run(&mut playwright)?;

@@ -45,15 +45,19 @@ impl Browser {
         })
     }
 
-    /// Playwright, told to run `project` and what the user wrote after `--`.
-    pub fn playwright(&self, project: &str, options: &Options) -> Command {
+    /// Playwright, told to run `projects` and what the user wrote after `--`.
+    pub fn playwright(&self, projects: &[&str], options: &Options) -> Command {
         let mut command = Command::new("node");
         command
             .current_dir(project::tests())
             .arg(project::tests().join("node_modules/@playwright/test/cli.js"))
             .arg("test")
             // In one word: as two, the words after it would be projects too.
-            .arg(format!("--project={project}"))
+            .args(
+                projects
+                    .iter()
+                    .map(|project| format!("--project={project}")),
+            )
             .args(&options.rest)
             .env("CHROMIUM", &self.chromium)
             .env("CROSSOVER_URL", &self.served.address);

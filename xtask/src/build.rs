@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{project, site, tools, weight};
+use crate::{npm, project, site, tools, weight};
 
 pub const COMMAND: Command = Command {
     name: "build",
@@ -22,5 +22,5 @@ fn run(_: &Options) -> Result<()> {
     site::build(&tools::install()?, site::ANYWHERE, &dist)?;
     print!("{}", weight::lines()?);
     println!("{}", site::sizes(&dist)?);
-    Ok(())
+    npm::check()
 }

@@ -10,6 +10,8 @@ pub struct Counts {
     pub failed: u64,
     /// Present but not run. They count as neither and are pointed out.
     pub skipped: u64,
+    /// Those of the passed that did so at the second try. They are pointed out as well.
+    pub repeated: u64,
 }
 
 impl Counts {
@@ -18,7 +20,7 @@ impl Counts {
         Self {
             passed: u64::from(passed),
             failed: u64::from(!passed),
-            skipped: 0,
+            ..Self::default()
         }
     }
 
@@ -38,6 +40,7 @@ impl AddAssign for Counts {
         self.passed += other.passed;
         self.failed += other.failed;
         self.skipped += other.skipped;
+        self.repeated += other.repeated;
     }
 }
 
@@ -57,15 +60,17 @@ pub fn of_cargo_line(line: &str) -> Option<Counts> {
     Some(counts)
 }
 
-/// Reads Playwright's JSON report. A test that passed only when repeated has failed.
+/// Reads Playwright's JSON report.
 pub fn of_playwright(report: &str) -> Option<Counts> {
     let report: Value = serde_json::from_str(report).ok()?;
     let number = |name: &str| report["stats"][name].as_u64();
     let errors = report["errors"].as_array().map_or(0, Vec::len) as u64;
+    let repeated = number("flaky")?;
     Some(Counts {
-        passed: number("expected")?,
-        failed: number("unexpected")? + number("flaky")? + errors,
+        passed: number("expected")? + repeated,
+        failed: number("unexpected")? + errors,
         skipped: number("skipped")?,
+        repeated,
     })
 }
 
@@ -80,6 +85,7 @@ mod tests {
             passed: 16,
             failed: 2,
             skipped: 1,
+            repeated: 0,
         };
         assert_eq!(of_cargo_line(line), Some(expected));
         for line in ["test a ... ok", "running 3 tests", "", "test result: ?"] {
@@ -91,9 +97,10 @@ mod tests {
     fn playwrights_report_is_read() {
         let report = r#"{"errors": [{}], "stats": {"expected": 5, "unexpected": 1, "flaky": 1, "skipped": 2}}"#;
         let expected = Counts {
-            passed: 5,
-            failed: 3,
+            passed: 6,
+            failed: 2,
             skipped: 2,
+            repeated: 1,
         };
         assert_eq!(of_playwright(report), Some(expected));
         assert_eq!(of_playwright("{}"), None);

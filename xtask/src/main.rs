@@ -3,11 +3,12 @@
 mod bench;
 mod browser;
 mod build;
-mod chromium;
 mod command;
 mod counts;
+mod engines;
 mod failure;
 mod markdown;
+mod npm;
 mod options;
 mod pictures;
 mod process;

@@ -81,9 +81,22 @@ fn page() -> Result<String> {
 
 /// index.html with the screens as the program names them.
 fn listed() -> Result<String> {
-    let cards: Vec<String> = screens(&list()?)?.iter().map(card).collect();
-    markdown::replace(&page()?, "screens", &cards.concat())
+    let screens = screens(&list()?)?;
+    let topics = screens.chunk_by(|one, next| one.subject == next.subject);
+    let topics: Vec<String> = topics.map(topic).collect();
+    markdown::replace(&page()?, "screens", &topics.concat())
         .map_err(|error| format!("index.html: {error}"))
+}
+
+/// The screens of one subject as the home page shows them.
+fn topic(screens: &[Screen]) -> String {
+    let subject = screens.first().map_or("", |screen| &screen.subject);
+    let cards: Vec<String> = screens.iter().map(card).collect();
+    format!(
+        "<section class=\"topic\" data-count=\"{}\"><h2>{subject}</h2><ul class=\"cards\">\n{}</ul></section>\n",
+        screens.len(),
+        cards.concat()
+    )
 }
 
 /// A screen as the home page shows it, but for the picture.
@@ -96,7 +109,7 @@ fn card(screen: &Screen) -> String {
     } = screen;
     format!(
         "<li><a class=\"card\" href=\"#/{id}\"><span class=\"card-picture\"></span>\
-         <h2>{title}</h2><p>{question}</p></a></li>\n"
+         <h3>{title}</h3><p>{question}</p></a></li>\n"
     )
 }
 
@@ -168,6 +181,7 @@ fn list() -> Result<String> {
 #[derive(Debug, PartialEq)]
 struct Screen {
     id: String,
+    subject: String,
     title: String,
     question: String,
     /// The id of its first figure.
@@ -182,6 +196,7 @@ fn screens(list: &str) -> Result<Vec<Screen>> {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         Some(Screen {
             id: text(&screen["id"])?,
+            subject: text(&screen["subject"])?,
             title: text(&screen["title"])?,
             question: text(&screen["question"])?,
             figure: text(&screen["figures"][0]["id"])?,
@@ -201,11 +216,12 @@ mod tests {
 
     #[test]
     fn a_screen_is_listed_by_its_title_and_drawn_by_its_first_figure() {
-        let list = r#"{"screens": [{"id": "a", "title": "A", "question": "Why?", "figures": [{"id": "x"}, {"id": "y"}]}]}"#;
+        let list = r#"{"screens": [{"id": "a", "subject": "S", "title": "A", "question": "Why?", "figures": [{"id": "x"}, {"id": "y"}]}]}"#;
         let all = screens(list).unwrap();
         assert_eq!((all.len(), &*all[0].figure), (1, "x"));
         assert!(card(&all[0]).contains("href=\"#/a\""));
-        assert!(card(&all[0]).contains("<h2>A</h2><p>Why?</p>"));
+        assert!(topic(&all).contains("data-count=\"1\"><h2>S</h2>"));
+        assert!(card(&all[0]).contains("<h3>A</h3><p>Why?</p>"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A small static file server for one folder, on 127.0.0.1 only.
 //!
 //! It is what `serve` shows and what the browser tests load: it sends the content security
-//! policy under which the page must work, and serves the site from the root and from any
+//! policy under which the page must work, allows pages of others to load its files, and serves the site from the root and from any
 //! sub-path, so that both are tested with one build.
 
 use crate::failure::Result;
@@ -221,6 +221,7 @@ fn text(status: &str, text: &str) -> Answer {
 fn respond(status: &str, mime: &str, body: Vec<u8>) -> Answer {
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Security-Policy: {}\r\n\
+         Access-Control-Allow-Origin: *\r\n\
          X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nVary: Accept-Encoding\r\n",
         policy!()
     );

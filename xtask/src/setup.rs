@@ -3,12 +3,12 @@
 use crate::command::Command;
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{chromium, process, project, tools};
+use crate::{engines, process, project, tools};
 use std::fs;
 
 pub const COMMAND: Command = Command {
     name: "setup",
-    summary: "install what is missing: wasm target, Trunk, wasm-bindgen, wasm-opt, Chromium, Playwright",
+    summary: "install what is missing: wasm target, Trunk, wasm-bindgen, wasm-opt, browsers, Playwright",
     details: "
   --no-browser   only what `serve` and `build` need
 
@@ -16,7 +16,8 @@ A tool is looked for on PATH (in the right version), then in the folder that the
 environment variable CROSSOVER_TOOLS names, then in target/tools, where missing ones are
 put; nothing is written into your home. The first time takes about 6 minutes on 2 cores.
 Chromium: the one CHROMIUM names, or an installed Chromium or Chrome; on Debian, as root,
-it is installed.",
+it is installed. The same for Firefox (FIREFOX) and WebKit (WEBKIT_DRIVER, and Xvfb), whose
+tests are not run where they are missing.",
     values: &[],
     flags: &["no-browser"],
     run,
@@ -25,14 +26,17 @@ it is installed.",
 fn run(options: &Options) -> Result<()> {
     tools::install()?;
     if !options.flag("no-browser") {
-        chromium::find_or_install()?;
+        engines::CHROMIUM.required()?;
+        for engine in engines::OTHERS {
+            engine.optional()?;
+        }
         browser_tests()?;
     }
     process::say("complete");
     Ok(())
 }
 
-/// Installs Playwright and axe-core as tests/package-lock.json names them.
+/// Installs Playwright, axe-core and puppeteer-core as tests/package-lock.json names them.
 pub fn browser_tests() -> Result<()> {
     let folder = project::tests();
     let read = |name: &str| fs::read(folder.join(name));

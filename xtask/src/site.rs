@@ -11,7 +11,13 @@ use std::process::Command;
 
 /// What wasm, js and css of the page may weigh, compressed with Brotli. What raises it says so in the
 /// CHANGELOG.
-pub const MOST: u64 = 690_000;
+pub const MOST: u64 = 845_000;
+
+/// What the module that pages of others load may weigh; the page itself does not load it.
+const MOST_OF_MODULE: u64 = 6_000;
+
+/// Its name.
+const MODULE: &str = "embed.js";
 
 /// The address of a site that works from every folder.
 pub const ANYWHERE: &str = "./";
@@ -89,15 +95,23 @@ pub fn sizes(dist: &Path) -> Result<Sizes> {
     files.ok_or_else(|| format!("compress.mjs: unexpected {text}"))
 }
 
+impl Size {
+    fn is_module(&self) -> bool {
+        Path::new(&self.file).ends_with(MODULE)
+    }
+}
+
 impl Sizes {
-    /// The compressed size of all of them.
+    /// The compressed size of all that the page loads.
     pub fn total(&self) -> u64 {
-        self.0.iter().map(|size| size.brotli).sum()
+        let page = self.0.iter().filter(|size| !size.is_module());
+        page.map(|size| size.brotli).sum()
     }
 
-    /// Whether the page keeps its budget.
+    /// Whether the page and the module for others keep their budgets.
     pub fn fit(&self) -> bool {
-        self.total() <= MOST
+        let mut modules = self.0.iter().filter(|size| size.is_module());
+        self.total() <= MOST && modules.all(|module| module.brotli <= MOST_OF_MODULE)
     }
 }
 
@@ -111,7 +125,7 @@ impl fmt::Display for Sizes {
         let (total, most) = (kilo(self.total()), kilo(MOST));
         write!(
             f,
-            "{:12} {total:9.1} kB with Brotli  together; {most:.0} kB at most",
+            "{:12} {total:9.1} kB with Brotli  together, but for {MODULE}; {most:.0} kB at most",
             ""
         )
     }

@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::counts::{self, Counts};
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{chromium, pictures, process, project, site, toolchain, tools, weight};
+use crate::{engines, npm, pictures, process, project, site, toolchain, tools, weight};
 use std::env;
 use std::fs;
 use std::time::{Duration, Instant};
@@ -20,8 +20,9 @@ pub const COMMAND: Command = Command {
                       clippy-web  clippy on the web crate for wasm32, warnings denied
                       native      all native tests, doc tests included
                       pictures    the committed pictures are what the code draws
-                      build       the release page, and its size budget
-                      browser     the browser tests, on what lies in dist
+                      build       the release page, its size budget, and the npm package
+                      browser     the browser tests, on what lies in dist: in Chromium, and the
+                                  outlines in Firefox and WebKit where they are installed
   -- ...            options for Playwright, such as `-- routing.spec.js --headed`
 
 A step that fails does not keep the others from running. The last line counts the tests
@@ -87,12 +88,14 @@ fn chosen(options: &Options) -> Result<Vec<&'static Step>> {
 
 fn line(name: &str, counts: Counts, took: Duration) -> String {
     let state = if counts.failed == 0 { "ok" } else { "FAILED" };
-    let skipped = match counts.skipped {
+    let told = |number: u64, what: &str| match number {
         0 => String::new(),
-        number => format!("  ({number} not run)"),
+        number => format!("  ({number} {what})"),
     };
+    let skipped = told(counts.skipped, "not run");
+    let repeated = told(counts.repeated, "at the second try");
     format!(
-        "{name:<10} {state:<6} {:>5} of {:<5} {:>6.1} s{skipped}",
+        "{name:<10} {state:<6} {:>5} of {:<5} {:>6.1} s{skipped}{repeated}",
         counts.passed,
         counts.passed + counts.failed,
         took.as_secs_f64()
@@ -111,7 +114,11 @@ fn clippy(_: &Options) -> Result<Counts> {
 
 fn clippy_web(_: &Options) -> Result<Counts> {
     toolchain::target()?;
-    lint("--package crossover-web --target wasm32-unknown-unknown")
+    // The example of the figures draws on a canvas where there is one.
+    let examples = "--package crossover-figures --examples";
+    lint(&format!(
+        "--package crossover-web {examples} --target wasm32-unknown-unknown"
+    ))
 }
 
 fn lint(what: &str) -> Result<Counts> {
@@ -133,6 +140,8 @@ fn native(_: &Options) -> Result<Counts> {
     );
     // Random instances from one seed, so that what fails here fails again; plain `cargo test` draws
     // new ones each time.
+    // With one seed nothing has to be remembered, and a warning about where to would read as a failure.
+    cargo.env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1");
     if env::var_os(SEED).is_none() {
         cargo.env(SEED, "2004");
     }
@@ -161,6 +170,8 @@ fn build(_: &Options) -> Result<Counts> {
     print!("{}", weight::lines()?);
     println!("{sizes}");
     counts += Counts::one(sizes.fit());
+    npm::check()?;
+    counts += Counts::one(true);
     // Again for one address only, as a site does that names its place: little is compiled.
     site::build(&tools, browser::BASE, &browser::placed())?;
     counts += Counts::one(true);
@@ -168,11 +179,15 @@ fn build(_: &Options) -> Result<Counts> {
 }
 
 fn in_browser(options: &Options) -> Result<Counts> {
-    let chromium = chromium::find_or_install()?;
-    let browser = Browser::new(&chromium, false)?;
+    let browser = Browser::new(&engines::CHROMIUM.required()?, false)?;
     let report = project::tests().join("output").join("report.json");
     let _ = fs::remove_file(&report);
-    let mut playwright = browser.playwright("chromium", options);
+    let mut playwright = browser.playwright(&["chromium", "firefox", "webkit"], options);
+    for engine in engines::OTHERS {
+        if let Some(file) = engine.optional()? {
+            playwright.env(engine.variable(), file);
+        }
+    }
     // A `test.only` left behind would hide all others.
     playwright.arg("--forbid-only");
     let succeeded = process::run(&mut playwright).is_ok();
@@ -220,11 +235,12 @@ mod tests {
             passed: 7,
             failed: 1,
             skipped: 2,
+            repeated: 1,
         };
         let line = line("native", counts, Duration::from_millis(1500));
         assert_eq!(
             line,
-            "native     FAILED     7 of 8        1.5 s  (2 not run)"
+            "native     FAILED     7 of 8        1.5 s  (2 not run)  (1 at the second try)"
         );
     }
 }

@@ -1,83 +1,71 @@
 //! The grid behind the curves, and the axes in front of them.
 
+use plotters::style::text_anchor::HPos;
+
 use super::layout::Layout;
-use super::pen::{From, Pen};
+use super::sheet::{Drawn, Sheet, Type};
+use super::ticks::Ticks;
 use super::words;
 use crate::figure::{Plot, Scale};
 
 /// The length of a tick outside the plot.
 const TICK: f64 = 4.0;
 
-/// The grid: a line for each labeled tick, and between rows.
-pub(super) fn grid(layout: &Layout, pen: &mut Pen) {
-    let plot = layout.plot();
-    let (color, thin) = (pen.frame.theme.grid, pen.pixel().max(0.5));
+/// The grid: a line for each labeled tick.
+pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> Drawn {
+    let (plot, geometry) = (layout.plot(), &layout.geometry);
+    let (color, thin) = (sheet.frame.theme.grid, sheet.pixel().max(0.5));
     for tick in &layout.x.marks {
-        let x = layout.geometry.x.place(tick.value);
-        pen.ruled((x, plot.top), (x, plot.bottom), thin, color);
+        let x = geometry.x(tick.value);
+        sheet.ruled((x, plot.top), (x, plot.bottom), thin, color)?;
     }
     for tick in &layout.y.marks {
-        let y = layout.geometry.y.place(tick.value);
-        pen.ruled((plot.left, y), (plot.right, y), thin, color);
+        let y = geometry.y(tick.value);
+        sheet.ruled((plot.left, y), (plot.right, y), thin, color)?;
     }
+    Ok(())
 }
 
 /// Axis lines, ticks, labels and titles.
-pub(super) fn draw(plot: &Plot, layout: &Layout, pen: &mut Pen) {
+pub(super) fn draw(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     if layout.shows_x {
-        across(layout, pen);
+        across(layout, sheet)?;
     }
     if layout.shows_y {
         match &plot.y.scale {
-            Scale::Rows(names) => rows(names, layout, pen),
-            _ => upwards(layout, pen),
+            Scale::Rows(names) => rows(names, layout, sheet)?,
+            _ => upwards(layout, sheet)?,
         }
     }
-    // The words of one size together, for the same reason as those of one color.
-    if layout.shows_x {
-        title_below(layout, pen);
-    }
-    if let Some(middle) = layout.y_title {
-        title_above(layout, middle, pen);
-    }
+    titles(layout, sheet)
 }
 
-fn across(layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+fn across(layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = sheet.frame.theme;
     let plot = layout.plot();
-    pen.ruled(
-        (plot.left, plot.bottom),
-        (plot.right, plot.bottom),
-        1.0,
-        theme.axis,
-    );
-    for value in &layout.x.small {
-        let x = layout.geometry.x.place(*value);
-        pen.ruled(
-            (x, plot.bottom),
-            (x, plot.bottom + TICK / 2.0),
-            1.0,
-            theme.axis,
-        );
+    let (left, right) = ((plot.left, plot.bottom), (plot.right, plot.bottom));
+    sheet.ruled(left, right, 1.0, theme.axis)?;
+    let tick = |value: f64, length: f64| {
+        let x = layout.geometry.x(value);
+        sheet.ruled((x, plot.bottom), (x, plot.bottom + length), 1.0, theme.axis)
+    };
+    each(&layout.x, tick)?;
+    let style = Type::new(layout.small, theme.muted, HPos::Center);
+    for mark in &layout.x.marks {
+        let x = layout.geometry.x(mark.value);
+        let half = words::room(&mark.label, layout.small) / 2.0;
+        let x = x.min(layout.width - half - 2.0).max(half + 1.0);
+        sheet.write(&mark.label, (x, labels(layout)), style)?;
     }
-    // One color after the other: a browser takes its time over each change.
-    for tick in &layout.x.marks {
-        let x = layout.geometry.x.place(tick.value);
-        pen.ruled((x, plot.bottom), (x, plot.bottom + TICK), 1.0, theme.axis);
-    }
-    let labels = labels(layout);
-    for tick in &layout.x.marks {
-        let x = layout.geometry.x.place(tick.value);
-        let half = words::room(&tick.label, layout.small) / 2.0;
-        let at = x.min(layout.width - half - 2.0).max(half + 1.0);
-        pen.words(
-            &tick.label,
-            (at, labels),
-            layout.small,
-            From::Middle,
-            theme.muted,
-        );
-    }
+    Ok(())
+}
+
+/// Hands each tick's value and length to `tick`.
+fn each(ticks: &Ticks, tick: impl Fn(f64, f64) -> Drawn) -> Drawn {
+    let mut small = ticks.small.iter();
+    small.try_for_each(|value| tick(*value, TICK / 2.0))?;
+    let mut marks = ticks.marks.iter();
+    marks.try_for_each(|mark| tick(mark.value, TICK))
 }
 
 /// The height of the middle of the labels below the plot.
@@ -85,88 +73,74 @@ fn labels(layout: &Layout) -> f64 {
     layout.plot().bottom + TICK + layout.small * 0.85
 }
 
-/// The title of the horizontal axis, under its labels.
-fn title_below(layout: &Layout, pen: &mut Pen) {
-    if !layout.x.title.is_empty() {
-        let title = words::cut(&layout.x.title, layout.size, layout.width - 12.0);
-        let half = words::width(&title, layout.size) / 2.0;
+/// The title of the horizontal axis under its labels, that of the vertical one over it.
+fn titles(layout: &Layout, sheet: &Sheet) -> Drawn {
+    let size = layout.size;
+    let style = |from| Type::new(size, sheet.frame.theme.muted, from);
+    if layout.shows_x {
+        let title = words::cut(&layout.x.title, size, layout.width - 12.0);
+        let half = words::width(&title, size) / 2.0;
         let middle = layout.plot().middle().0;
         let x = middle.min(layout.width - half - 6.0).max(half + 6.0);
-        let y = labels(layout) + layout.small * 0.6 + layout.size * 0.95;
-        let color = pen.frame.theme.muted;
-        pen.words(&title, (x, y), layout.size, From::Middle, color);
+        let y = labels(layout) + layout.small * 0.55 + size * 0.85;
+        sheet.write(&title, (x, y), style(HPos::Center))?;
     }
+    if let Some(middle) = layout.y_title {
+        let title = words::cut(&layout.y.title, size, layout.width - 16.0);
+        // Beginning over the tick labels, so that it is read as theirs.
+        let least = layout.width - words::width(&title, size) - 8.0;
+        let left = (layout.plot().left - 8.0).min(least).clamp(8.0, 10.0);
+        sheet.write(&title, (left, middle), style(HPos::Left))?;
+    }
+    Ok(())
 }
 
-/// The title of the vertical axis, over it.
-fn title_above(layout: &Layout, middle: f64, pen: &mut Pen) {
-    let title = words::cut(&layout.y.title, layout.size, layout.width - 16.0);
-    let wide = words::width(&title, layout.size);
-    let left = (layout.plot().left - 8.0)
-        .min(layout.width - wide - 8.0)
-        .max(8.0);
-    // Beginning over the tick labels, so that it is read as theirs.
-    let left = left.min(10.0);
-    let color = pen.frame.theme.muted;
-    pen.words(&title, (left, middle), layout.size, From::Left, color);
-}
-
-fn upwards(layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+fn upwards(layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = sheet.frame.theme;
     let plot = layout.plot();
-    pen.ruled(
-        (plot.left, plot.top),
-        (plot.left, plot.bottom),
-        1.0,
-        theme.axis,
-    );
-    for value in &layout.y.small {
-        let y = layout.geometry.y.place(*value);
-        pen.ruled((plot.left - TICK / 2.0, y), (plot.left, y), 1.0, theme.axis);
+    let (top, bottom) = ((plot.left, plot.top), (plot.left, plot.bottom));
+    sheet.ruled(top, bottom, 1.0, theme.axis)?;
+    let line = |value: f64, from: f64, to: f64| {
+        let y = layout.geometry.y(value);
+        sheet.ruled((from, y), (to, y), 1.0, theme.axis)
+    };
+    let tick = |value: f64, length: f64| line(value, plot.left - length, plot.left);
+    each(&layout.y, tick)?;
+    let style = Type::new(layout.small, theme.muted, HPos::Right);
+    for mark in &layout.y.marks {
+        let at = (plot.left - TICK - 3.0, layout.geometry.y(mark.value));
+        sheet.write(&mark.label, at, style)?;
     }
-    for tick in &layout.y.marks {
-        let y = layout.geometry.y.place(tick.value);
-        pen.ruled((plot.left - TICK, y), (plot.left, y), 1.0, theme.axis);
-    }
-    for tick in &layout.y.marks {
-        let y = layout.geometry.y.place(tick.value);
-        let at = (plot.left - TICK - 3.0, y);
-        pen.words(&tick.label, at, layout.small, From::Right, theme.muted);
-    }
-    let (low, high) = layout.geometry.y.range;
-    if low < 0.0 && 0.0 < high && !layout.geometry.y.log {
-        // Where numbers change sign there is an honest zero.
-        let y = layout.geometry.y.place(0.0);
-        pen.ruled((plot.left, y), (plot.right, y), 1.0, theme.axis);
-    }
-}
-
-fn rows(names: &[String], layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
-    let plot = layout.plot();
     let y = &layout.geometry.y;
-    let high = (y.place(1.0) - y.place(0.0)).abs();
-    let thin = pen.pixel().max(0.5);
+    if y.range.0 < 0.0 && 0.0 < y.range.1 && !y.log {
+        // Where numbers change sign there is an honest zero.
+        line(0.0, plot.left, plot.right)?;
+    }
+    Ok(())
+}
+
+fn rows(names: &[String], layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = sheet.frame.theme;
+    let plot = layout.plot();
+    let y = |row: f64| layout.geometry.y(row);
+    let high = (y(1.0) - y(0.0)).abs();
+    let thin = sheet.pixel().max(0.5);
     // Rows closer than their names are named in part.
     let every = ((layout.small * 1.25 / high).ceil()).clamp(1.0, 1e6) as usize;
     let room = (plot.left - 12.0) / words::WIDER;
+    let style = Type::new(layout.small, theme.text, HPos::Right);
     for (index, name) in names.iter().enumerate().step_by(every) {
-        let middle = y.place(index as f64);
+        let middle = y(index as f64);
         if !(plot.top <= middle && middle <= plot.bottom) {
             continue;
         }
-        let edge = y.place(index as f64 - 0.5);
+        let edge = y(index as f64 - 0.5);
         if high > 6.0 && index > 0 && plot.top < edge {
-            pen.ruled((plot.left, edge), (plot.right, edge), thin, theme.grid);
+            sheet.ruled((plot.left, edge), (plot.right, edge), thin, theme.grid)?;
         }
         let name = words::cut(name, layout.small, room);
-        let at = (plot.left - 8.0, middle);
-        pen.words(&name, at, layout.small, From::Right, theme.text);
+        sheet.write(&name, (plot.left - 8.0, middle), style)?;
     }
-    pen.ruled(
-        (plot.left, plot.top),
-        (plot.left, plot.bottom),
-        1.0,
-        theme.axis,
-    );
+    let (top, bottom) = ((plot.left, plot.top), (plot.left, plot.bottom));
+    sheet.ruled(top, bottom, 1.0, theme.axis)
 }

@@ -106,6 +106,12 @@ impl Rect {
     }
 }
 
+/// The place at that share of the way.
+pub(super) fn between(from: Place, to: Place, share: f64) -> Place {
+    let along = |a: f64, b: f64| a + share * (b - a);
+    (along(from.0, to.0), along(from.1, to.1))
+}
+
 /// The part of the segment from `a` to `b` that lies in `rect`.
 ///
 /// Source: Y.-D. Liang, B. A. Barsky, *A new concept and method for line clipping*, ACM
@@ -141,7 +147,7 @@ pub(super) fn segment(a: Place, b: Place, rect: &Rect) -> Option<(Place, Place)>
         } else if share == 1.0 {
             b
         } else {
-            (a.0 + share * dx, a.1 + share * dy)
+            between(a, b, share)
         }
     };
     Some((at(enter), at(leave)))
@@ -171,11 +177,7 @@ pub(super) fn polygon(corners: Vec<Place>, rect: &Rect) -> Vec<Place> {
             let (d0, d1) = (depth(before), depth(corner));
             if (d0 < 0.0) != (d1 < 0.0) {
                 let share = d0 / (d0 - d1);
-                let crossing = (
-                    before.0 + share * (corner.0 - before.0),
-                    before.1 + share * (corner.1 - before.1),
-                );
-                kept.push(crossing);
+                kept.push(between(before, corner, share));
             }
             if 0.0 <= d1 {
                 kept.push(corner);

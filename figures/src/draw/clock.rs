@@ -1,55 +1,50 @@
 //! The moment shown: what is still to come is faint, and the play head stands between.
 
+use plotters::style::Color;
+
 use super::clip::Rect;
 use super::layout::Layout;
-use super::pen::Pen;
+use super::sheet::{Drawn, Sheet};
 use crate::figure::Plot;
 
 /// How faint what is to come becomes.
 pub(super) const VEIL: f64 = 0.74;
 
 /// Lays a veil over what comes after the moment, on a plot whose clock runs along `x`.
-pub(super) fn veil(plot: &Plot, layout: &Layout, pen: &mut Pen) {
-    let Some(head) = head(plot, layout, pen.frame.at) else {
-        return;
+pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
+    let Some(head) = head(plot, layout) else {
+        return Ok(());
     };
-    let theme = pen.frame.theme;
+    let theme = layout.frame.theme;
     let area = layout.plot();
-    if plot
-        .clock
-        .as_ref()
-        .zip(pen.frame.at)
-        .is_some_and(|(clock, at)| at < clock.end)
-    {
+    let end = plot.clock.as_ref().map(|clock| clock.end);
+    if layout.frame.at < end {
         let later = Rect {
             left: head.max(area.left),
             right: area.right + theme.stroke,
             ..area
         };
         if later.left < later.right {
-            pen.fill(&later, theme.surface, VEIL);
+            sheet.fill(&later, theme.surface.mix(VEIL))?;
         }
     }
     if area.left <= head && head <= area.right {
-        pen.ruled(
-            (head, area.top),
-            (head, area.bottom),
-            theme.stroke * 0.75,
-            theme.accent,
-        );
+        let (top, bottom) = ((head, area.top), (head, area.bottom));
+        sheet.ruled(top, bottom, theme.stroke * 0.75, theme.accent)?;
         let tip = [
             (head - 5.0, area.top - 6.0),
             (head + 5.0, area.top - 6.0),
             (head, area.top + 1.0),
         ];
-        pen.polygon(&tip, theme.accent, 1.0);
+        sheet.polygon(&tip, theme.accent.to_rgba())?;
     }
+    Ok(())
 }
 
 /// Where the play head stands, on a plot whose clock runs along `x`.
-pub(super) fn head(plot: &Plot, layout: &Layout, at: Option<f64>) -> Option<f64> {
+pub(super) fn head(plot: &Plot, layout: &Layout) -> Option<f64> {
     plot.clock.as_ref().filter(|clock| clock.along_x)?;
-    let head = layout.geometry.x.place_any(at?);
+    let (head, _) = layout.geometry.reach((layout.frame.at?, 0.0));
     (!head.is_nan()).then_some(head)
 }
 

@@ -1,124 +1,71 @@
 //! Colors: mixing, contrast as WCAG 2.2 defines it, and steps even to the eye.
 
-use plotters_backend::BackendColor;
+use plotters::style::RGBColor;
 
-/// An opaque color in sRGB.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Color(pub u8, pub u8, pub u8);
+/// The color that `text` writes as `#rrggbb`.
+pub(super) fn read(text: &str) -> Option<RGBColor> {
+    let digits = text.trim().strip_prefix('#').filter(|d| d.len() == 6)?;
+    let [_, r, g, b] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+    Some(RGBColor(r, g, b))
+}
 
-impl Color {
-    /// Reads `#rrggbb`.
-    ///
-    /// ```
-    /// use crossover_figures::draw::Color;
-    /// assert_eq!(Color::read("#0b6bcb"), Some(Color(11, 107, 203)));
-    /// assert_eq!(Color::read("blue"), None);
-    /// ```
-    #[must_use]
-    pub fn read(text: &str) -> Option<Self> {
-        let digits = text.trim().strip_prefix('#')?;
-        if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return None;
-        }
-        let number = u32::from_str_radix(digits, 16).ok()?;
-        Some(Self(
-            (number >> 16) as u8,
-            (number >> 8) as u8,
-            number as u8,
-        ))
-    }
+/// A color as `#rrggbb`.
+pub(super) fn hex(RGBColor(r, g, b): RGBColor) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
 
-    /// The color as `#rrggbb`.
-    #[must_use]
-    pub fn hex(self) -> String {
-        format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
-    }
+/// What the eye gets when `color` is laid with `alpha` in `0..=1` over `ground`.
+pub(super) fn over(color: RGBColor, ground: RGBColor, alpha: f64) -> RGBColor {
+    let mix = |a: u8, b: u8| (f64::from(a) * alpha + f64::from(b) * (1.0 - alpha)).round() as u8;
+    let (RGBColor(r, g, b), RGBColor(r0, g0, b0)) = (color, ground);
+    RGBColor(mix(r, r0), mix(g, g0), mix(b, b0))
+}
 
-    /// What the eye gets when this color is laid with `alpha` in `0..=1` over `ground`.
-    #[must_use]
-    pub fn over(self, ground: Self, alpha: f64) -> Self {
-        let mix =
-            |a: u8, b: u8| (f64::from(a) * alpha + f64::from(b) * (1.0 - alpha)).round() as u8;
-        Self(
-            mix(self.0, ground.0),
-            mix(self.1, ground.1),
-            mix(self.2, ground.2),
-        )
-    }
-
-    /// The contrast ratio of two colors, in `1..=21`.
-    ///
-    /// Source: WCAG 2.2, definitions of *contrast ratio* and *relative luminance*.
-    ///
-    /// ```
-    /// use crossover_figures::draw::Color;
-    /// assert_eq!(Color(0, 0, 0).contrast(Color(255, 255, 255)), 21.0);
-    /// ```
-    #[must_use]
-    pub fn contrast(self, other: Self) -> f64 {
-        let (a, b) = (self.luminance(), other.luminance());
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    /// The color at `share` in `0..=1` of the way along `stops`, in steps even to the eye.
-    #[must_use]
-    pub fn ramp(stops: &[Self], share: f64) -> Self {
-        let last = stops.len().saturating_sub(1);
-        let place = if share.is_nan() {
-            0.0
-        } else {
-            share.clamp(0.0, 1.0)
-        } * last as f64;
-        let low = (place as usize).min(last.saturating_sub(1));
-        match (stops.get(low), stops.get(low + 1)) {
-            (Some(a), Some(b)) => a.between(*b, place - low as f64),
-            (Some(a), None) => *a,
-            _ => Self(128, 128, 128),
-        }
-    }
-
-    pub(super) fn ink(self, alpha: f64) -> BackendColor {
-        BackendColor {
-            alpha,
-            rgb: (self.0, self.1, self.2),
-        }
-    }
-
-    fn luminance(self) -> f64 {
-        let [r, g, b] = self.linear();
+/// The contrast ratio of two colors, in `1..=21`.
+///
+/// Source: WCAG 2.2, definitions of *contrast ratio* and *relative luminance*.
+pub(super) fn contrast(one: RGBColor, other: RGBColor) -> f64 {
+    let luminance = |color| {
+        let [r, g, b] = linear(color);
         0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
+    };
+    let (a, b) = (luminance(one), luminance(other));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
 
-    fn linear(self) -> [f64; 3] {
-        [self.0, self.1, self.2].map(|part| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.04045 {
-                part / 12.92
-            } else {
-                ((part + 0.055) / 1.055).powf(2.4)
-            }
-        })
-    }
+/// The color at `share` in `0..=1` of the way along the stops, in steps even to the eye: mixed in
+/// Oklab (Björn Ottosson, *A perceptual color space for image processing*, 2020).
+pub(super) fn ramp(stops: &[RGBColor; 5], share: f64) -> RGBColor {
+    let share = if share.is_nan() { 0.0 } else { share };
+    let place = share.clamp(0.0, 1.0) * 4.0;
+    let low = (place as usize).min(3);
+    let (a, b) = (oklab(linear(stops[low])), oklab(linear(stops[low + 1])));
+    let mix = |i: usize| a[i] + (b[i] - a[i]) * (place - low as f64);
+    from_linear(from_oklab([mix(0), mix(1), mix(2)]))
+}
 
-    fn from_linear(parts: [f64; 3]) -> Self {
-        let [r, g, b] = parts.map(|part| {
-            let part = part.clamp(0.0, 1.0);
-            let part = if part <= 0.003_130_8 {
-                12.92 * part
-            } else {
-                1.055 * part.powf(1.0 / 2.4) - 0.055
-            };
-            (part * 255.0).round() as u8
-        });
-        Self(r, g, b)
-    }
+fn linear(RGBColor(r, g, b): RGBColor) -> [f64; 3] {
+    [r, g, b].map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    })
+}
 
-    /// Mixed in Oklab (Björn Ottosson, *A perceptual color space for image processing*, 2020).
-    fn between(self, other: Self, share: f64) -> Self {
-        let (a, b) = (oklab(self.linear()), oklab(other.linear()));
-        let mix = |i: usize| a[i] + (b[i] - a[i]) * share;
-        Self::from_linear(from_oklab([mix(0), mix(1), mix(2)]))
-    }
+fn from_linear(parts: [f64; 3]) -> RGBColor {
+    let [r, g, b] = parts.map(|part| {
+        let part = part.clamp(0.0, 1.0);
+        let part = if part <= 0.003_130_8 {
+            12.92 * part
+        } else {
+            1.055 * part.powf(1.0 / 2.4) - 0.055
+        };
+        (part * 255.0).round() as u8
+    });
+    RGBColor(r, g, b)
 }
 
 fn oklab([r, g, b]: [f64; 3]) -> [f64; 3] {
@@ -149,23 +96,24 @@ mod tests {
 
     #[test]
     fn a_ramp_begins_and_ends_with_its_stops_and_takes_any_share() {
-        let stops = [
-            Color(240, 245, 220),
-            Color(90, 180, 190),
-            Color(30, 60, 130),
-        ];
-        assert_eq!(Color::ramp(&stops, 0.0), stops[0]);
-        assert_eq!(Color::ramp(&stops, 0.5), stops[1]);
-        assert_eq!(Color::ramp(&stops, 1.0), stops[2]);
-        assert_eq!(Color::ramp(&stops, f64::NAN), stops[0]);
-        assert_eq!(Color::ramp(&stops, f64::INFINITY), stops[2]);
-        assert_eq!(Color::ramp(&stops[..1], 0.7), stops[0]);
+        let stops = [0, 60, 120, 180, 240].map(|part| RGBColor(part, 90, 255 - part));
+        for (share, stop) in [
+            (0.0, 0),
+            (0.5, 2),
+            (1.0, 4),
+            (f64::NAN, 0),
+            (f64::INFINITY, 4),
+        ] {
+            assert_eq!(ramp(&stops, share), stops[stop], "{share}");
+        }
     }
 
     #[test]
     fn a_color_laid_over_another_lies_between() {
-        let over = Color(255, 0, 0).over(Color(255, 255, 255), 0.2);
-        assert_eq!(over, Color(255, 204, 204));
-        assert_eq!(over.hex(), "#ffcccc");
+        let over = over(RGBColor(255, 0, 0), RGBColor(255, 255, 255), 0.2);
+        assert_eq!(hex(over), "#ffcccc");
+        assert_eq!(read(" #0b6bcb"), Some(RGBColor(11, 107, 203)));
+        assert_eq!(read("blue"), None);
+        assert_eq!(contrast(RGBColor(0, 0, 0), RGBColor(255, 255, 255)), 21.0);
     }
 }

@@ -1,5 +1,6 @@
 //! What a figure is drawn into: its size, density, theme and moment.
 
+use super::DrawError;
 use super::theme::Theme;
 
 /// The family of type on a canvas.
@@ -11,6 +12,8 @@ pub const FILE_FONT: &str = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto
 const SVG_TEXT_FACTOR: f64 = 1.24;
 /// Whole device pixels are the backends' only places: an SVG is drawn this much finer.
 const SVG_DENSITY: u32 = 8;
+/// The most CSS px wide or high that a figure is drawn.
+pub(super) const MOST: u32 = 20_000;
 
 /// What a figure is drawn into.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +34,8 @@ pub struct Frame {
     pub text_factor: f64,
     /// The font families, as CSS lists them.
     pub font: &'static str,
+    /// Forms alone, to be recognized rather than read: no words, ticks or legend.
+    pub miniature: bool,
 }
 
 impl Frame {
@@ -46,6 +51,7 @@ impl Frame {
             background: true,
             text_factor: 1.0,
             font: CANVAS_FONT,
+            miniature: false,
         }
     }
 
@@ -59,15 +65,23 @@ impl Frame {
         }
     }
 
-    /// The frame with sizes the arithmetic of whole pixels can bear.
-    pub(super) fn sound(&self) -> Self {
-        let at = self.at.filter(|t| !t.is_nan());
-        Self {
-            width: self.width.clamp(1, 20_000),
-            height: self.height.clamp(1, 20_000),
-            density: self.density.clamp(1, 16),
-            at,
-            ..*self
+    /// Its width and height in device pixels: the size of the backend that is drawn on.
+    #[must_use]
+    pub fn size(&self) -> (u32, u32) {
+        let device = |length: u32| length.saturating_mul(self.density);
+        (device(self.width), device(self.height))
+    }
+
+    /// The frame, if a figure of its size can be drawn.
+    pub(super) fn checked(&self) -> Result<Self, DrawError> {
+        let fits = |length: u32| (1..=MOST).contains(&length);
+        if !fits(self.width) || !fits(self.height) {
+            return Err(DrawError::Size(self.width, self.height));
         }
+        Ok(Self {
+            density: self.density.clamp(1, 16),
+            at: self.at.filter(|t| !t.is_nan()),
+            ..*self
+        })
     }
 }

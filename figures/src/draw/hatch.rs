@@ -1,7 +1,18 @@
 //! Scan lines through areas: hatching, and where inside an area words fit.
 
+use plotters::style::RGBColor;
+
 use super::clip::{Place, Rect};
+use super::sheet::{Drawn, Sheet};
 use crate::order;
+
+/// Hatches a polygon with thin strokes, `gap` px apart.
+pub(super) fn draw(corners: &[Place], gap: f64, color: RGBColor, sheet: &Sheet) -> Drawn {
+    let strokes = strokes(corners, gap);
+    strokes
+        .iter()
+        .try_for_each(|ends| sheet.line(ends, 1.0, color))
+}
 
 /// The stretches of the horizontal line at `y` that lie inside a polygon, from left to right.
 pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {
@@ -16,9 +27,8 @@ pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {
     crossings.chunks_exact(2).map(|c| (c[0], c[1])).collect()
 }
 
-/// Hands the rising strokes that hatch a polygon, `gap` px apart, to `stroke`. Neighboring areas
-/// are hatched in step.
-pub(super) fn strokes(corners: &[Place], gap: f64, mut stroke: impl FnMut(Place, Place)) {
+/// The rising strokes that hatch a polygon, `gap` px apart. Neighboring areas are hatched in step.
+pub(super) fn strokes(corners: &[Place], gap: f64) -> Vec<[Place; 2]> {
     // Turned by 45 degrees, the strokes are horizontal scan lines.
     let turned: Vec<Place> = corners
         .iter()
@@ -29,16 +39,18 @@ pub(super) fn strokes(corners: &[Place], gap: f64, mut stroke: impl FnMut(Place,
     let high = turned.iter().map(|c| c.1).fold(f64::NEG_INFINITY, f64::max);
     let step = gap * std::f64::consts::SQRT_2;
     if !(low < high && 0.0 < step && (high - low) / step < 10_000.0) {
-        return;
+        return Vec::new();
     }
+    let mut strokes = Vec::new();
     let mut v = (low / step).ceil() * step;
     while v < high {
         for (from, to) in spans(&turned, v) {
             let back = |u: f64| (f64::midpoint(u, v), (v - u) / 2.0);
-            stroke(back(from), back(to));
+            strokes.push([back(from), back(to)]);
         }
         v += step;
     }
+    strokes
 }
 
 /// The places where a box of that size fits into a polygon, at most three a scan line and stretch.
@@ -103,16 +115,15 @@ mod tests {
 
     #[test]
     fn strokes_stay_inside_and_rise() {
-        let mut count = 0;
-        strokes(&SQUARE, 10.0, |from, to| {
-            count += 1;
+        let strokes = strokes(&SQUARE, 10.0);
+        for [from, to] in &strokes {
             for (x, y) in [from, to] {
-                assert!((-1e-9..=100.0 + 1e-9).contains(&x), "{x}");
-                assert!((-1e-9..=100.0 + 1e-9).contains(&y), "{y}");
+                assert!((-1e-9..=100.0 + 1e-9).contains(x), "{x}");
+                assert!((-1e-9..=100.0 + 1e-9).contains(y), "{y}");
             }
             assert!((from.0 - to.0 + (from.1 - to.1)).abs() < 1e-9);
-        });
-        assert_eq!(count, 15);
+        }
+        assert_eq!(strokes.len(), 15);
     }
 
     #[test]

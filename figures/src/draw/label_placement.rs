@@ -1,6 +1,12 @@
 //! Where there is room for words: what is already written must stay clear, curves should.
 
-use super::clip::{Place, Rect};
+use plotters::style::text_anchor::HPos;
+use plotters::style::{Color, RGBAColor, RGBColor};
+
+use super::clip::{Place, Rect, between};
+use super::sheet::{Drawn, Sheet, Type};
+use super::stroke::distance;
+use super::words;
 
 /// Words beyond this many are left out; no picture with more can be read.
 const MOST: usize = 400;
@@ -9,8 +15,67 @@ const MOST_TRACES: usize = 4000;
 /// Samples of a curve are this many px apart.
 const APART: f64 = 8.0;
 
-/// What is taken.
+/// Words in their place: their lines, one `step` px below the other around `middle`.
+pub(super) struct Written {
+    pub lines: Vec<String>,
+    pub middle: Place,
+    pub step: f64,
+    pub style: Type,
+    /// What lies behind them.
+    pub plate: Option<(Rect, RGBAColor)>,
+    /// A thin line that leads to what they name.
+    pub leader: Option<([Place; 2], RGBColor)>,
+}
+
+impl Written {
+    /// One line around a place.
+    pub fn line(text: &str, middle: Place, size: f64, color: RGBColor) -> Self {
+        Self::lines(
+            vec![text.to_owned()],
+            middle,
+            0.0,
+            Type::new(size, color, HPos::Center),
+        )
+    }
+
+    pub fn lines(lines: Vec<String>, middle: Place, step: f64, style: Type) -> Self {
+        let (plate, leader) = (None, None);
+        Self {
+            lines,
+            middle,
+            step,
+            style,
+            plate,
+            leader,
+        }
+    }
+
+    pub fn draw(&self, sheet: &Sheet) -> Drawn {
+        if let Some((ends, color)) = self.leader {
+            sheet.line(&ends, 1.0, color)?;
+        }
+        if let Some((rect, color)) = self.plate {
+            sheet.fill(&rect, color)?;
+        }
+        let first = self.middle.1 - self.step * (self.lines.len() as f64 - 1.0) / 2.0;
+        for (index, line) in self.lines.iter().enumerate() {
+            let at = (self.middle.0, first + self.step * index as f64);
+            sheet.write(line, at, self.style)?;
+        }
+        Ok(())
+    }
+}
+
+/// The box that words need.
+pub(super) fn box_of(text: &str, size: f64) -> (f64, f64) {
+    (words::room(text, size) + 2.0, size * 1.15)
+}
+
+/// What is taken, and what is written.
 pub(super) struct Room {
+    pub written: Vec<Written>,
+    /// The ground is of many colors: whatever stands on it has a plate.
+    pub shaded: bool,
     bounds: Rect,
     taken: Vec<Rect>,
     traces: Vec<Place>,
@@ -20,6 +85,8 @@ impl Room {
     pub fn new(bounds: Rect) -> Self {
         Self {
             bounds,
+            shaded: false,
+            written: Vec::new(),
             taken: Vec::new(),
             traces: Vec::new(),
         }
@@ -37,14 +104,11 @@ impl Room {
         let mut since = APART;
         for pair in run.windows(2) {
             let (from, to) = (pair[0], pair[1]);
-            let whole = super::stroke::distance(from, to);
+            let whole = distance(from, to);
             let mut gone = APART - since;
             while gone <= whole && self.traces.len() < MOST_TRACES {
                 let share = if whole > 0.0 { gone / whole } else { 0.0 };
-                self.traces.push((
-                    from.0 + share * (to.0 - from.0),
-                    from.1 + share * (to.1 - from.1),
-                ));
+                self.traces.push(between(from, to, share));
                 gone += APART;
             }
             since = whole - (gone - APART);
@@ -68,17 +132,26 @@ impl Room {
 
     /// Nothing is written between two places, but for what stands around the first.
     pub fn is_clear(&self, from: Place, to: Place) -> bool {
-        let whole = super::stroke::distance(from, to);
-        let steps = (whole / 3.0).clamp(1.0, 100.0) as u32;
+        let steps = (distance(from, to) / 3.0).clamp(1.0, 100.0) as u32;
         (1..steps).all(|step| {
-            let share = f64::from(step) / f64::from(steps);
-            let place = (
-                from.0 + share * (to.0 - from.0),
-                from.1 + share * (to.1 - from.1),
-            );
+            let place = between(from, to, f64::from(step) / f64::from(steps));
             let mut met = self.taken.iter().filter(|rect| rect.contains(place));
             met.all(|rect| rect.contains(from))
         })
+    }
+
+    /// Writes `text` in the first of the boxes that meets nothing written and no curve; whether one
+    /// does not.
+    pub fn write_on_clear(
+        &mut self,
+        text: &str,
+        boxes: impl IntoIterator<Item = Rect>,
+        colors: (RGBColor, RGBColor),
+        size: f64,
+    ) -> bool {
+        let meets_none = |rect: &Rect| !self.traces.iter().any(|t| rect.grown(2.0).contains(*t));
+        let clear: Vec<_> = boxes.into_iter().filter(meets_none).collect();
+        self.write_in(text, clear, colors, size)
     }
 
     /// Takes the first of the candidates that meets nothing written and the fewest curves, and
@@ -108,6 +181,25 @@ impl Room {
         let (rect, met) = best?;
         self.taken.push(rect);
         Some((rect, met > 0))
+    }
+
+    /// Writes `text` in the first free of the boxes, on a plate of the ground's color where a curve or
+    /// a shaded map is behind it; whether one was free.
+    pub fn write_in(
+        &mut self,
+        text: &str,
+        boxes: impl IntoIterator<Item = Rect>,
+        (color, ground): (RGBColor, RGBColor),
+        size: f64,
+    ) -> bool {
+        let Some((rect, meets)) = self.choose(boxes) else {
+            return false;
+        };
+        self.written.push(Written {
+            plate: (meets || self.shaded).then(|| (rect, ground.mix(0.8))),
+            ..Written::line(text, rect.middle(), size, color)
+        });
+        true
     }
 }
 

@@ -1,20 +1,24 @@
 //! Where everything goes: label areas of fixed rules around the plot, no text measured.
 
 use super::clip::Rect;
+use super::coordinates::{Along, Geometry};
 use super::frame::Frame;
-use super::geometry::Geometry;
 use super::legend::{self, Entry};
 use super::names::{self, Name};
-use super::scale::Along;
 use super::ticks::{self, Run, Ticks};
 use super::words;
 use crate::figure::{Axis, Plot, Scale};
 
-/// Below this width in CSS px the curves are named above the plot instead of beside it.
-const COMPACT: f64 = 430.0;
+/// Curves are named beside the plot where that leaves so much of the drawing to it, else above it.
+const LEAST: f64 = 0.6;
+/// Below this width in CSS px the margins are small.
+const COMPACT: f64 = 520.0;
+/// Between the title of the vertical axis and the entries right of it.
+const GAP: f64 = 14.0;
 
 /// The parts of a drawing and their places.
 pub(super) struct Layout {
+    pub frame: Frame,
     pub geometry: Geometry,
     pub x: Ticks,
     pub y: Ticks,
@@ -39,6 +43,9 @@ pub(super) struct Layout {
 impl Layout {
     /// The layout in which the layers `homeless` are named above the plot.
     pub fn of(plot: &Plot, frame: &Frame, homeless: &[usize]) -> Self {
+        if frame.miniature {
+            return Self::miniature(plot, frame);
+        }
         let (width, height) = (f64::from(frame.width), f64::from(frame.height));
         let size = frame.theme.text_size.max(12.0);
         let small = (size - 1.0).max(12.0);
@@ -48,89 +55,82 @@ impl Layout {
         // What must stay clear for the sake of marks on the edge.
         let margin = if shows_x || shows_y { pad } else { size };
 
-        let beside = width >= COMPACT;
-        let room = if beside {
-            (width * 0.24).min(size * 17.0)
-        } else {
-            0.0
-        };
-        let mut inside = names::alike(plot, true);
-        let mut names = names::of(plot, &inside, &frame.theme, size, room);
-        let tall: f64 = names.iter().map(|name| name.height(size)).sum();
-        let bottom = if shows_x {
-            let title = if plot.x.title.is_empty() {
-                0.0
-            } else {
-                size * 1.55
-            };
-            small * 1.9 + title + 4.0
-        } else {
-            margin
-        };
-        let in_legend = !beside || tall > height * 0.75 - bottom;
-        if in_legend {
-            names.clear();
-            inside = names::alike(plot, false);
-        }
-
-        let entries = legend::of(plot, &frame.theme, in_legend, &inside, homeless);
-        let mut top = if shows_y { 4.0 } else { 2.0 };
-        let (legend, legend_height) =
-            legend::arranged(entries, pad, top, width - 2.0 * pad, size, height * 0.4);
-        top += legend_height;
-        let y_title = (shows_y && !y_name(&plot.y).is_empty()).then(|| {
-            let middle = top + size * 0.8;
-            top += size * 1.6 + small * 0.6;
-            middle
+        let (x, y) = (Along::new(&plot.x), Along::new(&plot.y));
+        let below = below(plot, margin, size, small);
+        let above = if shows_y { 4.0 } else { 2.0 };
+        // The title of the vertical axis stands before the first of the entries above the plot.
+        let title = (shows_y && !y_name(&plot.y).is_empty()).then(|| {
+            let title = ticks::ticks(&plot.y, &y, height, Run::Up, small).title;
+            words::room(&title, size).min(width - 2.0 * pad) + GAP
         });
-        if shows_y && y_title.is_none() {
-            top += small * 0.6;
-        } else if !shows_y {
-            top += margin;
-        }
-        let bottom = (height - bottom).max(top + 20.0);
+        let laid_out = |beside: bool| {
+            let inside = names::alike(plot, beside);
+            let room = if beside {
+                (width * 0.24).min(size * 17.0)
+            } else {
+                0.0
+            };
+            let names = names::of(plot, &inside, &frame.theme, size, room);
+            let entries = legend::of(plot, &frame.theme, !beside, &inside, homeless);
+            let row = Rect::between((pad, above), (width - pad, above + height * 0.4));
+            let (legend, rows) = legend::arranged(entries, row, title.unwrap_or(0.0), size);
+            let rows = rows.max(if title.is_some() {
+                legend::row(size)
+            } else {
+                0.0
+            });
+            let top = above + rows + if shows_y { small * 0.75 } else { margin };
+            let bottom = (height - below).max(top + 20.0);
 
-        let (y_from, y_to) = match plot.y.scale {
-            Scale::Rows(_) | Scale::Hidden => (top, bottom),
-            Scale::Linear | Scale::Log => (bottom, top),
+            let y_ticks = ticks::ticks(&plot.y, &y, bottom - top, Run::Up, small);
+            let left = left_of(plot, &y_ticks, pad, margin, small, width);
+            let left = if shows_x { left.max(small * 1.6) } else { left };
+            let widths = names.iter().map(|name| name.width(size));
+            let right = if !names.is_empty() {
+                names::SWATCH + widths.fold(0.0, f64::max) + pad
+            } else if shows_x {
+                small * 1.5
+            } else {
+                margin
+            };
+            let right = (width - right).max(left + 20.0);
+            let whole = Rect::between((left, top), (right, bottom));
+            (whole, names, inside, legend, y_ticks)
         };
-        let y = Along::new(&plot.y, y_from, y_to);
-        let y_ticks = ticks::ticks(&plot.y, &y, Run::Up, small);
-        let left = left_of(plot, &y_ticks, pad, margin, small, width);
-        let left = if shows_x { left.max(small * 1.6) } else { left };
-        let widest = names
-            .iter()
-            .map(|name| name.width(size))
-            .fold(0.0, f64::max);
-        let right = if !names.is_empty() {
-            names::SWATCH + widest + pad
-        } else if shows_x {
-            small * 1.8
+        let beside = laid_out(true);
+        let tall: f64 = beside.1.iter().map(|name| name.height(size)).sum();
+        let fits = tall <= height * 0.75 - below
+            && beside.0.width() * beside.0.height() >= LEAST * width * height;
+        let (whole, mut names, inside, legend, y_ticks) = if fits || beside.1.is_empty() {
+            beside
         } else {
-            margin
+            laid_out(false)
         };
-        let right = (width - right).max(left + 20.0);
-
-        let plot_rect = Rect {
-            left,
-            top,
-            right,
-            bottom,
+        let rect = if plot.square {
+            squared(whole, &x, &y)
+        } else {
+            whole
         };
-        let (rect, x, y) = placed(plot, plot_rect, y_from > y_to);
         // A rectangle that was shrunk has less room for labels.
-        let y_ticks = if rect == plot_rect {
+        let y_ticks = if rect == whole {
             y_ticks
         } else {
-            ticks::ticks(&plot.y, &y, Run::Up, small)
+            ticks::ticks(&plot.y, &y, rect.height(), Run::Up, small)
         };
+        let rises = matches!(plot.y.scale, Scale::Linear | Scale::Log);
         let mut layout = Self {
-            geometry: Geometry { plot: rect, x, y },
-            x: ticks::ticks(&plot.x, &x, Run::Across, small),
+            frame: *frame,
+            x: ticks::ticks(&plot.x, &x, rect.width(), Run::Across, small),
+            geometry: Geometry {
+                plot: rect,
+                x,
+                y,
+                rises,
+            },
             y: y_ticks,
             shows_x,
             shows_y,
-            y_title,
+            y_title: title.map(|_| above + legend::row(size) / 2.0),
             names: Vec::new(),
             legend,
             inside,
@@ -144,9 +144,67 @@ impl Layout {
         layout
     }
 
+    /// The layout without words: nothing but a margin stands around the plot.
+    fn miniature(plot: &Plot, frame: &Frame) -> Self {
+        let (width, height) = (f64::from(frame.width), f64::from(frame.height));
+        let margin = 3.0;
+        let whole = Rect {
+            left: margin,
+            top: margin,
+            right: (width - margin).max(margin + 1.0),
+            bottom: (height - margin).max(margin + 1.0),
+        };
+        let (x, y) = (Along::new(&plot.x), Along::new(&plot.y));
+        let rect = if plot.square {
+            squared(whole, &x, &y)
+        } else {
+            whole
+        };
+        Self {
+            frame: *frame,
+            geometry: Geometry {
+                plot: rect,
+                x,
+                y,
+                rises: matches!(plot.y.scale, Scale::Linear | Scale::Log),
+            },
+            x: Ticks::default(),
+            y: Ticks::default(),
+            shows_x: plot.x.scale != Scale::Hidden,
+            shows_y: plot.y.scale != Scale::Hidden,
+            y_title: None,
+            names: Vec::new(),
+            legend: Vec::new(),
+            inside: Vec::new(),
+            homeless: Vec::new(),
+            size: frame.theme.text_size,
+            small: frame.theme.text_size,
+            width,
+        }
+    }
+
     pub fn plot(&self) -> Rect {
         self.geometry.plot
     }
+
+    /// The plot, and where no axes stand around it the margin as well.
+    pub fn room_for_words(&self) -> Rect {
+        let axes = self.shows_x || self.shows_y;
+        self.plot().grown(if axes { 0.0 } else { self.size })
+    }
+}
+
+/// The room below the plot: for labels and the title.
+fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
+    if plot.x.scale == Scale::Hidden {
+        return margin;
+    }
+    let title = if plot.x.title.is_empty() {
+        0.0
+    } else {
+        size * 1.25
+    };
+    small * 1.75 + title + 2.0
 }
 
 /// The room left of the plot: for tick labels, or for the names of rows.
@@ -155,7 +213,7 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
         Scale::Hidden => margin,
         Scale::Rows(names) => {
             let widest = names.iter().take(1000).map(|n| words::room(n, small));
-            let most = (width * 0.36).min(small * 17.0);
+            let most = (width * 0.42).min(small * 17.0);
             pad + widest.fold(0.0, f64::max).min(most) + 8.0
         }
         Scale::Linear | Scale::Log => {
@@ -175,29 +233,13 @@ fn y_name(axis: &Axis) -> &str {
     }
 }
 
-/// The plot's rectangle, shrunk where one unit must be as long both ways, and its axes.
-fn placed(plot: &Plot, rect: Rect, upwards: bool) -> (Rect, Along, Along) {
-    let along = |rect: &Rect| {
-        let x = Along::new(&plot.x, rect.left, rect.right);
-        let y = if upwards {
-            Along::new(&plot.y, rect.bottom, rect.top)
-        } else {
-            Along::new(&plot.y, rect.top, rect.bottom)
-        };
-        (x, y)
-    };
-    let (x, y) = along(&rect);
-    if !plot.square || x.log || y.log {
-        return (rect, x, y);
-    }
+/// The rectangle shrunk so that one unit is as long both ways, where that can be.
+fn squared(rect: Rect, x: &Along, y: &Along) -> Rect {
     let (wide, high) = (x.range.1 - x.range.0, y.range.1 - y.range.0);
     let unit = (rect.width() / wide).min(rect.height() / high);
     let (width, height) = (unit * wide, unit * high);
-    if !(1.0 <= width && 1.0 <= height) {
-        return (rect, x, y);
+    if x.log || y.log || !(1.0 <= width && 1.0 <= height) {
+        return rect;
     }
-    let middle = rect.middle();
-    let rect = Rect::around(middle, width, height);
-    let (x, y) = along(&rect);
-    (rect, x, y)
+    Rect::around(rect.middle(), width, height)
 }

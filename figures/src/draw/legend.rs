@@ -1,23 +1,29 @@
 //! What is named above the plot, because it has no end to stand beside.
 
+use std::collections::BTreeSet;
+
+use plotters::style::text_anchor::HPos;
+use plotters::style::{Color, RGBColor};
+
 use super::clip::Rect;
-use super::color::Color;
 use super::hatch;
+use super::hidden;
 use super::marker::mark;
 use super::names;
-use super::pen::{From, Pen};
 use super::shade::{CLASS_ALPHA, shaded};
+use super::sheet::{Drawn, Sheet, Type};
 use super::theme::Theme;
 use super::words;
-use crate::figure::{Bars, Cells, Layer, Marker, Plot, Points, Region, Stroke};
+use crate::figure::{Bar, Bars, Cells, Ink, Layer, Marker, Plot, Region, Scale, Stroke};
 use crate::quantity::round_to;
 
 /// The width of the sign before a name.
 const SIGN: f64 = 22.0;
-/// Between a number and its name.
-const NEAR: f64 = 5.0;
-/// The width of a scale of colors.
+/// A band below this share of the plot's height is not seen.
+const THIN: f64 = 1e-3;
+/// The width of a scale of colors, and how many of them it shows at most.
 const RAMP: f64 = 110.0;
+const STEPS: usize = 22;
 
 /// One entry.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,34 +34,31 @@ pub(super) struct Entry {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Sign {
-    Line(Stroke, Color),
-    Mark(Marker, Color),
+    Line(Stroke, RGBColor),
+    Mark(Marker, RGBColor),
     Area {
-        color: Color,
+        color: RGBColor,
         alpha: f64,
     },
-    Hatch(Color),
+    Hatch(RGBColor),
     /// A scale of colors with what its ends stand for.
-    Ramp(String, String),
-    /// The number of a point.
-    Number(usize),
+    Ramp([String; 2], Vec<RGBColor>),
 }
 
 impl Entry {
     fn width(&self, size: f64) -> f64 {
         let text = words::room(&self.text, size);
         match &self.sign {
-            Sign::Ramp(low, high) => {
+            Sign::Ramp([low, high], _) => {
                 text + words::room(low, size) + words::room(high, size) + RAMP + 24.0
             }
-            Sign::Number(number) => words::room(&number.to_string(), size) + NEAR + text,
             _ => SIGN + 6.0 + text,
         }
     }
 }
 
 /// The entries of a plot: the curves when `curves`, but for those named `inside`, and the regions
-/// and points of the layers `homeless`.
+/// of the layers `homeless`.
 pub(super) fn of(
     plot: &Plot,
     theme: &Theme,
@@ -67,8 +70,8 @@ pub(super) fn of(
     if curves {
         let named = names::lines(plot).into_iter();
         let named = named.filter(|(index, _)| !inside.contains(index));
-        entries.extend(named.map(|(_, line)| Entry {
-            text: line.name.clone(),
+        entries.extend(named.map(|(index, line)| Entry {
+            text: hidden::name(plot, index, line).into_owned(),
             sign: Sign::Line(line.stroke, theme.ink(line.ink)),
         }));
     }
@@ -79,14 +82,19 @@ pub(super) fn of(
         } else {
             Sign::Area { color, alpha: 0.3 }
         };
-        entries.push(Entry {
-            text: region.name.clone(),
-            sign,
-        });
+        let text = if is_thin(plot, region) {
+            format!("{} (too thin to see)", region.name)
+        } else {
+            region.name.clone()
+        };
+        entries.push(Entry { text, sign });
     }
     for layer in &plot.layers {
         match layer {
-            Layer::Points(points) if points.points.iter().all(|p| p.label.is_empty()) => {
+            Layer::Points(points)
+                if points.marker != Marker::Current
+                    && points.points.iter().all(|p| p.label.is_empty()) =>
+            {
                 entries.push(Entry {
                     text: points.name.clone(),
                     sign: Sign::Mark(points.marker, theme.ink(points.ink)),
@@ -109,20 +117,16 @@ pub(super) fn of(
                     if let Some((low, high)) = shaded(cells, *log) {
                         entries.push(Entry {
                             text: map.name.clone(),
-                            sign: Sign::Ramp(unit.show(rounded(low)), unit.show(rounded(high))),
+                            sign: Sign::Ramp(
+                                [low, high].map(|end| unit.show(rounded(end))),
+                                theme.scale(STEPS),
+                            ),
                         });
                     }
                 }
             },
             _ => {}
         }
-    }
-    for (_, first, points) in numbered(plot, homeless) {
-        let named = points.points.iter().enumerate();
-        entries.extend(named.map(|(index, point)| Entry {
-            text: point.label.clone(),
-            sign: Sign::Number(first + index),
-        }));
     }
     let mut seen: Vec<Entry> = Vec::new();
     for entry in entries {
@@ -134,17 +138,29 @@ pub(super) fn of(
     seen
 }
 
+/// Whether a band is nowhere as high as a line.
+fn is_thin(plot: &Plot, region: &Region) -> bool {
+    let whole = (plot.y.range.1 - plot.y.range.0).abs();
+    let thin = |(_, height): &(f64, f64)| height / whole < THIN;
+    plot.y.scale == Scale::Linear && !region.heights.is_empty() && region.heights.iter().all(thin)
+}
+
 /// Two digits are enough for the ends of a scale of colors.
 fn rounded(value: f64) -> f64 {
     round_to(value, 2)
 }
 
-/// Bars of one color are one entry; those of many are told apart by the words on them.
+/// Bars of one color are one entry, and so are steps of one quantity; others of many colors are told
+/// apart by the words on them.
 fn of_bars(bars: &Bars, theme: &Theme) -> Option<Entry> {
     let first = bars.bars.first()?;
-    let alike = |bar: &crate::figure::Bar| bar.ink == first.ink && bar.hatched == first.hatched;
+    let alike = |bar: &Bar| bar.ink == first.ink && bar.hatched == first.hatched;
     if !bars.bars.iter().all(alike) {
-        return None;
+        let ends = bars.ends.clone()?;
+        return Some(Entry {
+            text: bars.name.clone(),
+            sign: Sign::Ramp(ends, steps(bars, theme)),
+        });
     }
     let color = theme.ink(first.ink);
     Some(Entry {
@@ -157,19 +173,35 @@ fn of_bars(bars: &Bars, theme: &Theme) -> Option<Entry> {
     })
 }
 
-/// Places the entries in rows from `(left, top)` on, and says how high the rows are together.
-/// Those that would need more than `most` px are left out.
+/// The shades of bars, the palest first; of very many, some.
+fn steps(bars: &Bars, theme: &Theme) -> Vec<RGBColor> {
+    let shades = bars.bars.iter().filter_map(|bar| match bar.ink {
+        Ink::Shade(shade) => Some(shade),
+        _ => None,
+    });
+    let shades: Vec<u8> = shades.collect::<BTreeSet<_>>().into_iter().collect();
+    let last = shades.len().saturating_sub(1);
+    let shown = shades.len().min(STEPS);
+    let shown = (0..shown).map(|step| shades[step * last / (shown - 1).max(1)]);
+    shown.map(|shade| theme.ink(Ink::Shade(shade))).collect()
+}
+
+/// The height of one row of entries.
+pub(super) fn row(size: f64) -> f64 {
+    size * 1.55
+}
+
+/// Places the entries in rows from the top of `room` on, the first row `indent` px from its left, and
+/// says how high the rows are together. Those for which there is no room are left out.
 pub(super) fn arranged(
     entries: Vec<Entry>,
-    left: f64,
-    top: f64,
-    width: f64,
+    room: Rect,
+    indent: f64,
     size: f64,
-    most: f64,
 ) -> (Vec<(f64, f64, Entry)>, f64) {
-    let line = size * 1.55;
+    let (line, left, width) = (row(size), room.left, room.width());
     let mut placed = Vec::new();
-    let (mut x, mut rows) = (left, 0.0);
+    let (mut x, mut rows) = (left + indent, 1.0);
     for mut entry in entries {
         let sign = entry.width(size) - words::room(&entry.text, size);
         entry.text = words::cut(
@@ -178,110 +210,82 @@ pub(super) fn arranged(
             ((width - sign) / words::WIDER).max(size * 3.0),
         );
         let wide = entry.width(size);
-        if rows == 0.0 {
-            rows = 1.0;
-        } else if x + wide > left + width {
-            if (rows + 1.0) * line > most {
+        if left < x && left + width < x + wide {
+            if (rows + 1.0) * line > room.height() {
                 break;
             }
             x = left;
             rows += 1.0;
         }
-        placed.push((x, top + line * (rows - 0.5), entry));
-        x += wide + 18.0;
+        placed.push((x, room.top + line * (rows - 0.5), entry));
+        x += wide + 14.0;
     }
-    let height = if rows > 0.0 { rows * line + 6.0 } else { 0.0 };
+    let height = if placed.is_empty() { 0.0 } else { rows * line };
     (placed, height)
 }
 
 /// Draws the entries, each at its left end and its middle height; titles and labels are of these sizes.
-pub(super) fn draw(entries: &[(f64, f64, Entry)], (size, small): (f64, f64), pen: &mut Pen) {
-    let theme = pen.frame.theme;
+pub(super) fn draw(
+    entries: &[(f64, f64, Entry)],
+    (size, small): (f64, f64),
+    sheet: &Sheet,
+) -> Drawn {
+    let theme = sheet.frame.theme;
+    let name = Type::new(size, theme.text, HPos::Left);
+    let number = Type::new(small, theme.muted, HPos::Left);
     for (x, y, entry) in entries {
-        let swatch = Rect {
-            left: *x + 2.0,
-            top: y - 6.0,
-            right: x + SIGN - 2.0,
-            bottom: y + 6.0,
-        };
-        let mut text_at = x + SIGN + 6.0;
+        let (x, y) = (*x, *y);
+        let swatch = Rect::between((x + 2.0, y - 6.0), (x + SIGN - 2.0, y + 6.0));
+        let mut at = x + SIGN + 6.0;
         match &entry.sign {
             Sign::Line(stroke, color) => {
-                let ends = [(*x, *y), (x + SIGN, *y)];
-                pen.dashed(&ends, *stroke, theme.stroke, *color);
+                sheet.dashed(&[(x, y), (x + SIGN, y)], *stroke, theme.stroke, *color)?;
             }
-            Sign::Mark(marker, color) => mark((x + SIGN / 2.0, *y), *marker, 4.5, *color, pen),
+            Sign::Mark(marker, color) => {
+                mark(
+                    &sheet.area,
+                    (x + SIGN / 2.0, y),
+                    *marker,
+                    4.5,
+                    *color,
+                    sheet,
+                )?;
+            }
             Sign::Area { color, alpha } => {
-                pen.fill(&swatch, *color, *alpha);
+                sheet.fill(&swatch, color.mix(*alpha))?;
                 if *alpha < 1.0 {
-                    pen.outline(&swatch, 1.0, *color);
+                    sheet.outline(&swatch, 1.0, *color)?;
                 }
             }
             Sign::Hatch(color) => {
-                hatch::strokes(&swatch.corners(), 4.0, |a, b| {
-                    pen.line(&[a, b], 1.0, *color);
-                });
-                pen.outline(&swatch, 1.0, *color);
+                hatch::draw(&swatch.corners(), 4.0, *color, sheet)?;
+                sheet.outline(&swatch, 1.0, *color)?;
             }
-            Sign::Number(number) => {
-                let number = number.to_string();
-                pen.words(&number, (*x, *y), size, From::Left, theme.muted);
-                text_at = x + words::room(&number, size) + NEAR;
-            }
-            Sign::Ramp(low, high) => {
-                let mut at = *x;
-                if !entry.text.is_empty() {
-                    pen.words(&entry.text, (at, *y), size, From::Left, theme.text);
-                    at += words::room(&entry.text, size) + 12.0;
-                }
-                pen.words(low, (at, *y), small, From::Left, theme.muted);
-                at += words::room(low, size) + 6.0;
-                ramp(at, *y, pen);
-                at += RAMP + 6.0;
-                pen.words(high, (at, *y), small, From::Left, theme.muted);
-                text_at = f64::NAN;
+            Sign::Ramp([low, high], colors) => {
+                let low_at = match entry.text.as_str() {
+                    "" => x,
+                    text => x + words::room(text, size) + 12.0,
+                };
+                sheet.write(low, (low_at, y), number)?;
+                let ramp_at = low_at + words::room(low, size) + 6.0;
+                ramp(ramp_at, y, colors, sheet)?;
+                sheet.write(high, (ramp_at + RAMP + 6.0, y), number)?;
+                at = x;
             }
         }
-        if text_at.is_finite() {
-            pen.words(&entry.text, (text_at, *y), size, From::Left, theme.text);
-        }
+        sheet.write(&entry.text, (at, y), name)?;
     }
+    Ok(())
 }
 
-fn ramp(left: f64, y: f64, pen: &mut Pen) {
-    const STEPS: u32 = 22;
-    let theme = pen.frame.theme;
-    let step = RAMP / f64::from(STEPS);
-    for index in 0..STEPS {
-        let from = left + step * f64::from(index);
-        let part = Rect {
-            left: from,
-            top: y - 6.0,
-            right: from + step,
-            bottom: y + 6.0,
-        };
-        let share = (f64::from(index) + 0.5) / f64::from(STEPS);
-        pen.fill(&part, Color::ramp(&theme.ramp, share), 1.0);
+fn ramp(left: f64, y: f64, colors: &[RGBColor], sheet: &Sheet) -> Drawn {
+    let step = RAMP / colors.len() as f64;
+    for (index, color) in colors.iter().enumerate() {
+        let from = left + step * index as f64;
+        let part = Rect::between((from, y - 6.0), (from + step, y + 6.0));
+        sheet.fill(&part, color.to_rgba())?;
     }
-}
-
-/// The points among the layers `homeless`: their layer and the number of the first of them.
-pub(super) fn numbered<'a>(
-    plot: &'a Plot,
-    homeless: &'a [usize],
-) -> impl Iterator<Item = (usize, usize, &'a Points)> {
-    let mut next = 1;
-    let mut layers = plot.layers.iter().enumerate();
-    std::iter::from_fn(move || {
-        layers.find_map(|(index, layer)| match layer {
-            Layer::Points(points) if homeless.contains(&index) => {
-                let first = next;
-                next += points.points.len();
-                Some((index, first, points))
-            }
-            _ => None,
-        })
-    })
+    Ok(())
 }
 
 /// The layers of a kind, by their index.

@@ -1,36 +1,44 @@
 //! One mark at a place.
 
-use super::clip::{Place, Rect};
-use super::color::Color;
-use super::pen::Pen;
+use plotters::coord::CoordTranslate;
+use plotters::drawing::DrawingArea;
+use plotters::element::{Circle, Cross, EmptyElement, Polygon, Rectangle};
+use plotters::style::{Color, RGBColor};
+
+use super::erased::Erased;
+use super::sheet::{Drawn, Sheet};
 use crate::figure::Marker;
 
-/// One marker.
-pub(super) fn mark((x, y): Place, marker: Marker, radius: f64, color: Color, pen: &mut Pen) {
-    let width = (pen.frame.theme.stroke * 0.9).max(1.5);
+/// One marker, on an area of any coordinates.
+pub(super) fn mark<C: CoordTranslate<From = (f64, f64)>>(
+    area: &DrawingArea<Erased, C>,
+    at: (f64, f64),
+    marker: Marker,
+    radius: f64,
+    color: RGBColor,
+    sheet: &Sheet,
+) -> Drawn {
+    let width = (sheet.frame.theme.stroke * 0.9).max(1.5);
+    let reach = |times: f64| sheet.device(radius * times).cast_signed();
     match marker {
-        Marker::Disc => pen.disc((x, y), radius, color),
+        // Its ring is drawn around it, in front of the other layers.
+        Marker::Disc | Marker::Current => area.draw(&Circle::new(at, reach(1.0), color.filled())),
         Marker::Ring => {
-            let surface = pen.frame.theme.surface;
-            pen.disc((x, y), radius, surface);
-            pen.ring((x, y), radius - width / 4.0, width, color);
+            let ground = sheet.frame.theme.surface.filled();
+            area.draw(&Circle::new(at, reach(1.0), ground))?;
+            let rim = sheet.device(radius - width / 4.0);
+            area.draw(&Circle::new(at, rim, sheet.stroke(width, color)))
         }
         Marker::Diamond => {
-            let r = radius * 1.3;
-            let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
-            pen.polygon(&corners, color, 1.0);
+            let r = reach(1.3);
+            let corners = [(0, -r), (r, 0), (0, r), (-r, 0)];
+            area.draw(&(EmptyElement::at(at) + Polygon::new(corners, color)))
         }
         Marker::Square => {
-            pen.fill(
-                &Rect::around((x, y), radius * 1.8, radius * 1.8),
-                color,
-                1.0,
-            );
+            let r = reach(0.9);
+            let square = Rectangle::new([(-r, -r), (r, r)], color.filled());
+            area.draw(&(EmptyElement::at(at) + square))
         }
-        Marker::Cross => {
-            let r = radius * 0.9;
-            pen.line(&[(x - r, y - r), (x + r, y + r)], width, color);
-            pen.line(&[(x - r, y + r), (x + r, y - r)], width, color);
-        }
+        Marker::Cross => area.draw(&Cross::new(at, reach(0.9), sheet.stroke(width, color))),
     }
 }

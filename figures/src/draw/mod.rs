@@ -1,30 +1,40 @@
-//! Drawing a [`Figure`] on any Plotters backend: canvas, SVG, bitmap.
+//! Drawing a [`Figure`] with Plotters, on any of its backends: canvas, SVG, bitmap.
 //!
 //! ```
 //! use crossover_figures::Unit;
-//! use crossover_figures::draw::{Caption, Frame, Theme, ThemeName, svg};
+//! use crossover_figures::draw::{Frame, Theme, ThemeName};
 //! use crossover_figures::figure::{Axis, Figure, Line, Plot};
+//! use plotters::prelude::*;
 //!
 //! let x = Axis::linear("message size", Unit::Word, (0.0, 1000.0));
 //! let y = Axis::linear("time", Unit::Second, (0.0, 50e-6));
 //! let line = Line::new("cut-through", [(0.0, 13e-6), (1000.0, 23e-6)]);
 //! let figure = Figure::from(Plot::new(x, y).with(line));
-//! let frame = Frame::svg(640, 400, Theme::named(ThemeName::Light));
-//! let text = svg(&figure, &frame, &Caption::titled("Time over message size")).unwrap();
+//!
+//! let mut text = String::new();
+//! {
+//!     let frame = Frame::svg(640, 400, Theme::named(ThemeName::Light));
+//!     let area = SVGBackend::with_string(&mut text, frame.size()).into_drawing_area();
+//!     figure.draw(&area, &frame)?;
+//!     area.present()?;
+//! }
 //! assert!(text.contains("cut-through") && text.contains("time [µs]"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Layout never measures text through the backend, which is slow in a browser; every coordinate
-//! is clipped in `f64` before it is rounded, so no figure, whatever its numbers, overflows or
-//! hangs a backend.
+//! A figure stands on one erased backend ([`erased`]), so that areas and elements are compiled
+//! once. Text is never measured through the backend, which is slow in a browser. What is drawn is
+//! clipped in `f64` before Plotters rounds it, which would bend it along the edge of its area.
 
 mod axes;
 mod clip;
 mod clock;
 mod color;
+mod coordinates;
+mod erased;
 mod frame;
-mod geometry;
 mod hatch;
+mod hidden;
 mod label_placement;
 mod layers;
 mod layout;
@@ -32,11 +42,9 @@ mod legend;
 mod marker;
 mod names;
 mod notation;
-mod pen;
-mod scale;
 mod shade;
+mod sheet;
 mod stroke;
-mod surface;
 mod svg;
 mod table;
 #[cfg(test)]
@@ -45,45 +53,65 @@ mod theme;
 mod ticks;
 mod words;
 
-use plotters_backend::DrawingBackend;
+use std::{fmt, iter};
+
+use plotters::coord::Shift;
+use plotters::drawing::DrawingArea;
+use plotters::element::{Drawable, PointCollection};
+use plotters::style::Color;
+use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
 pub use clip::Rect;
-pub use color::Color;
+pub use coordinates::Geometry;
+pub use erased::DrawError;
 pub use frame::{CANVAS_FONT, FILE_FONT, Frame};
-pub use geometry::Geometry;
-pub use surface::DrawError;
-pub use svg::{Caption, link_in, svg};
+pub use svg::{Caption, fitted, link_in, svg};
 pub use theme::{SERIES, Theme, ThemeName};
 
-use crate::figure::{Figure, Plot};
-use layers::Curves;
+use crate::figure::{Figure, Layer, Plot};
+use erased::{Erased, SetDashes};
+use label_placement::Written;
+use layers::Pieces;
 use layout::Layout;
-use pen::Pen;
-use surface::{On, Surface};
+use sheet::{Drawn, Sheet};
 
-/// Draws a figure on a backend of `frame.width * frame.density` by `frame.height * frame.density`
-/// device pixels, and presents it.
-///
-/// The title of the figure is not drawn; it stands beside it. With `frame.background` off nothing
-/// is cleared.
-///
-/// # Errors
-/// The first failure of the backend; nothing is drawn after it.
-pub fn draw<DB: DrawingBackend>(
-    backend: &mut DB,
-    figure: &Figure,
-    frame: &Frame,
-) -> Result<(), DrawError> {
-    let mut on = On::new(backend);
-    paint(&mut on, figure, frame);
-    on.finish()
+impl Figure {
+    /// Draws the figure on an area of Plotters, of [`Frame::size`] device pixels, which the caller
+    /// presents. Its title is not drawn; it stands beside it.
+    ///
+    /// # Errors
+    /// A frame of no or a huge size, a plot none of whose values is finite, the first failure of the
+    /// backend; after one nothing more is drawn.
+    pub fn draw<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        frame: &Frame,
+    ) -> Result<(), DrawError> {
+        Picture::of(self, frame, None)?.draw_on(area)
+    }
+
+    /// The same on a backend that knows dashes, of which Plotters' trait cannot tell it:
+    /// `set_dashes` is called with lengths drawn and left out by turns, in device pixels, before a
+    /// dashed stroke, and with none after it. Without it, curves are cut into dashes.
+    ///
+    /// # Errors
+    /// As [`Figure::draw`].
+    pub fn draw_with_dashes<DB: DrawingBackend>(
+        &self,
+        area: &DrawingArea<DB, Shift>,
+        frame: &Frame,
+        set_dashes: &dyn Fn(&[f64]),
+    ) -> Result<(), DrawError> {
+        Picture::of(self, frame, Some(set_dashes))?.draw_on(area)
+    }
 }
 
-/// Where a plot's values lie in the frame; `None` for a table, which has no axes.
+/// Where a plot's values lie in the frame; `None` for a table, which has no axes, and where nothing
+/// can be drawn.
 #[must_use]
 pub fn geometry(figure: &Figure, frame: &Frame) -> Option<Geometry> {
     match figure {
-        Figure::Plot(plot) => Some(laid_out(plot, &frame.sound()).geometry),
+        Figure::Plot(plot) => Some(Plan::geometry(plot, &frame.checked().ok()?)),
         Figure::Table(_) => None,
     }
 }
@@ -94,50 +122,187 @@ pub fn geometry(figure: &Figure, frame: &Frame) -> Option<Geometry> {
 pub fn height(figure: &Figure, frame: &Frame) -> u32 {
     match figure {
         Figure::Plot(_) => frame.height,
-        Figure::Table(table) => table::height(table, &frame.sound()),
+        Figure::Table(table) => table::height(table, frame),
     }
 }
 
-fn paint(surface: &mut dyn Surface, figure: &Figure, frame: &Frame) {
-    let frame = frame.sound();
-    let mut pen = Pen::new(surface, frame);
-    if frame.background {
-        let all = Rect {
-            left: 0.0,
-            top: 0.0,
-            right: f64::from(frame.width),
-            bottom: f64::from(frame.height),
-        };
-        pen.fill(&all, frame.theme.surface, 1.0);
+/// How wide `text` is at most, set at `size` px: what layout reckons with, as it measures nothing.
+#[must_use]
+pub fn text_width(text: &str, size: f64) -> f64 {
+    words::width(text, size)
+}
+
+/// A figure as an element, through which an area hands over its backend.
+struct Picture<'a> {
+    figure: &'a Figure,
+    frame: Frame,
+    set_dashes: Option<SetDashes<'a>>,
+}
+
+impl<'a> Picture<'a> {
+    fn of(
+        figure: &'a Figure,
+        frame: &Frame,
+        set_dashes: Option<SetDashes<'a>>,
+    ) -> Result<Self, DrawError> {
+        let frame = frame.checked()?;
+        match figure {
+            Figure::Plot(plot) if is_nowhere(plot) => Err(DrawError::NoValue),
+            _ => Ok(Self {
+                figure,
+                frame,
+                set_dashes,
+            }),
+        }
     }
-    match figure {
-        Figure::Table(table) => table::draw(table, &mut pen),
-        Figure::Plot(plot) => {
-            let layout = laid_out(plot, &frame);
-            let curves = Curves::of(plot, &layout, pen.pixel());
-            axes::grid(&layout, &mut pen);
-            layers::forms(plot, &layout, &curves, &mut pen);
-            clock::veil(plot, &layout, &mut pen);
-            axes::draw(plot, &layout, &mut pen);
-            names::draw(&layout.names, layout.plot().right, layout.size, &mut pen);
-            legend::draw(&layout.legend, (layout.size, layout.small), &mut pen);
-            layers::words(plot, &layout, &curves, &mut pen);
+
+    fn draw_on<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Result<(), DrawError> {
+        let drawn = area.draw(self);
+        drawn.map_err(|error| DrawError::Backend(error.to_string()))
+    }
+
+    fn paint(&self, backend: Erased) -> Drawn {
+        let sheet = Sheet::new(backend, self.frame);
+        if self.frame.background {
+            let (width, height) = (self.frame.width.into(), self.frame.height.into());
+            let all = Rect::between((0.0, 0.0), (width, height));
+            sheet.fill(&all, self.frame.theme.surface.to_rgba())?;
+        }
+        match self.figure {
+            Figure::Table(table) => table::draw(table, &sheet),
+            Figure::Plot(plot) => Plan::of(plot, &self.frame).draw(plot, &sheet),
         }
     }
 }
 
-fn laid_out(plot: &Plot, frame: &Frame) -> Layout {
-    let mut layout = Layout::of(plot, frame, &[]);
-    // Regions whose name has no room inside are named above the plot, and so are the points of a
-    // crowd by their numbers. That costs room; after a second look what still has none stays
-    // unnamed.
-    for _ in 0..2 {
-        let more = layers::homeless(plot, &layout, frame);
-        if more.is_empty() {
-            break;
-        }
-        let all = [layout.homeless, more].concat();
-        layout = Layout::of(plot, frame, &all);
+impl<'a> PointCollection<'a, BackendCoord> for &'a Picture<'_> {
+    type Point = BackendCoord;
+    type IntoIter = iter::Once<BackendCoord>;
+
+    fn point_iter(self) -> Self::IntoIter {
+        iter::once((0, 0))
     }
-    layout
 }
+
+impl<DB: DrawingBackend> Drawable<DB> for Picture<'_> {
+    fn draw<I: Iterator<Item = BackendCoord>>(
+        &self,
+        mut corner: I,
+        backend: &mut DB,
+        size: (u32, u32),
+    ) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
+        let origin = corner.next().unwrap_or_default();
+        // What fails first is kept as the backend said it.
+        let mut failure = None;
+        let _ = self.paint(Erased {
+            size,
+            surface: &mut |call| {
+                call.draw(backend, origin).map_err(|error| {
+                    let told = DrawError::Backend(error.to_string());
+                    failure.get_or_insert(error);
+                    DrawingErrorKind::DrawingError(told)
+                })
+            },
+            set_dashes: self.set_dashes,
+        });
+        failure.map_or(Ok(()), Err)
+    }
+}
+
+/// A plot laid out: where everything goes, and what is written.
+struct Plan {
+    layout: Layout,
+    pieces: Pieces,
+    words: Vec<Written>,
+}
+
+impl Plan {
+    /// Regions whose name has no room inside are named above the plot. That costs room; after a
+    /// second look what still has none stays unnamed.
+    fn of(plot: &Plot, frame: &Frame) -> Self {
+        let mut homeless = Vec::new();
+        let mut looks = 0;
+        loop {
+            let layout = Layout::of(plot, frame, &homeless);
+            let pieces = layers::pieces(&plot.layers, &layout);
+            let (words, more) = if frame.miniature {
+                Default::default()
+            } else {
+                layers::words(plot, &layout, &pieces)
+            };
+            if more.is_empty() || looks == 2 {
+                return Self {
+                    layout,
+                    pieces,
+                    words,
+                };
+            }
+            homeless.extend(more);
+            looks += 1;
+        }
+    }
+
+    /// Where values lie: known before the words are placed, unless some of these may go above the
+    /// plot.
+    fn geometry(plot: &Plot, frame: &Frame) -> Geometry {
+        if layers::may_name_above(plot) && !frame.miniature {
+            Self::of(plot, frame).layout.geometry
+        } else {
+            Layout::of(plot, frame, &[]).geometry
+        }
+    }
+
+    fn draw(&self, plot: &Plot, sheet: &Sheet) -> Drawn {
+        let layout = &self.layout;
+        axes::grid(layout, sheet)?;
+        layers::forms(
+            &plot.ghost,
+            layout,
+            &layers::pieces(&plot.ghost, layout),
+            sheet,
+        )?;
+        layers::forms(&plot.layers, layout, &self.pieces, sheet)?;
+        layers::front(plot, layout, sheet)?;
+        clock::veil(plot, layout, sheet)?;
+        axes::draw(plot, layout, sheet)?;
+        names::draw(&layout.names, layout.plot().right, layout.size, sheet)?;
+        legend::draw(&layout.legend, (layout.size, layout.small), sheet)?;
+        self.words.iter().try_for_each(|words| words.draw(sheet))
+    }
+}
+
+/// Whether all there is are curves and points, and none has a place.
+fn is_nowhere(plot: &Plot) -> bool {
+    let nowhere = |layer: &Layer| match layer {
+        Layer::Line(line) => !line
+            .points
+            .iter()
+            .any(|p| p.0.is_finite() && p.1.is_finite()),
+        Layer::Points(points) => !points
+            .points
+            .iter()
+            .any(|p| p.x.is_finite() && p.y.is_finite()),
+        _ => false,
+    };
+    !plot.layers.is_empty() && plot.layers.iter().all(nowhere)
+}
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(width, height) => write!(
+                f,
+                "a figure of {width} by {height} px cannot be drawn: give it a width and a height \
+                 from 1 to {} px",
+                frame::MOST
+            ),
+            Self::NoValue => f.write_str(
+                "the figure has nothing to draw: none of its values is a finite number; the data \
+                 table lists them",
+            ),
+            Self::Backend(reason) => write!(f, "the figure could not be drawn: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for DrawError {}

@@ -1,9 +1,13 @@
 //! The name of each curve beside its end.
 
+use plotters::style::RGBColor;
+use plotters::style::text_anchor::HPos;
+
 use super::clip::{self, Place, Rect};
-use super::color::Color;
-use super::geometry::Geometry;
-use super::pen::{From, Pen};
+use super::coordinates::Geometry;
+use super::hidden;
+use super::label_placement::Written;
+use super::sheet::{Drawn, Sheet, Type};
 use super::theme::Theme;
 use super::words;
 use crate::figure::{Layer, Line, Plot, Stroke};
@@ -21,7 +25,7 @@ pub(super) struct Name {
     /// Which layer it names.
     layer: usize,
     stroke: Stroke,
-    color: Color,
+    color: RGBColor,
     /// The height at which the curve leaves the plot, when it does so on the right.
     end: Option<f64>,
     /// How far right the curve comes.
@@ -91,7 +95,7 @@ pub(super) fn of(plot: &Plot, inside: &[usize], theme: &Theme, size: f64, room: 
         .filter(|(layer, _)| !inside.contains(layer))
         .take(64)
         .map(|(layer, line)| Name {
-            lines: words::wrap(&line.name, size, room, LINES),
+            lines: words::wrap(&hidden::name(plot, layer, line), size, room, LINES),
             layer,
             stroke: line.stroke,
             color: theme.ink(line.ink),
@@ -201,24 +205,21 @@ fn apart(names: &mut [Name], geometry: &Geometry, size: f64) {
 }
 
 /// Draws the names right of a plot, each led to by a piece of its curve's stroke.
-pub(super) fn draw(names: &[Name], right: f64, size: f64, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+pub(super) fn draw(names: &[Name], right: f64, size: f64, sheet: &Sheet) -> Drawn {
+    let theme = sheet.frame.theme;
     for name in names {
         let from = (right + 3.0, name.end.unwrap_or(name.middle));
         let to = (right + SWATCH - 6.0, name.middle);
         if name.end.is_some() && (from.1 - to.1).abs() > 0.75 {
-            pen.line(&[from, to], theme.stroke / 2.0, name.color);
+            sheet.line(&[from, to], theme.stroke / 2.0, name.color)?;
         } else {
-            pen.dashed(&[from, to], name.stroke, theme.stroke, name.color);
+            sheet.dashed(&[from, to], name.stroke, theme.stroke, name.color)?;
         }
-        let color = theme.words(name.color, theme.surface);
-        let line = size * 1.2;
-        let first = name.middle - line * (name.lines.len() as f64 - 1.0) / 2.0;
-        for (index, words) in name.lines.iter().enumerate() {
-            let at = (right + SWATCH, first + index as f64 * line);
-            pen.words(words, at, size, From::Left, color);
-        }
+        let style = Type::new(size, theme.words(name.color, theme.surface), HPos::Left);
+        let at = (right + SWATCH, name.middle);
+        Written::lines(name.lines.clone(), at, size * 1.2, style).draw(sheet)?;
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -233,8 +234,10 @@ mod tests {
         let axis = || Axis::linear("x", Unit::One, (0.0, 1.0));
         let mut plot = Plot::new(axis(), axis());
         for (index, end) in ends.iter().enumerate() {
+            // They begin apart, so that none lies under another.
+            let from = index as f64 / 64.0;
             plot = plot.with(
-                Line::new(format!("curve {index}"), vec![(0.0, 0.0), (1.0, *end)])
+                Line::new(format!("curve {index}"), vec![(0.0, from), (1.0, *end)])
                     .ink(Ink::Series(index)),
             );
         }

@@ -1,7 +1,6 @@
-//! From the points of a curve to the strokes that show it: split, clipped, thinned, straightened,
-//! dashed.
+//! From the points of a curve to the strokes that show it: split, clipped, straightened, dashed.
 
-use super::clip::{self, Place, Rect};
+use super::clip::{self, Place, Rect, between};
 use crate::figure::Stroke;
 
 /// Hands the pieces of the polyline through `places` that lie in `rect` to `piece`.
@@ -68,39 +67,6 @@ pub(super) fn pieces(
 /// The place before a break, if it stands alone in view.
 fn lone(before: Option<(Place, bool)>, alone: bool) -> Option<Place> {
     before.filter(|(_, inside)| alone && *inside).map(|b| b.0)
-}
-
-/// A piece with no more places than its shape needs: of the places in one column of `column` px
-/// the first, the lowest, the highest and the last. `None` where there are not enough to matter.
-///
-/// Source: U. Jugel et al., *M4: a visualization-oriented time series data aggregation*,
-/// Proceedings of the VLDB Endowment 7(10), 2014: lossless on a screen of such columns.
-pub(super) fn thinned(run: &[Place], rect: &Rect, column: f64) -> Option<Vec<Place>> {
-    let columns = rect.width() / column;
-    if (run.len() as f64) <= 4.0 * columns {
-        return None;
-    }
-    let column_of = |place: &Place| ((place.0 - rect.left) / column).floor() as i64;
-    let mut thin: Vec<Place> = Vec::new();
-    for group in run.chunk_by(|a, b| column_of(a) == column_of(b)) {
-        let by_height = |(_, a): &(usize, &Place), (_, b): &(usize, &Place)| a.1.total_cmp(&b.1);
-        let least = group.iter().enumerate().min_by(by_height).map(|m| m.0);
-        let most = group.iter().enumerate().max_by(by_height).map(|m| m.0);
-        let kept = [
-            Some(0),
-            least.min(most),
-            least.max(most),
-            Some(group.len() - 1),
-        ];
-        let mut last = None;
-        for index in kept.into_iter().flatten() {
-            if last != Some(index) {
-                thin.extend(group.get(index));
-                last = Some(index);
-            }
-        }
-    }
-    Some(thin)
 }
 
 /// The places of `run` between which straight lines stay within `off` px of all the others. A
@@ -181,53 +147,49 @@ fn turn(a: Place, b: Place) -> f64 {
     a.0 * b.1 - a.1 * b.0
 }
 
-/// Lengths drawn and left out by turns, for a stroke of 2 px; empty for an unbroken one.
-fn pattern(stroke: Stroke) -> &'static [f64] {
-    match stroke {
+/// Lengths drawn and left out by turns, times `factor`; empty for an unbroken stroke.
+pub(super) fn lengths(stroke: Stroke, factor: f64) -> Vec<f64> {
+    let pattern: &[f64] = match stroke {
         Stroke::Solid => &[],
         Stroke::Dashed => &[8.0, 5.0],
         Stroke::Dotted => &[2.0, 4.0],
         Stroke::DashDot => &[10.0, 4.0, 2.0, 4.0],
-    }
+    };
+    pattern.iter().map(|part| part * factor).collect()
 }
 
-/// Hands the dashes of `run` to `dash`, lengths times `factor`.
+/// Hands the dashes of `run` to `dash`: lengths drawn and left out by turns.
 ///
 /// A line that winds so much that its dashes could not be told apart is drawn unbroken, which
 /// also bounds the work.
-pub(super) fn dashes(run: &[Place], stroke: Stroke, factor: f64, mut dash: impl FnMut(&[Place])) {
-    let pattern = pattern(stroke);
-    if pattern.is_empty() {
-        dash(run);
-        return;
+pub(super) fn dashes<E>(
+    run: &[Place],
+    lengths: &[f64],
+    mut dash: impl FnMut(&[Place]) -> Result<(), E>,
+) -> Result<(), E> {
+    let whole: f64 = steps(run).into_iter().sum();
+    let pattern: f64 = lengths.iter().sum();
+    if pattern <= 0.0 || 3000.0 * pattern <= whole {
+        return dash(run);
     }
-    let length: f64 = run.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
-    if factor <= 0.0 || 20_000.0 * factor <= length {
-        dash(run);
-        return;
-    }
-    let mut turns = pattern.iter().map(|part| part * factor).cycle();
-    let mut left = turns.next().unwrap_or(length);
+    let mut turns = lengths.iter().copied().cycle();
+    let mut left = turns.next().unwrap_or(whole);
     let mut drawn = true;
     let mut piece: Vec<Place> = run.first().copied().into_iter().collect();
     for pair in run.windows(2) {
         let (mut from, to) = (pair[0], pair[1]);
         let mut whole = distance(from, to);
         while left < whole {
-            let share = left / whole;
-            from = (
-                from.0 + share * (to.0 - from.0),
-                from.1 + share * (to.1 - from.1),
-            );
+            from = between(from, to, left / whole);
             if drawn {
                 piece.push(from);
-                dash(&piece);
+                dash(&piece)?;
             }
             piece.clear();
             piece.push(from);
             drawn = !drawn;
             whole -= left;
-            left = turns.next().unwrap_or(length);
+            left = turns.next().unwrap_or(whole);
         }
         left -= whole;
         if drawn {
@@ -235,8 +197,15 @@ pub(super) fn dashes(run: &[Place], stroke: Stroke, factor: f64, mut dash: impl 
         }
     }
     if drawn && piece.len() > 1 {
-        dash(&piece);
+        dash(&piece)?;
     }
+    Ok(())
+}
+
+/// How far it is from each place to the next.
+pub(super) fn steps(run: &[Place]) -> Vec<f64> {
+    let steps = run.windows(2).map(|pair| distance(pair[0], pair[1]));
+    steps.collect()
 }
 
 pub(super) fn distance(a: Place, b: Place) -> f64 {
@@ -304,19 +273,6 @@ mod tests {
         );
     }
 
-    #[test]
-    fn thinning_keeps_the_ends_and_the_extremes() {
-        let run: Vec<_> = (0..10_000)
-            .map(|i| (f64::from(i) / 100.0, if i == 5_050 { 99.0 } else { 50.0 }))
-            .collect();
-        let thin = thinned(&run, &BOX, 0.5).unwrap();
-        assert!(thin.len() <= 4 * 200);
-        assert_eq!(thin.first(), run.first());
-        assert_eq!(thin.last(), run.last());
-        assert!(thin.contains(&run[5_050]));
-        assert_eq!(thinned(&run[..700], &BOX, 0.5), None);
-    }
-
     proptest! {
         #[test]
         fn straight_lines_stay_near_every_place(
@@ -367,14 +323,12 @@ mod tests {
 
     fn drawn_length(stroke: Stroke) -> f64 {
         let mut length = 0.0;
-        dashes(
-            &[(0.0, 0.0), (65.0, 0.0), (130.0, 0.0)],
-            stroke,
-            1.0,
-            |dash| {
-                length += distance(dash[0], dash[dash.len() - 1]);
-            },
-        );
+        let run = [(0.0, 0.0), (65.0, 0.0), (130.0, 0.0)];
+        let drawn = dashes(&run, &lengths(stroke, 1.0), |dash| {
+            length += distance(dash[0], dash[dash.len() - 1]);
+            Ok::<_, ()>(())
+        });
+        assert_eq!(drawn, Ok(()));
         length
     }
 

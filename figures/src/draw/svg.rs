@@ -3,11 +3,12 @@
 
 use std::fmt::Write as _;
 
-use plotters_svg::SVGBackend;
+use plotters::backend::SVGBackend;
+use plotters::drawing::IntoDrawingArea;
 
+use super::color::hex;
 use super::frame::{FILE_FONT, Frame};
-use super::surface::DrawError;
-use super::{draw, height, table, words};
+use super::{DrawError, height, table, words};
 use crate::figure::Figure;
 use crate::quantity::fixed;
 
@@ -40,16 +41,24 @@ impl<'a> Caption<'a> {
     }
 }
 
-/// Draws a figure as an SVG of `frame.width` by `frame.height` CSS px; a table is as high as its
-/// rows, and wider where its numbers would be cut.
-///
-/// # Errors
-/// What the backend could not draw.
-pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, DrawError> {
-    let mut frame = frame.sound();
+/// Returns the frame that an SVG of `figure` fills: `frame` for a plot; for a table as high as its rows,
+/// and wider where its numbers would be cut.
+#[must_use]
+pub fn fitted(figure: &Figure, frame: &Frame) -> Frame {
+    let mut frame = *frame;
     if let Figure::Table(table) = figure {
         frame.width = frame.width.max(table::least_width(table, &frame));
+        frame.height = height(figure, &frame);
     }
+    frame
+}
+
+/// Draws a figure as an SVG of the size of [`fitted`]; a title makes room for itself.
+///
+/// # Errors
+/// As [`Figure::draw`].
+pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, DrawError> {
+    let frame = fitted(figure, &frame.checked()?);
     let size = (frame.theme.text_size * 1.15).max(14.0);
     let room = f64::from(frame.width) - 20.0;
     let title = if caption.show_title {
@@ -71,7 +80,7 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
     let inner = Frame {
         height: match figure {
             Figure::Plot(_) => frame.height.saturating_sub(head).max(1),
-            Figure::Table(_) => height(figure, &frame),
+            Figure::Table(_) => frame.height,
         },
         // The surface is drawn once, below the title too.
         background: false,
@@ -102,7 +111,7 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
         let _ = writeln!(
             text,
             "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
-            theme.surface.hex()
+            hex(theme.surface)
         );
     }
     for (index, words) in title.iter().enumerate() {
@@ -112,7 +121,7 @@ pub fn svg(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, 
              font-weight=\"600\" fill=\"{}\">{}</text>",
             fixed(8.0 + line * (index as f64 + 0.75), 1),
             fixed(size, 1),
-            theme.text.hex(),
+            hex(theme.text),
             escaped(words)
         );
     }
@@ -150,10 +159,11 @@ pub fn link_in(svg: &str) -> Option<String> {
 /// What the backend draws, without the root element around it.
 fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let mut text = String::new();
-    let size = (frame.width * frame.density, frame.height * frame.density);
     {
-        let mut backend = SVGBackend::with_string(&mut text, size);
-        draw(&mut backend, figure, frame)?;
+        let area = SVGBackend::with_string(&mut text, frame.size()).into_drawing_area();
+        figure.draw(&area, frame)?;
+        let presented = area.present();
+        presented.map_err(|error| DrawError::Backend(error.to_string()))?;
     }
     let inner = text.split_once('\n').map_or("", |(_, inner)| inner);
     let inner = inner.trim_end();

@@ -1,7 +1,11 @@
 //! A table as rows of words, for files.
 
+use plotters::style::Color;
+use plotters::style::text_anchor::HPos;
+
+use super::clip::Rect;
 use super::frame::Frame;
-use super::pen::{From, Pen};
+use super::sheet::{Drawn, Sheet, Type};
 use super::words;
 use crate::Unit;
 use crate::figure::{Cell, Column, Mark, Table};
@@ -12,6 +16,8 @@ const MOST: usize = 500;
 const GAP: f64 = 18.0;
 /// The margin at either side.
 const LEFT: f64 = 12.0;
+/// How much of the color of text lies behind the current row.
+const CURRENT_ALPHA: f64 = 0.08;
 /// Between the lines of one cell, in type sizes.
 const LINE: f64 = 1.3;
 /// How much wider than the table of widths type may run, plain and bold.
@@ -20,7 +26,7 @@ const BOLD: f64 = 1.08;
 
 /// The height that shows the whole table, in CSS px.
 pub(super) fn height(table: &Table, frame: &Frame) -> u32 {
-    let sheet = Sheet::of(table, frame);
+    let sheet = Cut::of(table, frame);
     sheet.bottom.ceil().clamp(1.0, 20_000.0) as u32
 }
 
@@ -34,43 +40,50 @@ pub(super) fn least_width(table: &Table, frame: &Frame) -> u32 {
     least.ceil().clamp(1.0, 4000.0) as u32
 }
 
-pub(super) fn draw(table: &Table, pen: &mut Pen) {
-    let theme = pen.frame.theme;
-    let sheet = Sheet::of(table, &pen.frame);
-    let size = sheet.size;
-    let right = f64::from(pen.frame.width) - LEFT;
-    let most = f64::from(pen.frame.height);
+pub(super) fn draw(table: &Table, sheet: &Sheet) -> Drawn {
+    let theme = sheet.frame.theme;
+    let cut = Cut::of(table, &sheet.frame);
+    let size = cut.size;
+    let right = f64::from(sheet.frame.width) - LEFT;
+    let most = f64::from(sheet.frame.height);
+    let rule = |y: f64, width: f64, color| sheet.ruled((LEFT, y), (right, y), width, color);
 
-    for (column, heading) in sheet.columns.iter().zip(&sheet.headings) {
-        let last = sheet.head - size;
-        let first = last - (heading.len() as f64 - 1.0) * size * LINE;
-        column.write(heading, first, size, true, pen);
+    for (column, heading) in cut.columns.iter().zip(&cut.headings) {
+        let first = cut.head - size - (heading.len() as f64 - 1.0) * size * LINE;
+        column.write(heading, first, size, true, sheet)?;
     }
-    pen.ruled((LEFT, sheet.head), (right, sheet.head), 1.0, theme.axis);
-
-    for (index, row) in sheet.rows.iter().enumerate() {
+    rule(cut.head, 1.0, theme.axis)?;
+    for (index, row) in cut.rows.iter().enumerate() {
         if row.top > most {
             break;
         }
         if index > 0 {
-            pen.ruled((LEFT, row.top), (right, row.top), 0.5, theme.grid);
+            rule(row.top, 0.5, theme.grid)?;
         }
-        for (column, (lines, bold)) in sheet.columns.iter().zip(&row.cells) {
-            column.write(lines, row.top + size * 0.95, size, *bold, pen);
+        if table.current == Some(index) {
+            let bottom = cut.rows.get(index + 1).map_or(cut.end, |next| next.top);
+            let all = Rect::between((LEFT / 2.0, row.top), (right + LEFT / 2.0, bottom));
+            sheet.fill(&all, theme.text.mix(CURRENT_ALPHA))?;
+            let sign = Rect::between((LEFT / 2.0, row.top), (LEFT / 2.0 + 3.0, bottom));
+            sheet.fill(&sign, theme.text.to_rgba())?;
+        }
+        for (column, (lines, bold)) in cut.columns.iter().zip(&row.cells) {
+            column.write(lines, row.top + size * 0.95, size, *bold, sheet)?;
         }
     }
-    pen.ruled((LEFT, sheet.end), (right, sheet.end), 1.0, theme.line);
-    for (index, note) in sheet.notes.iter().enumerate() {
-        let y = sheet.end + size * 1.2 + index as f64 * size * LINE;
+    rule(cut.end, 1.0, theme.line)?;
+    for (index, note) in cut.notes.iter().enumerate() {
+        let y = cut.end + size * 1.2 + index as f64 * size * LINE;
         if y > most {
             break;
         }
-        pen.words(note, (LEFT, y), size, From::Left, theme.muted);
+        sheet.write(note, (LEFT, y), Type::new(size, theme.muted, HPos::Left))?;
     }
+    Ok(())
 }
 
 /// A table cut to columns and lines.
-struct Sheet {
+struct Cut {
     columns: Vec<Span>,
     headings: Vec<Vec<String>>,
     rows: Vec<Row>,
@@ -98,25 +111,24 @@ struct Span {
 }
 
 impl Span {
-    fn write(&self, lines: &[String], first: f64, size: f64, bold: bool, pen: &mut Pen) {
-        let color = pen.frame.theme.text;
+    fn write(&self, lines: &[String], first: f64, size: f64, bold: bool, sheet: &Sheet) -> Drawn {
         let (x, from) = if self.numbers {
-            (self.left + self.width, From::Right)
+            (self.left + self.width, HPos::Right)
         } else {
-            (self.left, From::Left)
+            (self.left, HPos::Left)
+        };
+        let style = Type {
+            bold,
+            ..Type::new(size, sheet.frame.theme.text, from)
         };
         for (index, text) in lines.iter().enumerate() {
-            let at = (x, first + index as f64 * size * LINE);
-            if bold {
-                pen.bold(text, at, size, from, color);
-            } else {
-                pen.words(text, at, size, from, color);
-            }
+            sheet.write(text, (x, first + index as f64 * size * LINE), style)?;
         }
+        Ok(())
     }
 }
 
-impl Sheet {
+impl Cut {
     fn of(table: &Table, frame: &Frame) -> Self {
         let size = frame.theme.text_size.max(12.0);
         let mut reasons: Vec<&str> = Vec::new();
@@ -128,7 +140,7 @@ impl Sheet {
             .columns
             .iter()
             .zip(&columns)
-            .map(|(column, span)| words::wrap(&heading(column), size * BOLD, span.width, 4))
+            .map(|(column, span)| words::wrap(&heading(column), size * BOLD, span.width, 6))
             .collect();
         let deepest = headings.iter().map(Vec::len).max().unwrap_or(0).max(1) as f64;
         let head = size * (2.3 + (deepest - 1.0) * LINE);
@@ -189,7 +201,7 @@ fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, b
     let mut texts = Vec::new();
     for row in table.rows.iter().take(MOST) {
         let cells = row.iter().zip(&table.columns);
-        let cells = cells.map(|(cell, column)| written(cell, column.unit, reasons));
+        let cells = cells.map(|(cell, column)| written(cell, column, reasons));
         texts.push(cells.collect());
     }
     texts
@@ -299,11 +311,11 @@ fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
 }
 
 /// The words of a cell and whether they are bold; a new reason is added to the notes.
-fn written<'a>(cell: &'a Cell, unit: Unit, reasons: &mut Vec<&'a str>) -> (String, bool) {
+fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (String, bool) {
     let number = |value: f64| {
-        let text = unit.tabulate(value);
+        let text = column.written(value);
         // The heading says the rest.
-        let cut = left_out(unit).and_then(|per| text.strip_suffix(per));
+        let cut = left_out(column.unit).and_then(|per| text.strip_suffix(per));
         cut.map_or(text.clone(), str::to_owned)
     };
     match cell {

@@ -2,11 +2,17 @@
 
 use std::sync::LazyLock;
 
-use super::color::Color;
+use plotters::style::RGBColor;
+
+use super::color::{self, contrast};
 use crate::figure::Ink;
 
 /// The one file in which the project's colors stand.
 const TOKENS: &str = include_str!("../../../style/tokens.css");
+
+/// The type size and the width of a curve, in CSS px, for the back row of a lecture hall: the smallest
+/// words, one px smaller, have 18.
+const LARGE: (f64, f64) = (19.0, 3.5);
 
 /// How many series colors there are.
 pub const SERIES: usize = 8;
@@ -38,25 +44,25 @@ impl ThemeName {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
     /// What lies behind the figure.
-    pub surface: Color,
+    pub surface: RGBColor,
     /// Words.
-    pub text: Color,
+    pub text: RGBColor,
     /// Words and lines that stand back.
-    pub muted: Color,
+    pub muted: RGBColor,
     /// The one thing to look at.
-    pub accent: Color,
+    pub accent: RGBColor,
     /// Lines between parts.
-    pub line: Color,
+    pub line: RGBColor,
     /// The grid behind the curves.
-    pub grid: Color,
+    pub grid: RGBColor,
     /// Axis lines and ticks.
-    pub axis: Color,
+    pub axis: RGBColor,
     /// Waiting, idle, empty.
-    pub idle: Color,
+    pub idle: RGBColor,
     /// The colors of the series.
-    pub series: [Color; SERIES],
+    pub series: [RGBColor; SERIES],
     /// From the least value of a map to the greatest.
-    pub ramp: [Color; 5],
+    pub ramp: [RGBColor; 5],
     /// The type size in CSS px.
     pub text_size: f64,
     /// The width of a curve in CSS px.
@@ -79,36 +85,55 @@ impl Theme {
 
     /// The color of an ink, for lines and areas.
     #[must_use]
-    pub fn ink(&self, ink: Ink) -> Color {
+    pub fn ink(&self, ink: Ink) -> RGBColor {
         match ink {
             Ink::Series(index) => self.series[index % SERIES],
             Ink::Text => self.text,
             Ink::Muted => self.muted,
             Ink::Accent => self.accent,
             Ink::Idle => self.idle,
-            Ink::Shade(share) => Color::ramp(&self.ramp, f64::from(share) / 255.0),
+            Ink::Shade(share) => color::ramp(&self.ramp, f64::from(share) / 255.0),
         }
+    }
+
+    /// The scale of maps in `count` colors, from pale to deep.
+    pub(super) fn scale(&self, count: usize) -> Vec<RGBColor> {
+        let middle = |index: usize| (index as f64 + 0.5) / count as f64;
+        (0..count)
+            .map(|index| color::ramp(&self.ramp, middle(index)))
+            .collect()
     }
 
     /// The color for words of an ink that stand on `ground`: the ink's own where it can be read
     /// (4.5:1), that of text or of the surface where it cannot.
     #[must_use]
-    pub fn words(&self, color: Color, ground: Color) -> Color {
+    pub fn words(&self, color: RGBColor, ground: RGBColor) -> RGBColor {
         const READABLE: f64 = 4.5;
-        if color.contrast(ground) >= READABLE {
+        if contrast(color, ground) >= READABLE {
             return color;
         }
-        if self.surface.contrast(ground) > self.text.contrast(ground) {
+        if contrast(self.surface, ground) > contrast(self.text, ground) {
             self.surface
         } else {
             self.text
         }
     }
 
+    /// The same colors for the back row of a lecture hall: type and strokes of the projector.
+    #[must_use]
+    pub const fn large(self) -> Self {
+        let (text_size, stroke) = LARGE;
+        Self {
+            text_size,
+            stroke,
+            ..self
+        }
+    }
+
     fn read(name: ThemeName) -> Self {
-        let color = |token: &str| token_of(name, token).unwrap_or(Color(128, 128, 128));
+        let color = |token: &str| token_of(name, token).unwrap_or(RGBColor(128, 128, 128));
         let (text_size, stroke) = match name {
-            ThemeName::Projector => (18.0, 3.5),
+            ThemeName::Projector => LARGE,
             ThemeName::Light | ThemeName::Dark => (13.0, 2.0),
         };
         Self {
@@ -129,12 +154,12 @@ impl Theme {
 }
 
 /// The value of `--token` in the block of one theme.
-fn token_of(theme: ThemeName, token: &str) -> Option<Color> {
+fn token_of(theme: ThemeName, token: &str) -> Option<RGBColor> {
     let selector = format!("[data-theme=\"{}\"]", theme.as_str());
     let block = TOKENS.split_once(&selector)?.1.split_once('}')?.0;
     let key = format!("--{token}:");
     let value = block.split_once(&key)?.1.split_once(';')?.0;
-    Color::read(value)
+    color::read(value)
 }
 
 #[cfg(test)]
@@ -182,8 +207,8 @@ mod tests {
     fn words_have_a_contrast_of_4_5_and_strokes_of_3() {
         for name in ALL {
             let theme = Theme::named(name);
-            let check = |what: &str, color: Color, least: f64| {
-                let contrast = color.contrast(theme.surface);
+            let check = |what: &str, color: RGBColor, least: f64| {
+                let contrast = contrast(color, theme.surface);
                 assert!(contrast >= least, "{what} in {}: {contrast}", name.as_str());
             };
             check("text", theme.text, 4.5);
@@ -203,9 +228,9 @@ mod tests {
             let theme = Theme::named(name);
             for color in theme.series.into_iter().chain(theme.ramp) {
                 for alpha in [0.16, 0.3, 1.0] {
-                    let ground = color.over(theme.surface, alpha);
+                    let ground = color::over(color, theme.surface, alpha);
                     let words = theme.words(color, ground);
-                    let contrast = words.contrast(ground);
+                    let contrast = contrast(words, ground);
                     assert!(contrast >= 4.5, "{color:?} at {alpha}: {contrast}");
                 }
             }
@@ -216,7 +241,7 @@ mod tests {
     fn a_ramp_goes_one_way_in_lightness() {
         for name in ALL {
             let theme = Theme::named(name);
-            let contrasts = theme.ramp.map(|color| color.contrast(theme.surface));
+            let contrasts = theme.ramp.map(|color| contrast(color, theme.surface));
             assert!(contrasts.is_sorted(), "{}: {contrasts:?}", name.as_str());
         }
     }

@@ -1,7 +1,7 @@
 //! Where an axis is labeled: 1-2-5 steps, decades, powers of two, as many as can be read.
 
+use super::coordinates::Along;
 use super::notation::{self, Notation};
-use super::scale::Along;
 use super::words;
 use crate::Unit;
 use crate::figure::{Axis, Scale};
@@ -14,7 +14,7 @@ pub(super) struct Tick {
 }
 
 /// The labels of an axis and its title with the unit they share.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Ticks {
     pub marks: Vec<Tick>,
     /// Values with a small mark and no label.
@@ -29,25 +29,25 @@ pub(super) enum Run {
     Up,
 }
 
-/// The labels for an axis, none overlapping another at that type size.
-pub(super) fn ticks(axis: &Axis, along: &Along, run: Run, size: f64) -> Ticks {
-    let fits = |marks: &[Tick]| fits(marks, along, run, size);
+/// The labels for an axis `length` px long, none overlapping another at that type size.
+pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, run: Run, size: f64) -> Ticks {
+    let fits = |marks: &[Tick]| fits(marks, along, length, run, size);
     match axis.scale {
         Scale::Rows(_) | Scale::Hidden => Ticks {
             marks: Vec::new(),
             small: Vec::new(),
             title: axis.title.clone(),
         },
-        Scale::Linear => linear(axis, along, &fits),
+        Scale::Linear => linear(axis, along, length, &fits),
         Scale::Log => powers_of_two(axis, along, &fits)
             .or_else(|| decades(axis, along, &fits))
-            .unwrap_or_else(|| linear(axis, along, &fits)),
+            .unwrap_or_else(|| linear(axis, along, length, &fits)),
     }
 }
 
-fn fits(marks: &[Tick], along: &Along, run: Run, size: f64) -> bool {
+fn fits(marks: &[Tick], along: &Along, length: f64, run: Run, size: f64) -> bool {
     marks.windows(2).all(|pair| {
-        let apart = (along.place(pair[1].value) - along.place(pair[0].value)).abs();
+        let apart = (along.share(pair[1].value) - along.share(pair[0].value)) * length;
         let needed = match run {
             Run::Across => {
                 let [a, b] = [&pair[0], &pair[1]].map(|tick| words::width(&tick.label, size));
@@ -99,10 +99,10 @@ impl Step {
     }
 }
 
-fn linear(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Ticks {
+fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> bool) -> Ticks {
     let (low, high) = along.range;
     let notation = Notation::shared(axis.unit, low.abs().max(high.abs()));
-    let most = (along.length() / 30.0).clamp(1.0, 40.0);
+    let most = (length / 30.0).clamp(1.0, 40.0);
     let mut step = Step::above((high - low) / most);
     let counted = matches!(
         axis.unit,
@@ -259,7 +259,7 @@ mod tests {
     const TYPE: f64 = 13.0;
 
     fn of(axis: &Axis, length: f64) -> Ticks {
-        ticks(axis, &Along::new(axis, 0.0, length), Run::Across, TYPE)
+        ticks(axis, &Along::new(axis), length, Run::Across, TYPE)
     }
 
     fn check(axis: &Axis, length: f64, title: &str, labels: &str) {
@@ -370,11 +370,11 @@ mod tests {
                 } else {
                     Axis::linear("x", unit, (low, high))
                 };
-                let along = Along::new(&axis, 0.0, length);
+                let along = Along::new(&axis);
                 let run = if up { Run::Up } else { Run::Across };
-                let ticks = ticks(&axis, &along, run, TYPE);
+                let ticks = ticks(&axis, &along, length, run, TYPE);
                 prop_assert!(ticks.marks.len() <= 101);
-                prop_assert!(fits(&ticks.marks, &along, run, TYPE));
+                prop_assert!(fits(&ticks.marks, &along, length, run, TYPE));
                 for tick in &ticks.marks {
                     prop_assert!(tick.value.is_finite());
                     prop_assert!(tick.label.chars().count() < 20, "{}", tick.label);

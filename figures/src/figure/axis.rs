@@ -17,6 +17,9 @@ pub struct Axis {
     pub scale: Scale,
     /// The least and greatest value in view, both finite, the first below the second.
     pub range: (f64, f64),
+    /// The key of the parameter whose values they are, which a drag of the current point changes; empty
+    /// for none.
+    pub sets: &'static str,
 }
 
 impl Axis {
@@ -28,6 +31,7 @@ impl Axis {
             unit,
             scale: Scale::Linear,
             range,
+            sets: "",
         }
     }
 
@@ -39,6 +43,7 @@ impl Axis {
             unit,
             scale: Scale::Log,
             range,
+            sets: "",
         }
     }
 
@@ -51,6 +56,7 @@ impl Axis {
             unit: Unit::One,
             scale: Scale::Rows(names),
             range,
+            sets: "",
         }
     }
 
@@ -62,7 +68,15 @@ impl Axis {
             unit: Unit::One,
             scale: Scale::Hidden,
             range,
+            sets: "",
         }
+    }
+
+    /// The same, its values being those of the parameter with that key.
+    #[must_use]
+    pub const fn sets(mut self, key: &'static str) -> Self {
+        self.sets = key;
+        self
     }
 
     /// The same over a range with round ends, the nearest beyond its own. While the values move a

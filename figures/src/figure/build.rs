@@ -2,7 +2,7 @@
 
 use super::{
     Anchor, Bar, Bars, Direction, Edge, Form, Graph, Ink, Label, Layer, Line, Map, Marker, Node,
-    Point, Points, Region, Rule, Shape, Stroke, Words,
+    Point, Points, Region, Rule, Setting, Shape, Stroke, Words,
 };
 
 macro_rules! layers {
@@ -126,10 +126,11 @@ impl Points {
         }
     }
 
-    /// The place of the present parameters.
+    /// Where the current parameters stand: the same mark and name in all figures.
     #[must_use]
-    pub fn present(x: f64, y: f64) -> Self {
-        Self::new("current", [Point::new(x, y)]).ink(Ink::Accent)
+    pub fn current(points: impl IntoIterator<Item = Point>) -> Self {
+        let points = Self::new("current", points).ink(Ink::Text);
+        points.marker(Marker::Current)
     }
 }
 
@@ -151,11 +152,14 @@ impl Point {
             y,
             label: String::new(),
             shows: "",
+            sets: Vec::new(),
         }
     }
 }
 
 setters!(Point:
+    /// The same, where a press takes these settings.
+    sets: Vec<Setting>,
     /// The same with words beside it.
     label: String,
     /// The same as the value of the readout with that key, which is not that of its layer.
@@ -169,12 +173,15 @@ impl Bars {
         Self {
             name: name.into(),
             bars: bars.into_iter().collect(),
+            ends: None,
             shows: "",
         }
     }
 }
 
 setters!(Bars:
+    /// The same as steps of one quantity, from its least to its greatest value.
+    ends: Option<[String; 2]>,
     /// The same as the parts of the readout with that key.
     shows: &'static str
 );

@@ -5,6 +5,7 @@
 
 mod axis;
 mod build;
+mod ghost;
 mod numbers;
 mod series;
 mod table;
@@ -12,7 +13,7 @@ mod words;
 
 pub use axis::{Axis, Scale};
 pub use series::{Sample, Series};
-pub use table::{Cell, Column, Mark, Table};
+pub use table::{Cell, Column, Mark, Setting, Table};
 pub use words::Words;
 
 use crate::quantity::Unit;
@@ -55,6 +56,8 @@ pub struct Plot {
     pub progress: f64,
     /// Its numbers, of a picture whose layers are lines and dots that do not say them.
     pub data: Option<Box<Table>>,
+    /// What is drawn behind all layers and is neither named nor read nor saved as numbers.
+    pub ghost: Vec<Layer>,
 }
 
 impl Plot {
@@ -69,6 +72,7 @@ impl Plot {
             square: false,
             progress: 1.0,
             data: None,
+            ghost: Vec::new(),
         }
     }
 
@@ -105,12 +109,22 @@ pub enum Ink {
     Text,
     /// Quiet: guides, what is outside a domain.
     Muted,
-    /// The one thing to look at: the current machine, the best choice.
+    /// The one thing to look at: the best choice, a path.
     Accent,
     /// Waiting, idle, empty.
     Idle,
     /// A shade of the scale of maps, from pale at 0 to deep at 255: how much of something.
     Shade(u8),
+}
+
+impl Ink {
+    /// The `i`-th of `count` steps of one quantity, counted from 0 and rising: shades that even a thin
+    /// line can be told from the ground by.
+    #[must_use]
+    pub fn step(i: usize, count: usize) -> Self {
+        let last = count.saturating_sub(1).max(1);
+        Self::Shade(u8::try_from(150 + 105 * i.min(last) / last).unwrap_or(u8::MAX))
+    }
 }
 
 /// How a line is drawn. A curve outside its formula's domain is dashed.
@@ -139,6 +153,9 @@ pub enum Marker {
     Square,
     /// A cross.
     Cross,
+    /// A disc in a ring: where the current parameters stand. It is drawn in front of all layers and
+    /// has no entry in the legend.
+    Current,
 }
 
 /// One thing drawn in a plot.
@@ -236,6 +253,8 @@ pub struct Point {
     pub label: String,
     /// The key of the readout whose value it is; empty for that of its layer.
     pub shows: &'static str,
+    /// What a press on it sets; empty for nothing.
+    pub sets: Vec<Setting>,
 }
 
 /// Intervals in rows: the bars of a timeline.
@@ -245,6 +264,9 @@ pub struct Bars {
     pub name: String,
     /// The bars.
     pub bars: Vec<Bar>,
+    /// The least and the greatest value, in words, of the quantity that their shades are steps of; none
+    /// where they are not.
+    pub ends: Option<[String; 2]>,
     /// The key of the readout whose parts they show; empty for none.
     pub shows: &'static str,
 }
@@ -276,6 +298,8 @@ pub struct Bar {
 pub struct Map {
     /// What the cells say.
     pub name: String,
+    /// What cells without an answer say; empty for nothing.
+    pub blank: String,
     /// Where the columns were computed: one place a column, between its edges.
     pub x: Vec<f64>,
     /// Where the rows were computed: one place a row, between its edges.
@@ -380,6 +404,8 @@ pub enum Form {
     Cell((f64, f64), (f64, f64)),
     /// A pale filled rectangle between two corners.
     Fill((f64, f64), (f64, f64)),
+    /// A pale filled rectangle between two corners, one of many, as [`Form::Cell`].
+    Band((f64, f64), (f64, f64)),
     /// A hatched rectangle between two corners.
     Hatch((f64, f64), (f64, f64)),
     /// A straight line.
@@ -458,6 +484,15 @@ pub struct Clock {
 const NARROW: u32 = 720;
 
 impl Figure {
+    /// Its clock, where it has one.
+    #[must_use]
+    pub fn clock(&self) -> Option<&Clock> {
+        match self {
+            Self::Plot(plot) => plot.clock.as_ref(),
+            Self::Table(_) => None,
+        }
+    }
+
     /// The height, in CSS pixels, that suits a figure of `width`.
     #[must_use]
     pub fn height(&self, width: u32) -> u32 {
@@ -465,13 +500,18 @@ impl Figure {
         match self {
             Self::Table(table) => 30 * (table.rows.len() as u32).saturating_add(3).min(200),
             Self::Plot(plot) => match &plot.y.scale {
-                Scale::Rows(rows) => (34 * rows.len() as u32 + 84).clamp(220, 1200),
+                // Beyond a dozen, rows are low.
+                Scale::Rows(rows) => {
+                    let high = rows.len().min(12);
+                    let all = 34 * high + 22 * (rows.len() - high) + 84;
+                    (all as u32).clamp(300, 1200)
+                }
                 Scale::Hidden => share(0.6).clamp(280, 560),
                 // The names of many points stand above a narrow plot.
                 Scale::Linear | Scale::Log if width < NARROW && plot.names() > 12 => {
                     300 + 8 * plot.names().min(40) as u32
                 }
-                Scale::Linear | Scale::Log => share(0.625).clamp(300, 500),
+                Scale::Linear | Scale::Log => share(0.72).clamp(300, 500),
             },
         }
     }

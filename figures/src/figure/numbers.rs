@@ -54,14 +54,8 @@ fn plot_table(plot: &Plot, caption: &str) -> Table {
             rows: shapes,
         });
     }
-    Table {
-        caption: caption.to_owned(),
-        columns: groups
-            .iter()
-            .flat_map(|group| group.columns.clone())
-            .collect(),
-        rows: side_by_side(&groups),
-    }
+    let columns = groups.iter().flat_map(|group| group.columns.clone());
+    Table::new(caption, columns.collect(), side_by_side(&groups))
 }
 
 /// Columns that belong together.
@@ -73,10 +67,7 @@ struct Group {
 }
 
 fn words(title: &str) -> Column {
-    Column {
-        title: title.to_owned(),
-        unit: Unit::One,
-    }
+    Column::new(title, Unit::One)
 }
 
 fn number(value: f64) -> Cell {
@@ -88,17 +79,11 @@ fn number(value: f64) -> Cell {
 }
 
 fn axis_column(axis: &Axis) -> Column {
-    Column {
-        title: axis.title.clone(),
-        unit: axis.unit,
-    }
+    Column::new(axis.title.clone(), axis.unit)
 }
 
 fn join(groups: &mut Vec<Group>, plot: &Plot, name: &str, points: &[(f64, f64)]) {
-    let column = Column {
-        title: name.to_owned(),
-        unit: plot.y.unit,
-    };
+    let column = Column::new(name, plot.y.unit);
     let shared = groups.iter_mut().find(|group| {
         group.abscissae.len() == points.len()
             && !points.is_empty()
@@ -122,10 +107,7 @@ fn join(groups: &mut Vec<Group>, plot: &Plot, name: &str, points: &[(f64, f64)])
 }
 
 fn points_group(plot: &Plot, points: &Points) -> Group {
-    let y = Column {
-        title: points.name.clone(),
-        unit: plot.y.unit,
-    };
+    let y = Column::new(points.name.clone(), plot.y.unit);
     Group {
         columns: vec![words("point"), axis_column(&plot.x), y],
         abscissae: Vec::new(),
@@ -138,10 +120,7 @@ fn points_group(plot: &Plot, points: &Points) -> Group {
 }
 
 fn bars_group(plot: &Plot, bars: &Bars) -> Group {
-    let time = |title: &str| Column {
-        title: title.to_owned(),
-        unit: plot.x.unit,
-    };
+    let time = |title: &str| Column::new(title, plot.x.unit);
     Group {
         columns: vec![
             words(&plot.y.title),
@@ -182,10 +161,7 @@ fn map_group(plot: &Plot, map: &Map) -> Group {
         .enumerate()
         .map(|(index, (x, y))| vec![number(x), number(y), cell(index)])
         .collect();
-    let value = Column {
-        title: map.name.clone(),
-        unit,
-    };
+    let value = Column::new(map.name.clone(), unit);
     Group {
         columns: vec![axis_column(&plot.x), axis_column(&plot.y), value],
         abscissae: Vec::new(),

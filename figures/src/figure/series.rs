@@ -1,6 +1,6 @@
 //! What a cursor walks along: every figure as named sequences of samples.
 
-use super::{Cells, Figure, Layer, Map, Plot, Scale};
+use super::{Cells, Figure, Layer, Map, Plot, Scale, Setting};
 
 /// One named sequence of a figure: a curve, its points, the bars of a timeline.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +28,8 @@ pub struct Sample {
     pub shows: &'static str,
     /// What the thing there is, as in [`Bar::id`](super::Bar::id); empty where nothing can be done to it.
     pub id: String,
+    /// What a press on it sets; empty for nothing.
+    pub sets: Vec<Setting>,
 }
 
 impl Figure {
@@ -82,6 +84,7 @@ impl Sample {
             label: label.into(),
             shows: "",
             id: String::new(),
+            sets: Vec::new(),
         }
     }
 
@@ -108,6 +111,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
         Layer::Points(points) => {
             let samples = points.points.iter().map(|p| Sample {
                 shows: p.shows,
+                sets: p.sets.clone(),
                 ..Sample::at(p.x, p.y, &*p.label)
             });
             (&points.name, samples.collect())
@@ -120,6 +124,7 @@ fn of_layer(plot: &Plot, layer: &Layer) -> Option<Series> {
                 label: bar.label.text().into_owned(),
                 shows: "",
                 id: bar.id.clone(),
+                sets: Vec::new(),
             });
             (&bars.name, samples.collect())
         }
@@ -163,13 +168,12 @@ fn cells(map: &Map) -> Vec<Sample> {
             let name = |class: &usize| names.get(*class).map(|n| n.0.clone()).unwrap_or_default();
             cells.iter().map(name).collect()
         }
-        // A blank cell says nothing.
         Cells::Values { unit, cells, .. } => {
             let said = |v: &f64| {
                 if v.is_finite() {
                     unit.show(*v)
                 } else {
-                    String::new()
+                    map.blank.clone()
                 }
             };
             cells.iter().map(said).collect()
@@ -191,6 +195,7 @@ impl super::Form {
             Self::Frame(a, b)
             | Self::Cell(a, b)
             | Self::Fill(a, b)
+            | Self::Band(a, b)
             | Self::Hatch(a, b)
             | Self::Segment(a, b)
             | Self::Arrow(a, b) => (a, b),

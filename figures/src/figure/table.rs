@@ -1,6 +1,9 @@
 //! Tables: rows of numbers and words.
 
-use crate::quantity::Unit;
+use crate::quantity::{Unit, percent};
+
+/// A parameter and the text that sets it, in the grammar of links.
+pub type Setting = (&'static str, String);
 
 /// Columns and rows.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +14,39 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The rows, each with a cell a column.
     pub rows: Vec<Vec<Cell>>,
+    /// The row of the current parameters, counted from 0.
+    pub current: Option<usize>,
+    /// What a press on each row sets; empty where nothing is set.
+    pub sets: Vec<Vec<Setting>>,
+}
+
+impl Table {
+    /// A table none of whose rows is the current one.
+    #[must_use]
+    pub fn new(caption: impl Into<String>, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Self {
+        let caption = caption.into();
+        Self {
+            caption,
+            columns,
+            rows,
+            current: None,
+            sets: Vec::new(),
+        }
+    }
+
+    /// The same, where `row` is that of the current parameters.
+    #[must_use]
+    pub const fn current(mut self, row: Option<usize>) -> Self {
+        self.current = row;
+        self
+    }
+
+    /// The same, where a press on a row takes what belongs to it.
+    #[must_use]
+    pub fn sets(mut self, rows: impl IntoIterator<Item = Vec<Setting>>) -> Self {
+        self.sets = rows.into_iter().collect();
+        self
+    }
 }
 
 /// One column of a [`Table`].
@@ -20,6 +56,8 @@ pub struct Column {
     pub title: String,
     /// The unit of its numbers.
     pub unit: Unit,
+    /// Its numbers are parts of a whole, shown in percent.
+    pub is_share: bool,
 }
 
 impl Column {
@@ -27,7 +65,30 @@ impl Column {
     #[must_use]
     pub fn new(title: impl Into<String>, unit: Unit) -> Self {
         let title = title.into();
-        Self { title, unit }
+        Self {
+            title,
+            unit,
+            is_share: false,
+        }
+    }
+
+    /// A column of parts of a whole, shown in percent.
+    #[must_use]
+    pub fn share(title: impl Into<String>) -> Self {
+        Self {
+            is_share: true,
+            ..Self::new(title, Unit::One)
+        }
+    }
+
+    /// A number of the column as its table shows it.
+    #[must_use]
+    pub fn written(&self, value: f64) -> String {
+        if self.is_share {
+            percent(value)
+        } else {
+            self.unit.tabulate(value)
+        }
     }
 
     /// Its heading with the unit: `time [s]`.

@@ -231,6 +231,10 @@ mod tests {
             ("2 ns/bit", Unit::SecondPerWord, 6.4e-8),
             ("2 ns/word", Unit::SecondPerWord, 2e-9),
             ("2 ns", Unit::SecondPerWord, 2e-9),
+            ("50 Gflop/s", Unit::FlopPerSecond, 5e10),
+            ("73.6 GFLOPS", Unit::FlopPerSecond, 7.36e10),
+            ("1.5 Pflops", Unit::FlopPerSecond, 1.5e15),
+            ("0,25 flops/byte", Unit::FlopPerByte, 0.25),
         ] {
             assert_eq!(read(text, unit), Ok(value), "{text}");
         }

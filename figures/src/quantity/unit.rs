@@ -37,6 +37,10 @@ pub enum Unit {
     Processor,
     /// Operations.
     Operation,
+    /// Floating-point operations a second.
+    FlopPerSecond,
+    /// Floating-point operations a byte.
+    FlopPerByte,
     /// Messages.
     Message,
     /// Metres.
@@ -86,6 +90,8 @@ use Factor::{BitsOfWord, BytesOfWord, PerBit, PerByte, Times};
 
 const TIME: &[i32] = &[-12, -9, -6, -3, 0];
 const SIZE: &[i32] = &[0, 3, 6, 9, 12];
+/// The rates of a whole supercomputer.
+const GREAT: &[i32] = &[0, 3, 6, 9, 12, 15];
 const LENGTH: &[i32] = &[-3, 0, 3];
 const NONE: &[i32] = &[0];
 const SECOND: &[(&str, Factor)] = &[("s", Times(1.0)), ("sec", Times(1.0))];
@@ -164,16 +170,19 @@ impl Unit {
                     ("bit", Times(0.125)),
                 ],
             ),
-            Self::BytePerSecond => prefixed(
-                "B/s",
-                "byte a second",
-                "bytes a second",
-                &[
-                    ("B/s", Times(1.0)),
-                    ("bit/s", Times(0.125)),
-                    ("b/s", Times(0.125)),
-                ],
-            ),
+            Self::BytePerSecond => Names {
+                prefixes: GREAT,
+                ..prefixed(
+                    "B/s",
+                    "byte a second",
+                    "bytes a second",
+                    &[
+                        ("B/s", Times(1.0)),
+                        ("bit/s", Times(0.125)),
+                        ("b/s", Times(0.125)),
+                    ],
+                )
+            },
             Self::Bit => prefixed(
                 "bit",
                 "bit",
@@ -212,6 +221,37 @@ impl Unit {
             ),
             Self::Processor => plain("", "processor", "processors", &[]),
             Self::Operation => plain("operations", "operation", "operations", &[]),
+            Self::FlopPerSecond => Names {
+                prefixes: GREAT,
+                ..prefixed(
+                    "flop/s",
+                    "flop a second",
+                    "flops a second",
+                    &[
+                        ("flop/s", Times(1.0)),
+                        ("flops/s", Times(1.0)),
+                        ("Flop/s", Times(1.0)),
+                        ("Flops/s", Times(1.0)),
+                        ("FLOP/s", Times(1.0)),
+                        ("flops", Times(1.0)),
+                        ("Flops", Times(1.0)),
+                        ("FLOPS", Times(1.0)),
+                    ],
+                )
+            },
+            Self::FlopPerByte => plain(
+                "flop/B",
+                "flop a byte",
+                "flops a byte",
+                &[
+                    ("flop/B", Times(1.0)),
+                    ("flops/B", Times(1.0)),
+                    ("flop/byte", Times(1.0)),
+                    ("flops/byte", Times(1.0)),
+                    ("Flop/Byte", Times(1.0)),
+                    ("FLOP/B", Times(1.0)),
+                ],
+            ),
             Self::Message => plain("messages", "message", "messages", &[]),
             Self::Metre => Names {
                 symbol: "m",

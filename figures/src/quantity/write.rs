@@ -207,6 +207,8 @@ mod tests {
         Unit::Word,
         Unit::Byte,
         Unit::BitPerSecond,
+        Unit::FlopPerSecond,
+        Unit::FlopPerByte,
         Unit::Metre,
         Unit::Hop,
     ];
@@ -277,6 +279,22 @@ mod tests {
             "1 Gbit/s",
             "1 Gbit/s",
             "1 gigabit a second",
+        );
+        check(
+            Unit::FlopPerSecond,
+            1.764e10,
+            "1.764e10",
+            "17.64 Gflop/s",
+            "17.64 Gflop/s",
+            "17.64 gigaflops a second",
+        );
+        check(
+            Unit::FlopPerByte,
+            0.25,
+            "0.25",
+            "0.25 flop/B",
+            "0.25 flop/B",
+            "0.25 flops a byte",
         );
         check(
             Unit::Word,

@@ -8,11 +8,14 @@ use super::solution::Solution;
 use super::solver::chain;
 use super::steps::{Pace, finish};
 
+/// What finding the optimum of a chain and its slopes costs for each message.
+const SOLVED: usize = 2;
+
 impl Star {
-    /// As [`Platform::sided_prices`].
-    #[must_use]
-    pub fn sided_prices(&self, solution: &Solution) -> SidedPrices {
-        Platform::from(*self).sided_prices_of_chain(solution)
+    /// As [`Platform::sided_prices_paced`].
+    pub async fn sided_prices_paced(&self, solution: &Solution, pace: &Pace) -> SidedPrices {
+        let platform = Platform::from(*self);
+        platform.sided_prices_of_chain(solution, pace).await
     }
 }
 
@@ -23,15 +26,15 @@ impl Platform {
         finish(self.sided_prices_paced(solution, &Pace::endless()))
     }
 
-    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
+    /// Returns the same at a pace.
     pub async fn sided_prices_paced(&self, solution: &Solution, pace: &Pace) -> SidedPrices {
         if let Self::Ordinary(tree) = self {
             return ordinary::sided_prices(tree, solution, pace).await;
         }
-        self.sided_prices_of_chain(solution)
+        self.sided_prices_of_chain(solution, pace).await
     }
 
-    fn sided_prices_of_chain(&self, solution: &Solution) -> SidedPrices {
+    async fn sided_prices_of_chain(&self, solution: &Solution, pace: &Pace) -> SidedPrices {
         let mut work = Workspace::default();
         let mut loads = vec![0.0; solution.loads.len()];
         let mut rows = Vec::new();
@@ -40,11 +43,13 @@ impl Platform {
             solution,
             step: 1e-10,
         };
-        finish(known.sided(async |load| {
+        let solved = known.sided(async |load| {
+            pace.spend(SOLVED * loads.len()).await;
             let chain = chain(&self.with_load(load))?;
             let optimum = chain.solve(loads.len(), &mut work, Some(&mut loads))?;
             rows.clear();
             Ok(chain.slopes(&optimum, &loads, &mut work, &mut rows).into())
-        }))
+        });
+        solved.await
     }
 }

@@ -116,6 +116,11 @@ impl Inputs {
         }
     }
 
+    /// Returns whether the processors can share the job.
+    pub fn go_together(&self) -> bool {
+        self.workload().is_ok()
+    }
+
     /// Returns the most processors that have anything to do.
     pub fn most_processors(&self) -> f64 {
         match self.task {

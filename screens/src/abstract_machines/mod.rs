@@ -19,16 +19,19 @@ mod timeline;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::abstract_machines::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "abstract-machines",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: letters::letters,
         fields: &[("_", "n")],
+        together: |params| inputs::Inputs::of(params).go_together(),
     },
+    subject: Subject::Machines,
     title: "Abstract machines",
     question: "How long does the same job take on a PRAM, and by BSP, CGM and LogP?",
     about: notes::abstract_machines::ABOUT,

@@ -1,6 +1,6 @@
 //! The models in their order on the page, with what each of them charges for.
 
-use crossover_figures::figure::Ink;
+use crossover_figures::figure::{Ink, Stroke};
 use crossover_model::machines::Charges;
 
 /// One of the models.
@@ -17,6 +17,31 @@ pub(super) enum Model {
     LogPAck,
     LogGp,
 }
+
+impl Model {
+    /// Returns the color of its family, which no part of a time has, and its own stroke.
+    pub const fn look(self) -> (Ink, Stroke) {
+        match self {
+            Self::Pram => (Ink::Text, Stroke::Dotted),
+            Self::GramFixed => (Ink::Muted, Stroke::Solid),
+            Self::GramFlexible => (Ink::Muted, Stroke::Dashed),
+            Self::Bsp => (Ink::Series(5), Stroke::Solid),
+            Self::BspOverlap => (Ink::Series(5), Stroke::Dashed),
+            Self::BspAdjusted => (Ink::Series(5), Stroke::DashDot),
+            Self::Cgm => (Ink::Series(5), Stroke::Dotted),
+            Self::LogP => (Ink::Series(6), Stroke::Solid),
+            Self::LogPAck => (Ink::Series(6), Stroke::Dashed),
+            Self::LogGp => (Ink::Series(6), Stroke::DashDot),
+        }
+    }
+}
+
+/// The colors of the parts of a time, in all figures.
+pub(super) const COMPUTING: Ink = Ink::Series(0);
+pub(super) const START_UP: Ink = Ink::Series(1);
+pub(super) const LATENCY: Ink = Ink::Series(2);
+pub(super) const WORDS: Ink = Ink::Series(3);
+pub(super) const BARRIER: Ink = Ink::Series(4);
 
 /// A model's names, formula, source, and what to know about it.
 pub(super) struct Row {
@@ -156,7 +181,7 @@ const fn part(
 
 /// What a time is made of.
 pub(super) const PARTS: [Part; 6] = [
-    part("computing", "computing", Ink::Series(0), |c| c.computing),
+    part("computing", "computing", COMPUTING, |c| c.computing),
     part(
         "parallelization",
         "T_overh, parallelization",
@@ -166,12 +191,12 @@ pub(super) const PARTS: [Part; 6] = [
     part(
         "start-up, overhead",
         "start-up ts, overhead o",
-        Ink::Series(1),
+        START_UP,
         |c| c.start_up,
     ),
-    part("latency, hops", "latency L, edges l", Ink::Series(2), |c| {
+    part("latency, hops", "latency L, edges l", LATENCY, |c| {
         c.latency
     }),
-    part("words", "words, by tw, g or G", Ink::Series(3), |c| c.words),
-    part("barrier", "barrier l", Ink::Series(4), |c| c.barrier),
+    part("words", "words, by tw, g or G", WORDS, |c| c.words),
+    part("barrier", "barrier l", BARRIER, |c| c.barrier),
 ];

@@ -1,6 +1,6 @@
 //! The workload's time over the number of processors.
 
-use crossover_figures::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Stroke};
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Marker, Plot, Point, Points};
 use crossover_figures::log_space::log_space;
 use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
@@ -8,7 +8,7 @@ use crossover_model::{Error, ErrorKind};
 use crate::screen::Params;
 
 use super::inputs::{Inputs, Task, nothing};
-use super::models::{MODELS, Model, Row};
+use super::models::{MODELS, Row};
 
 /// About so many points on a curve.
 const SAMPLES: u32 = 161;
@@ -59,12 +59,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
                 Point::new(x, y).label(label)
             }));
         }
-        // The adjusted BSP may lie on BSP itself.
-        let (ink, stroke) = match entry.model {
-            Model::Pram => (Ink::Text, Stroke::Dotted),
-            Model::BspAdjusted => (Ink::Series(lines.len()), Stroke::DashDot),
-            _ => (Ink::Series(lines.len()), Stroke::Solid),
-        };
+        let (ink, stroke) = entry.model.look();
         let line = Line::new(entry.name, points).ink(ink).stroke(stroke);
         lines.push(line.shows(entry.key).into());
     }
@@ -77,7 +72,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     }
     let first = counts.first().copied().unwrap_or(1.0);
     let mut plot = Plot::new(
-        Axis::log("processors p", Unit::One, (first, most.max(2.0 * first))),
+        Axis::log("processors p", Unit::One, (first, most.max(2.0 * first))).sets("p"),
         Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
     );
     plot.layers = lines;
@@ -93,7 +88,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
         let chosen = params.has("models", entry.id);
         chosen.then(|| Point::new(s.p, time).shows(entry.key))
     });
-    plot = plot.with(Points::new("your p", here).ink(Ink::Accent));
+    plot = plot.with(Points::current(here));
     Ok(plot.into())
 }
 

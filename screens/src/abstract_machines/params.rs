@@ -8,6 +8,7 @@ use crate::screen::{Choice, Kind, Numbers, Param};
 use super::models::MODELS;
 
 const JOB: &str = "Job";
+const PARTICULAR: &str = "Stencil and supersteps";
 const NETWORK: &str = "Network and processors";
 const LETTERS: &str = "Letters of the models";
 const DETAILS: &str = "Details";
@@ -69,8 +70,11 @@ const fn list(key: &'static str, label: &'static str, unit: Unit, default: &'sta
         allowed: (0.0, 1e15),
         most: MOST,
     };
-    Param::new(key, label, kind).group(JOB)
+    Param::new(key, label, kind).group(PARTICULAR)
 }
+
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[JOB, NETWORK];
 
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
@@ -90,7 +94,7 @@ pub(super) const PARAMS: &[Param] = &[
         .help("Numbers to sum, points along a side of the stencil's grid, or words of the input."),
     Param::choice("cut", "Decomposition of the stencil", CUTS, "strips")
         .symbol("")
-        .group(JOB)
+        .group(PARTICULAR)
         .help("Strips have two neighbors; blocks have four and need a square number of processors."),
     list("w", "Computing of each superstep", Unit::Cycle, "12,4,8")
         .help("Most cycles that a processor computes in each superstep, such as 12,4,8."),

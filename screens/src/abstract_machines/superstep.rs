@@ -9,6 +9,7 @@ use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
 use crate::screen::Params;
 
 use super::inputs::{Inputs, nothing};
+use super::models::{BARRIER, COMPUTING, WORDS};
 use super::roles::{role, rows};
 
 /// The most processors with a row.
@@ -18,9 +19,9 @@ const MARGIN: f64 = 1.14;
 
 /// The phases of a superstep, then the wait for the others.
 const PHASES: [BarKind; 4] = [
-    ("computing w", Ink::Series(0), false),
-    ("exchanging g h", Ink::Series(3), false),
-    ("barrier l", Ink::Series(4), false),
+    ("computing w", COMPUTING, false),
+    ("exchanging g h", WORDS, false),
+    ("barrier l", BARRIER, false),
     ("waiting for the others", Ink::Idle, true),
 ];
 const WAITING: usize = 3;

@@ -9,6 +9,7 @@ use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
 use crate::screen::Params;
 
 use super::inputs::{Inputs, Task, nothing};
+use super::models::{COMPUTING, LATENCY, START_UP};
 use super::roles::{Role, role, rows};
 
 /// The most processors of a tree with a row.
@@ -22,11 +23,11 @@ const MARGIN: f64 = 1.2;
 
 /// What a processor does, then what a message does.
 const KINDS: [BarKind; 5] = [
-    ("computing w", Ink::Series(0), false),
-    ("overhead o, sending", Ink::Series(1), false),
+    ("computing w", COMPUTING, false),
+    ("overhead o, sending", START_UP, false),
     ("gap g", Ink::Idle, true),
-    ("in flight, L", Ink::Series(2), true),
-    ("overhead o, receiving", Ink::Series(5), false),
+    ("in flight, L", LATENCY, true),
+    ("overhead o, receiving", START_UP, false),
 ];
 
 /// The lanes of sending, flight and receiving: the whole row in a tree, where no processor does

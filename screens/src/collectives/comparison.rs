@@ -15,7 +15,8 @@ use super::params::label;
 /// Returns the algorithms on every network.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
-    let mut rows = Vec::new();
+    let (mut rows, mut sets, mut current) = (Vec::new(), Vec::new(), None);
+    let meant = inputs.algorithm().ok();
     for (shape, name) in [
         (None, "switched"),
         (Some(Shape::Ring), "ring"),
@@ -36,6 +37,18 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
             let sent = sent.map(|terms| (terms.startups, terms.transfers * inputs.n()));
             let links = inputs.links_of(algorithm, shape.map_or(Topology::Complete, topology));
             let t = terms.and_then(|terms| inputs.timed(terms));
+            let place = shape.map_or(Place::Switched, Place::On);
+            if inputs.place == place && meant == Some(algorithm) {
+                current = Some(rows.len());
+            }
+            let network = shape.map_or("switched", Shape::name);
+            sets.push(match &t {
+                Ok(_) => vec![
+                    ("network", network.to_owned()),
+                    ("algorithm", algorithm.name().to_owned()),
+                ],
+                Err(_) => Vec::new(),
+            });
             rows.push(row(
                 [name, label(algorithm)],
                 sent,
@@ -76,7 +89,8 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         ("time", Unit::Second),
         ("with every hop", Unit::Second),
     ];
-    Ok(table(&noun(inputs.op), &inputs, columns, rows))
+    let table = table(&noun(inputs.op), &inputs, columns, rows);
+    Ok(table.current(current).sets(sets).into())
 }
 
 /// Returns a row. An algorithm that cannot be used is in the table too, with what it needs.
@@ -118,19 +132,17 @@ pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
         ("Ethernet, packed", Unit::Second),
         ("one channel needs", Unit::Second),
     ];
-    Ok(table("all operations", &here, columns, rows))
+    let current = Operation::ALL.iter().position(|op| *op == here.op);
+    let sets = Operation::ALL
+        .iter()
+        .map(|op| vec![("op", op.name().to_owned())]);
+    let table = table("all operations", &here, columns, rows);
+    Ok(table.current(current).sets(sets).into())
 }
 
-fn table(what: &str, inputs: &Inputs, columns: [(&str, Unit); 6], rows: Vec<Vec<Cell>>) -> Figure {
+fn table(what: &str, inputs: &Inputs, columns: [(&str, Unit); 6], rows: Vec<Vec<Cell>>) -> Table {
     let (p, m) = (Unit::One.show(inputs.p), Unit::Word.show(inputs.m));
-    let column = |(title, unit): (&str, Unit)| Column {
-        title: title.to_owned(),
-        unit,
-    };
-    Table {
-        caption: format!("{what} at p = {p}, m = {m}"),
-        columns: columns.map(column).into(),
-        rows,
-    }
-    .into()
+    let column = |(title, unit): (&str, Unit)| Column::new(title, unit);
+    let caption = format!("{what} at p = {p}, m = {m}");
+    Table::new(caption, columns.map(column).into(), rows)
 }

@@ -35,15 +35,16 @@ pub(super) enum Way {
 /// One curve: what it shows, its name and ink.
 type Curve = (Way, &'static str, Ink);
 
-/// The curves of networks: switched, those on which messages share links, and Ethernet.
+/// The curves of networks: switched, those on which messages share links, and Ethernet. The first
+/// five colors are those of algorithms.
 const NETWORKS: &[Curve] = &[
     (Way::Best, "switched, the best", Ink::Muted),
-    (Way::Network(Shape::Ring), "ring", Ink::Series(0)),
-    (Way::Network(Shape::Mesh2d), "mesh", Ink::Series(1)),
-    (Way::Network(Shape::Torus2d), "torus", Ink::Series(4)),
-    (Way::Network(Shape::Hypercube), "hypercube", Ink::Series(2)),
-    (Way::Printed, "Ethernet, as printed", Ink::Series(3)),
-    (Way::Packed, "Ethernet, packed", Ink::Series(3)),
+    (Way::Network(Shape::Ring), "on a ring", Ink::Series(5)),
+    (Way::Network(Shape::Mesh2d), "on a mesh", Ink::Series(6)),
+    (Way::Network(Shape::Torus2d), "on a torus", Ink::Series(7)),
+    (Way::Network(Shape::Hypercube), "on a hypercube", Ink::Text),
+    (Way::Printed, "Ethernet, as printed", Ink::Idle),
+    (Way::Packed, "Ethernet, packed", Ink::Idle),
 ];
 
 /// What an algorithm costs on a network, for these `p` processes and segments.
@@ -117,7 +118,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     } else {
         [Vec::new(), Vec::new()]
     };
-    let x = Axis::log("size m", Unit::Word, (low, high));
+    let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     drawn(&s, x, &samples, &|m| Inputs { m, ..s }, s.m, marks)
 }
 
@@ -134,7 +135,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     counts.push(s.p);
     order::ascending(&mut counts);
     counts.dedup();
-    let x = Axis::log("processes p", Unit::Processor, (2.0, most));
+    let x = Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p");
     let marks = [Vec::new(), Vec::new()];
     drawn(&s, x, &counts, &|p| Inputs { p, ..s }, s.p, marks)
 }
@@ -151,8 +152,11 @@ fn crossovers(s: &Inputs, (low, high): (f64, f64)) -> [Vec<Point>; 2] {
     for Meeting { n, t: y } in meetings.unwrap_or_default() {
         let m = s.m_of(n);
         let near = |change: &Winner| (change.from - n).abs() <= 1e-9 * n;
-        let label = Unit::Word.show(m);
-        let other = usize::from(!changes.iter().any(near));
+        // Which algorithm is the best from here on; where two others meet their curves tell which.
+        let next = changes.iter().find(|change| near(change));
+        let label = next.map(|next| format!("{}: {}", Unit::Word.show(m), label(next.algorithm)));
+        let label = label.unwrap_or_default();
+        let other = usize::from(next.is_none());
         let is_next = flip.is_some_and(|next| (next - m).abs() <= 1e-9 * next);
         let shows = if is_next { "m_cross" } else { "" };
         found[other].push(Point::new(m, y).label(label).shows(shows));
@@ -215,8 +219,8 @@ fn drawn(
         && 0.0 < t
     {
         let label = Unit::Second.show(t);
-        let current = Points::new("current", [Point::new(here, t).label(label)]);
-        plot = plot.with(current.ink(Ink::Accent).shows("t"));
+        let current = Points::current([Point::new(here, t).label(label)]);
+        plot = plot.with(current.shows("t"));
     }
     Ok(plot.into())
 }

@@ -216,6 +216,11 @@ impl Inputs {
         time(self.op, algorithm, &self.price(), &self.size())
     }
 
+    /// Returns whether the network can have `p` processes, and the algorithm can serve them.
+    pub fn go_together(&self) -> bool {
+        self.t().is_ok()
+    }
+
     /// Returns the stages of an algorithm, where the operation runs.
     pub fn stages(&self, algorithm: Algorithm) -> Result<Vec<Stage>, Error> {
         let shape = match self.place {

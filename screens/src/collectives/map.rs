@@ -49,14 +49,15 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         .enumerate()
         .map(|(index, a)| (label(*a).to_owned(), Ink::Series(index)))
         .collect();
-    let here = Point::new(s.m.clamp(low, high), s.p).label("current");
+    let here = Point::new(s.m.clamp(low, high), s.p);
     let y = (y_edges[0], y_edges[y_edges.len() - 1]);
     Ok(Plot::new(
-        Axis::log("size m", Unit::Word, (low, high)),
-        Axis::log("processes p", Unit::Processor, y),
+        Axis::log("size m", Unit::Word, (low, high)).sets("m"),
+        Axis::log("processes p", Unit::Processor, y).sets("p"),
     )
     .with(Layer::Map(Map {
         name: "best algorithm".to_owned(),
+        blank: String::new(),
         x: sizes,
         y: counts,
         x_edges,
@@ -64,6 +65,6 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         cells: Cells::Classes { names, cells },
         shows: "best_algorithm",
     }))
-    .with(Points::new("current", [here]).ink(Ink::Accent))
+    .with(Points::current([here]))
     .into())
 }

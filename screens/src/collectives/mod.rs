@@ -23,20 +23,23 @@ mod tree;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::collectives::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "collectives",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: letters::letters,
         fields: &[("alpha", "ts"), ("beta", "tw"), ("_", "m")],
+        together: |params| inputs::Inputs::of(params).go_together(),
     },
+    subject: Subject::Messages,
     title: "Collective operations",
     question: "Which algorithm performs a collective operation fastest, and at which size does that change?",
     about: notes::collectives::ABOUT,
-    machine: network_parameters::MACHINE,
+    machine: network_parameters::MACHINE_OF_MESSAGES,
     presets: notes::collectives::PRESETS,
     report: Compute::Once(report::report),
     figures: FIGURES,

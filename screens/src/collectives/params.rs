@@ -54,6 +54,9 @@ const ALGORITHMS: &[Choice] = &[
     Choice::new("chain", "pipelined chain"),
 ];
 
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[OPERATION, network_parameters::NETWORK];
+
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
     Param::choice("op", "Operation", OPERATIONS, "broadcast")

@@ -39,7 +39,7 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
     let segments = standing(written.segments.0, written.segments.1, "segments");
     let title = format!("{title}{processes}{segments}");
     let x = Axis::linear(title, unit, (0.0, end * BEYOND));
-    let mut plot = Plot::new(x, Axis::rows("process", names));
+    let mut plot = Plot::new(x, Axis::rows("process; shaded: what it has", names));
     plot.clock = Some(Clock {
         end,
         unit,
@@ -79,7 +79,7 @@ fn shares(written: &Rounds, end: f64) -> Vec<Shape> {
                 let foot = process as f64 + FULL / 2.0;
                 shapes.push(Shape::new(
                     Form::Fill((from, foot - FULL * share), (to, foot)),
-                    Ink::Series(1),
+                    Ink::Idle,
                 ));
             }
         };
@@ -102,7 +102,11 @@ fn messages(written: &Rounds) -> Vec<Shape> {
         for message in &round.messages {
             let (from, to) = (message.from as f64, message.to as f64);
             let way = Form::Arrow((round.start, from), (round.end, to));
-            let ink = Ink::Series(if message.combine { 2 } else { 0 });
+            let ink = if message.combine {
+                Ink::Accent
+            } else {
+                Ink::Text
+            };
             arrows.push(Shape::new(way, ink));
         }
     }

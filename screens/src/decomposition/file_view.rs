@@ -56,15 +56,12 @@ pub(super) fn file_view(params: &Params) -> Result<Figure, Error> {
             view.map(|view| s.share(&view)).into(),
         ]
     });
-    Ok(Table {
-        caption: format!("A file of {0} by {0} words", Unit::One.show(s.n)),
-        columns: vec![
-            Column::new("partition", Unit::One),
-            Column::new("pieces", Unit::One),
-            Column::new("words of a piece", Unit::Word),
-            Column::new("extent, share of the file", Unit::One),
-        ],
-        rows: rows.into(),
-    }
-    .into())
+    let columns = vec![
+        Column::new("partition", Unit::One),
+        Column::new("pieces", Unit::One),
+        Column::new("words of a piece", Unit::Word),
+        Column::share("extent, share of the file"),
+    ];
+    let caption = format!("A file of {0} by {0} words", Unit::One.show(s.n));
+    Ok(Table::new(caption, columns, rows.into()).into())
 }

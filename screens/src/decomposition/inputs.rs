@@ -79,6 +79,11 @@ impl Inputs {
         self.exchange(cut, self.p)
     }
 
+    /// Returns whether the grid can be cut into `p` blocks, one of them interior.
+    pub fn has_blocks(&self) -> bool {
+        self.exchange_stated(Decomposition::Blocks).is_ok()
+    }
+
     /// Returns both exchanges on `p` processors, where both are stated.
     pub fn decision(&self, p: f64) -> Result<Decision, Error> {
         stated(Decomposition::Blocks, p)?;

@@ -37,8 +37,10 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     };
     let x_least = if s.p < 3.0 { 0.9 } else { 2.7 };
     Ok(Plot::new(
-        Axis::log("processors p", Unit::Processor, (x_least, most)),
-        Axis::log("side of the grid n", Unit::One, (low / 1.2, high * 1.2)).rounded(),
+        Axis::log("processors p", Unit::Processor, (x_least, most)).sets("p"),
+        Axis::log("side of the grid n", Unit::One, (low / 1.2, high * 1.2))
+            .rounded()
+            .sets("n"),
     )
     .with(thin("n = p, a row each", rows))
     .with(thin("n = √p, a point each", points))
@@ -52,6 +54,6 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
             .ink(BLOCKS)
             .shows("n_iso_blocks"),
     )
-    .with(Points::new("your grid", [Point::new(s.p, s.n).label("yours")]).ink(Ink::Accent))
+    .with(Points::current([Point::new(s.p, s.n)]))
     .into())
 }

@@ -5,7 +5,8 @@ use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
-use crate::screen::{MACHINES, Machine, Params};
+use crate::screen::machine::{Kind, ON};
+use crate::screen::{Machine, Params, machines};
 
 use super::cuts::{BLOCKS, STRIPS};
 use super::inputs::Inputs;
@@ -19,8 +20,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     }
     let word = params.number("word");
     let present = (s.network.tw, s.network.ts);
-    let places = MACHINES
-        .iter()
+    let places = messages()
         .map(|machine| (machine.per_word(word), machine.ts))
         .chain([present]);
     let x_range = around(places.clone().map(|place| place.0), (8.0, 3.0));
@@ -40,56 +40,37 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         y_range.1.max(line[line.len() - 1].1),
     );
     let plot = Plot::new(
-        Axis::log("per-word transfer time", Unit::SecondPerWord, x_range),
-        Axis::log("start-up time", Unit::Second, y_range),
+        Axis::log("per-word transfer time", Unit::SecondPerWord, x_range).sets("tw"),
+        Axis::log("start-up time", Unit::Second, y_range).sets("ts"),
     )
     .with(region("strips win", STRIPS, half(most)))
     .with(region("blocks win", BLOCKS, half(least)))
     .with(Line::new("ts*", line).ink(Ink::Text).shows("ts_threshold"))
-    .with(machines("measured", word, Machine::is_measured))
-    .with(machines("printed in the paper", word, |m| !m.is_measured()).marker(Marker::Diamond));
-    let yours = Point::new(present.0, present.1).label("yours");
-    Ok(plot
-        .with(
-            Points::new("your network", [yours])
-                .ink(Ink::Accent)
-                .marker(Marker::Ring),
-        )
-        .into())
+    .with(of_kind(Kind::Printed, "printed in the paper", word).marker(Marker::Diamond))
+    .with(of_kind(Kind::Measured, "measured", word))
+    .with(of_kind(Kind::Constant, "constants", word).marker(Marker::Square));
+    let current = Point::new(present.0, present.1);
+    Ok(plot.with(Points::current([current])).into())
 }
 
-fn machines(name: &str, word: f64, which: fn(&Machine) -> bool) -> Points {
-    let machines = MACHINES.iter().filter(|machine| which(machine));
-    let point =
-        |machine: &Machine| Point::new(machine.per_word(word), machine.ts).label(short(machine));
-    Points::new(name, machines.map(point)).ink(Ink::Text)
+/// Returns the machines of one kind, each at its place and with its short name.
+fn of_kind(kind: Kind, name: &str, word: f64) -> Points {
+    let points = messages()
+        .filter(|machine| machine.kind() == kind)
+        .map(|machine| mark(machine, word));
+    Points::new(name, points).ink(Ink::Text)
 }
 
-/// Returns a name that fits beside a point.
-fn short(machine: &Machine) -> &'static str {
-    match machine.id {
-        "shm_orfeo_vader" => "shared memory",
-        "gbe_tcp_raw_2005" => "GbE TCP",
-        "gbe_mpi_2005" => "GbE MPI",
-        "gbe_juno_arm_2016" => "GbE ARM",
-        "10gbe_tcp_2014" => "10 GbE TCP",
-        "25gbe_roce_ucx_2020" => "25G RoCE",
-        "40g_roce_2014" => "40G RoCE",
-        "50gbe_roce_ucx_2020" => "50G RoCE",
-        "100gbe_roce_oci_2023" => "100G RoCE",
-        "hdr100_ib_ucx_2020" => "HDR100",
-        "100g_ib_csd3_2020" => "IB 100G",
-        "hdr200_ib_azure_hb120v3_2025" => "HDR200",
-        "hdr200_ib_azure_hbv3_hpcx_2025" => "HDR200 HPC-X",
-        "cray_aries_trinitite_2016" => "Aries",
-        "slingshot11_gpu_2026" => "Slingshot 11",
-        "aws_efa_c5n_2023" => "AWS EFA",
-        "ibm_sp2" => "IBM SP-2",
-        "ncube2" => "nCUBE 2",
-        "fddi" => "FDDI",
-        "ethernet" => "Ethernet",
-        _ => machine.id,
-    }
+/// Returns where a machine is: a press chooses it.
+fn mark(machine: &Machine, word: f64) -> Point {
+    Point::new(machine.per_word(word), machine.ts)
+        .label(machine.short)
+        .sets([(ON, machine.id.to_owned())])
+}
+
+/// Returns the machines whose numbers are those of one message, as the grid's edges are sent.
+fn messages() -> impl Iterator<Item = &'static Machine> + Clone {
+    machines().filter(|machine| !machine.is_collective())
 }
 
 /// Returns the range of those above zero, with a factor to spare at each end: room for the names.

@@ -24,13 +24,14 @@ mod time;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::decomposition::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "decomposition",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: letters::letters,
         fields: &[
             ("iterations", "iters"),
@@ -44,7 +45,9 @@ pub static SCREEN: Screen = Screen {
             ("tw_threshold", "ts"),
             ("p_cross", "ts"),
         ],
+        together: |params| inputs::Inputs::of(params).has_blocks(),
     },
+    subject: Subject::Decomposition,
     title: "Strips or blocks",
     question: "Should a grid be cut into strips or into blocks for p processors?",
     about: notes::decomposition::ABOUT,

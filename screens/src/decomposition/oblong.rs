@@ -119,12 +119,12 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
         return Err(refused.unwrap_or_else(no_time));
     }
     Ok(Plot::new(
-        Axis::log("columns m", Unit::One, (least, most)),
+        Axis::log("columns m", Unit::One, (least, most)).sets("m"),
         Axis::log("exchange", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
     )
     .with(Rule::at_x(s.n).label("m = n").stroke(Stroke::Dotted))
     .with_all(lines)
-    .with(Points::new("your grid", present).ink(Ink::Accent))
+    .with(Points::current(present))
     .into())
 }
 

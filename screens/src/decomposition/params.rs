@@ -7,7 +7,11 @@ use crate::screen::{Choice, Kind, Param};
 
 const PROBLEM: &str = "Grid and processors";
 const RUN: &str = "Run";
+const VARIANTS: &str = "Variants of the run";
 const OBLONG: &str = "A grid that is not square";
+
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[PROBLEM, NETWORK, RUN];
 
 pub(super) const PARAMS: &[Param] = &[
     Param::integer("n", "Side of the grid", Unit::One, 256.0)
@@ -32,6 +36,7 @@ pub(super) const PARAMS: &[Param] = &[
         },
     )
     .symbol("√p")
+    .beside("p")
     .help("Derived parameter: √p for blocks. A fraction is rounded, so that p is a square.")
     .group(PROBLEM),
     network_parameters::startup(35e-6),
@@ -55,10 +60,10 @@ pub(super) const PARAMS: &[Param] = &[
         .log(1.0, 1e6),
     Param::switch("convergence", "Convergence test", false)
         .help("Each iteration ends with an all-reduce of one word: (ts + tw) log2 p.")
-        .group(RUN),
+        .group(VARIANTS),
     Param::switch("overlap", "Overlap", false)
         .help("Computing and communicating at the same time: the greater counts, not the sum.")
-        .group(RUN),
+        .group(VARIANTS),
     Param::number("E", "Efficiency to keep", Unit::One, 0.5)
         .help("The isoefficiency curve is the grid that keeps this efficiency as p grows.")
         .group(RUN)

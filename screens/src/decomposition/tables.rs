@@ -49,10 +49,12 @@ const TABLE_2: [(f64, [Printed; 3]); 9] = [
 const MICRO: f64 = 1e-6;
 
 /// Returns Table 1, recomputed.
-pub(super) fn table_1(_: &Params) -> Result<Figure, Error> {
+pub(super) fn table_1(params: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 1: ts* = (n − 2 √n) tw at p = n, printed and recomputed",
         given: "tw [µs/word]",
+        key: "tw",
+        current: Inputs::of(params).network.tw,
         sought: ("ts*", "µs"),
         rows: &TABLE_1,
         formula: threshold_ts_at_p_n,
@@ -65,10 +67,12 @@ pub(super) fn table_1(_: &Params) -> Result<Figure, Error> {
 }
 
 /// Returns Table 2, recomputed.
-pub(super) fn table_2(_: &Params) -> Result<Figure, Error> {
+pub(super) fn table_2(params: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 2: tw* = ts / (n − 2 √n) at p = n, printed and recomputed",
         given: "ts [µs]",
+        key: "ts",
+        current: Inputs::of(params).network.ts,
         sought: ("tw*", "µs/word"),
         rows: &TABLE_2,
         formula: threshold_tw_at_p_n,
@@ -80,6 +84,10 @@ pub(super) fn table_2(_: &Params) -> Result<Figure, Error> {
 struct Subject {
     caption: &'static str,
     given: &'static str,
+    /// The parameter that is given.
+    key: &'static str,
+    /// What is given now, in seconds.
+    current: f64,
     /// The symbol and the unit of what is printed, in microseconds as in the paper.
     sought: (&'static str, &'static str),
     rows: &'static [(f64, [Printed; 3]); 9],
@@ -113,12 +121,14 @@ fn table(subject: &Subject) -> Result<Figure, Error> {
             cells.extend([compared(row.1[index], exact, reason), Cell::Number(exact)]);
         }
     }
-    Ok(Table {
-        caption: subject.caption.to_owned(),
-        columns,
-        rows,
-    }
-    .into())
+    let current = given.iter().position(|given| *given == subject.current);
+    let sets = given
+        .iter()
+        .map(|given| vec![(subject.key, given.to_string())]);
+    Ok(Table::new(subject.caption, columns, rows)
+        .current(current)
+        .sets(sets)
+        .into())
 }
 
 /// Returns the printed value, marked where it is not the exact one rounded to its digits.
@@ -149,13 +159,15 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     let given: Vec<f64> = (0..=64).map(|i| most * f64::from(i) / 64.0).collect();
     let mut lines = Vec::new();
     let mut steepest = 0.0;
-    for (index, side) in sides.iter().enumerate() {
+    for side in &sides {
         let curve = threshold_ts_at_p_n(&given, *side)?;
         steepest = curve.last().copied().unwrap_or(0.0);
-        let (mine, other) = (Ink::Accent, Ink::Series(index + 2));
+        // Neither of the colors of cuts.
+        let known = SIDES.iter().position(|known| known == side);
+        let ink = known.map_or(Ink::Text, |at| Ink::Series(3 + at));
         let name = format!("n = {}", Unit::One.show(*side));
         let line = Line::new(name, given.iter().copied().zip(curve));
-        lines.push(line.ink(if *side == s.n { mine } else { other }));
+        lines.push(line.ink(ink));
     }
     // An outlying start-up time stays out of view rather than flattening the lines.
     let top = ts.max(steepest).min(3.0 * steepest).max(1e-12);
@@ -165,8 +177,10 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     let printed = printed.filter(|point| point.x <= most);
     let current = Point::new(tw, ts).label(format!("ts = {}", Unit::Second.show(ts)));
     Ok(Plot::new(
-        Axis::linear("per-word transfer time", Unit::SecondPerWord, (0.0, most)),
-        Axis::linear("start-up time", Unit::Second, (0.0, 1.05 * top)).rounded(),
+        Axis::linear("per-word transfer time", Unit::SecondPerWord, (0.0, most)).sets("tw"),
+        Axis::linear("start-up time", Unit::Second, (0.0, 1.05 * top))
+            .rounded()
+            .sets("ts"),
     )
     .with_all(lines)
     .with(
@@ -174,6 +188,6 @@ pub(super) fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
             .ink(Ink::Text)
             .marker(Marker::Cross),
     )
-    .with(Points::new("your network", [current]).ink(Ink::Accent))
+    .with(Points::current([current]))
     .into())
 }

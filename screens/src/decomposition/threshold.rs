@@ -80,9 +80,9 @@ fn contest(
     let (low, high) = curve.fold((f64::INFINITY, 0.0_f64), |(low, high), y| {
         (low.min(y), high.max(y))
     });
-    let (unit, y) = (c.axis.1, axis(c, low, high));
+    let (unit, y) = (c.axis.1, axis(c, low, high).sets(c.name));
     let x_least = if s.p < 7.0 { 0.9 * s.p } else { 7.0 };
-    let x = Axis::log("processors p", Unit::Processor, (x_least, most));
+    let x = Axis::log("processors p", Unit::Processor, (x_least, most)).sets("p");
     let mut plot = Plot::new(x, y.clone());
     for (name, ink, edge) in [
         (c.below.0, c.below.1, y.range.0),
@@ -118,7 +118,7 @@ fn contest(
                 .ink(Ink::Text)
                 .marker(Marker::Ring),
         )
-        .with(Points::new("your network", [here]).ink(Ink::Accent))
+        .with(Points::current([here]))
         .into())
 }
 

@@ -40,7 +40,7 @@ pub(super) fn total_time(params: &Params) -> Result<Figure, Error> {
         .collect::<Result<Vec<_>, Error>>()?;
     let (low, high) = reach(&lines);
     let least = computing.last().map_or(low, |point| point.1);
-    let range = margins(low.min(least.max(low / 20.0)), high);
+    let range = margins(low.min(least.max(low / 3.0)), high);
     let y = Axis::log("time of the run", Unit::Second, range).rounded();
     drawn(y, guide("computing", computing), lines, &s, &TIME)
 }
@@ -68,7 +68,7 @@ fn drawn(
     s: &Inputs,
     quantity: &Quantity,
 ) -> Result<Figure, Error> {
-    let x = Axis::log("processors p", Unit::Processor, (0.9, most(s)));
+    let x = Axis::log("processors p", Unit::Processor, (0.9, most(s))).sets("p");
     let plot = Plot::new(x, y).with(guide).with_all(lines);
     let points = CUTS
         .into_iter()
@@ -80,7 +80,7 @@ fn drawn(
         });
     Ok(plot
         .with_all(optima(s, quantity)?)
-        .with(Points::new("at your p", points).ink(Ink::Accent))
+        .with(Points::current(points))
         .into())
 }
 

@@ -9,6 +9,7 @@ use crossover_model::Error;
 use crate::screen::Params;
 
 use super::inputs::{Inputs, nothing};
+use super::roles;
 
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.32;
@@ -77,16 +78,19 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
             plot.layers.push(bars.into());
         }
     };
-    draw("", ["f1", "f1 = a ts, start-ups"], Ink::Series(0), &|_| {
-        time.f1
-    });
-    draw("", ["f2", "f2 = b tp, words"], Ink::Series(1), &|row| {
+    draw(
+        "",
+        ["f1", "f1 = a ts, start-ups"],
+        roles::START_UPS,
+        &|_| time.f1,
+    );
+    draw("", ["f2", "f2 = b tp, words"], roles::WORDS, &|row| {
         row.words
     });
     for (index, time) in inputs.crossings()?.into_iter().enumerate() {
         let number = (index + 1).to_string();
         let name = format!("network {number}");
-        let ink = Ink::Series(2 + index % 6);
+        let ink = roles::network(index);
         draw(&number, [&name, &name], ink, &|row| row.hops * time);
     }
     draw("", ["waiting", "T_wait, waiting"], Ink::Idle, &|row| {
@@ -129,21 +133,14 @@ pub(super) fn networks(params: &Params) -> Result<Figure, Error> {
     ] {
         rows.push(row(name.to_owned(), [Cell::Empty, Cell::Empty, path], part));
     }
-    let column = |title: &str, unit| Column {
-        title: title.to_owned(),
-        unit,
-    };
-    Ok(Table {
-        caption: "The networks of the Grid and their shares of its time".to_owned(),
-        columns: vec![
-            column("part", Unit::One),
-            column("hops lh", Unit::One),
-            column("per-hop time th", Unit::SecondPerHop),
-            column("per-word transfer time", Unit::SecondPerWord),
-            column("time", Unit::Second),
-            column("share of T", Unit::One),
-        ],
-        rows,
-    }
-    .into())
+    let columns = vec![
+        Column::new("part", Unit::One),
+        Column::new("hops lh", Unit::One),
+        Column::new("per-hop time th", Unit::SecondPerHop),
+        Column::new("per-word transfer time", Unit::SecondPerWord),
+        Column::new("time", Unit::Second),
+        Column::share("share of T"),
+    ];
+    let caption = "The networks of the Grid and their shares of its time";
+    Ok(Table::new(caption, columns, rows).into())
 }

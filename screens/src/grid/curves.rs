@@ -13,21 +13,34 @@ use crossover_model::communication::{Channel, GridTime, Service};
 use crate::screen::Params;
 
 use super::inputs::{Inputs, nothing};
+use super::roles;
 
 /// So many points on a curve.
 const SAMPLES: u32 = 121;
 /// The waiting times in view, in times that a message occupies the channel.
 const WAITS: f64 = 10.0;
 
-/// A time over the traffic: its name, stroke, the key of its readout, and what it is.
-type Curve = (&'static str, Stroke, &'static str, fn(&GridTime) -> f64);
+/// A time over the traffic: its name, color, stroke, the key of its readout, and what it is.
+type Curve = (
+    &'static str,
+    Ink,
+    Stroke,
+    &'static str,
+    fn(&GridTime) -> f64,
+);
 
 const CURVES: [Curve; 3] = [
-    ("one NOW", Stroke::Solid, "t_now", |time| time.t_now),
-    ("Grid", Stroke::Solid, "t_grid", |time| time.t),
-    ("Grid, a × hops", Stroke::DashDot, "t_grid_each", |time| {
-        time.t_each
+    ("one NOW", roles::ONE_NOW, Stroke::Solid, "t_now", |time| {
+        time.t_now
     }),
+    ("Grid", roles::GRID, Stroke::Solid, "t_grid", |time| time.t),
+    (
+        "Grid, a × hops",
+        roles::GRID,
+        Stroke::DashDot,
+        "t_grid_each",
+        |time| time.t_each,
+    ),
 ];
 
 /// Returns the times over the words.
@@ -36,7 +49,7 @@ pub(super) fn over_words(params: &Params) -> Result<Figure, Error> {
     let a = inputs.traffic.startups;
     curves(
         &inputs,
-        Axis::log("size of all messages", Unit::Word, (1.0, 1e6)),
+        Axis::log("size of all messages", Unit::Word, (1.0, 1e6)).sets("words"),
         inputs.traffic.words,
         ("words_limit", inputs.words_limit().ok()),
         |words| inputs.with(a, words),
@@ -49,7 +62,7 @@ pub(super) fn over_startups(params: &Params) -> Result<Figure, Error> {
     let words = inputs.traffic.words;
     curves(
         &inputs,
-        Axis::log("messages", Unit::One, (1.0, 1e3)),
+        Axis::log("messages", Unit::One, (1.0, 1e3)).sets("startups"),
         inputs.traffic.startups,
         ("startups_limit", inputs.startups_limit().ok()),
         |startups| inputs.with(startups, words),
@@ -87,20 +100,20 @@ fn curves(
         x,
         Axis::log("time", Unit::Second, (low / 1.1, high * 1.1)).rounded(),
     );
-    for (index, (points, (name, stroke, shows, _))) in points.into_iter().zip(CURVES).enumerate() {
-        let line = Line::new(name, points).ink(Ink::Series(1 + index));
+    for (points, (name, ink, stroke, shows, _)) in points.into_iter().zip(CURVES) {
+        let line = Line::new(name, points).ink(ink);
         plot = plot.with(line.stroke(stroke).shows(shows));
     }
     if let Some(mark) = mark {
         let label = format!("hops {} of T", percent(inputs.limit));
         plot = plot.with(Rule::at_x(mark).label(label).stroke(Stroke::Dotted));
         if let Ok(time) = at(mark).time() {
-            let there = point("hops are negligible", (mark, time.t)).ink(Ink::Text);
+            let there = Points::new("hops are negligible", point((mark, time.t))).ink(Ink::Text);
             plot = plot.with(there.marker(Marker::Diamond).shows(limit_key));
         }
     }
     if least <= here && 0.0 < now {
-        let current = point("current", (here, now)).ink(Ink::Accent);
+        let current = Points::current(point((here, now)));
         plot = plot.with(current.shows("t_grid"));
     }
     Ok(plot.into())
@@ -119,20 +132,23 @@ pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
     );
     let most = (1.1 * wait).max(WAITS * service);
     let mut plot = Plot::new(
-        Axis::linear("utilization of the channel", Unit::One, (0.0, 1.0)),
+        Axis::linear("utilization of the channel", Unit::One, (0.0, 1.0)).sets("rho"),
         Axis::linear("waiting time of a message", Unit::Second, (0.0, most)),
     );
-    for (index, (name, queue, shows)) in [
+    for (name, queue, stroke, shows) in [
         (
             "M/M/1, exponential messages",
             Service::Exponential,
+            Stroke::Solid,
             "wait_mm1",
         ),
-        ("M/D/1, messages alike", Service::Constant, "wait_md1"),
-    ]
-    .into_iter()
-    .enumerate()
-    {
+        (
+            "M/D/1, messages alike",
+            Service::Constant,
+            Stroke::Dashed,
+            "wait_md1",
+        ),
+    ] {
         // To the utilization at which the curve leaves the picture.
         let end = Channel::of_wait(service, most, queue)?.utilization;
         let at = |step: u32| end * f64::from(step) / f64::from(SAMPLES);
@@ -141,7 +157,8 @@ pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
             .map(at)
             .map(wait)
             .collect::<Result<Vec<_>, Error>>()?;
-        plot = plot.with(Line::new(name, points).ink(Ink::Series(index)).shows(shows));
+        let line = Line::new(name, points).ink(Ink::Text);
+        plot = plot.with(line.stroke(stroke).shows(shows));
     }
     if let Ok(limit) = inputs.utilization_limit() {
         let label = format!("waiting {} of T", percent(inputs.limit));
@@ -152,13 +169,13 @@ pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
         Service::Constant => "wait_md1",
         Service::Exponential => "wait_mm1",
     };
-    let current = point("current", (here, wait)).ink(Ink::Accent);
+    let current = Points::current(point((here, wait)));
     Ok(plot
         .with(occupied.stroke(Stroke::Dashed))
         .with(current.shows(shows))
         .into())
 }
 
-fn point(name: &str, (x, y): (f64, f64)) -> Points {
-    Points::new(name, [Point::new(x, y).label(Unit::Second.show(y))])
+fn point((x, y): (f64, f64)) -> [Point; 1] {
+    [Point::new(x, y).label(Unit::Second.show(y))]
 }

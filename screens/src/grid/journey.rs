@@ -1,6 +1,6 @@
 //! One message on its way: start-up, the hops of each network, the words behind the header.
 
-use crossover_figures::figure::{Axis, Figure, Ink};
+use crossover_figures::figure::{Axis, Figure};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
@@ -8,6 +8,7 @@ use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
 use crate::screen::Params;
 
 use super::inputs::{Inputs, nothing};
+use super::roles;
 
 /// Up to so many hops of a network are drawn one by one.
 const MOST_HOPS: f64 = 32.0;
@@ -16,9 +17,9 @@ const MARGIN: f64 = 1.3;
 
 /// Start-up, hops, words.
 const KINDS: [BarKind; 3] = [
-    ("start-up ts", Ink::Series(0), false),
-    ("hop th", Ink::Series(2), false),
-    ("words m tp", Ink::Series(1), false),
+    ("start-up ts", roles::START_UPS, false),
+    ("hop th", roles::HOPS, false),
+    ("words m tp", roles::WORDS, false),
 ];
 
 /// Returns the timeline.

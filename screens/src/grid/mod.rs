@@ -12,20 +12,24 @@ mod journey;
 mod letters;
 mod params;
 mod report;
+mod roles;
 mod takeaway;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::grid::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "grid",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: letters::letters,
         fields: &[("th", "nth"), ("_", "words")],
+        together: |_| true,
     },
+    subject: Subject::Messages,
     title: "One network or a Grid",
     question: "How long does communication take in one network of workstations and over a Grid of networks?",
     about: notes::grid::ABOUT,

@@ -35,6 +35,9 @@ const fn of_each_network(
     Param::new(key, label, kind).group(GRID)
 }
 
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[TRAFFIC, MACHINE, GRID, CHANNEL];
+
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
     Param::integer("startups", "Messages", Unit::One, 4.0)

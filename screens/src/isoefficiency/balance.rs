@@ -1,7 +1,7 @@
 //! Computing and overhead over p, and the least of both (Fig. 9).
 
 use crossover_figures::figure::{
-    Anchor, Axis, Figure, Ink, Label, Line, Marker, Plot, Points, Stroke,
+    Anchor, Axis, Figure, Ink, Label, Line, Marker, Plot, Point, Points, Stroke,
 };
 use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::Unit;
@@ -40,7 +40,7 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
     let (low, high) = positive_extent(times.chain([known]));
     let low = low.max(1e-3 * known);
     let mut plot = Plot::new(
-        Axis::log("processors p", Unit::Processor, (1.0, most)),
+        Axis::log("processors p", Unit::Processor, (1.0, most)).sets("p"),
         Axis::log("time", Unit::Second, (0.9 * low, 1.1 * high)).rounded(),
     );
     let whole = if inputs.overlap {
@@ -58,7 +58,7 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
     }
     if inputs.p <= end {
         let here = inputs.kernel(inputs.p)?.run(inputs.w)?;
-        plot = plot.with(Points::present(inputs.p, here.t).shows("t_p"));
+        plot = plot.with(Points::current([Point::new(inputs.p, here.t)]).shows("t_p"));
     }
     Ok(if least.found {
         let label = format!("least, p = {}", Unit::Processor.show(least.p));

@@ -50,8 +50,10 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let (low, high) = (low / 3.0, high * 3.0);
     let first = even.first().map_or(2.0, |point| point.0).min(inputs.p);
     let mut plot = Plot::new(
-        Axis::log("processors p", Unit::Processor, (0.93 * first, most)),
-        Axis::log(inputs.work(), Unit::Operation, (low, high)).rounded(),
+        Axis::log("processors p", Unit::Processor, (0.93 * first, most)).sets("p"),
+        Axis::log(inputs.work(), Unit::Operation, (low, high))
+            .rounded()
+            .sets("Z"),
     );
     if 1 < even.len() && even.iter().all(|point| point.1.is_finite()) {
         let (low, high) = plot.y.range;
@@ -99,7 +101,9 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         let needed = point("work that keeps E", (inputs.p, enough.w), label);
         plot = plot.with(needed.ink(KEPT).marker(Marker::Ring).shows("W_iso"));
     }
-    Ok(plot.with(Points::present(inputs.p, inputs.w)).into())
+    Ok(plot
+        .with(Points::current([Point::new(inputs.p, inputs.w)]))
+        .into())
 }
 
 /// Returns `T_comp`, `h` and the longer of both over the work.
@@ -124,7 +128,7 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
     let times = curves.iter().flatten().map(|point| point.1);
     let (least, most) = positive_extent(times.chain([here]));
     let mut plot = Plot::new(
-        Axis::log(inputs.work(), Unit::Operation, (low, high)),
+        Axis::log(inputs.work(), Unit::Operation, (low, high)).sets("Z"),
         Axis::log("time", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if 0.0 < kept {
@@ -145,7 +149,7 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
         let corner = point("corner", (even, kernel.run(even)?.total.w), "T_comp = h");
         plot = plot.with(corner.ink(WHOLE).marker(Marker::Diamond));
     }
-    let present = Points::present(inputs.w, here).shows("w_dominant");
+    let present = Points::current([Point::new(inputs.w, here)]).shows("w_dominant");
     Ok(plot.with(present).into())
 }
 

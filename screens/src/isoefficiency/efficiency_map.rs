@@ -1,6 +1,8 @@
 //! The efficiency over the processors and the work, with its contours.
 
-use crossover_figures::figure::{Axis, Cells, Figure, Ink, Layer, Line, Map, Plot, Points, Stroke};
+use crossover_figures::figure::{
+    Axis, Cells, Figure, Ink, Layer, Line, Map, Plot, Point, Points, Stroke,
+};
 use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
@@ -46,11 +48,12 @@ pub(super) fn efficiency_map(params: &Params) -> Result<Figure, Error> {
     }
     let x_range = (x_edges[0], x_edges[x_edges.len() - 1]);
     let mut plot = Plot::new(
-        Axis::log("processors p", Unit::Processor, x_range),
-        Axis::log(inputs.work(), Unit::Operation, (low, high)),
+        Axis::log("processors p", Unit::Processor, x_range).sets("p"),
+        Axis::log(inputs.work(), Unit::Operation, (low, high)).sets("Z"),
     )
     .with(Layer::Map(Map {
         name: "efficiency".to_owned(),
+        blank: String::new(),
         x: counts,
         y: works,
         x_edges,
@@ -77,7 +80,9 @@ pub(super) fn efficiency_map(params: &Params) -> Result<Figure, Error> {
             plot = plot.with(line.ink(Ink::Text).stroke(stroke).shows(shows));
         }
     }
-    Ok(plot.with(Points::present(inputs.p, inputs.w)).into())
+    Ok(plot
+        .with(Points::current([Point::new(inputs.p, inputs.w)]))
+        .into())
 }
 
 /// Returns the works in view: those of the contours, and the given one.

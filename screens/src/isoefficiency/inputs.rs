@@ -7,7 +7,7 @@ use crossover_model::overhead::{MachineAt, MachineOverP, Overheads};
 use crossover_model::stencil::Channel;
 
 use super::params::{FORMULAS, TotalOverhead};
-use crate::screen::Params;
+use crate::screen::{Params, Row};
 
 /// The problem whose messages are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,6 +159,12 @@ impl Inputs {
         most.max(1.0)
     }
 
+    /// Returns whether each processor has a part of the work: blocks need a square number of them.
+    pub fn go_together(&self) -> bool {
+        let cut = self.problem != Problem::Blocks || self.p.sqrt().fract() == 0.0;
+        cut && self.p <= self.most_p(self.w)
+    }
+
     /// Returns the least work of which `p` processors have a part each.
     pub fn least_work(&self, p: f64) -> f64 {
         if self.problem == Problem::Strips {
@@ -177,12 +183,16 @@ impl Machine {
 }
 
 /// The machine that the rows `p:ts:r:tc` describe; none where there are none.
-fn over_p(rows: &[Vec<f64>]) -> Result<Option<MachineOverP>, Error> {
+fn over_p(rows: &[Row]) -> Result<Option<MachineOverP>, Error> {
     let known: Vec<MachineAt> = rows
         .iter()
-        .filter_map(|row| match *row.as_slice() {
-            [p, ts, r, tc] => Some(MachineAt { p, ts, r, tc }),
-            _ => None,
+        .filter_map(|row| {
+            Some(MachineAt {
+                p: row.number(0)?,
+                ts: row.number(1)?,
+                r: row.number(2)?,
+                tc: row.number(3)?,
+            })
         })
         .collect();
     if known.is_empty() {

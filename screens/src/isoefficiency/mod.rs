@@ -19,13 +19,14 @@ mod takeaway;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::isoefficiency::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
 
 /// The screen of the overhead function and the isoefficiency.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "isoefficiency",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: letters::letters,
         fields: &[
             ("T_comp", "Z"),
@@ -40,7 +41,9 @@ pub static SCREEN: Screen = Screen {
             ("T_wait", "t_wait"),
             ("tc", "over_p"),
         ],
+        together: |params| inputs::Inputs::of(params).go_together(),
     },
+    subject: Subject::Speedup,
     title: "Isoefficiency",
     question: "How fast must the work grow with the processors to keep the efficiency?",
     about: notes::isoefficiency::ABOUT,

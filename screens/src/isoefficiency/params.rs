@@ -3,9 +3,11 @@
 use crossover_figures::quantity::Unit;
 
 use crate::kits::network_parameters;
-use crate::screen::{Choice, Kind, Param, RowColumn};
+use crate::screen::{Choice, Param, RowColumn};
 
 const PROBLEM: &str = "Work and processors";
+const FORMULA: &str = "Formula of the total overhead";
+const VARIANTS: &str = "Variants of the run";
 const OVER_P: &str = "Machine that changes with p";
 const PARTS: &str = "Further parts of h";
 
@@ -49,6 +51,9 @@ pub(super) static FORMULAS: [TotalOverhead; 7] = [
     ),
 ];
 
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[PROBLEM, network_parameters::NETWORK];
+
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
     Param::choice(
@@ -88,7 +93,7 @@ pub(super) const PARAMS: &[Param] = &[
         .slider(0.05, 0.95),
     Param::integer("iters", "Steps", Unit::One, 1.0)
         .help("How often the work is done, such as the iterations over a grid.")
-        .group(PROBLEM)
+        .group(VARIANTS)
         .allowed(1.0, 1e12)
         .log(1.0, 1e6),
     Param::choice(
@@ -107,10 +112,10 @@ pub(super) const PARAMS: &[Param] = &[
     )
     .symbol("T_o")
     .help("For the problem “formula”: processor-seconds of overhead, by p and the work W = Z.")
-    .group(PROBLEM),
+    .group(FORMULA),
     Param::number("c", "Factor of the total overhead", Unit::Second, 35e-6)
         .help("The factor c of the formula: the time of a message, or of a level of a tree.")
-        .group(PROBLEM)
+        .group(FORMULA)
         .allowed(0.0, 1e6)
         .log(1e-9, 10.0),
     network_parameters::startup(35e-6),
@@ -127,28 +132,26 @@ pub(super) const PARAMS: &[Param] = &[
         "switched",
     )
     .help("For grids. On a shared channel all messages of a step are sent one after another.")
-    .group(network_parameters::NETWORK),
+    .group(VARIANTS),
     Param::switch("convergence", "Convergence test", false)
         .symbol("")
         .help("For grids: an all-reduce of one word ends each step.")
-        .group(network_parameters::NETWORK),
+        .group(VARIANTS),
     Param::switch("overlap", "Computation overlaps overhead", false)
         .symbol("")
         .help("The longer of computing and overhead counts, not their sum.")
-        .group(network_parameters::NETWORK),
-    Param::new(
+        .group(VARIANTS),
+    Param::rows(
         "over_p",
         "Parameters by number of processors",
-        Kind::Rows {
-            columns: &[
-                column("p", Unit::Processor, (1.0, 1e9)),
-                column("ts", Unit::Second, (0.0, 1e6)),
-                column("r", Unit::WordPerSecond, (1e-6, 1e18)),
-                column("tc", Unit::SecondPerOperation, (1e-15, 1e3)),
-            ],
-            default: "",
-            most: 32,
-        },
+        &[
+            RowColumn::number("p", Unit::Processor, (1.0, 1e9)),
+            RowColumn::number("ts", Unit::Second, (0.0, 1e6)),
+            RowColumn::number("r", Unit::WordPerSecond, (1e-6, 1e18)),
+            RowColumn::number("tc", Unit::SecondPerOperation, (1e-15, 1e3)),
+        ],
+        "",
+        32,
     )
     .symbol("")
     .help("Rows p:ts:r:tc, such as 4:35us:4e6:10ns. They replace ts, tw = 1/r and tc.")
@@ -172,14 +175,6 @@ pub(super) const PARAMS: &[Param] = &[
         .help("Idle time of each processor for shared memory or a shared channel."),
     growth("wait_growth", "Growth of waiting"),
 ];
-
-const fn column(label: &'static str, unit: Unit, allowed: (f64, f64)) -> RowColumn {
-    RowColumn {
-        label,
-        unit,
-        allowed,
-    }
-}
 
 const fn part(key: &'static str, label: &'static str, symbol: &'static str) -> Param {
     Param::number(key, label, Unit::Second, 0.0)

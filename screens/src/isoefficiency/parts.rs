@@ -38,7 +38,8 @@ pub(super) fn parts(params: &Params) -> Result<Figure, Error> {
     // With overlap both begin at once.
     let mut start = if inputs.overlap { 0.0 } else { run.t_comp };
     let from = start;
-    for (part, t) in listed(&run.parts) {
+    // A part that takes no time has no row.
+    for (part, t) in listed(&run.parts).into_iter().filter(|part| 0.0 < part.1) {
         names.push(part.name().to_owned());
         spans.push((start, start + t, OVERHEAD, most(part)));
         start += t;

@@ -3,7 +3,8 @@
 use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
-use crate::screen::{Kind, MachineKey, Numbers, Param, QUOTED_PER_HOP};
+use crate::screen::machine::QUOTED_PER_HOP;
+use crate::screen::{Kind, Machine, MachineKey, Numbers, Param};
 
 /// What a machine sets where messages are counted in words: `ts` and `tw`, and `th` beside measured
 /// ones; those of the papers are too old for what was quoted.
@@ -18,9 +19,27 @@ pub(crate) const MACHINE: &[MachineKey] = &[
     },
     MachineKey {
         key: "th",
-        value: |machine, _| machine.is_measured().then_some(QUOTED_PER_HOP),
+        value: |machine, _| machine.per_hop(),
     },
 ];
+
+/// What a machine sets where collectives are made of messages: nothing where its numbers are those
+/// of a whole collective, in which the factors of the formulas are already.
+pub(crate) const MACHINE_OF_MESSAGES: &[MachineKey] = &[
+    MachineKey {
+        key: "ts",
+        value: |machine, _| message(machine).map(|machine| machine.ts),
+    },
+    MachineKey {
+        key: "tw",
+        value: |machine, word| message(machine).map(|machine| machine.per_word(word)),
+    },
+];
+
+/// Returns the machine where its numbers are those of a message.
+fn message(machine: &Machine) -> Option<&Machine> {
+    (!machine.is_collective()).then_some(machine)
+}
 
 /// The group of these parameters.
 pub(crate) const NETWORK: &str = "Network";
@@ -55,8 +74,11 @@ pub(crate) const fn per_hop(default: f64) -> Param {
 /// The parameter `th` with the default that was quoted in 2012: no machine's was measured.
 pub(crate) const PER_HOP: Param = per_hop(QUOTED_PER_HOP);
 
-/// The parameter `word`, which turns words into bytes.
-pub(crate) const WORD: Param = Param::number("word", "Word size", Unit::Byte, 8.0)
+/// The parameter `word` beside `tw`: it turns words into bytes.
+pub(crate) const WORD: Param = WORD_SIZE.beside("tw");
+
+/// The parameter `word`.
+pub(crate) const WORD_SIZE: Param = Param::number("word", "Word size", Unit::Byte, 8.0)
     .allowed(0.125, 4096.0)
     .slider(1.0, 16.0)
     .group(NETWORK)
@@ -73,6 +95,7 @@ pub(crate) const fn bandwidth(label: &'static str) -> Param {
     };
     Param::new("bw", label, kind)
         .group(NETWORK)
+        .beside("tw")
         .help("Derived parameter: 8 word / tw. Changing it changes tw.")
 }
 

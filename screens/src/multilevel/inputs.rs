@@ -175,9 +175,27 @@ fn built(params: &Params, problem: &str, size: f64, level: f64) -> Result<Instan
         check_size("graph", graph.operators() as f64)?;
         return Ok(of_graph(graph));
     }
-    let problem = Problem::of(problem.parse()?, size).halved(level)?;
+    self::problem(problem, size, level)?.build()
+}
+
+/// Whether the algorithm exists at this size and is no larger than is computed here.
+pub(super) fn is_known(params: &Params) -> bool {
+    if params.choice("problem") == "graph" || tree(params).is_some() {
+        return true;
+    }
+    let problem = problem(
+        params.choice("problem"),
+        params.number("size"),
+        params.number("level"),
+    );
+    problem.is_ok()
+}
+
+/// A problem of the model that is not too large.
+fn problem(name: &str, size: f64, level: f64) -> Result<Problem, Error> {
+    let problem = Problem::of(name.parse()?, size).halved(level)?;
     check_size("size", problem.operators()?)?;
-    problem.build()
+    Ok(problem)
 }
 
 fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {

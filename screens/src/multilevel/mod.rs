@@ -15,6 +15,7 @@ mod letters;
 mod matrix;
 mod params;
 mod report;
+mod roles;
 mod scale_up;
 mod speedup;
 mod tables;
@@ -22,13 +23,14 @@ mod takeaway;
 mod timeline;
 
 use crate::screen::notes::multilevel::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "multilevel",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: letters::letters,
         fields: &[
             ("blocks", "level"),
@@ -43,7 +45,9 @@ pub static SCREEN: Screen = Screen {
             // A result that overflows is the doing of the times.
             ("_", "times"),
         ],
+        together: inputs::is_known,
     },
+    subject: Subject::Decomposition,
     title: "Decomposition and execution",
     question: "How fast does a decomposed problem run on P processors?",
     about: notes::multilevel::ABOUT,

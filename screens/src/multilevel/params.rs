@@ -6,6 +6,7 @@ use crossover_model::multilevel::Family;
 use crate::screen::{Choice, Kind, Param};
 
 const WHAT: &str = "Problem";
+const OWN: &str = "Your own problem";
 const MAPPED: &str = "Mapping";
 const COMPARED: &str = "Compared with";
 const SCALED: &str = "Scale-up of a polynomial";
@@ -37,6 +38,9 @@ const SCHEDULES: &[Choice] = &[
 /// The graph that stands in the box until one writes another.
 const GRAPH: &str = "a: 2\nb: 1\nc: 3 <- a\nd: 1 <- a, b\ne: 2 <- b\nf: 1 <- c, d, e";
 
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[WHAT, MAPPED, COMPARED];
+
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
     Param::choice("problem", "Problem", PROBLEMS, "sum")
@@ -65,7 +69,7 @@ pub(super) const PARAMS: &[Param] = &[
     )
     .symbol("")
     .help("Sizes of the sub-problems, such as (4+4)+8. Empty: halved as the level says.")
-    .group(WHAT),
+    .group(OWN),
     Param::new(
         "graph",
         "Graph",
@@ -76,7 +80,7 @@ pub(super) const PARAMS: &[Param] = &[
     )
     .symbol("")
     .help("One operator per line, id: time <- predecessors; times in tcalc, # begins a comment.")
-    .group(WHAT),
+    .group(OWN),
     Param::new(
         "times",
         "Operator times",
@@ -89,7 +93,7 @@ pub(super) const PARAMS: &[Param] = &[
     )
     .symbol("β")
     .help("One for all operators, or one for each kind. Empty: the operations each one does.")
-    .group(WHAT),
+    .group(OWN),
     Param::integer("P", "Processors", Unit::Processor, 3.0)
         .allowed(1.0, 65536.0)
         .slider(1.0, 32.0)

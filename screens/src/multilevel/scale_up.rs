@@ -37,17 +37,13 @@ pub(super) fn scale_up(params: &Params) -> Result<Figure, Error> {
         return Err(present.map_or_else(|error| error, |_| Error::missing("poly")));
     }
     let plot = Plot::new(
-        Axis::log("problem size N", Unit::One, (mu, last)),
+        Axis::log("problem size N", Unit::One, (mu, last)).sets("size"),
         Axis::linear("ξ", Unit::One, (0.9 * low.min(1.0), 1.1 * high.min(3.0))).rounded(),
     )
-    .with(Line::new("ξ(N, μ)", points).shows("xi"))
+    .with(Line::new("ξ(N, μ)", points).ink(Ink::Text).shows("xi"))
     .with(Rule::at_y(1.0).label("limit 1").stroke(Stroke::Dashed));
     Ok(match present {
-        Ok(found) => plot.with(
-            Points::new("current N", [Point::new(size, found.xi)])
-                .ink(Ink::Accent)
-                .shows("xi"),
-        ),
+        Ok(found) => plot.with(Points::current([Point::new(size, found.xi)]).shows("xi")),
         Err(_) => plot,
     }
     .into())

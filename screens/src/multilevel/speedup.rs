@@ -10,6 +10,7 @@ use crossover_model::speedup::{Fraction, amdahl};
 use crate::screen::{Params, Steps};
 
 use super::inputs::{Algorithm, mapping};
+use super::roles::{IDEAL, SEQUENTIAL};
 
 /// The most operators that are mapped in one step of the work.
 const STEP: f64 = 20_000.0;
@@ -85,47 +86,46 @@ impl Curves {
         let best = self.limit.max(here);
         // Beyond its limit only the ideal curves go on rising.
         let top = (1.3 * best).min(1.05 * last).max(1.15 * best);
-        let x = if last <= WIDE {
-            Axis::linear("processors P", Unit::One, (1.0, last))
+        let axis = if last <= WIDE {
+            Axis::linear
         } else {
-            Axis::log("processors P", Unit::One, (1.0, last))
+            Axis::log
         };
+        let x = axis("processors P", Unit::One, (1.0, last)).sets("P");
         let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)).rounded());
         let mut curve = |name: &str, ink, stroke, shows, value: &dyn Fn(&[f64; 4]) -> f64| {
             let points = self.done.iter().map(|one| (one[0], value(one)));
-            let line = Line::new(name, points).ink(Ink::Series(ink)).stroke(stroke);
+            let line = Line::new(name, points).ink(ink).stroke(stroke);
             plot.layers.push(line.shows(shows).into());
         };
         let serial = self.serial;
         let law = format!("Amdahl, s = {}", Unit::One.show(serial));
-        curve(&law, 3, Stroke::Dashed, "amdahl", &|one| {
+        curve(&law, SEQUENTIAL, Stroke::Dashed, "amdahl", &|one| {
             amdahl(Fraction::Serial(serial), one[0]).unwrap_or(f64::NAN)
         });
         // With equal operators several curves are one.
         let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs();
         let ideal = |one: &[f64; 4]| one[2];
         if self.done.iter().all(|one| near(one[2], one[0])) {
-            curve("Sp_ideal = P", 1, Stroke::Dashed, "Sp_ideal", &ideal);
+            curve("Sp_ideal = P", IDEAL, Stroke::Dashed, "Sp_ideal", &ideal);
         } else {
             let attainable = |one: &[f64; 4]| one[2].min(one[0]);
             let name = "min(P, Sp_ideal)";
-            curve("Sp_ideal", 1, Stroke::Dotted, "Sp_ideal", &ideal);
-            curve(name, 1, Stroke::Dashed, "Sp_attainable", &attainable);
+            curve("Sp_ideal", IDEAL, Stroke::Dotted, "Sp_ideal", &ideal);
+            curve(name, IDEAL, Stroke::Dashed, "Sp_attainable", &attainable);
         }
         let speedup = |one: &[f64; 4]| one[1];
         if self.done.iter().all(|one| near(one[3], one[1])) {
-            curve("Sp = 1 / Σα", 0, Stroke::Solid, "Sp", &speedup);
+            curve("Sp = 1 / Σα", Ink::Text, Stroke::Solid, "Sp", &speedup);
         } else {
-            curve("1 / Σα", 4, Stroke::DashDot, "", &|one| one[3]);
-            curve("Sp", 0, Stroke::Solid, "Sp", &speedup);
+            curve("1 / Σα", Ink::Idle, Stroke::DashDot, "", &|one| one[3]);
+            curve("Sp", Ink::Text, Stroke::Solid, "Sp", &speedup);
         }
         let limit = Rule::at_y(self.limit).label(format!("limit {}", Unit::One.show(self.limit)));
         let present = Point::new(p, here).label(Unit::One.show(here));
-        let mut plot = plot.with(limit.stroke(Stroke::Dotted)).with(
-            Points::new("current P", [present])
-                .ink(Ink::Accent)
-                .shows("Sp"),
-        );
+        let limit = limit.stroke(Stroke::Dotted);
+        let current = Points::current([present]).shows("Sp");
+        let mut plot = plot.with(limit).with(current);
         plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;
         plot.into()
     }

@@ -27,16 +27,10 @@ fn number(value: f64) -> Cell {
     }
 }
 
-fn table(caption: &str, columns: &[(&str, Unit)], rows: Vec<Vec<Cell>>) -> Figure {
-    let columns = columns.iter().map(|(title, unit)| Column {
-        title: (*title).to_owned(),
-        unit: *unit,
-    });
-    Figure::from(Table {
-        caption: caption.to_owned(),
-        columns: columns.collect(),
-        rows,
-    })
+fn table(caption: &str, columns: &[(&str, Unit)], rows: Vec<Vec<Cell>>) -> Table {
+    let columns = columns.iter();
+    let columns = columns.map(|(title, unit)| Column::new(*title, *unit));
+    Table::new(caption, columns.collect(), rows)
 }
 
 /// What both algorithms of a comparison have: name and value.
@@ -102,12 +96,12 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
         rows.push(vec![text(name), value, text("")]);
     }
     let columns = ["", "this, on P", "reference, on P_ref"].map(|title| (title, Unit::One));
-    Ok(table("Two decompositions of one problem", &columns, rows))
+    Ok(table("Two decompositions of one problem", &columns, rows).into())
 }
 
 /// The same problem at each of its levels.
 pub(super) fn levels(params: &Params) -> Result<Figure, Error> {
-    let mut rows = Vec::new();
+    let (mut rows, mut listed) = (Vec::new(), Vec::new());
     let mut put = |name: String, a: &Algorithm| {
         let m = &a.metrics;
         let numbers = [
@@ -137,12 +131,17 @@ pub(super) fn levels(params: &Params) -> Result<Figure, Error> {
             }
             before = count;
             put(format!("{level}: D{count}"), &a);
+            listed.push(f64::from(level));
         }
     }
     let this = Algorithm::of(params)?;
-    if rows_are_missing(graded, params, &this) {
+    let current = if rows_are_missing(graded, params, &this) {
         put(format!("this: D{}", this.metrics.operators), &this);
-    }
+        Some(listed.len())
+    } else {
+        let level = params.number("level");
+        listed.iter().position(|listed| *listed == level)
+    };
     let columns = [
         ("level", Unit::One),
         ("k", Unit::One),
@@ -154,7 +153,11 @@ pub(super) fn levels(params: &Params) -> Result<Figure, Error> {
         ("Ef", Unit::One),
         ("Oh", Unit::Tcalc),
     ];
-    Ok(table("The same problem at every level", &columns, rows))
+    let sets = listed
+        .iter()
+        .map(|level| vec![("level", level.to_string())]);
+    let table = table("The same problem at every level", &columns, rows);
+    Ok(table.current(current).sets(sets).into())
 }
 
 /// Whether the present state is not among the levels listed.
@@ -198,11 +201,7 @@ pub(super) fn rows(params: &Params) -> Result<Figure, Error> {
         ("waits", Unit::Tcalc),
         ("empty cells", Unit::Tcalc),
     ];
-    Ok(table(
-        "Execution time of each row",
-        &columns,
-        rows.collect(),
-    ))
+    Ok(table("Execution time of each row", &columns, rows.collect()).into())
 }
 
 /// The granularity sets of the algorithm and its reference.
@@ -226,7 +225,7 @@ pub(super) fn granularity(params: &Params) -> Result<Figure, Error> {
         ("in this algorithm", Unit::One),
         ("in the reference", Unit::One),
     ];
-    Ok(table("The granularity sets", &columns, rows.collect()))
+    Ok(table("The granularity sets", &columns, rows.collect()).into())
 }
 
 /// Every theorem with its two sides.
@@ -268,5 +267,6 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
         "The paper's theorems on this algorithm",
         &columns.map(|title| (title, Unit::One)),
         rows.collect(),
-    ))
+    )
+    .into())
 }

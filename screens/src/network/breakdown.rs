@@ -1,26 +1,27 @@
 //! The time of the run over `N`, and the communication time of every pattern.
 
-use crossover_figures::figure::{Axis, Figure, Ink, Layer, Line, Plot, Points, Region, Stroke};
+use crossover_figures::figure::{
+    Axis, Figure, Ink, Layer, Line, Plot, Point, Points, Region, Stroke,
+};
 use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::distributed::{Pattern, Prediction, Run, message_parts, predict};
 
-use crate::kits::distributed::{Runs, axis, current, of_run};
+use crate::kits::distributed::{COMPUTING, Runs, axis, current, of_run};
 use crate::screen::Params;
 
 use super::inputs::Inputs;
+use super::roles::{OVERHEAD, PROPAGATION, TRANSMISSION};
 
 /// How many times the least time is in view: the longer runs of few processors lie above.
 const IN_VIEW: f64 = 10.0;
 
-const COMPUTING: Ink = Ink::Series(0);
-
 /// The parts of a message, in the order in which they are stacked.
 const PARTS: [(&str, Ink); 3] = [
-    ("transmission", Ink::Series(1)),
-    ("propagation", Ink::Series(4)),
-    ("overhead", Ink::Series(2)),
+    ("transmission", TRANSMISSION),
+    ("propagation", PROPAGATION),
+    ("overhead", OVERHEAD),
 ];
 
 /// Returns computing and communicating over `N`, one on the other.
@@ -70,7 +71,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
         .with(current(inputs.n))
         .with(line("T_comp", |run| run.t_comp, COMPUTING, "t_comp"));
     let whole = if run.overlap {
-        plot = plot.with(line("T_comm", |run| run.t_comm, Ink::Series(1), "t_comm"));
+        plot = plot.with(line("T_comm", |run| run.t_comm, TRANSMISSION, "t_comm"));
         "the longer"
     } else {
         "T_comp + T_comm"
@@ -84,7 +85,7 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let most = Runs::of(&inputs.run, inputs.n)?.most;
     let mut lines = Vec::new();
-    for (index, (pattern, name)) in NAMES.into_iter().enumerate() {
+    for (pattern, name, stroke) in NAMES {
         let run = Run {
             pattern,
             ..inputs.run
@@ -93,12 +94,12 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
         let times = counts.map(|n| Ok((n, predict(&run, n)?.t_comm)));
         let mut times = times.collect::<Result<Vec<_>, Error>>()?;
         times.retain(|(_, t)| 0.0 < *t);
-        let (stroke, shows) = if pattern == inputs.run.pattern {
-            (Stroke::Solid, "t_comm")
+        let (ink, shows) = if pattern == inputs.run.pattern {
+            (Ink::Text, "t_comm")
         } else {
-            (Stroke::Dashed, "")
+            (Ink::Muted, "")
         };
-        let line = Line::new(name, times).ink(Ink::Series(index));
+        let line = Line::new(name, times).ink(ink);
         lines.push(line.stroke(stroke).shows(shows));
     }
     let times = lines.iter().flat_map(|line| &line.points);
@@ -112,17 +113,18 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     if let Ok(run) = predict(&inputs.run, inputs.n)
         && 0.0 < run.t_comm
     {
-        plot = plot.with(Points::present(inputs.n, run.t_comm).shows("t_comm"));
+        plot = plot.with(Points::current([Point::new(inputs.n, run.t_comm)]).shows("t_comm"));
     }
     Ok(plot.into())
 }
 
-const NAMES: [(Pattern, &str); 5] = [
-    (Pattern::AllToAll, "all to all"),
-    (Pattern::HaloBlocks, "edges of blocks"),
-    (Pattern::HaloRows, "edges of strips"),
-    (Pattern::Broadcast, "broadcast"),
-    (Pattern::Names, "names, once"),
+/// The patterns are told apart by their strokes; the color of text is that of the current one.
+const NAMES: [(Pattern, &str, Stroke); 5] = [
+    (Pattern::AllToAll, "all to all", Stroke::Dashed),
+    (Pattern::HaloBlocks, "edges of blocks", Stroke::Dotted),
+    (Pattern::HaloRows, "edges of strips", Stroke::Solid),
+    (Pattern::Broadcast, "broadcast", Stroke::DashDot),
+    (Pattern::Names, "names, once", Stroke::Dashed),
 ];
 
 /// A curve.

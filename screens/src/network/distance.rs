@@ -1,6 +1,6 @@
 //! One message over the distance: its three parts, and Shaffer's estimate.
 
-use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Points, Rule, Stroke};
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Rule, Stroke};
 use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
@@ -10,6 +10,7 @@ use crate::screen::Params;
 
 use super::inputs::Inputs;
 use super::messages::{by_shaffer, even_distance};
+use super::roles::{OVERHEAD, PROPAGATION, TRANSMISSION};
 
 /// Distances at which the curves are drawn.
 const DISTANCES: u32 = 121;
@@ -53,7 +54,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     let (least, _) = positive_extent(first.map(|point| point.1));
     let least = least.max(1e-8 * most);
     let mut plot = Plot::new(
-        Axis::log("distance", Unit::Metre, (low, high)),
+        Axis::log("distance", Unit::Metre, (low, high)).sets("dist"),
         Axis::log("one message", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if low < even {
@@ -63,14 +64,9 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     }
     let names = [
         ("whole message", Ink::Text, Stroke::Solid, "t_message"),
-        ("transmission", Ink::Series(1), Stroke::Solid, ""),
-        ("overhead", Ink::Series(2), Stroke::Solid, ""),
-        (
-            "propagation",
-            Ink::Series(4),
-            Stroke::Solid,
-            "t_propagation",
-        ),
+        ("transmission", TRANSMISSION, Stroke::Solid, ""),
+        ("overhead", OVERHEAD, Stroke::Solid, ""),
+        ("propagation", PROPAGATION, Stroke::Solid, "t_propagation"),
         ("Shaffer, NVP 0.7", Ink::Muted, Stroke::Dotted, ""),
     ];
     for (points, (name, ink, stroke, shows)) in curves.into_iter().zip(names) {
@@ -79,7 +75,7 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     }
     let here = message_parts(&run, n)?.total;
     if low <= dist && 0.0 < here {
-        plot = plot.with(Points::present(dist, here).shows("t_message"));
+        plot = plot.with(Points::current([Point::new(dist, here)]).shows("t_message"));
     }
     Ok(plot.into())
 }

@@ -1,6 +1,6 @@
 //! Half the latency against twice the bandwidth, over the length of the messages.
 
-use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Points, Rule, Stroke};
+use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Rule, Stroke};
 use crossover_figures::log_space::log_space;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
@@ -9,6 +9,7 @@ use crossover_model::distributed::{Improvement, Run, even_length, message_parts,
 use crate::screen::Params;
 
 use super::inputs::Inputs;
+use super::roles::{OVERHEAD, PROPAGATION, TRANSMISSION};
 
 /// Lengths at which the curves are drawn.
 const LENGTHS: u32 = 121;
@@ -18,19 +19,19 @@ const IMPROVEMENTS: [(&str, Improvement, Ink, &str); 3] = [
     (
         "half the latency",
         Improvement::HalfOverhead,
-        Ink::Series(2),
+        OVERHEAD,
         "gain_latency",
     ),
     (
         "twice the bandwidth",
         Improvement::TwiceBandwidth,
-        Ink::Series(1),
+        TRANSMISSION,
         "gain_bandwidth",
     ),
     (
         "half the distance",
         Improvement::HalfDistance,
-        Ink::Series(4),
+        PROPAGATION,
         "",
     ),
 ];
@@ -56,8 +57,9 @@ pub(super) fn improvements(params: &Params) -> Result<Figure, Error> {
         let improved = predict(&improvement.of(&run), n)?.t_est;
         Ok(predict(&run, n)?.t_est / improved)
     };
+    let x = Axis::log("length of one message", Unit::Bit, (low, high));
     let mut plot = Plot::new(
-        Axis::log("length of one message", Unit::Bit, (low, high)),
+        x.sets(if share == 1.0 { "L" } else { "" }),
         Axis::linear("gain: times as fast", Unit::One, (0.95, 2.05)),
     );
     if let Some(even) = even {
@@ -75,8 +77,8 @@ pub(super) fn improvements(params: &Params) -> Result<Figure, Error> {
         };
         plot = plot.with(Line::new(name, gains).ink(ink).stroke(stroke));
         if 0.0 < here && !dashed {
-            let point = Points::present(here, gain(improvement, here)?);
-            plot = plot.with(point.ink(ink).shows(shows));
+            let point = Point::new(here, gain(improvement, here)?);
+            plot = plot.with(Points::current([point]).shows(shows));
         }
     }
     Ok(plot.into())

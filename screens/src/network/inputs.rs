@@ -1,7 +1,7 @@
 //! The parameters as the structs of the model.
 
 use crossover_figures::order;
-use crossover_model::distributed::Run;
+use crossover_model::distributed::{Run, messages};
 use crossover_model::speedup::{Measured, Timing};
 use crossover_model::{Error, ErrorKind};
 
@@ -25,6 +25,11 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
+    /// Returns whether the pattern has messages for `N` processors: blocks need a square number.
+    pub fn sends(&self) -> bool {
+        messages(&self.run, self.n).is_ok()
+    }
+
     /// Returns the inputs that `params` describe.
     pub fn of(params: &Params) -> Self {
         let run = run_params::run(params, params.list("perf"), params.number("perf_ref"));
@@ -49,7 +54,7 @@ fn points(params: &Params, tseq: f64) -> Result<Vec<Measured>, Error> {
     let rows = params.rows("points").iter().enumerate();
     let mut points = rows
         .map(|(row, cells)| {
-            let &[n, value] = cells.as_slice() else {
+            let (Some(n), Some(value)) = (cells.number(0), cells.number(1)) else {
                 return Err(Error::missing("points"));
             };
             if n.fract() != 0.0 {

@@ -15,16 +15,18 @@ mod messages;
 mod params;
 mod prediction;
 mod report;
+mod roles;
 mod takeaway;
 
 use crate::screen::notes::network::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
 
 /// The screen that predicts a distributed run.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "network",
         params: params::PARAMS,
+        basic: crate::kits::distributed::params::BASIC,
         letters: letters::letters,
         fields: &[
             ("slowdown", "perf"),
@@ -40,7 +42,9 @@ pub static SCREEN: Screen = Screen {
             ("network_aware", "Tseq"),
             ("cost", "Tseq"),
         ],
+        together: |params| inputs::Inputs::of(params).sends(),
     },
+    subject: Subject::Speedup,
     title: "A distributed run",
     question: "How long does a run take on N networked processors, and which speedup law predicts it?",
     about: notes::network::ABOUT,

@@ -3,7 +3,7 @@
 use crossover_figures::quantity::Unit;
 
 use crate::kits::distributed::params as run;
-use crate::screen::{Choice, Kind, Param, RowColumn};
+use crate::screen::{Choice, Param, RowColumn};
 
 const MEASURED: &str = "Measured";
 const FIGURE: &str = "In the figures";
@@ -32,28 +32,18 @@ pub(super) const PARAMS: &[Param] = &[
     Param::number("perf_ref", "Speed of the processor of Tseq", Unit::One, 1.0)
         .symbol("perf_ref")
         .help("On the scale of the list of speeds, such as GHz.")
-        .group(run::NETWORK)
+        .group(run::DETAILS)
         .allowed(1e-6, 1e6)
         .slider(0.1, 4.0),
-    Param::new(
+    Param::rows(
         "points",
         "Measured points",
-        Kind::Rows {
-            columns: &[
-                RowColumn {
-                    label: "N",
-                    unit: Unit::Processor,
-                    allowed: (1.0, 1e9),
-                },
-                RowColumn {
-                    label: "time, or speedup",
-                    unit: Unit::Second,
-                    allowed: (1e-12, 1e15),
-                },
-            ],
-            default: "",
-            most: MOST_POINTS,
-        },
+        &[
+            RowColumn::number("N", Unit::Processor, (1.0, 1e9)),
+            RowColumn::number("time, or speedup", Unit::Second, (1e-12, 1e15)),
+        ],
+        "",
+        MOST_POINTS,
     )
     .symbol("")
     .help("N and the time of each of your runs, such as 1:100s;2:55s;4:31s.")

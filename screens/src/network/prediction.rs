@@ -92,11 +92,11 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     }
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     if let Ok(here) = predict(&run, n) {
-        plot = plot.with(Points::present(n, drawn(here.speedup)).shows(shows));
+        plot = plot.with(Points::current([Point::new(n, drawn(here.speedup))]).shows(shows));
     }
     if best.is_peak {
         let speedup = run.tseq / best.t_est;
-        plot = plot.with(fastest(&best, drawn(speedup)).ink(ink));
+        plot = plot.with(fastest(&best, drawn(speedup)));
     }
     if !crosses.is_empty() {
         let measured = Points::new("measured", crosses).ink(Ink::Text);
@@ -109,17 +109,11 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
 pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let (laws, n, points) = (inputs.laws, inputs.n, inputs.points?);
-    let column = |title: String| Column {
-        title,
-        unit: Unit::One,
-    };
+    let column = |title: String| Column::new(title, Unit::One);
     let mut columns = vec![
         column("law".to_owned()),
         column(format!("speedup on N = {}", Unit::Processor.show(n))),
-        Column {
-            title: "time of the run".to_owned(),
-            unit: Unit::Second,
-        },
+        Column::new("time of the run", Unit::Second),
     ];
     let shown = points.len().min(MOST_COLUMNS);
     if !points.is_empty() {
@@ -154,10 +148,5 @@ pub(super) fn errors(params: &Params) -> Result<Figure, Error> {
         0 => "Speedups; type measured points to see the error of each law".to_owned(),
         many => format!("(law − measured) / measured, {many} measured points"),
     };
-    Ok(Table {
-        caption,
-        columns,
-        rows: rows.collect(),
-    }
-    .into())
+    Ok(Table::new(caption, columns, rows.collect()).into())
 }

@@ -1,6 +1,6 @@
 //! The time over message size and over path length.
 
-use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points};
+use crossover_figures::figure::{Axis, Figure, Line, Plot, Point, Points};
 use crossover_figures::log_space::{log_space, positive_extent};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
@@ -28,7 +28,7 @@ const BOUNDS: (f64, f64) = (1e-6, 1e18);
 /// Returns the figure of the time over `m`, both logarithmic.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let range = sizes(&Inputs::of(params));
-    let x = Axis::log("message size m", Unit::Word, range);
+    let x = Axis::log("message size m", Unit::Word, range).sets("m");
     let sizes = log_space(range.0, range.1, FINE_SAMPLES).collect::<Vec<_>>();
     over(
         params,
@@ -42,7 +42,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
 /// Returns the figure of the time over `l`, at every whole number of links.
 pub(super) fn over_hops(params: &Params) -> Result<Figure, Error> {
     let most = longest(params.number("l"));
-    let x = Axis::linear("links l", Unit::Hop, (1.0, most));
+    let x = Axis::linear("links l", Unit::Hop, (1.0, most)).sets("l");
     let links = whole(most).collect::<Vec<_>>();
     over(
         params,
@@ -88,9 +88,8 @@ fn over(
         return Err(no_time());
     }
     label(&mut points);
-    let points = Points::new("this message", points).ink(Ink::Accent);
     let plot = Plot::new(x, y(least, most).rounded());
-    Ok(plot.with_all(lines).with(points).into())
+    Ok(plot.with_all(lines).with(Points::current(points)).into())
 }
 
 /// Puts their times beside the points, the last one's first; a time too near another has no label.

@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 
-use crate::screen::{MACHINES, Machine, Sentence};
+use crate::screen::{Machine, Sentence, machines};
 
 use super::inputs::Inputs;
 
@@ -22,7 +22,7 @@ pub(super) fn hints(inputs: &Inputs) -> Vec<Sentence> {
 
 /// Returns the measured machine whose start-up and per-word times these are.
 fn machine(inputs: &Inputs) -> Option<&'static Machine> {
-    MACHINES.iter().find(|machine| {
+    machines().find(|machine| {
         machine.is_measured()
             && same(machine.ts, inputs.network.ts)
             && same(machine.per_word(inputs.word), inputs.network.tw)
@@ -42,19 +42,13 @@ fn measured(inputs: &Inputs) -> Vec<Sentence> {
     let contained = Sentence::from(
         "ts was measured ({machine}): it already contains the hops of that network, and th was not measured with it.",
     );
-    let machine_of = format!("{}, {}", machine.name, machine.year);
+    let machine_of = format!("{}, {}", machine.name, machine.year());
     let mut said = vec![contained.naming("machine", machine_of)];
     if inputs.packets.s > 0.0 {
         said.push("tw was measured with that network's own packets: s header words more are counted twice.".into());
     }
-    if let Some(error) = machine.error_at(inputs.message.m * inputs.word) {
-        let fit = Sentence::from(if error < 0.0 {
-            "At {message_bytes} its ts + m tw lies {off%} below a two-piece fit of the same measurements."
-        } else {
-            "At {message_bytes} its ts + m tw lies {off%} above a two-piece fit of the same measurements."
-        });
-        said.push(fit.number("off", error.abs(), Unit::One));
-    }
+    said.extend(machine.cost());
+    said.extend(machine.fit_at(inputs.message.m * inputs.word));
     said
 }
 

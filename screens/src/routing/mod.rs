@@ -19,16 +19,19 @@ mod timeline;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::routing::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "routing",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: letters::letters,
         fields: &[("_", "tw")],
+        together: |_| true,
     },
+    subject: Subject::Messages,
     title: "Routing a message",
     question: "How long does a message take over several links, and how does routing change it?",
     about: notes::routing::ABOUT,

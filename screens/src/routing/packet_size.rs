@@ -45,7 +45,7 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
     }
     // Very small payloads take so long that they would flatten the valley.
     let top = most.min((best.t * 4.0).max(current.1 * 1.15)) * 1.05;
-    let x = Axis::log("payload of a packet r", Unit::Word, range);
+    let x = Axis::log("payload of a packet r", Unit::Word, range).sets("r");
     let y = Axis::linear("time", Unit::Second, (0.0, top)).rounded();
     let mut plot = Plot::new(x, y).with(
         Rule::at_y(inputs.cut_through()?)
@@ -65,22 +65,17 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
             .with(smooth.stroke(Stroke::Dashed))
             .with(textbook.stroke(Stroke::Dotted));
     }
-    let point =
-        |name: &str, (x, y)| Points::new(name, [Point::new(x, y).label(Unit::Second.show(y))]);
+    let point = |(x, y)| [Point::new(x, y).label(Unit::Second.show(y))];
     if best.r > 0.0 {
         plot = plot.with(
-            point("optimum", (best.r, best.t))
+            Points::new("optimum", point((best.r, best.t)))
                 .ink(Method::Packets.ink())
                 .marker(Marker::Diamond)
                 .shows("t_opt"),
         );
     }
     Ok(plot
-        .with(
-            point("this payload", current)
-                .ink(Ink::Accent)
-                .shows("t_packet"),
-        )
+        .with(Points::current(point(current)).shows("t_packet"))
         .into())
 }
 

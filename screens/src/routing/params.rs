@@ -7,6 +7,7 @@ use crate::screen::{Choice, Kind, Param};
 
 const MESSAGE: &str = "Message and path";
 const PACKET: &str = "Packets";
+const FURTHER: &str = "Further times";
 const SHOWN: &str = "Shown";
 
 const METHODS: &[Choice] = &[
@@ -25,8 +26,11 @@ const fn own_per_word(key: &'static str, label: &'static str) -> Param {
         .log(1e-11, 1e-4)
         .or_words(AS_TW)
         .word_by_default()
-        .group(NETWORK)
+        .group(FURTHER)
 }
+
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[MESSAGE, NETWORK, PACKET];
 
 pub(super) const PARAMS: &[Param] = &[
     Param::number("m", "Message size", Unit::Word, 1000.0)
@@ -64,7 +68,7 @@ pub(super) const PARAMS: &[Param] = &[
     Param::number("tw1", "Packetizing time per word", Unit::SecondPerWord, 0.0)
         .allowed(0.0, 1e6)
         .slider(0.0, 50e-9)
-        .group(PACKET)
+        .group(FURTHER)
         .help("Time per word to cut the message into packets, before the first one leaves."),
     Param::new(
         "methods",

@@ -31,15 +31,15 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
         Ok(Line::new(name, points.collect::<Result<Vec<_>, Error>>()?))
     };
     let mut lines = Vec::new();
-    let others = PATHS.into_iter().filter(|l| *l != inputs.message.l);
-    for (index, l) in others.enumerate() {
+    let others = PATHS.into_iter().enumerate();
+    for (index, l) in others.filter(|(_, l)| *l != inputs.message.l) {
         let line = line(format!("l = {l}"), &inputs.over(l))?.stroke(Stroke::Dashed);
-        lines.push(line.ink(Ink::Series(index + 1)));
+        lines.push(line.ink(Ink::step(index, PATHS.len())));
     }
     let here = line(format!("l = {}, this path", inputs.message.l), &inputs)?;
-    lines.push(here.ink(Ink::Accent).shows("simplified_error"));
+    lines.push(here.ink(Ink::Text).shows("simplified_error"));
     let current = inputs.hop_share()?;
-    let x = Axis::log("message size m", Unit::Word, range);
+    let x = Axis::log("message size m", Unit::Word, range).sets("m");
     let mut plot = Plot::new(x, errors(&lines));
     if plot.y.range.0 < ACCEPTED && ACCEPTED < plot.y.range.1 {
         plot = plot.with(Rule::at_y(ACCEPTED).label("5 %").stroke(Stroke::Dotted));
@@ -47,11 +47,7 @@ pub(super) fn error_over_size(params: &Params) -> Result<Figure, Error> {
     let here = Point::new(inputs.message.m, current).label(percent(current));
     Ok(plot
         .with_all(lines)
-        .with(
-            Points::new("this message", [here])
-                .ink(Ink::Accent)
-                .shows("simplified_error"),
-        )
+        .with(Points::current([here]).shows("simplified_error"))
         .into())
 }
 

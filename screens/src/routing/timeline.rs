@@ -58,12 +58,11 @@ impl Picture {
         for row in rows(inputs.message.l) {
             match row {
                 Row::Link(link) => {
-                    self.rows.push(format!("link {link}, {}", method.name()));
+                    self.rows.push(format!("{} {link}", method.name()));
                     self.link(inputs, method, link)?;
                 }
                 Row::Links(from, to) => {
-                    self.rows
-                        .push(format!("links {from}–{to}, {}", method.name()));
+                    self.rows.push(format!("{} {from}–{to}", method.name()));
                     let (first, last) = (
                         ends(method, inputs, from)?.first,
                         ends(method, inputs, to)?.last,
@@ -121,7 +120,7 @@ impl Picture {
         let single = self.rows.len() <= self.arrivals.len();
         let margin = if single { WIDE_MARGIN } else { MARGIN };
         let x = Axis::linear("time", Unit::Second, (0.0, clock.end * margin));
-        let mut plot = Plot::new(x, Axis::rows("link", self.rows));
+        let mut plot = Plot::new(x, Axis::rows("method and link", self.rows));
         plot.clock = Some(clock);
         for (part, name, ink) in Part::ALL {
             let bars = self.bars.iter().filter(|(p, _)| *p == part);

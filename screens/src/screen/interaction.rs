@@ -1,5 +1,7 @@
 //! What a reader can do to the things in figures: a change of parameters, as data.
 
+use crossover_figures::figure::Setting;
+
 use super::params::Params;
 
 /// What a reader can do to the things in figures: nodes, bars, cells.
@@ -14,11 +16,11 @@ pub struct Interaction {
     pub actions: fn(&Params, &str) -> Vec<Action>,
 }
 
-/// One thing to do: a change of parameters, as texts in the grammar of links.
+/// One thing to do: a change of parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
     /// What it does, as it stands on a button.
     pub label: String,
     /// The keys it sets.
-    pub sets: Vec<(&'static str, String)>,
+    pub sets: Vec<Setting>,
 }

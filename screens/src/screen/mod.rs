@@ -12,26 +12,28 @@ pub mod readout;
 pub mod report;
 pub mod sentence;
 pub mod slider;
+pub mod subject;
 
 use std::fmt;
 
 pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
-pub use machine::{MACHINES, Machine, MachineKey, PerWord, QUOTED_PER_HOP};
+pub use machine::{Machine, MachineKey, machines};
 pub use notes::{Note, Preset};
-pub use param::{Choice, Kind, Number, Numbers, Param, RowColumn};
-pub use params::{Params, Table, Value};
+pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
+pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Table, Value};
 pub use readout::{Answer, Origin, Readout};
 pub use report::Report;
 pub use sentence::Sentence;
-
-use machine::{NO_PER_HOP, QUOTED};
+pub use subject::Subject;
 
 /// One subject to explore.
 pub struct Screen {
     /// Its name and its parameters.
     pub table: Table,
+    /// What it belongs to.
+    pub subject: Subject,
     /// Its title.
     pub title: &'static str,
     /// The question it answers, in one line.
@@ -100,14 +102,44 @@ impl Screen {
         }
     }
 
+    /// Returns whether `machine` sets any parameter here: a whole collective is none of the messages
+    /// that formulas of collectives are made of.
+    #[must_use]
+    pub fn takes(&self, machine: &Machine) -> bool {
+        let mut keys = self.machine.iter();
+        keys.any(|entry| (entry.value)(machine, 1.0).is_some())
+    }
+
+    /// Returns what of `machine` does not hold with these parameters, or only nearly.
+    #[must_use]
+    pub fn cautions(&self, machine: &Machine, params: &Params) -> Vec<Sentence> {
+        let unused = (!self.takes(machine)).then(|| {
+            "It sets no parameter here: it was timed on a whole collective, whose steps these formulas count themselves.".into()
+        });
+        let fit = match params.message_bytes() {
+            Some(bytes) => machine.fit_at(bytes),
+            None => machine.fit_at_worst(),
+        };
+        [machine.cost(), unused, fit]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// Returns what to know about `machine` whatever the parameters.
+    #[must_use]
+    pub fn told_of(&self, machine: &Machine) -> Vec<Sentence> {
+        let hop = self.unmeasured(machine).map(Sentence::from);
+        [machine.fit_overall(), hop].into_iter().flatten().collect()
+    }
+
     /// What of a network was not measured with `machine`, and what stands for it; `None` where it
     /// sets all there is.
     #[must_use]
     pub fn unmeasured(&self, machine: &Machine) -> Option<&'static str> {
         let mut params = self.table.params.iter();
         let hop = params.find(|param| param.symbol == "th")?;
-        let quoted = hop.key == "th" && machine.is_measured();
-        Some(if quoted { QUOTED } else { NO_PER_HOP })
+        Some(machine.hop_told(hop.key == "th"))
     }
 
     /// Whether `params` hold just what `machine` sets.

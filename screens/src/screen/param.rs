@@ -20,6 +20,9 @@ pub struct Param {
     pub kind: Kind,
     /// It is the size of a message.
     pub is_message: bool,
+    /// The key of the parameter that it is another face of, such as the bandwidth of a transfer time:
+    /// it is found beside that one and has no row of its own.
+    pub beside: Option<&'static str>,
 }
 
 /// What a parameter holds, with its default and its domain.
@@ -56,7 +59,8 @@ pub enum Kind {
         /// The most numbers allowed.
         most: usize,
     },
-    /// Rows separated by semicolons, their cells by colons; also read as lines with tabs or commas.
+    /// Rows separated by semicolons, their cells by colons; also read as lines with tabs or commas. Two
+    /// columns or more.
     Rows {
         /// The columns.
         columns: &'static [RowColumn],
@@ -125,10 +129,69 @@ pub struct Choice {
 pub struct RowColumn {
     /// Its heading.
     pub label: &'static str,
-    /// The unit of its numbers.
-    pub unit: Unit,
-    /// The least and greatest number allowed.
-    pub allowed: (f64, f64),
+    /// What its cells hold.
+    pub holds: Holds,
+}
+
+/// What the cells of a [`RowColumn`] hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Holds {
+    /// A name of at most [`LONGEST_NAME`](super::params::LONGEST_NAME) characters, without colons,
+    /// semicolons and control characters.
+    Name,
+    /// A number.
+    Number {
+        /// Its unit.
+        unit: Unit,
+        /// The least and greatest number allowed.
+        allowed: (f64, f64),
+        /// A cell may be empty.
+        optional: bool,
+    },
+}
+
+impl RowColumn {
+    /// A column of names.
+    #[must_use]
+    pub const fn name(label: &'static str) -> Self {
+        let holds = Holds::Name;
+        Self { label, holds }
+    }
+
+    /// A column of numbers, with the least and the greatest allowed.
+    #[must_use]
+    pub const fn number(label: &'static str, unit: Unit, allowed: (f64, f64)) -> Self {
+        let holds = Holds::Number {
+            unit,
+            allowed,
+            optional: false,
+        };
+        Self { label, holds }
+    }
+
+    /// The same column of numbers, whose cells may be empty.
+    #[must_use]
+    pub const fn or_empty(mut self) -> Self {
+        if let Holds::Number { optional, .. } = &mut self.holds {
+            *optional = true;
+        }
+        self
+    }
+
+    /// The unit of its numbers; that of pure numbers for names.
+    #[must_use]
+    pub const fn unit(&self) -> Unit {
+        match self.holds {
+            Holds::Number { unit, .. } => unit,
+            Holds::Name => Unit::One,
+        }
+    }
+
+    /// Whether its cells may be empty.
+    #[must_use]
+    pub const fn may_be_empty(&self) -> bool {
+        matches!(self.holds, Holds::Number { optional: true, .. })
+    }
 }
 
 impl Param {
@@ -143,6 +206,7 @@ impl Param {
             group: "",
             kind,
             is_message: false,
+            beside: None,
         }
     }
 
@@ -195,6 +259,23 @@ impl Param {
         Self::new(key, label, Kind::Choice { options, default })
     }
 
+    /// At most so many rows of these columns, with a default in the grammar of links.
+    #[must_use]
+    pub const fn rows(
+        key: &'static str,
+        label: &'static str,
+        columns: &'static [RowColumn],
+        default: &'static str,
+        most: usize,
+    ) -> Self {
+        let kind = Kind::Rows {
+            columns,
+            default,
+            most,
+        };
+        Self::new(key, label, kind)
+    }
+
     /// The same parameter with the letter of the sources.
     #[must_use]
     pub const fn symbol(mut self, symbol: &'static str) -> Self {
@@ -220,6 +301,13 @@ impl Param {
     #[must_use]
     pub const fn message(mut self) -> Self {
         self.is_message = true;
+        self
+    }
+
+    /// The same parameter beside another, without a row of its own.
+    #[must_use]
+    pub const fn beside(mut self, key: &'static str) -> Self {
+        self.beside = Some(key);
         self
     }
 

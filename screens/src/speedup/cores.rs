@@ -30,7 +30,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
     for (law, name, design) in DESIGNS {
         let here = [inputs.f()];
         let family: &[f64] = if families(law) { &inputs.family } else { &here };
-        for f in family {
+        for (member, f) in family.iter().enumerate() {
             let present = *f == inputs.f();
             let at = |r: f64| design(Fraction::Parallel(*f), &Chip { n, r }, inputs.laws.perf);
             let points = sizes
@@ -49,7 +49,11 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
                     },
                     points,
                 )
-                .ink(law.ink())
+                .ink(if drawn == 1 && families(law) {
+                    Ink::step(member, family.len())
+                } else {
+                    law.ink()
+                })
                 .stroke(if present {
                     Stroke::Solid
                 } else {
@@ -64,7 +68,7 @@ pub(super) fn hill_marty(params: &Params) -> Result<Figure, Error> {
         }
     }
     let title = format!("speedup over one BCE, n = {}", Unit::One.show(n));
-    let x = Axis::log("BCEs of a core, r", Unit::One, (1.0, n.max(2.0)));
+    let x = Axis::log("BCEs of a core, r", Unit::One, (1.0, n.max(2.0))).sets("r");
     let log = 100.0 < most / least;
     let y = if log {
         Axis::log(title, Unit::One, (least * 0.9, most * 1.1))
@@ -109,7 +113,7 @@ fn present(inputs: &Inputs, n: f64) -> Layer {
         let y = design(inputs.fraction(), &chip, inputs.laws.perf).ok()?;
         Some(Point::new(inputs.laws.r, y).shows(law.key()))
     });
-    Points::new("current", points).ink(Ink::Accent).into()
+    Points::current(points).into()
 }
 
 fn three_digits(value: f64) -> String {

@@ -1,7 +1,7 @@
 //! The parameters as the structs of the model, and the laws on them.
 
 use crossover_figures::order;
-use crossover_model::distributed::Run;
+use crossover_model::distributed::{Run, messages};
 use crossover_model::speedup::{
     BestCore, Chip, ChipLaw, CorePerformance, Fraction, Usl, best_core, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, usl_peak,
@@ -43,6 +43,11 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
+    /// Returns whether the pattern has messages for `N` processors: blocks need a square number.
+    pub fn sends(&self) -> bool {
+        messages(&self.laws.run, self.n).is_ok()
+    }
+
     /// Returns the inputs that `params` describe.
     pub fn of(params: &Params) -> Self {
         let number = |key| params.number(key);

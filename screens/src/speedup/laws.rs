@@ -54,7 +54,7 @@ pub(super) fn efficiency(params: &Params) -> Result<Figure, Error> {
         .iter()
         .flat_map(|curve| curve.line.points.iter().map(|point| point.1))
         .fold(1.0, f64::max);
-    let title = format!("{} per processor, S/N", chart.title());
+    let title = format!("{} / N", chart.title());
     let y = if greatest == 1.0 {
         Axis::linear(title, Unit::One, (0.0, 1.05))
     } else {
@@ -153,7 +153,7 @@ impl Chart {
             (false, _) => title(law, inputs.laws.same),
         };
         let (ink, stroke) = match (family, alone) {
-            (true, true) => (Ink::Series(member.0), Stroke::Solid),
+            (true, true) => (Ink::step(member.0, inputs.family.len()), Stroke::Solid),
             (true, false) => (law.ink(), DASHES[(member.0 + index) % DASHES.len()]),
             (false, _) if sparse => (law.ink(), Stroke::Dotted),
             (false, _) => (law.ink(), law.stroke()),
@@ -203,7 +203,7 @@ impl Chart {
         let at = |n: f64| inputs.drawn(law, inputs.f(), n).map(|s| quantity.of(s, n));
         let mut marks = Vec::new();
         if main && let Ok(y) = at(inputs.n) {
-            marks.push(Points::present(inputs.n, y).shows(self.shows(law, quantity)));
+            marks.push(Points::current([Point::new(inputs.n, y)]).shows(self.shows(law, quantity)));
         }
         if quantity == Quantity::Speedup
             && let Some((name, n, shows)) = self.peak(law)

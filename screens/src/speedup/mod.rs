@@ -17,13 +17,14 @@ mod scaled_work;
 mod takeaway;
 
 use crate::screen::notes::speedup::figures;
-use crate::screen::{Compute, FigureSpec, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Screen, Subject, Table, notes};
 
 /// The screen of the laws of speedup.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "speedup",
         params: params::PARAMS,
+        basic: crate::kits::distributed::params::BASIC,
         letters: letters::letters,
         fields: &[
             ("slowdown", "speeds"),
@@ -43,7 +44,9 @@ pub static SCREEN: Screen = Screen {
             ("network_aware", "Tseq"),
             ("cost", "Tseq"),
         ],
+        together: |params| inputs::Inputs::of(params).sends(),
     },
+    subject: Subject::Speedup,
     title: "Speedup",
     question: "How much faster is a program on N processors, and when does the network slow it down?",
     about: notes::speedup::ABOUT,

@@ -2,10 +2,11 @@
 
 use crossover_figures::quantity::Unit;
 
-use crate::kits::distributed::params::{self as run, PROGRAM};
+use crate::kits::distributed::params as run;
 use crate::screen::{Choice, Kind, Param};
 
 const CHIP: &str = "Cores";
+const TARGET: &str = "Target and work";
 const LAWS: &str = "Other laws";
 const FIGURE: &str = "In the figures";
 
@@ -18,16 +19,16 @@ pub(super) const PARAMS: &[Param] = &[
     Param::switch("same", "Same program for every law", false)
         .symbol("")
         .help("f is measured on one core and converted for the laws that mean the run on N.")
-        .group(PROGRAM),
+        .group(LAWS),
     Param::number("target", "Target speedup", Unit::One, 8.0)
         .symbol("S")
         .help("The speedup for which the number of processors is sought.")
-        .group(PROGRAM)
+        .group(TARGET)
         .allowed(1.0, 1e9)
         .log(1.0, 1000.0),
     Param::number("w", "Original work", Unit::Operation, 1e11)
         .help("Operations of the program on one core, which take Tseq.")
-        .group(PROGRAM)
+        .group(TARGET)
         .allowed(1.0, 1e24)
         .log(1e6, 1e15),
     run::PATTERN,

@@ -7,7 +7,7 @@ use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::distributed::{Base, Pattern, Run, predict};
 
-use crate::kits::distributed::{Runs, axis, counts, current};
+use crate::kits::distributed::{COMMUNICATING, COMPUTING, Law, Runs, axis, counts, current};
 use crate::screen::Params;
 
 use super::inputs::Inputs;
@@ -34,12 +34,12 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     } else {
         "run: both"
     };
-    let both = curve(together, t_est, 2, "t_est").stroke(Stroke::Dashed);
+    let both = curve(together, t_est, Law::NetworkAware.ink(), "t_est").stroke(Stroke::Dashed);
     let plot = Plot::new(axis(runs.most, true), y)
         .with(current(inputs.n))
         .with(without_messages(run, runs.most)?)
-        .with(curve("computing", t_comp, 0, "t_comp"))
-        .with(curve("communicating", t_comm, 1, "t_comm"));
+        .with(curve("computing", t_comp, COMPUTING, "t_comp"))
+        .with(curve("communicating", t_comm, COMMUNICATING, "t_comm"));
     Ok(runs.on(plot, both, |run| run.t_est).into())
 }
 
@@ -51,12 +51,12 @@ pub(super) fn comm_share(params: &Params) -> Result<Figure, Error> {
     let y = Axis::linear("share of the time of the run", Unit::One, (0.0, 1.0));
     let mut plot = Plot::new(axis(runs.most, true), y);
     if !inputs.run().overlap {
-        let below = area("communicating", &share, 0.0, Ink::Series(1));
-        let above = area("computing", &share, 1.0, Ink::Series(0));
+        let below = area("communicating", &share, 0.0, COMMUNICATING);
+        let above = area("computing", &share, 1.0, COMPUTING);
         plot = plot.with(below).with(above);
     }
     plot = plot.with(current(inputs.n));
-    let curve = curve("communicating", share, 1, "comm_share");
+    let curve = curve("communicating", share, COMMUNICATING, "comm_share");
     Ok(runs.on(plot, curve, |run| run.comm_share).into())
 }
 
@@ -74,8 +74,8 @@ fn without_messages(run: &Run, most: f64) -> Result<Layer, Error> {
     Ok(line.stroke(Stroke::Dotted).into())
 }
 
-fn curve(name: &str, points: Vec<(f64, f64)>, ink: usize, shows: &'static str) -> Line {
-    Line::new(name, points).ink(Ink::Series(ink)).shows(shows)
+fn curve(name: &str, points: Vec<(f64, f64)>, ink: Ink, shows: &'static str) -> Line {
+    Line::new(name, points).ink(ink).shows(shows)
 }
 
 /// The area between a curve and a level.

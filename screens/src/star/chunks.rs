@@ -4,6 +4,7 @@ use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Rule};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 
+use crate::kits::divisible_load::numbered;
 use crate::screen::Params;
 
 use super::inputs::Inputs;
@@ -40,7 +41,9 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(Rule::at_y(buffer).label("buffer D"));
     }
     if m == 1 {
-        return Ok(plot.with(Line::new("message", thinned(&loads))).into());
+        return Ok(plot
+            .with(Line::new("message", thinned(&loads)).ink(Ink::Text))
+            .into());
     }
     // Stages that cannot be told apart in the drawing are one curve.
     let alike = |a: &[f64], b: &[f64]| {
@@ -58,13 +61,13 @@ pub(super) fn chunks(params: &Params) -> Result<Figure, Error> {
     let count = runs.len();
     let shown = |i: usize| count <= CURVES || i < 2 || i == count / 2 || count <= i + 3;
     let shown = (0..count).filter(|i| shown(*i)).map(|i| runs[i]);
-    for (i, (first, last)) in shown.enumerate() {
+    for (first, last) in shown {
         let name = if first == last {
             format!("stage {}", first + 1)
         } else {
             format!("stages {}–{}", first + 1, last + 1)
         };
-        plot = plot.with(Line::new(name, thinned(all[first])).ink(Ink::Series(i)));
+        plot = plot.with(Line::new(name, thinned(all[first])).ink(numbered(first + 1, n)));
     }
     Ok(plot.into())
 }

@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::divisible_load::{Platform, Solver, StageRule, Star};
+use crossover_model::divisible_load::{Solver, StageRule, Star};
 
 use super::facts::{Facts, PAPER_4_1, small};
 use super::inputs::staged;
@@ -64,13 +64,9 @@ pub(super) fn best(facts: &Facts) -> Vec<Readout> {
     let best = facts.best.as_ref().map_err(Error::clone);
     let best = best.map(|best| (best.star.into(), best.stages));
     let small = small(&facts.solved);
-    let trimmed = small.clone().and_then(|s| {
-        let trimmed = Platform::from(s.star).solve_trimmed(s.stages)?;
-        Ok((trimmed.loads.len() as f64, trimmed.makespan))
-    });
     let star = small.as_ref().ok().map(|s| s.star.into());
     let sent = small.map_or(f64::NAN, |s| s.solution.loads.len() as f64);
-    let [messages, makespan] = divisible_load::trimmed(trimmed, star, sent);
+    let [messages, makespan] = divisible_load::trimmed(facts.trimmed.clone(), star, sent);
     let stages = divisible_load::best_stages("n*", best);
     vec![messages, makespan, stages, best_processors(facts)]
 }

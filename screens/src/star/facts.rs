@@ -1,7 +1,11 @@
 //! Everything that the readouts and sentences are made of, computed once.
 
+use std::cell::RefCell;
+
 use crossover_figures::formula::Letters;
-use crossover_model::divisible_load::{Platform, Solver, StageRule, Staged, Usage};
+use crossover_model::divisible_load::{
+    Pace, Platform, SidedPrices, Solver, StageRule, Staged, Usage,
+};
 use crossover_model::{Error, ErrorKind};
 
 use super::inputs::{Inputs, Solved, staged};
@@ -27,9 +31,36 @@ pub(super) struct Facts {
     /// With a buffer of `2 D` and stages by the same rule.
     pub doubled: Result<Staged, Error>,
     pub usage: Result<Usage, Error>,
+    /// The messages worth sending, and the makespan with them.
+    pub trimmed: Result<(f64, f64), Error>,
+    pub prices: Result<SidedPrices, Error>,
+}
+
+/// Fills in what takes long where there are very many messages.
+pub(super) async fn find(facts: &RefCell<Facts>, pace: &Pace) {
+    let solved = small(&facts.borrow().solved).cloned();
+    let solved = match solved {
+        Ok(solved) => solved,
+        Err(error) => {
+            let mut facts = facts.borrow_mut();
+            facts.usage = Err(error.clone());
+            facts.trimmed = Err(error.clone());
+            facts.prices = Err(error);
+            return;
+        }
+    };
+    let platform = Platform::from(solved.star);
+    let usage = platform.usage_of_paced(&solved.solution.loads, pace).await;
+    facts.borrow_mut().usage = usage;
+    let trimmed = platform.solve_trimmed_paced(solved.stages, pace).await;
+    facts.borrow_mut().trimmed =
+        trimmed.map(|trimmed| (trimmed.loads.len() as f64, trimmed.makespan));
+    let prices = solved.star.sided_prices_paced(&solved.solution, pace).await;
+    facts.borrow_mut().prices = Ok(prices);
 }
 
 impl Facts {
+    /// What is known at once.
     pub fn of(inputs: Inputs) -> Self {
         let solved = inputs.solve();
         let star = &inputs.star;
@@ -42,10 +73,6 @@ impl Facts {
         let doubled = inputs
             .with_buffer(2.0 * inputs.load.buffer)
             .and_then(|star| staged(star, inputs.rule, &mut Solver::default()));
-        let usage = small(&solved).and_then(|solved| {
-            let platform = Platform::from(solved.star);
-            platform.usage_of(&solved.solution.loads)
-        });
         Self {
             bound: star.clone().and_then(|s| s.ideal_makespan()),
             steady: of_star(|p| p.steady_buffer()?.printed),
@@ -53,7 +80,9 @@ impl Facts {
             workers: inputs.best_processors(),
             best,
             doubled,
-            usage,
+            usage: divisible_load::pending(),
+            trimmed: divisible_load::pending(),
+            prices: divisible_load::pending(),
             solved,
             inputs,
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crossover_model::Error;
-use crossover_model::divisible_load::{Load, Solution, Solver, StageRule, Staged, Star};
+use crossover_model::divisible_load::{Load, Platform, Solution, Solver, StageRule, Staged, Star};
 
 use crate::kits::divisible_load;
 use crate::screen::Params;
@@ -57,6 +57,14 @@ impl Inputs {
         star.stages(self.rule, most, &mut Solver::default())
     }
 
+    /// Whether the buffers hold the load, in no more messages than are solved for.
+    pub fn go_together(&self) -> bool {
+        self.stages().is_ok_and(|(star, stages)| {
+            let least = Platform::from(star).fewest_stages();
+            least.is_ok_and(|least| least <= stages)
+        })
+    }
+
     /// The star, its stages and their makespan.
     pub fn staged(&self) -> Result<Staged, Error> {
         match &self.workers {
@@ -96,7 +104,7 @@ impl Inputs {
 }
 
 /// A state and its optimum.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Solved {
     /// With the processors that are served.
     pub star: Star,

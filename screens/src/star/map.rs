@@ -21,6 +21,9 @@ const WIDEST: f64 = 1e6;
 /// Levels of the contours, as shares of the way from the least to the greatest makespan.
 const LEVELS: [f64; 3] = [0.05, 0.2, 0.5];
 
+/// What cells without a makespan say.
+const BLANK: &str = "V does not fit";
+
 /// Makespans this near to each other, relatively, are the same.
 const FLAT: f64 = 1e-10;
 
@@ -115,8 +118,8 @@ impl Grid {
         let ends = |edges: &[f64]| (edges[0], edges[edges.len() - 1]);
         let (x_range, y_range) = (ends(&self.share_edges), ends(&self.stage_edges));
         let mut plot = Plot::new(
-            Axis::log("buffer over load, D / V", Unit::One, x_range),
-            Axis::log("stages n", Unit::One, y_range),
+            Axis::log("buffer over load, D / V", Unit::One, x_range).sets("D_V"),
+            Axis::log("stages n", Unit::One, y_range).sets("n"),
         );
         plot.progress = progress;
         let cells = values
@@ -124,6 +127,8 @@ impl Grid {
             .map(|y| if y.is_finite() { *y } else { f64::NAN });
         plot.layers.push(Layer::Map(Map {
             name: "C_max".to_owned(),
+            // Of what is still being computed nothing is known.
+            blank: if progress == 1.0 { BLANK } else { "" }.to_owned(),
             x: self.shares.clone(),
             y: self.stages.clone(),
             x_edges: self.share_edges.clone(),
@@ -202,7 +207,7 @@ impl Grid {
                 }
             }
         }
-        let best = Line::new("best n", best).ink(Ink::Accent);
+        let best = Line::new("best n", best).ink(Ink::Text);
         let mut lines = vec![best.stroke(Stroke::Dashed).shows("best_n")];
         for (points, k) in low.into_iter().chain(high).zip([0, 1, 2, 0, 1, 2]) {
             if 1 < points.len() {

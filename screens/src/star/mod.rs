@@ -24,22 +24,25 @@ use crossover_model::divisible_load::Platform;
 
 use crate::kits::divisible_load;
 use crate::screen::notes::star::figures;
-use crate::screen::{Compute, FigureSpec, Params, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Params, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "star",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: Params::letters,
         fields: &[("_", "V")],
+        together: |params| inputs::Inputs::of(params).go_together(),
     },
+    subject: Subject::DivisibleLoads,
     title: "Divisible load on a star",
     question: "How should a load be sent to processors with limited buffers?",
     about: notes::star::ABOUT,
     machine: divisible_load::MACHINE,
     presets: notes::star::PRESETS,
-    report: Compute::Once(report::report),
+    report: Compute::Steps(report::report),
     figures: FIGURES,
     notes: notes::star::NOTES,
     interaction: None,

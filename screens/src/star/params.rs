@@ -12,6 +12,9 @@ const CHOSEN: &[Choice] = &[
     Choice::new("best", "the best"),
 ];
 
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[SYSTEM, divisible_load::LOAD, divisible_load::RATES];
+
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
     Param::integer("m", "Processors", Unit::Processor, 10.0)

@@ -44,24 +44,15 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
         ("C_max so far", Unit::Second),
         ("outside bounds", Unit::One),
     ];
-    Ok(Table {
-        caption: format!(
-            "Dual simplex on LoadDirect: m = {}, n = {n}, V = {}, {} variables, {} rows",
-            star.processors,
-            Unit::Byte.show(star.load.volume),
-            program.variables.len(),
-            program.rows.len(),
-        ),
-        columns: columns
-            .into_iter()
-            .map(|(title, unit)| Column {
-                title: title.to_owned(),
-                unit,
-            })
-            .collect(),
-        rows,
-    }
-    .into())
+    let columns = columns.map(|(title, unit)| Column::new(title, unit));
+    let caption = format!(
+        "Dual simplex on LoadDirect: m = {}, n = {n}, V = {}, {} variables, {} rows",
+        star.processors,
+        Unit::Byte.show(star.load.volume),
+        program.variables.len(),
+        program.rows.len(),
+    );
+    Ok(Table::new(caption, columns.into(), rows).into())
 }
 
 /// The same star, or one of fewer processors and stages with as much load for each message.

@@ -1,23 +1,39 @@
 //! What can be read off: the optimum, what bounds it, and what each quantity is worth.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
+use crossover_model::divisible_load::Work;
 
 use super::counts::{best, counts};
-use super::facts::{Facts, PAPER_4_1, small, utilization};
+use super::facts::{Facts, PAPER_4_1, find, small, utilization};
 use super::inputs::Inputs;
 use super::{hints, takeaway};
 use crate::kits::divisible_load;
-use crate::screen::{Params, Readout, Report};
+use crate::screen::{Params, Readout, Report, Steps};
 
-/// Readouts, takeaway, hints.
-pub(super) fn report(params: &Params) -> Report {
-    let facts = Facts::of(Inputs::of(params));
-    let readouts = readouts(&facts);
+/// A drag waits for so many steps of what takes long; the rest follows.
+const AT_ONCE: usize = 1;
+
+/// Readouts, takeaway, hints, as far as they are known. Nothing is solved for before the first step.
+pub(super) fn report(params: &Params) -> Steps<Report> {
+    Box::new(std::iter::once(params.clone()).flat_map(begun))
+}
+
+fn begun(params: Params) -> Steps<Report> {
+    let facts = Rc::new(RefCell::new(Facts::of(Inputs::of(&params))));
+    let found = Rc::clone(&facts);
+    let work = Work::new(async move |pace| find(&found, &pace).await);
+    divisible_load::watched(work, AT_ONCE, move |_| told(&facts.borrow(), &params))
+}
+
+fn told(facts: &Facts, params: &Params) -> Report {
     Report {
-        takeaway: takeaway::takeaway(&facts),
-        hints: hints::hints(&facts, params),
-        readouts,
+        takeaway: takeaway::takeaway(facts),
+        hints: hints::hints(facts, params),
+        readouts: readouts(facts),
     }
 }
 
@@ -26,10 +42,9 @@ fn readouts(facts: &Facts) -> Vec<Readout> {
     all.extend(counts(facts));
     all.extend(best(facts));
     all.extend(use_of_time(facts));
-    let small = small(&facts.solved);
-    let optimum = small.as_ref().ok().map(|s| (s.star.into(), &*s.solution));
-    let prices = small.map(|solved| solved.star.sided_prices(&solved.solution));
-    all.extend(divisible_load::prices(&prices, optimum));
+    let small = small(&facts.solved).ok();
+    let optimum = small.map(|s| (s.star.into(), &*s.solution));
+    all.extend(divisible_load::prices(&facts.prices, optimum));
     all
 }
 

@@ -49,10 +49,7 @@ fn drawn(
     let structural = (0..program.variables.len()).map(Variable::Structural);
     let all = structural.chain((0..program.rows.len()).map(Variable::Slack));
     let others: Vec<Variable> = all.filter(|variable| !basis.contains(variable)).collect();
-    let column = |title: String| Column {
-        title,
-        unit: Unit::One,
-    };
+    let column = |title: String| Column::new(title, Unit::One);
     let mut columns = vec![
         column(if enters.is_some() {
             format!("after {done} pivots")
@@ -108,9 +105,5 @@ fn drawn(
             .map(|variable| Cell::Number(simplex.reduced_cost(*variable))),
     );
     rows.push(costs);
-    Table {
-        caption: format!("The tableau after {done} pivots"),
-        columns,
-        rows,
-    }
+    Table::new(format!("The tableau after {done} pivots"), columns, rows)
 }

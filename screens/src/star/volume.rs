@@ -1,6 +1,6 @@
 //! The makespan over the load, for several buffer capacities (Figs. 7 and 8).
 
-use crossover_figures::figure::{Ink, Line, Plot, Stroke};
+use crossover_figures::figure::{Ink, Line, Stroke};
 use crossover_figures::log_space::log_space;
 use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::{Load, StageRule, Star};
@@ -8,9 +8,10 @@ use crossover_model::{Error, ErrorKind};
 
 use super::inputs::Inputs;
 use crate::kits::divisible_load::over_load::{
-    BEHIND, Difference, compared_buffers, curves, plot, tasks, tidied, view,
+    Difference, compared_buffers, curves, plot, tasks, tidied, view,
 };
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::kits::divisible_load::teeth::BEHIND;
 use crate::kits::divisible_load::{buffer_name, current};
 use crate::screen::{Params, Steps};
 
@@ -51,6 +52,7 @@ fn plain(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         .collect();
     let present = inputs.staged().ok().map(|staged| staged.makespan);
     let tasks = tasks(&rows, inputs.rule, |load, buffer| with(star, load, buffer));
+    let listed = params.list("Ds").to_vec();
     let draw: Draw = Box::new(move |values, progress| {
         let Some(seen) = reach(values.iter().chain(&bound).copied()) else {
             let help = "no load in view takes longer than 0 s: raise A or S";
@@ -60,9 +62,7 @@ fn plain(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         let line = Line::new("LB", known(&loads, &bound)).ink(Ink::Muted);
         let bound = line.stroke(Stroke::Dashed).shows("lower_bound");
         let plot = plot("C_max", range, seen, progress).with(bound);
-        let plot = curves(&rows, values, own)
-            .into_iter()
-            .fold(plot, Plot::with);
+        let plot = plot.with_all(curves(&rows, values, &listed, own, range));
         Ok(match present {
             Some(makespan) => plot.with(current(volume, makespan).shows("cmax")),
             None => plot,
@@ -77,12 +77,13 @@ fn compared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let star = inputs.star.clone()?;
     star.ideal_makespan()?;
     let reference = params.number("D0");
-    let mut buffers = compared_buffers(params, star.load.buffer);
-    let range = view(star.load.volume, &buffers, star.processors);
-    buffers.retain(|buffer| *buffer != reference);
+    let compared = compared_buffers(params, star.load.buffer);
+    let range = view(star.load.volume, &compared, star.processors);
+    let others = compared.iter().filter(|buffer| **buffer != reference);
     let row = |buffer| (buffer, full(&star, inputs.rule, (buffer, reference), range));
     let difference = Difference {
-        rows: buffers.into_iter().map(row).collect(),
+        rows: others.copied().map(row).collect(),
+        listed: params.list("Ds").to_vec(),
         title: format!("C_max − that of {}", buffer_name(reference)),
         signs: &[(1.0, Stroke::Solid, "")],
         rounding: 1e-12,

@@ -49,10 +49,10 @@ fn most(s: &Inputs) -> f64 {
 fn over(params: &Params, key: &'static str, of: fn(&Metrics) -> f64) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let most = most(&s);
-    let x = Axis::log("nodes p", Unit::Processor, (2.0, most));
+    let x = Axis::log("nodes p", Unit::Processor, (2.0, most)).sets("p");
     let mut lines = Vec::new();
     let mut top = 2.0_f64;
-    for (index, topology) in Topology::ALL.into_iter().enumerate() {
+    for topology in Topology::ALL {
         if topology != s.topology && !params.has("curves", topology.name()) {
             continue;
         }
@@ -65,13 +65,9 @@ fn over(params: &Params, key: &'static str, of: fn(&Metrics) -> f64) -> Result<F
             }
             points.push((p, y));
         }
-        let stroke = if index < 8 {
-            Stroke::Solid
-        } else {
-            Stroke::Dashed
-        };
         let shows = if topology == s.topology { key } else { "" };
-        let line = Line::new(name(topology), points).ink(Ink::Series(index));
+        let (ink, stroke) = look(topology);
+        let line = Line::new(name(topology), points).ink(ink);
         lines.push(line.stroke(stroke).shows(shows));
     }
     let here = s.metrics().ok().map(|metrics| of(&metrics));
@@ -80,23 +76,31 @@ fn over(params: &Params, key: &'static str, of: fn(&Metrics) -> f64) -> Result<F
     let mut plot = Plot::new(x, y).with_all(lines);
     if let Some(y) = here {
         let label = format!("{}: {}", name(s.topology), Unit::One.show(y));
-        plot = plot.with(yours(vec![Point::new(s.p, y).label(label)]).shows(key));
+        plot = plot.with(Points::current([Point::new(s.p, y).label(label)]).shows(key));
     }
     Ok(plot.into())
 }
 
-fn yours(points: Vec<Point>) -> Points {
-    Points::new("yours", points).ink(Ink::Accent)
+/// Returns the color and the stroke of a network in all figures.
+fn look(topology: Topology) -> (Ink, Stroke) {
+    let index = Topology::ALL.iter().position(|of| *of == topology);
+    match index.unwrap_or(0) {
+        index @ 0..8 => (Ink::Series(index), Stroke::Solid),
+        8 => (Ink::Text, Stroke::Dashed),
+        9 => (Ink::Muted, Stroke::Dashed),
+        _ => (Ink::Idle, Stroke::Dashed),
+    }
 }
 
-/// A routing method: its name, the key of its readout and its time.
-type Routing = (&'static str, &'static str, fn(&Times) -> f64);
+/// A routing method: its name, its stroke, the key of its readout and its time. The color of
+/// text is that of the current network.
+type Routing = (&'static str, Stroke, &'static str, fn(&Times) -> f64);
 
 #[rustfmt::skip]
 const ROUTINGS: [Routing; 3] = [
-    ("store-and-forward", "t_worst_store_and_forward", |times| times.store_and_forward),
-    ("packets", "t_worst_packet", |times| times.packet),
-    ("cut-through", "t_worst", |times| times.cut_through),
+    ("store-and-forward", Stroke::Solid, "t_worst_store_and_forward", |times| times.store_and_forward),
+    ("packets", Stroke::Dashed, "t_worst_packet", |times| times.packet),
+    ("cut-through", Stroke::DashDot, "t_worst", |times| times.cut_through),
 ];
 
 /// Returns the figure of the farthest message by each routing method.
@@ -111,9 +115,10 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
         .and_then(|metrics| s.times(metrics.diameter))
         .ok();
     let (mut lines, mut points) = (Vec::new(), Vec::new());
-    for (index, (name, shows, of)) in ROUTINGS.into_iter().enumerate() {
+    for (name, stroke, shows, of) in ROUTINGS {
         let line = sampled.iter().map(|(p, times)| (*p, of(times)));
-        lines.push(Line::new(name, line).ink(Ink::Series(index)).shows(shows));
+        let line = Line::new(name, line).ink(Ink::Text).stroke(stroke);
+        lines.push(line.shows(shows));
         if let Some(t) = here.as_ref().map(of) {
             let point = Point::new(s.p, t).label(Unit::Second.show(t));
             points.push(point.shows(shows));
@@ -130,7 +135,10 @@ pub(super) fn worst(params: &Params) -> Result<Figure, Error> {
     // Times of zero have no place on a logarithmic axis.
     points.retain(|point| 0.0 < point.y);
     let range = (least / 1.1, (top * 1.1).min(f64::MAX / 4.0));
-    let x = Axis::log("nodes p", Unit::Processor, (2.0, most));
+    let x = Axis::log("nodes p", Unit::Processor, (2.0, most)).sets("p");
     let y = Axis::log("time", Unit::Second, range).rounded();
-    Ok(Plot::new(x, y).with_all(lines).with(yours(points)).into())
+    Ok(Plot::new(x, y)
+        .with_all(lines)
+        .with(Points::current(points))
+        .into())
 }

@@ -76,6 +76,11 @@ impl Inputs {
         }
     }
 
+    /// Returns whether the network can have `p` nodes.
+    pub fn is_size(&self) -> bool {
+        self.topology.sizes_near(self.p) == (self.p, self.p)
+    }
+
     pub fn metrics(&self) -> Result<Metrics, Error> {
         metrics(self.topology, self.p).map_err(|error| fitting(self.topology, error))
     }

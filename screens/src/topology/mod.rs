@@ -22,13 +22,14 @@ mod traffic;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::topology::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "topology",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: letters::letters,
         fields: &[
             ("links", "p"),
@@ -40,7 +41,9 @@ pub static SCREEN: Screen = Screen {
             ("n_packets", "m"),
             ("tw_effective", "tw"),
         ],
+        together: |params| inputs::Inputs::of(params).is_size(),
     },
+    subject: Subject::Messages,
     title: "Networks compared",
     question: "How should p nodes be linked, and does the distance between them matter?",
     about: notes::topology::ABOUT,

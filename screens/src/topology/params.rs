@@ -6,6 +6,8 @@ use crate::kits::network_parameters::{self, NETWORK};
 use crate::screen::{Choice, Kind, Param};
 
 const MESSAGE: &str = "Message";
+const PATH: &str = "Path";
+const PACKETS: &str = "Packets";
 const TRAFFIC: &str = "Traffic";
 
 pub(super) const TOPOLOGIES: &[Choice] = &[
@@ -31,6 +33,9 @@ const PATTERNS: &[Choice] = &[
 
 const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
 
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[NETWORK, MESSAGE, TRAFFIC];
+
 pub(super) const PARAMS: &[Param] = &[
     Param::choice("topology", "Network", TOPOLOGIES, "torus2d")
         .help("How the nodes are linked.")
@@ -54,24 +59,24 @@ pub(super) const PARAMS: &[Param] = &[
         .log(1.0, 1e6),
     Param::integer("from", "Sender", Unit::One, 0.0)
         .help("The node at which the path begins. Nodes are numbered from 0.")
-        .group(MESSAGE)
+        .group(PATH)
         .allowed(0.0, 1e9)
         .slider(0.0, 63.0),
     Param::integer("to", "Receiver", Unit::One, 10.0)
         .help("The node at which the path ends, or the farthest from the sender.")
-        .group(MESSAGE)
+        .group(PATH)
         .allowed(0.0, 1e9)
         .slider(0.0, 63.0)
         .or_words(FARTHEST)
         .word_by_default(),
     Param::number("r", "Payload of a packet", Unit::Word, 100.0)
         .help("Words of the message that one packet carries.")
-        .group(MESSAGE)
+        .group(PACKETS)
         .allowed(1e-3, 1e12)
         .log(1.0, 1e4),
     Param::number("s", "Header of a packet", Unit::Word, 10.0)
         .help("Words that every packet carries besides its payload: address, number, check.")
-        .group(MESSAGE)
+        .group(PACKETS)
         .allowed(0.0, 1e12)
         .slider(0.0, 50.0),
     Param::choice("pattern", "Communication pattern", PATTERNS, "random")

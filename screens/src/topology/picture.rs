@@ -45,6 +45,15 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         }
     };
     let end = path.len() as f64 - 1.0;
+    let mut total = format!("{} links", Unit::One.show(end));
+    if let Ok(times) = s.times(end) {
+        total = format!(
+            "{total}, {} by cut-through",
+            Unit::Second.show(times.cut_through)
+        );
+    }
+    let (x, y) = (plot.x.range, plot.y.range);
+    plot = plot.with(Label::new(f64::midpoint(x.0, x.1), y.1, total).anchor(Anchor::Middle));
     let hops = path.iter().zip(path.iter().skip(1)).enumerate();
     let mut shapes = Vec::new();
     for (before, (a, b)) in hops {
@@ -120,6 +129,9 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     }
     let mut plot = frame(&drawn).with(Layer::Shapes(shapes));
     plot.data = Some(Box::new(links(&graph, Some(&loads))));
+    let key = format!("darkest link: {}", Unit::Message.show(most));
+    let (x, y) = (plot.x.range, plot.y.range);
+    plot = plot.with(Label::new(f64::midpoint(x.0, x.1), y.1, key).anchor(Anchor::Middle));
     Ok(nodes(plot, &drawn, |_| (Ink::Idle, None)).into())
 }
 
@@ -135,11 +147,8 @@ fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
             .chain(load)
             .collect()
     };
-    Table {
-        caption: "Every link".to_owned(),
-        columns: titles.map(column).collect(),
-        rows: graph.links().iter().enumerate().map(row).collect(),
-    }
+    let rows = graph.links().iter().enumerate().map(row);
+    Table::new("Every link", titles.map(column).collect(), rows.collect())
 }
 
 /// Returns an empty picture with room for all nodes.

@@ -83,15 +83,20 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
                 Cell::Number(makespan),
             ]
         };
-        let mut rows: Vec<Vec<Cell>> = found
+        let mut places: Vec<usize> = (0..found.len().min(SHOWN)).collect();
+        places.extend(rank.filter(|rank| SHOWN <= *rank));
+        let mut rows: Vec<Vec<Cell>> = places
             .iter()
-            .take(SHOWN)
-            .enumerate()
-            .map(|(place, one)| row(place, *one))
+            .map(|place| row(*place, found[*place]))
             .collect();
-        if let Some(rank) = rank.filter(|rank| SHOWN <= *rank) {
-            rows.push(row(rank, found[rank]));
-        }
+        let sets = places.iter().map(|place| {
+            let layers: Vec<String> = chosen[found[*place].0].iter().map(u32::to_string).collect();
+            let layers = ("layers", layers.join(","));
+            // The rows are of the best stages, where they are not of a number.
+            let best = (!matches!(rule, StageRule::Number(_))).then(|| ("n", "best".to_owned()));
+            [layers].into_iter().chain(best).collect()
+        });
+        let sets: Vec<_> = sets.collect();
         if let Ok(plan) = &present {
             rows.push(vec![
                 Cell::Empty,
@@ -100,25 +105,20 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
                 Cell::Number(plan.makespan),
             ]);
         }
-        let column = |title: &str, unit| Column {
-            title: title.to_owned(),
-            unit,
-        };
         let rule = match rule {
             StageRule::Number(n) => format!("n = {n}"),
             _ => "each with its best n".to_owned(),
         };
-        Ok(Table {
-            caption: format!("{} choices of layers, {rule}", found.len()),
-            columns: vec![
-                column("place", Unit::One),
-                column("layers that compute", Unit::One),
-                column("processors", Unit::One),
-                column("C_max", Unit::Second),
-            ],
-            rows,
-        }
-        .into())
+        let columns = vec![
+            Column::new("place", Unit::One),
+            Column::new("layers that compute", Unit::One),
+            Column::new("processors", Unit::One),
+            Column::new("C_max", Unit::Second),
+        ];
+        let caption = format!("{} choices of layers, {rule}", found.len());
+        let current = present.is_ok().then(|| rows.len() - 1);
+        let table = Table::new(caption, columns, rows);
+        Ok(table.current(current).sets(sets).into())
     });
     Ok((tasks, draw))
 }

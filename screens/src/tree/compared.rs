@@ -9,11 +9,14 @@ use crossover_model::{Error, ErrorKind};
 use super::inputs::{Inputs, holds, platform, served, with};
 use super::volume::{loads, with_present};
 use crate::kits::divisible_load::over_load::{
-    Difference, Rows, compared_buffers, next, plot, tidied,
+    Difference, Rows, compared_buffers, next, place, plot, tidied,
 };
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::kits::divisible_load::teeth::toothed;
 use crate::screen::{Params, Steps};
 
+/// The colors of this shape and the other, beside those of buffers.
+const SHAPES: [Ink; 2] = [Ink::Text, Ink::Series(7)];
 /// Loads of a difference.
 const FULL: u32 = 36;
 /// The most stages in view.
@@ -88,7 +91,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let curves: Vec<(Line, Vec<Task>)> = [(&tree, shape), (&other, other_shape)]
         .into_iter()
         .enumerate()
-        .flat_map(|(ink, (tree, shape))| {
+        .flat_map(|(which, (tree, shape))| {
             let h = tree.height();
             let loads = loads(tree, inputs.rule, given.buffer, (low, high));
             let orders = [
@@ -97,7 +100,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             ];
             orders.map(|(order, stroke)| {
                 let name = format!("{shape} {h}, {}", order.name());
-                let line = Line::new(name, []).ink(Ink::Series(ink)).stroke(stroke);
+                let line = Line::new(name, []).ink(SHAPES[which]).stroke(stroke);
                 let tree = served(*tree, order, None);
                 let present = inputs.tree.as_ref() == Ok(&tree);
                 let each = loads.iter().map(|load| with(&tree, *load, given.buffer));
@@ -115,10 +118,11 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         for (line, tasks) in &curves {
             let loads: Vec<f64> = tasks.iter().map(|task| task.0.load().volume).collect();
             let points = known(&loads, next(&mut rest, loads.len()));
-            plot = plot.with(Line {
+            let line = Line {
                 points,
                 ..line.clone()
-            });
+            };
+            plot = plot.with_all(toothed(line, |load| place(load, (low, high))));
         }
         Ok(with_present(plot, present, given.volume).into())
     });
@@ -160,6 +164,7 @@ fn differences(
     let shown = shown.collect::<Vec<_>>().join(", ");
     let difference = Difference {
         rows,
+        listed: params.list("Ds").to_vec(),
         title: title.to_owned(),
         signs,
         // An interior point's last digits.

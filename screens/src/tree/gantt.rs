@@ -18,7 +18,9 @@ pub(super) fn gantt(params: &Params) -> Steps {
 fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
     let platform = &solved.plan.platform;
-    let layers = (1..=platform.height() as u32).map(|layer| format!("layer {layer}"));
+    // Nothing is sent below the deepest layer that computes.
+    let deepest = solved.solution.receivers.iter().max().copied().unwrap_or(0);
+    let layers = (1..=deepest).map(|layer| format!("layer {layer}"));
     let rows = Rows {
         title: "layer",
         names: ["P0".to_owned()].into_iter().chain(layers).collect(),

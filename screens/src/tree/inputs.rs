@@ -77,6 +77,33 @@ impl Inputs {
         }
     }
 
+    /// The tree of as many layers as are drawn: with the fewest stages, those that are used.
+    pub fn shown(&self) -> Result<Platform, Error> {
+        match self.rule {
+            StageRule::Fewest => self.staged().map(|(tree, _)| tree),
+            StageRule::Number(_) | StageRule::Best => self.tree.clone(),
+        }
+    }
+
+    /// Whether the buffers hold the load, in no more messages than are solved for. The best number of
+    /// stages, which takes long, is not sought.
+    pub fn go_together(&self) -> bool {
+        let rule = match self.rule {
+            StageRule::Best => StageRule::Fewest,
+            given => given,
+        };
+        let known = Self {
+            rule,
+            ..self.clone()
+        };
+        let holds = |(tree, stages): (Platform, f64)| {
+            let hops = stages * tree.hops_per_stage()?;
+            let few = hops <= most_in_steps(&tree, rule) || is_full(&tree, stages);
+            Ok::<bool, Error>(few && tree.fewest_stages()? <= stages)
+        };
+        known.staged().and_then(holds).unwrap_or(false)
+    }
+
     /// The optimum, at a pace.
     pub async fn solve(&self, pace: &Pace) -> Result<Solved, Error> {
         let (platform, stages) = if self.rule == StageRule::Best {
@@ -123,7 +150,9 @@ pub(super) fn drawn(
         let result = known.solve(&pace).await;
         *found.borrow_mut() = result;
     });
-    divisible_load::watched(work, move |_| draw(&inputs, &solved.borrow()))
+    divisible_load::watched(work, divisible_load::FIRST, move |_| {
+        draw(&inputs, &solved.borrow())
+    })
 }
 
 impl Solved {

@@ -5,11 +5,12 @@ use crate::screen::{Action, Params};
 use super::inputs::Inputs;
 
 /// The most layers with a button of their own.
-const MOST: u32 = 12;
+const MOST: usize = 12;
 
 /// What can be done to the layer of that number, or to any of them where it is empty.
 pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
-    let Ok(tree) = Inputs::of(params).tree else {
+    let inputs = Inputs::of(params);
+    let (Ok(tree), Ok(shown)) = (&inputs.tree, inputs.shown()) else {
         return Vec::new();
     };
     let Ok(computing) = tree.receivers() else {
@@ -35,10 +36,12 @@ pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
             sets: vec![("layers", if all { String::new() } else { chosen.join(",") })],
         })
     };
+    // What is not in the drawing has no button.
+    let drawn = 1..=shown.height() as u32;
     if layer.is_empty() {
-        return (1..=height.min(MOST)).filter_map(toggle).collect();
+        return drawn.take(MOST).filter_map(toggle).collect();
     }
     let layer = layer.parse().ok();
-    let layer = layer.filter(|layer| (1..=height).contains(layer));
+    let layer = layer.filter(|layer| drawn.contains(layer));
     layer.and_then(toggle).into_iter().collect()
 }

@@ -1,9 +1,10 @@
-//! What each layer gets of the load.
+//! What each layer that computes gets of the load.
 
 use crossover_figures::figure::{Axis, Bar, Bars, Figure, Ink, Plot};
 use crossover_figures::quantity::{Unit, percent};
 use crossover_model::Error;
 
+use crate::kits::divisible_load::numbered;
 use crate::screen::{Params, Steps};
 
 use super::inputs::{Inputs, Solved, drawn};
@@ -24,21 +25,17 @@ fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     let (platform, given) = (solved.plan.platform, *solved.load());
     let layers = 1..=platform.height() as u32;
     let loads: Vec<(u32, f64, f64)> = layers
-        .map(|layer| {
-            let each = solved.per_processor(layer).unwrap_or(0.0);
-            (layer, each, each * platform.processors_of(layer))
+        .filter_map(|layer| {
+            let each = solved.per_processor(layer)?;
+            Some((layer, each, each * platform.processors_of(layer)))
         })
         .collect();
     let greatest = loads.iter().map(|load| load.2).fold(0.0, f64::max);
-    let computes = |layer: u32| solved.per_processor(layer).is_some();
     let room = |layer: u32| {
         solved.plan.stages * platform.largest_chunk(layer) * platform.processors_of(layer)
     };
-    let widest = loads
-        .iter()
-        .filter(|load| computes(load.0))
-        .map(|load| room(load.0))
-        .fold(0.0, f64::max);
+    let rooms_of = loads.iter().map(|load| room(load.0));
+    let widest = rooms_of.fold(0.0, f64::max);
     let end = (greatest * MOST).min(greatest.max(widest));
     let names = loads.iter().map(|(layer, ..)| {
         let count = Unit::One.show(platform.processors_of(*layer));
@@ -50,16 +47,13 @@ fn draw(_: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error> {
     );
     let (mut bars, mut rooms) = (Vec::new(), Vec::new());
     for (row, (layer, each, all)) in loads.into_iter().enumerate() {
-        if !computes(layer) {
-            continue;
-        }
         if 0.0 < all {
             let label = format!(
                 "{} each, {} of V",
                 Unit::Byte.show(each),
                 percent(all / given.volume)
             );
-            let ink = Ink::Series((layer as usize - 1) % 8);
+            let ink = numbered(layer as usize, platform.height() as usize);
             bars.push(bar(row, all, LOAD, ink, label));
         }
         let held = room(layer);

@@ -27,16 +27,19 @@ use crossover_model::divisible_load::Platform;
 
 use crate::kits::divisible_load;
 use crate::screen::notes::tree::figures;
-use crate::screen::{Compute, FigureSpec, Interaction, Params, Screen, Table, notes};
+use crate::screen::{Compute, FigureSpec, Interaction, Params, Screen, Subject, Table, notes};
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
     table: Table {
         id: "tree",
         params: params::PARAMS,
+        basic: params::BASIC,
         letters: Params::letters,
         fields: &[("_", "V")],
+        together: |params| inputs::Inputs::of(params).go_together(),
     },
+    subject: Subject::DivisibleLoads,
     title: "Divisible load on trees",
     question: "Do more layers of processors help when buffers are small?",
     about: notes::tree::ABOUT,

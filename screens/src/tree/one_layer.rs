@@ -10,6 +10,7 @@ use crossover_model::Error;
 use crossover_model::divisible_load::{Layers, OneLayer, StageRule};
 
 use super::inputs::Inputs;
+use crate::kits::divisible_load::numbered;
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
 use crate::screen::{Params, Steps};
 
@@ -17,8 +18,6 @@ use crate::screen::{Params, Steps};
 const LAYERS: usize = 6;
 /// Points of a curve over the number of chunks.
 const SAMPLES: u32 = 120;
-/// Colors of layers, before they repeat.
-const COLORS: usize = 8;
 
 /// The makespan for each layer that may compute alone.
 pub(super) fn one_layer(params: &Params) -> Steps {
@@ -28,7 +27,7 @@ pub(super) fn one_layer(params: &Params) -> Steps {
 /// The makespan over the number of equal chunks, for the layers that are fastest alone.
 pub(super) fn over_n(params: &Params) -> Result<Figure, Error> {
     let tree = Inputs::of(params).tree?;
-    let mut all = tree.one_layer()?;
+    let (mut all, height) = (tree.one_layer()?, tree.height() as usize);
     order::by(&mut all, |one| one.makespan);
     all.truncate(LAYERS);
     let Some(best) = all.first().copied() else {
@@ -36,7 +35,7 @@ pub(super) fn over_n(params: &Params) -> Result<Figure, Error> {
     };
     let most = all.iter().map(|one| one.stages).fold(4.0, f64::max) * 4.0;
     let curve = |name: String, points: Vec<(f64, f64)>, layer: u32| {
-        Line::new(name, points).ink(Ink::Series((layer as usize - 1) % COLORS))
+        Line::new(name, points).ink(numbered(layer as usize, height))
     };
     let mut lines: Vec<Line> = all
         .iter()
@@ -126,22 +125,24 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             Axis::log("C_max", Unit::Second, range).rounded(),
         );
         plot.progress = progress;
-        for (i, (name, values, stroke, shows)) in curves.into_iter().enumerate() {
+        for (name, values, stroke, shows) in curves {
             let points = known(&layers, &values);
             if points.is_empty() {
                 continue;
             }
-            if i == 0 {
+            let optimum = stroke == Stroke::Solid;
+            if optimum {
                 let dots = points.iter().filter(|p| p.1.is_finite());
                 let dots = dots.map(|&(x, y)| Point::new(x, y));
-                plot = plot.with(Points::new("optimum", dots).ink(Ink::Series(i)));
+                plot = plot.with(Points::new("optimum", dots).ink(Ink::Text));
             }
-            let line = Line::new(name, points).ink(Ink::Series(i));
+            let ink = if optimum { Ink::Text } else { Ink::Muted };
+            let line = Line::new(name, points).ink(ink);
             plot = plot.with(line.stroke(stroke).shows(shows));
         }
         if let Some(own) = own {
             let own = Rule::at_y(own).label(format!("current: {}", Unit::Second.show(own)));
-            plot = plot.with(own.ink(Ink::Accent).stroke(Stroke::Solid));
+            plot = plot.with(own.ink(Ink::Text).stroke(Stroke::Solid));
         }
         Ok(plot.into())
     });

@@ -6,12 +6,16 @@ use crate::kits::divisible_load;
 use crate::screen::{Choice, Kind, Param};
 
 const TREE: &str = "Tree";
+const RELAYS: &str = "Order and relays";
 const STAGES: &str = "Stages";
 
 const CHOSEN: &[Choice] = &[
     Choice::new("fewest", "the fewest"),
     Choice::new("best", "the best"),
 ];
+
+/// The headings of what matters most.
+pub(super) const BASIC: &[&str] = &[TREE, STAGES, divisible_load::LOAD, divisible_load::RATES];
 
 /// The parameters, in the order of the page.
 pub(super) const PARAMS: &[Param] = &[
@@ -48,7 +52,7 @@ pub(super) const PARAMS: &[Param] = &[
         "NLF",
     )
     .symbol("")
-    .group(TREE)
+    .group(RELAYS)
     .help("Order of the messages of a stage: layers 1 to h, or h to 1."),
     Param::choice(
         "buffers",
@@ -57,7 +61,7 @@ pub(super) const PARAMS: &[Param] = &[
         "1",
     )
     .symbol("")
-    .group(TREE)
+    .group(RELAYS)
     .help("Messages that a node of an ordinary tree holds: with 2 it receives while it relays."),
     Param::new(
         "layers",
@@ -70,7 +74,7 @@ pub(super) const PARAMS: &[Param] = &[
         },
     )
     .symbol("")
-    .group(TREE)
+    .group(RELAYS)
     .help("Numbers of layers, such as 4,5; the others only relay. Blank: all compute."),
     Param::integer("n", "Stages", Unit::One, 10.0)
         .allowed(1.0, 1e6)

@@ -8,6 +8,7 @@ use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
 
+use crate::kits::divisible_load::numbered;
 use crate::screen::{Params, Steps};
 
 use super::inputs::{Inputs, Solved, drawn};
@@ -31,7 +32,7 @@ fn draw(inputs: &Inputs, solved: &Result<Solved, Error>) -> Result<Figure, Error
     let solved = solved.as_ref().ok();
     let platform = match solved {
         Some(solved) => solved.plan.platform,
-        None => inputs.tree.clone()?,
+        None => inputs.shown()?,
     };
     let height = platform.height() as u32;
     let mut drawing = Drawing {
@@ -123,7 +124,7 @@ impl Drawing {
         let label = format!("layer {layer}: {} nodes", Unit::One.show(count));
         self.bands.push(Shape {
             id: layer.to_string(),
-            ..shape(Form::Fill(corners.0, corners.1), ink, &label)
+            ..shape(Form::Band(corners.0, corners.1), ink, &label)
         });
     }
 }
@@ -152,7 +153,7 @@ fn ink(platform: &Platform, solved: Option<&Solved>, layer: u32) -> Ink {
             .is_ok_and(|layers| layers.contains(&layer)),
     };
     if computes {
-        Ink::Series((layer as usize - 1) % 8)
+        numbered(layer as usize, platform.height() as usize)
     } else {
         Ink::Idle
     }
@@ -165,6 +166,9 @@ fn words(solved: Option<&Solved>, layer: u32, count: f64) -> String {
     };
     match solved.per_processor(layer) {
         Some(load) => format!("layer {layer}: {count} × {}", Unit::Byte.show(load)),
-        None => format!("layer {layer}: {count} relay"),
+        None if solved.solution.receivers.iter().any(|below| layer < *below) => {
+            format!("layer {layer}: {count} relay")
+        }
+        None => format!("layer {layer}: {count} unused"),
     }
 }

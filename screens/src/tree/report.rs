@@ -40,7 +40,9 @@ pub(super) fn report(params: &Params) -> Steps<Report> {
     let work = Work::new(async move |pace| {
         find(&inputs, &found, &pace).await;
     });
-    divisible_load::watched(work, move |progress| told(&facts.borrow(), progress))
+    divisible_load::watched(work, divisible_load::FIRST, move |progress| {
+        told(&facts.borrow(), progress)
+    })
 }
 
 fn told(facts: &Facts, progress: f64) -> Report {

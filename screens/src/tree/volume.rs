@@ -9,9 +9,10 @@ use crossover_model::divisible_load::{Plan, Platform, StageRule};
 use super::inputs::{Inputs, holds, with};
 use crate::kits::divisible_load::current;
 use crate::kits::divisible_load::over_load::{
-    BEHIND, Rows, compared_buffers, curves, plot, tasks, tidied, view,
+    Rows, compared_buffers, curves, next, plot, tasks, tidied, view,
 };
 use crate::kits::divisible_load::sweep::{Draw, Task, known, reach, sweep};
+use crate::kits::divisible_load::teeth::{BEHIND, toothed};
 use crate::screen::{Params, Steps};
 
 /// Samples besides those at the corners of the curves; and of ordinary trees.
@@ -21,6 +22,8 @@ const SAMPLES_ORDINARY: u32 = 60;
 const CORNERS: f64 = 12.0;
 /// The same in hops of messages of an ordinary tree.
 const MOST_HOPS: f64 = 400.0;
+/// Stages beyond which the teeth of a curve are no higher than its stroke.
+const MOST_TEETH: f64 = 400.0;
 
 /// `C_max` over `V`, for several buffers.
 pub(super) fn over_volume(params: &Params) -> Steps {
@@ -49,26 +52,44 @@ fn samples(tree: &Platform) -> u32 {
     }
 }
 
-/// The loads of a curve: spread over the view, both sides of those at which stages or layers are added,
-/// and beyond some stages those that fill all buffers.
+/// The loads of a curve over `range` on a logarithmic axis.
 pub(super) fn loads(tree: &Platform, rule: StageRule, buffer: f64, range: (f64, f64)) -> Vec<f64> {
-    let spread = log_space(range.0, range.1, samples(tree));
-    if rule != StageRule::Fewest || !buffer.is_finite() {
-        return tidied(spread.collect(), range);
+    let spread = |count| log_space(range.0, range.1, count);
+    let count = samples(tree);
+    if rule == StageRule::Fewest {
+        return jumping(tree, buffer, [spread(count), spread(3 * count)], range);
+    }
+    tidied(spread(count).collect(), range)
+}
+
+/// The loads of a curve with the fewest stages: those of the first spread, both sides of those at which
+/// stages or layers are added, and beyond some stages those of the second one that fill all buffers. In
+/// a binomial tree these have both sides, too; in an ordinary one the other side takes long.
+fn jumping(
+    tree: &Platform,
+    buffer: f64,
+    [first, beyond]: [impl Iterator<Item = f64>; 2],
+    range: (f64, f64),
+) -> Vec<f64> {
+    if !buffer.is_finite() {
+        return tidied(first.collect(), range);
     }
     let stage = holds(tree).last().copied().unwrap_or(1.0) * buffer;
     let most = stages(tree);
-    let mut loads: Vec<f64> = spread
-        .map(|load| {
-            if load <= most * stage {
-                load
-            } else {
-                (load / stage).round() * stage
-            }
-        })
-        .collect();
+    let mut loads: Vec<f64> = first.filter(|load| *load <= most * stage).collect();
+    let full = beyond.map(|load| (load / stage).round());
+    for full in full.filter(|full| most < *full) {
+        loads.push(full * stage);
+        if is_binomial(tree) && full <= MOST_TEETH {
+            loads.push(full * stage * BEHIND);
+        }
+    }
     loads.extend(corners(tree, buffer));
     tidied(loads, range)
+}
+
+const fn is_binomial(tree: &Platform) -> bool {
+    matches!(tree, Platform::Binomial(_))
 }
 
 /// Stages up to which all corners of a curve are drawn.
@@ -93,8 +114,8 @@ pub(super) fn corners(tree: &Platform, buffer: f64) -> Vec<f64> {
         for held in fresh {
             let corner = n * held * buffer;
             corners.push(corner);
-            // Behind the last one only full buffers are drawn.
-            if n < stages(tree) || *held < stage {
+            // Behind the last one of an ordinary tree only full buffers are drawn.
+            if n < stages(tree) || *held < stage || is_binomial(tree) {
                 corners.push(corner * BEHIND);
             }
         }
@@ -124,6 +145,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         .collect();
     let asymptote: Vec<f64> = smooth.iter().map(|v| v * given.compute / stage).collect();
     let present = inputs.plan().ok();
+    let listed = params.list("Ds").to_vec();
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().chain(&printed).chain(&asymptote).copied();
         let range = reach(all).unwrap_or((1e-3, 1.0));
@@ -136,13 +158,14 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             let line = Line::new("LB: one layer", points).ink(Ink::Muted);
             plot = plot.with(line.stroke(Stroke::Dashed).shows("one_layer_time"));
         }
-        let plot = curves(&rows, values, given.buffer)
-            .into_iter()
-            .fold(plot, Plot::with);
+        let plot = plot.with_all(curves(&rows, values, &listed, given.buffer, (low, high)));
         Ok(with_present(plot, present, volume).into())
     });
     Ok((tasks, draw))
 }
+
+/// The colors of the rules for the stages, beside those of buffers.
+const RULES: [Ink; 3] = [Ink::Series(6), Ink::Muted, Ink::Text];
 
 /// `plot` with the present state, where there is one.
 pub(super) fn with_present(plot: Plot, present: Option<Plan>, volume: f64) -> Plot {
@@ -165,10 +188,15 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     };
     let high = high.min(1e250);
     let count = 2 * samples(&tree);
-    let mut loads: Vec<f64> = (1..=count)
-        .map(|i| high * f64::from(i) / f64::from(count))
-        .collect();
-    loads.push(given.volume);
+    let spread = (1..=count).map(|i| high * f64::from(i) / f64::from(count));
+    let spread = spread.chain([given.volume]);
+    let fewest = jumping(
+        &tree,
+        given.buffer,
+        [spread.clone(), spread.clone()],
+        (0.0, high),
+    );
+    let mut loads: Vec<f64> = spread.collect();
     if given.buffer.is_finite() {
         loads.extend(corners(&tree, given.buffer));
     }
@@ -181,7 +209,14 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     if matches!(inputs.rule, StageRule::Number(_)) {
         shown.push((own.as_str(), inputs.rule));
     }
-    let names: Vec<(String, &str)> = shown
+    let taken = |rule| {
+        if rule == StageRule::Fewest {
+            &fewest
+        } else {
+            &loads
+        }
+    };
+    let curves: Vec<(String, &str, Vec<f64>)> = shown
         .iter()
         .map(|(name, rule)| {
             let shows = match rule {
@@ -189,15 +224,14 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
                 StageRule::Best => "best_n_time",
                 _ => "",
             };
-            ((*name).to_owned(), shows)
+            ((*name).to_owned(), shows, taken(*rule).clone())
         })
         .collect();
     let tasks = shown
         .iter()
         .flat_map(|(_, rule)| {
-            loads
-                .iter()
-                .map(|load| (with(&tree, *load, given.buffer), *rule))
+            let loads = taken(*rule).iter();
+            loads.map(|load| (with(&tree, *load, given.buffer), *rule))
         })
         .collect();
     let (printed, real): (Vec<f64>, Vec<f64>) =
@@ -210,7 +244,7 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             .fold(0.0, |a: f64, b| a.max(*b));
         let top = present.map_or(top, |plan| top.max(plan.makespan));
         let mut plot = Plot::new(
-            Axis::linear("load V", Unit::Byte, (0.0, high)),
+            Axis::linear("load V", Unit::Byte, (0.0, high)).sets("V"),
             Axis::linear("C_max", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded(),
         );
         plot.progress = progress;
@@ -223,14 +257,15 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         for ((name, stroke, shows), values) in [(formula, &printed), (chunks, &real)] {
             let points = known(&loads, values);
             if !points.is_empty() {
-                let line = Line::new(name, points).ink(Ink::Series(2));
+                let line = Line::new(name, points).ink(Ink::Muted);
                 plot = plot.with(line.stroke(stroke).shows(shows));
             }
         }
-        let rules = names.iter().zip(values.chunks(loads.len()));
-        for (i, ((name, shows), values)) in rules.enumerate() {
-            let line = Line::new(name, known(&loads, values)).shows(*shows);
-            plot = plot.with(line.ink(Ink::Series([0, 1, 3][i.min(2)])));
+        let mut rest = values;
+        for (ink, (name, shows, loads)) in RULES.into_iter().zip(&curves) {
+            let points = known(loads, next(&mut rest, loads.len()));
+            let line = Line::new(name, points).shows(*shows).ink(ink);
+            plot = plot.with_all(toothed(line, |load| load / high));
         }
         Ok(with_present(plot, present, given.volume).into())
     });

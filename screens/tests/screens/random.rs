@@ -5,7 +5,7 @@ use std::iter;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crossover_screens::Params;
-use crossover_screens::param::{Kind, Number, Param, RowColumn};
+use crossover_screens::param::{Holds, Kind, Number, Param, RowColumn};
 use crossover_screens::screen::Screen;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -102,19 +102,28 @@ pub fn any_text(screen: &'static Screen, param: &Param) -> BoxedStrategy<String>
             list.prop_map(|list| joined(&texts(&list), ",")).boxed()
         }
         Kind::Rows { columns, most, .. } => {
-            let row: Vec<_> = columns
-                .iter()
-                .map(|RowColumn { allowed, .. }| small_or_any(*allowed))
-                .collect();
-            let rows = several(row, 0, most);
-            let row = |row: &Vec<f64>| joined(&texts(row), ":");
-            rows.prop_map(move |rows| {
-                let rows: Vec<_> = rows.iter().map(row).collect();
-                rows.join(";")
-            })
-            .boxed()
+            let row: Vec<_> = columns.iter().map(any_cell).collect();
+            let row = row.prop_map(|cells| cells.join(":"));
+            let usual = screen.defaults().rows(param.key).len();
+            let rows = several(row, usual, most);
+            rows.prop_map(|rows| rows.join(";")).boxed()
         }
         Kind::Text { most, .. } => any_words(screen, param, most),
+    }
+}
+
+/// What may be typed in a cell of a row.
+fn any_cell(column: &RowColumn) -> BoxedStrategy<String> {
+    match column.holds {
+        // All that a keyboard has but what parts rows and cells, and letters beyond it.
+        Holds::Name => "[!-9<-~µ中][ -9<-~µ→]{0,58}[!-9<-~]".boxed(),
+        Holds::Number {
+            allowed, optional, ..
+        } => {
+            let number = small_or_any(allowed).prop_map(|number| format!("{number:e}"));
+            let empty = u32::from(optional);
+            prop_oneof![2 => number, empty => Just(String::new())].boxed()
+        }
     }
 }
 

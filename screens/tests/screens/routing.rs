@@ -236,8 +236,8 @@ fn the_timeline_arrives_when_the_readouts_say() {
         panic!("no rows")
     };
     assert_eq!(rows.len(), 9);
-    assert_eq!(rows[0], "link 1, store-and-forward");
-    assert_eq!(rows[8], "link 3, cut-through");
+    assert_eq!(rows[0], "store-and-forward 1");
+    assert_eq!(rows[8], "cut-through 3");
     let last = |rows: std::ops::Range<usize>| {
         let ends = bars(&timeline)
             .into_iter()
@@ -420,7 +420,7 @@ fn a_long_path_has_one_row_for_the_links_between() {
         panic!("no rows")
     };
     assert_eq!(rows.len(), 15);
-    assert_eq!(rows[2], "links 3–14, store-and-forward");
+    assert_eq!(rows[2], "store-and-forward 3–14");
     check_timeline(&timeline);
 }
 

@@ -9,7 +9,7 @@ use crossover_model::speedup::{
 };
 use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::machine::MACHINES;
+use crossover_screens::machine::Machine;
 use crossover_screens::screen::Answer;
 
 const SPEEDUP: On = On("speedup");
@@ -389,9 +389,9 @@ fn figure_17_has_its_floor_at_114_seconds() {
 #[test]
 fn how_well_a_machine_is_known_is_told() {
     // Printed per word of unknown size, and measured far from a straight line.
-    for (id, told) in [("fddi", "8 bytes"), ("hdr100_ib_ucx_2020", "than a fit")] {
+    for (id, told) in [("fddi", "8 bytes"), ("hdr100_ib_ucx_2020", "two-piece fit")] {
         let mut state = SPEEDUP.with("");
-        let machine = MACHINES.iter().find(|machine| machine.id == id);
+        let machine = Machine::find(id);
         SPEEDUP
             .screen()
             .apply(machine.expect("a machine"), &mut state);

@@ -1,8 +1,12 @@
 //! The star screen: the paper's numbers, and its figures against the model.
 
+use std::collections::BTreeMap;
+
 use crate::common::{On, bars, line, lines};
-use crossover_figures::figure::{Bar, Cell, Cells, Figure, Layer, Mark, Plot, Scale};
+use crate::matrix::written;
+use crossover_figures::figure::{Bar, Cell, Cells, Figure, Ink, Layer, Mark, Plot, Scale};
 use crossover_model::divisible_load::{Load, Platform, Star};
+use crossover_screens::screen::Report;
 use crossover_screens::target;
 use proptest::prelude::*;
 
@@ -183,6 +187,139 @@ fn hatched_is_what_processors_wait() {
         };
         assert_eq!(rows.len() as f64, m + 1.0);
     }
+}
+
+/// The bars that are not idle.
+fn busy(gantt: &Plot) -> Vec<&Bar> {
+    let all = bars(gantt).into_iter();
+    all.filter(|bar| !bar.hatched).collect()
+}
+
+#[test]
+fn a_stage_has_one_shade_and_a_later_one_a_deeper() {
+    for n in [2, 7, 20] {
+        let gantt = STAR.plot(&STAR.with(&format!("n={n}&V=1000&D=1e4")), "gantt");
+        let Some(Layer::Bars(stages)) = gantt.layers.first() else {
+            panic!("no bars")
+        };
+        assert_eq!(stages.ends, Some(["1".to_owned(), n.to_string()]));
+        let mut shades = vec![None; n + 1];
+        for bar in &stages.bars {
+            let Ink::Shade(shade) = bar.ink else {
+                panic!("{bar:?}")
+            };
+            let said = bar.label.text();
+            let stage: usize = said
+                .rsplit(' ')
+                .next()
+                .expect("it")
+                .parse()
+                .expect("a stage");
+            assert_eq!(*shades[stage].get_or_insert(shade), shade, "{said}");
+        }
+        let shades: Vec<u8> = shades.into_iter().flatten().collect();
+        assert_eq!(shades.len(), n);
+        assert!(
+            shades.windows(2).all(|pair| pair[0] < pair[1]),
+            "{shades:?}"
+        );
+    }
+}
+
+#[test]
+fn many_stages_that_are_busy_alike_are_one_bar() {
+    for (link, most) in [
+        ("n=51&V=5000&D=1e4", 60),
+        ("V=5000&D=1", 40),
+        ("m=1&n=1000", 6),
+    ] {
+        let gantt = STAR.plot(&STAR.with(link), "gantt");
+        let drawn = busy(&gantt);
+        assert!(drawn.len() <= most, "{link}: {}", drawn.len());
+        // Whatever is drawn as one: the originator's port is busy for as long as messages take.
+        let sent: f64 = drawn
+            .iter()
+            .filter(|bar| bar.row == 0)
+            .map(|bar| bar.end - bar.start)
+            .sum();
+        let (messages, load) = (STAR.value(link, "messages"), STAR.with(link).number("V"));
+        assert!(
+            (sent / (messages * 1e-3 + load * 1e-6) - 1.0).abs() < 1e-9,
+            "{link}"
+        );
+    }
+    // What is drawn stage by stage says so.
+    let gantt = STAR.plot(&STAR.with("n=21&V=1000&D=1e4"), "gantt");
+    for bar in busy(&gantt) {
+        let said = bar.label.text();
+        assert!(said.starts_with("stage ") && !said.contains('–'), "{said}");
+    }
+}
+
+#[test]
+fn a_buffer_keeps_its_color_whatever_d_is() {
+    for id in ["cmax-over-V", "differences"] {
+        let mut inks: BTreeMap<String, Ink> = BTreeMap::new();
+        for buffer in ["0.5", "1", "8", "100", "5000", "1e4", "2e6", "inf"] {
+            let plot = STAR.plot(&STAR.with(&format!("D={buffer}&V=5000")), id);
+            let kept = ["1 B", "100 B", "10 kB", "1 MB", "∞"].map(|name| format!("D = {name}"));
+            for line in lines(&plot)
+                .into_iter()
+                .filter(|line| kept.contains(&line.name))
+            {
+                let ink = *inks.entry(line.name.clone()).or_insert(line.ink);
+                assert_eq!(ink, line.ink, "{id}, D = {buffer}: {}", line.name);
+            }
+        }
+        assert!(4 <= inks.len(), "{id}: {inks:?}");
+    }
+}
+
+#[test]
+fn where_the_load_does_not_fit_the_map_says_so() {
+    for preset in STAR.screen().presets {
+        let plot = STAR.plot(&STAR.with(preset.link), "cmax-over-D-n");
+        let Some(Layer::Map(map)) = plot.layers.first() else {
+            panic!("no map")
+        };
+        assert_eq!(map.blank, "V does not fit");
+        for width in [390, 488, 808] {
+            let words = written(&plot.clone().into(), width);
+            assert!(
+                words.contains("V does not fit"),
+                "{} at {width} px: {words}",
+                preset.link
+            );
+        }
+    }
+    // What is still being computed is not said to be impossible.
+    let spec = STAR.screen().figure("cmax-over-D-n").expect("it");
+    let Some(Ok(Figure::Plot(plot))) = spec.compute.steps(&STAR.with("")).next() else {
+        panic!("no plot")
+    };
+    assert!(plot.progress < 1.0 && !written(&plot.into(), 808).contains("does not fit"));
+}
+
+#[test]
+fn what_takes_long_follows_what_is_known_at_once() {
+    let told = |link: &str| {
+        let steps = STAR.screen().report.steps(&STAR.with(link));
+        let of = |report: Report| report.readouts.into_iter().map(|r| (r.key, r.is_pending()));
+        steps
+            .map(|report| of(report).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told("").len(), 1);
+    let long = told("V=5e5");
+    assert!(3 < long.len());
+    let pending = |at: usize, key: &str| long[at].contains(&(key, true));
+    assert!(pending(0, "price_V") && !pending(0, "cmax") && !pending(0, "n_used"));
+    assert!(
+        long.last()
+            .expect("one")
+            .iter()
+            .all(|(_, pending)| !pending)
+    );
 }
 
 #[test]

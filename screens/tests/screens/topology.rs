@@ -8,6 +8,7 @@ use crossover_model::topology::{Graph, Pattern, Topology, congestion, metrics};
 use crossover_screens::Params;
 use crossover_screens::screen::Origin;
 use crossover_screens::screen::readout::letters;
+use crossover_screens::slider::{Nudge, Slider, Way};
 use proptest::prelude::*;
 
 const TOPOLOGY: On = On("topology");
@@ -455,4 +456,31 @@ fn the_note_has_the_formulas_of_the_readouts() {
             assert_eq!(row.expect(name)[1..], keys.map(shown), "{name}, {p}");
         }
     }
+}
+
+#[test]
+fn the_slider_of_p_stops_at_the_sizes_that_the_network_can_have() {
+    let params = TOPOLOGY.with("topology=hypercube");
+    let p = Slider::of(params.param("p").expect("p")).expect("a slider");
+    let at = |p: &Slider, share: f64| {
+        let (least, most) = p.track();
+        p.stop(&params, "p", least + share * (most - least))
+    };
+    assert_eq!(
+        [0.0, 0.3, 0.34, 0.9, 1.0].map(|share| at(&p, share)),
+        [2.0, 16.0, 16.0, 512.0, 1024.0]
+    );
+    let press = |from: &str, nudge| p.pressed(&TOPOLOGY.with(from), "p", nudge);
+    assert_eq!(press("topology=torus2d&p=16", Nudge::Step(Way::Up)), 25.0);
+    assert_eq!(press("topology=torus2d&p=16", Nudge::Step(Way::Down)), 9.0);
+    assert_eq!(press("topology=torus2d&p=9", Nudge::Step(Way::Down)), 9.0);
+    assert_eq!(press("topology=tree&p=15", Nudge::End(Way::Up)), 1023.0);
+    // A typed number that is none of them stays until the handle is moved.
+    assert_eq!(press("topology=torus2d&p=17", Nudge::Step(Way::Up)), 25.0);
+    let ts = Slider::of(params.param("ts").expect("ts")).expect("a slider");
+    let apart = TOPOLOGY.with("topology=torus2d&p=17");
+    assert_eq!(ts.stop(&apart, "ts", -4.0), 1e-4);
+    // From beyond the track a press leads to its end.
+    let far = TOPOLOGY.with("ts=1s");
+    assert_eq!(ts.pressed(&far, "ts", Nudge::Step(Way::Up)), 1e-2);
 }

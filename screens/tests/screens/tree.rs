@@ -1,8 +1,11 @@
 //! The tree screen: the paper's figures and where they do not hold, and its figures against the
 //! model.
 
+use std::collections::BTreeMap;
+
 use crate::common::{On, bars, line, lines};
-use crossover_figures::figure::{Cell, Figure, Layer, Plot, Scale};
+use crate::matrix::written;
+use crossover_figures::figure::{Cell, Figure, Ink, Layer, Plot, Scale};
 use crossover_model::divisible_load::{
     BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
 };
@@ -453,6 +456,201 @@ fn a_pressed_layer_computes_or_only_relays() {
     };
     assert_eq!(label("1"), "Switch layer 1 off");
     assert_eq!(label("2"), "Switch layer 2 on");
+}
+
+/// The presets, and the ends of the sliders that say how large the tree is.
+fn sizes() -> Vec<String> {
+    let presets = TREE
+        .screen()
+        .presets
+        .iter()
+        .map(|preset| preset.link.to_owned());
+    let ends = [
+        "p=1",
+        "p=8",
+        "h=1",
+        "h=12",
+        "n=1&V=100",
+        "n=1000",
+        "V=1",
+        "V=1e5",
+        "h=9&layers=7&n=4",
+        "shape=ordinary&h=12",
+    ];
+    presets.chain(ends.map(str::to_owned)).collect()
+}
+
+#[test]
+fn a_layer_that_is_not_drawn_has_no_button() {
+    let touch = TREE.screen().interaction.expect("layers can be pressed");
+    for link in sizes() {
+        let params = TREE.with(&link);
+        let picture = Figure::from(TREE.plot(&*link, "tree"));
+        let samples = picture
+            .series()
+            .into_iter()
+            .flat_map(|series| series.samples);
+        let mut drawn: Vec<u32> = samples
+            .filter_map(|sample| sample.id.parse().ok())
+            .collect();
+        drawn.sort_unstable();
+        drawn.dedup();
+        let buttons = (touch.actions)(&params, "").into_iter();
+        let named: Vec<u32> = buttons
+            .map(|action| {
+                action
+                    .label
+                    .split(' ')
+                    .nth(2)
+                    .expect("it")
+                    .parse()
+                    .expect("a layer")
+            })
+            .collect();
+        assert!(
+            named.iter().all(|layer| drawn.contains(layer)),
+            "{link}: {named:?}"
+        );
+        // All have one but the only layer that computes.
+        assert!(drawn.len().min(12) <= named.len() + 1, "{link}: {named:?}");
+        let below = drawn.len() + 1;
+        assert_eq!((touch.actions)(&params, &below.to_string()), [], "{link}");
+    }
+}
+
+#[test]
+fn no_row_of_a_layer_is_empty() {
+    for link in sizes() {
+        for id in ["gantt", "layer-load"] {
+            let Ok(Figure::Plot(plot)) = TREE
+                .screen()
+                .figure(id)
+                .expect("it")
+                .figure(&TREE.with(&link))
+            else {
+                continue;
+            };
+            let Scale::Rows(rows) = &plot.y.scale else {
+                panic!("no rows")
+            };
+            for (row, name) in rows.iter().enumerate() {
+                let all = bars(&plot);
+                assert!(all.iter().any(|bar| bar.row == row), "{link}, {id}: {name}");
+            }
+        }
+    }
+    let rows = |id: &str| match TREE.plot("V=2900&n=5&layers=4,5", id).y.scale {
+        Scale::Rows(rows) => rows,
+        _ => panic!("no rows"),
+    };
+    assert_eq!(rows("layer-load"), ["layer 4 (54)", "layer 5 (162)"]);
+    assert_eq!(rows("gantt").len(), 6);
+}
+
+#[test]
+fn words_of_layers_too_low_for_them_stand_beside_them_alone() {
+    let picture = Figure::from(TREE.plot("V=101500", "tree"));
+    let narrow = written(&picture, 390);
+    for layer in 1..=10 {
+        assert_eq!(
+            narrow.matches(&format!("layer {layer}: ")).count(),
+            1,
+            "{narrow}"
+        );
+    }
+    assert!(written(&picture, 808).contains("layer 10: 39366 nodes"));
+    let unused = written(&TREE.plot("V=2900&n=5&layers=4,5", "tree").into(), 808);
+    assert!(unused.contains("layer 3: 18 relay") && unused.contains("layer 6: 486 unused"));
+}
+
+/// The least and the greatest height of an outline at `x`, on logarithmic axes.
+fn heights_at(outline: &[(f64, f64)], x: f64) -> (f64, f64) {
+    let next = outline.iter().cycle().skip(1);
+    let crossed = outline
+        .iter()
+        .zip(next)
+        .filter(|(a, b)| (a.0 <= x) != (b.0 <= x));
+    let heights = crossed.map(|(a, b)| {
+        let share = (x / a.0).ln() / (b.0 / a.0).ln();
+        a.1 * (b.1 / a.1).powf(share)
+    });
+    heights.fold((f64::INFINITY, 0.0), |(low, high), y| {
+        (low.min(y), high.max(y))
+    })
+}
+
+#[test]
+fn a_band_holds_the_makespans_of_the_loads_between() {
+    for (link, order) in [
+        ("", Order::NearestFirst),
+        ("order=LLF", Order::LargestFirst),
+    ] {
+        let plot = TREE.plot(link, "cmax-over-V");
+        for (name, buffer) in [("D = 100 B", 100.0), ("D = 10 kB", 1e4)] {
+            let ink = line(&plot, name).ink;
+            let band = plot.layers.iter().find_map(|layer| match layer {
+                Layer::Region(band) if band.ink == ink => Some(&band.outline),
+                _ => None,
+            });
+            let band = band.expect(name);
+            let loads = || band.iter().map(|end| end.0);
+            let (from, to) = (
+                loads().fold(f64::INFINITY, f64::min),
+                loads().fold(0.0, f64::max),
+            );
+            for at in 1..200 {
+                let load = from * (to / from).powf(f64::from(at) / 200.0);
+                let (tree, n) = binomial(10.0, order, given(load, buffer)).fewest().unwrap();
+                let makespan = tree.makespan(n).unwrap();
+                let (low, high) = heights_at(band, load);
+                // To half the width of a stroke, over eight decades.
+                let within = low / 1.03 <= makespan && makespan <= high * 1.03;
+                assert!(within, "{link}, {name}, {load}: {low} {makespan} {high}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_teeth_fill_a_figure() {
+    for link in sizes() {
+        for id in ["cmax-over-V", "fewest-and-best", "shapes-compared"] {
+            let Ok(Figure::Plot(plot)) = TREE
+                .screen()
+                .figure(id)
+                .expect("it")
+                .figure(&TREE.with(&link))
+            else {
+                continue;
+            };
+            for line in lines(&plot) {
+                let falls = line
+                    .points
+                    .windows(2)
+                    .filter(|pair| pair[1].1 < pair[0].1 * 0.97);
+                assert!(falls.count() <= 60, "{link}, {id}: {}", line.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_buffer_keeps_its_color_whatever_d_is() {
+    for id in ["cmax-over-V", "orders-compared"] {
+        let mut inks: BTreeMap<String, Ink> = BTreeMap::new();
+        for buffer in ["0.5", "1", "8", "100", "5000", "1e4"] {
+            let plot = TREE.plot(&*format!("D={buffer}&V=5000&n=fewest"), id);
+            let kept = ["1 B", "100 B", "10 kB", "1 MB", "∞"].map(|name| format!("D = {name}"));
+            for line in lines(&plot)
+                .into_iter()
+                .filter(|line| kept.contains(&line.name))
+            {
+                let ink = *inks.entry(line.name.clone()).or_insert(line.ink);
+                assert_eq!(ink, line.ink, "{id}, D = {buffer}: {}", line.name);
+            }
+        }
+        assert!(4 <= inks.len(), "{id}: {inks:?}");
+    }
 }
 
 #[test]

@@ -1,10 +1,14 @@
 //! The bars of a timeline.
 
-use super::super::clip::Rect;
+use plotters::style::{Color, RGBColor};
+
+use super::super::clip::{Place, Rect};
 use super::super::clock;
+use super::super::color::over;
 use super::super::hatch;
+use super::super::label_placement::{Room, Written};
 use super::super::layout::Layout;
-use super::super::pen::{From, Pen};
+use super::super::sheet::{Drawn, Sheet};
 use super::super::words as widths;
 use crate::figure::{Bar, Bars, Plot};
 
@@ -15,21 +19,21 @@ const HATCH: f64 = 6.0;
 /// How pale the ground of a hatched bar is.
 const PALE: f64 = 0.12;
 
-pub(super) fn draw(bars: &Bars, layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = layout.frame.theme;
+    let grain = sheet.pixel();
     let mut before: Option<(Rect, &Bar)> = None;
+    let mut hatches: Vec<(RGBColor, Vec<[Place; 2]>)> = Vec::new();
     for bar in &bars.bars {
         let Some(rect) = place(bar, layout) else {
             continue;
         };
         // Bars thinner than a pixel that fall on the same one are drawn once.
-        let grain = pen.pixel();
         let hidden = before.is_some_and(|(other, drawn)| {
-            drawn.ink == bar.ink
-                && drawn.hatched == bar.hatched
+            (drawn.ink, drawn.hatched) == (bar.ink, bar.hatched)
                 && (other.top, other.bottom) == (rect.top, rect.bottom)
                 && (other.left / grain).round() == (rect.left / grain).round()
-                && rect.right - rect.left < grain
+                && rect.width() < grain
         });
         if hidden {
             continue;
@@ -37,36 +41,41 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, pen: &mut Pen) {
         before = Some((rect, bar));
         let color = theme.ink(bar.ink);
         if bar.hatched {
-            pen.fill(&rect, color, PALE);
-            let quiet = color.over(theme.surface, 0.6);
-            hatch::strokes(&rect.corners(), HATCH, |a, b| {
-                pen.line(&[a, b], 1.0, quiet);
-            });
+            sheet.fill(&rect, color.mix(PALE))?;
+            let quiet = over(color, theme.surface, 0.6);
+            let strokes = hatch::strokes(&rect.corners(), HATCH);
+            match hatches.iter_mut().find(|hatch| hatch.0 == quiet) {
+                Some((_, all)) => all.extend(strokes),
+                None => hatches.push((quiet, strokes)),
+            }
         } else {
-            pen.fill(&rect, color, 1.0);
+            sheet.fill(&rect, color.to_rgba())?;
         }
     }
+    // All hatching of one color at once.
+    let mut hatches = hatches.iter();
+    hatches.try_for_each(|(color, strokes)| sheet.strokes(strokes, *color))
 }
 
 /// The words on bars, where they fit: on one side of the play head.
-pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) {
+    let theme = layout.frame.theme;
     let size = layout.small;
-    let head = clock::head(plot, layout, pen.frame.at);
+    let head = clock::head(plot, layout);
     for bar in bars.bars.iter().filter(|bar| !bar.label.is_empty()) {
         let Some(rect) = place(bar, layout) else {
             continue;
         };
-        let room = rect.width() - 5.0;
-        if room < widths::least("1", size) || rect.height() < size + 2.0 {
+        let most = rect.width() - 5.0;
+        if most < widths::least("1", size) || rect.height() < size + 2.0 {
             continue;
         }
         let text = bar.label.text();
-        if room < widths::least(&text, size) {
+        if most < widths::least(&text, size) {
             continue;
         }
         let wide = widths::room(&text, size);
-        if room < wide {
+        if most < wide {
             continue;
         }
         let split = head.unwrap_or(rect.right).clamp(rect.left, rect.right);
@@ -80,26 +89,32 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, pen: &mut Pen) {
         };
         let color = theme.ink(bar.ink);
         let full = if bar.hatched {
-            color.over(theme.surface, PALE)
+            over(color, theme.surface, PALE)
         } else {
             color
         };
         let (part, ground) = if later.width() <= done.width() {
             (done, full)
         } else {
-            (later, full.over(theme.surface, 1.0 - clock::VEIL))
+            (later, over(full, theme.surface, 1.0 - clock::VEIL))
         };
         if wide + 5.0 > part.width() {
             continue;
         }
+        let plate = Rect::around(part.middle(), wide + 4.0, size + 2.0);
+        if room.choose([plate.grown(-2.0)]).is_none() {
+            continue;
+        }
+        let plate = bar.hatched.then(|| (plate, theme.surface.mix(0.8)));
         let ink = if bar.hatched {
-            let plate = Rect::around(part.middle(), wide + 4.0, size + 2.0);
-            pen.fill(&plate, theme.surface, 0.8);
             theme.text
         } else {
             theme.words(theme.surface, ground)
         };
-        pen.words(&text, part.middle(), size, From::Middle, ink);
+        room.written.push(Written {
+            plate,
+            ..Written::line(&text, part.middle(), size, ink)
+        });
     }
 }
 

@@ -1,29 +1,30 @@
 //! Nodes and edges.
 
+use plotters::element::Circle;
+use plotters::style::Color;
+use plotters::style::text_anchor::HPos;
+
 use super::super::clip::{self, Place, Rect};
 use super::super::clock::shown;
-use super::super::label_placement::{self, Room};
+use super::super::label_placement::{self, Room, box_of};
 use super::super::layout::Layout;
-use super::super::pen::{From, Pen};
+use super::super::sheet::{Drawn, Sheet, Type};
 use super::super::stroke::distance;
 use super::super::words as widths;
-use super::write::{arrow, box_of, write_in};
 use crate::figure::{Edge, Graph};
 
 /// Up to so many nodes the distance of the nearest two is looked for.
 const FEW: usize = 300;
 
-pub(super) fn draw(graph: &Graph, layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
-    let at = pen.frame.at;
+pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = layout.frame.theme;
+    let at = layout.frame.at;
     let radius = radius(graph, layout);
     let area = layout.plot().grown(layout.size);
     let few = graph.edges.len() < 400;
     for edge in &graph.edges {
-        let Some((from, to)) = ends(edge, graph, layout, radius) else {
-            continue;
-        };
-        let Some((from, to)) = clip::segment(from, to, &area) else {
+        let ends = ends(edge, graph, layout, radius);
+        let Some((from, to)) = ends.and_then(|(from, to)| clip::segment(from, to, &area)) else {
             continue;
         };
         let reached = shown(edge.span, at);
@@ -32,36 +33,40 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, pen: &mut Pen) {
         } else {
             theme.line
         };
-        let always = edge.span.is_none();
-        let width = if few && !always && reached {
+        let width = if few && edge.span.is_some() && reached {
             theme.stroke
         } else {
             theme.stroke * 0.6
         };
         if edge.directed && (reached || few) {
-            arrow(from, to, width, color, pen);
+            sheet.arrow(from, to, width, color)?;
         } else {
-            pen.line(&[from, to], width, color);
+            sheet.line(&[from, to], width, color)?;
         }
     }
+    let field = sheet.field(&layout.geometry);
     for (index, node) in graph.nodes.iter().enumerate() {
         let Some(place) = place(graph, index, layout) else {
             continue;
         };
         let reached = shown(node.span, at);
-        let color = theme.ink(node.ink);
-        if reached {
-            pen.disc(place, radius, color);
+        let (ground, ink) = if reached {
+            (theme.ink(node.ink), theme.surface)
         } else {
-            pen.disc(place, radius, theme.surface);
-            pen.ring(place, radius - 0.5, 1.0, theme.axis);
+            (theme.surface, theme.muted)
+        };
+        let value = (node.x, node.y);
+        field.draw(&Circle::new(value, sheet.device(radius), ground.filled()))?;
+        if !reached {
+            let rim = sheet.stroke(1.0, theme.axis);
+            field.draw(&Circle::new(value, sheet.device(radius - 0.5), rim))?;
         }
         if inside(&node.label, radius, layout.small) {
-            let ground = if reached { color } else { theme.surface };
-            let ink = theme.words(if reached { theme.surface } else { theme.muted }, ground);
-            pen.words(&node.label, place, layout.small, From::Middle, ink);
+            let style = Type::new(layout.small, theme.words(ink, ground), HPos::Center);
+            sheet.write(&node.label, place, style)?;
         }
     }
+    Ok(())
 }
 
 pub(super) fn take(graph: &Graph, layout: &Layout, room: &mut Room) {
@@ -78,16 +83,13 @@ pub(super) fn take(graph: &Graph, layout: &Layout, room: &mut Room) {
     }
 }
 
-pub(super) fn words(graph: &Graph, layout: &Layout, pen: &mut Pen, room: &mut Room) {
-    let theme = pen.frame.theme;
-    let at = pen.frame.at;
+pub(super) fn words(graph: &Graph, layout: &Layout, room: &mut Room) {
+    let theme = layout.frame.theme;
     let radius = radius(graph, layout);
     let size = layout.small;
     let few = graph.nodes.len() <= FEW;
-    let places: Vec<Place> = (0..graph.nodes.len())
-        .filter_map(|index| place(graph, index, layout))
-        .take(FEW)
-        .collect();
+    let places = (0..graph.nodes.len()).filter_map(|index| place(graph, index, layout));
+    let places: Vec<Place> = places.take(FEW).collect();
     for (index, node) in graph.nodes.iter().enumerate() {
         if node.label.is_empty() || inside(&node.label, radius, size) {
             continue;
@@ -101,35 +103,20 @@ pub(super) fn words(graph: &Graph, layout: &Layout, pen: &mut Pen, room: &mut Ro
                 !few || places.iter().all(|other| away(&place) <= away(other))
             };
             let boxes = boxes.into_iter().filter(own);
-            write_in(
-                &node.label,
-                boxes,
-                (theme.text, theme.surface),
-                size,
-                pen,
-                room,
-            );
+            room.write_in(&node.label, boxes, (theme.text, theme.surface), size);
         }
     }
     for edge in &graph.edges {
-        if edge.label.is_empty() || !shown(edge.span, at) {
+        if edge.label.is_empty() || !shown(edge.span, layout.frame.at) {
             continue;
         }
         if let Some((from, to)) = ends(edge, graph, layout, radius) {
             let middle = Rect::between(from, to).middle();
             let (width, height) = box_of(&edge.label, size);
             let on = Rect::around(middle, width, height);
-            let boxes = label_placement::around(middle, width, height, 3.0)
-                .into_iter()
-                .chain([on]);
-            write_in(
-                &edge.label,
-                boxes,
-                (theme.muted, theme.surface),
-                size,
-                pen,
-                room,
-            );
+            let beside = label_placement::around(middle, width, height, 3.0);
+            let boxes = beside.into_iter().chain([on]);
+            room.write_in(&edge.label, boxes, (theme.muted, theme.surface), size);
         }
     }
 }

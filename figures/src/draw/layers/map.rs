@@ -1,13 +1,14 @@
 //! Rectangles of cells.
 
+use plotters::style::{Color, RGBColor};
+
 use super::super::clip::{Place, Rect};
-use super::super::color::Color;
-use super::super::label_placement::Room;
+use super::super::color::{over, ramp};
+use super::super::label_placement::{Room, box_of};
 use super::super::layout::Layout;
-use super::super::pen::Pen;
 use super::super::shade::{CLASS_ALPHA, shaded};
-use super::write::{box_of, write_in};
-use crate::figure::{Cells, Map};
+use super::super::sheet::{Drawn, Sheet};
+use crate::figure::{Cells, Layer, Map};
 use crate::order;
 
 /// Shades a map of values is drawn in.
@@ -15,50 +16,65 @@ const SHADES: f64 = 128.0;
 /// How far a cell reaches under its neighbors, in px.
 const SEAM: f64 = 1.0;
 
-pub(super) fn draw(map: &Map, layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+pub(super) fn draw(map: &Map, layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = layout.frame.theme;
     match &map.cells {
         Cells::Classes { names, cells } => {
             let class = |index: usize| cells.get(index).copied().filter(|c| *c < names.len());
-            let color = |class: usize| {
-                let ink = names.get(class).map_or(theme.surface, |n| theme.ink(n.1));
-                ink.over(theme.surface, CLASS_ALPHA)
-            };
-            runs(map, layout, class, |rect, class| {
-                pen.fill(rect, color(class), 1.0);
-            });
+            let color = |class: usize| over(theme.ink(names[class].1), theme.surface, CLASS_ALPHA);
+            fill(runs(map, layout, class), color, sheet)
         }
         Cells::Values { log, cells, .. } => {
-            let Some(ends) = shaded(cells, *log) else {
-                return;
-            };
+            let ends = shaded(cells, *log);
             let shade = |index: usize| {
-                let share = share(*cells.get(index)?, ends, *log)?;
-                Some((share * SHADES).round() as usize)
+                Some((share(*cells.get(index)?, ends?, *log)? * SHADES).round() as usize)
             };
-            runs(map, layout, shade, |rect, shade| {
-                let color = Color::ramp(&theme.ramp, shade as f64 / SHADES);
-                pen.fill(rect, color, 1.0);
-            });
+            let color = |shade: usize| ramp(&theme.ramp, shade as f64 / SHADES);
+            fill(runs(map, layout, shade), color, sheet)
         }
     }
 }
 
-/// Writes the name of each class into its widest part, so that hue is not all that tells it.
-pub(super) fn words(map: &Map, layout: &Layout, pen: &mut Pen, room: &mut Room) {
+fn fill(runs: Vec<(Rect, usize)>, color: impl Fn(usize) -> RGBColor, sheet: &Sheet) -> Drawn {
+    for (rect, kind) in runs {
+        sheet.fill(&rect, color(kind).to_rgba())?;
+    }
+    Ok(())
+}
+
+/// Whether a layer is a map of numbers.
+pub(super) fn is_shaded(layer: &Layer) -> bool {
+    matches!(layer, Layer::Map(map) if matches!(map.cells, Cells::Values { .. }))
+}
+
+/// Writes the name of each class, and of the cells without an answer, into its widest part, so that
+/// hue is not all that tells it.
+pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
     const TRIES: usize = 24;
-    let Cells::Classes { names, cells } = &map.cells else {
-        return;
+    let theme = layout.frame.theme;
+    let mut names: Vec<(&str, RGBColor, RGBColor)> = match &map.cells {
+        Cells::Classes { names, .. } => names
+            .iter()
+            .map(|(name, ink)| {
+                let ground = over(theme.ink(*ink), theme.surface, CLASS_ALPHA);
+                (name.as_str(), theme.words(theme.ink(*ink), ground), ground)
+            })
+            .collect(),
+        Cells::Values { .. } => Vec::new(),
     };
-    let theme = pen.frame.theme;
-    let class = |index: usize| cells.get(index).copied().filter(|c| *c < names.len());
+    let blank = names.len();
+    names.push((&map.blank, theme.muted, theme.surface));
+    let class = |index: usize| match &map.cells {
+        Cells::Classes { cells, .. } => Some((*cells.get(index)?).min(blank)),
+        Cells::Values { cells, .. } => (!cells.get(index)?.is_finite()).then_some(blank),
+    };
     let mut parts: Vec<Vec<Rect>> = vec![Vec::new(); names.len().min(64)];
-    runs(map, layout, class, |rect, class| {
+    for (rect, class) in runs(map, layout, class) {
         if let Some(parts) = parts.get_mut(class) {
-            parts.push(*rect);
+            parts.push(rect);
         }
-    });
-    for (index, (mut parts, (name, ink))) in parts.into_iter().zip(names).enumerate() {
+    }
+    for (index, (mut parts, (name, color, ground))) in parts.into_iter().zip(names).enumerate() {
         if name.is_empty() {
             continue;
         }
@@ -67,6 +83,7 @@ pub(super) fn words(map: &Map, layout: &Layout, pen: &mut Pen, room: &mut Room) 
         order::by(&mut parts, |part| -part.width());
         // Evenly over the wide half, so that one crowded corner does not use up the tries.
         let half = parts.len().div_ceil(2);
+        let inside = |at: Place| cell_at(map, layout, at).and_then(class) == Some(index);
         let boxes = parts
             .iter()
             .take(half)
@@ -74,16 +91,9 @@ pub(super) fn words(map: &Map, layout: &Layout, pen: &mut Pen, room: &mut Room) 
             .map(|part| Rect::around(part.middle(), width, height))
             .filter(|place| {
                 let around = place.grown(8.0);
-                let inside = |at: &Place| cell_at(map, layout, *at).and_then(class) == Some(index);
-                around
-                    .corners()
-                    .iter()
-                    .chain([&around.middle()])
-                    .all(inside)
+                inside(around.middle()) && around.corners().into_iter().all(inside)
             });
-        let ground = theme.ink(*ink).over(theme.surface, CLASS_ALPHA);
-        let color = theme.words(theme.ink(*ink), ground);
-        write_in(name, boxes, (color, ground), layout.size, pen, room);
+        room.write_in(name, boxes, (color, ground), layout.size);
     }
 }
 
@@ -120,23 +130,12 @@ fn share(value: f64, (low, high): (f64, f64), log: bool) -> Option<f64> {
     Some(((value - low) / (high - low)).clamp(0.0, 1.0))
 }
 
-/// Hands each run of neighboring cells alike, in one row, to `draw` as one rectangle.
-fn runs(
-    map: &Map,
-    layout: &Layout,
-    kind: impl Fn(usize) -> Option<usize>,
-    mut draw: impl FnMut(&Rect, usize),
-) {
+/// Each run of neighboring cells alike, in one row, as one rectangle.
+fn runs(map: &Map, layout: &Layout, kind: impl Fn(usize) -> Option<usize>) -> Vec<(Rect, usize)> {
     let columns = map.x_edges.len().saturating_sub(1);
-    let rows = map.y_edges.len().saturating_sub(1);
     let area = layout.plot();
-    let corner = |column: usize, row: usize| -> Place {
-        match (map.x_edges.get(column), map.y_edges.get(row)) {
-            (Some(x), Some(y)) => layout.geometry.reach((*x, *y)),
-            _ => (f64::NAN, f64::NAN),
-        }
-    };
-    for row in 0..rows {
+    let mut runs = Vec::new();
+    for (row, y) in map.y_edges.windows(2).enumerate() {
         let mut column = 0;
         while column < columns {
             let start = column;
@@ -144,7 +143,8 @@ fn runs(
             while column < columns && kind(row * columns + column) == this {
                 column += 1;
             }
-            let (a, b) = (corner(start, row), corner(column, row + 1));
+            let a = layout.geometry.reach((map.x_edges[start], y[0]));
+            let b = layout.geometry.reach((map.x_edges[column], y[1]));
             let known = [a.0, a.1, b.0, b.1].iter().all(|v| !v.is_nan());
             if let (Some(this), true) = (this, known)
                 && let Some(rect) = Rect::between(a, b).shared(&area)
@@ -157,8 +157,9 @@ fn runs(
                     right: (rect.right + SEAM).min(area.right),
                     ..rect
                 };
-                draw(&rect, this);
+                runs.push((rect, this));
             }
         }
     }
+    runs
 }

@@ -8,122 +8,118 @@ mod points;
 mod region;
 mod rule;
 mod shapes;
-mod write;
 
 use super::clip::Place;
-use super::frame::Frame;
-use super::label_placement::Room;
+use super::hidden;
+use super::label_placement::{Room, Written};
 use super::layout::Layout;
-use super::legend::numbered;
-use super::pen::Pen;
-use super::surface::Nothing;
-use crate::figure::{Layer, Plot};
-use points::many;
-use write::bounds;
+use super::sheet::{Drawn, Sheet};
+use crate::figure::{Layer, Plot, Points};
+use points::is_current;
 
 /// The pieces of each layer that is a curve: placing its points costs more than drawing it, and
 /// both the drawing and the words need them.
-pub(super) struct Curves(Vec<Vec<Vec<Place>>>);
+pub(super) type Pieces = Vec<Vec<Vec<Place>>>;
 
-impl Curves {
-    /// For pixels of `column` CSS px.
-    pub fn of(plot: &Plot, layout: &Layout, column: f64) -> Self {
-        let pieces = plot.layers.iter().map(|layer| match layer {
-            Layer::Line(line) => line::pieces(line, layout, column),
-            _ => Vec::new(),
-        });
-        Self(pieces.collect())
-    }
+pub(super) fn pieces(layers: &[Layer], layout: &Layout) -> Pieces {
+    let pieces = layers.iter().map(|layer| match layer {
+        Layer::Line(line) => line::pieces(line, layout),
+        _ => Vec::new(),
+    });
+    pieces.collect()
 }
 
-/// Draws the forms of all layers, the first at the back.
-pub(super) fn forms(plot: &Plot, layout: &Layout, curves: &Curves, pen: &mut Pen) {
-    for (layer, pieces) in plot.layers.iter().zip(&curves.0) {
+/// Draws the forms of layers, the first at the back, but for the current points.
+pub(super) fn forms(layers: &[Layer], layout: &Layout, pieces: &Pieces, sheet: &Sheet) -> Drawn {
+    for (layer, pieces) in layers.iter().zip(pieces) {
         match layer {
-            Layer::Line(line) => line::draw(line, pieces, pen),
-            Layer::Region(region) => region::draw(region, layout, pen),
-            Layer::Points(points) => points::draw(points, layout, pen),
-            Layer::Bars(bars) => bars::draw(bars, layout, pen),
-            Layer::Map(map) => map::draw(map, layout, pen),
-            Layer::Graph(graph) => graph::draw(graph, layout, pen),
-            Layer::Shapes(shapes) => shapes::draw(shapes, layout, pen),
-            Layer::Rule(rule) => rule::draw(rule, layout, pen),
+            Layer::Line(line) => line::draw(line, pieces, sheet)?,
+            Layer::Region(region) => region::draw(region, layout, sheet)?,
+            Layer::Points(points) if is_current(points) => {}
+            Layer::Points(points) => points::draw(points, layout, sheet)?,
+            Layer::Bars(bars) => bars::draw(bars, layout, sheet)?,
+            Layer::Map(map) => map::draw(map, layout, sheet)?,
+            Layer::Graph(graph) => graph::draw(graph, layout, sheet)?,
+            Layer::Shapes(shapes) => shapes::draw(shapes, layout, sheet)?,
+            Layer::Rule(rule) => rule::draw(rule, layout, sheet)?,
             Layer::Label(_) => {}
         }
     }
+    Ok(())
 }
 
-/// The layers of the regions and of the many points whose names find no room where they belong.
-pub(super) fn homeless(plot: &Plot, layout: &Layout, frame: &Frame) -> Vec<usize> {
-    if plot.layers.iter().any(|layer| match layer {
-        Layer::Region(_) => true,
-        Layer::Points(points) => many(points),
-        _ => false,
-    }) {
-        let mut nowhere = Nothing;
-        let mut pen = Pen::new(&mut nowhere, *frame);
-        let curves = Curves::of(plot, layout, pen.pixel());
-        words(plot, layout, &curves, &mut pen)
-    } else {
-        Vec::new()
-    }
+/// Draws the current points, in front of all layers.
+pub(super) fn front(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
+    current(plot).try_for_each(|points| points::draw_current(points, plot, layout, sheet))
 }
 
-/// Writes the words of all layers: what has one place first, what can move afterwards. Gives back
-/// the layers of the regions and of the many points for whose names there was no room.
-pub(super) fn words(plot: &Plot, layout: &Layout, curves: &Curves, pen: &mut Pen) -> Vec<usize> {
+/// The layers of current points.
+fn current(plot: &Plot) -> impl Iterator<Item = &Points> {
+    plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(points) if is_current(points) => Some(points),
+        _ => None,
+    })
+}
+
+/// Whether names of regions may go above the plot.
+pub(super) fn may_name_above(plot: &Plot) -> bool {
+    let mut layers = plot.layers.iter();
+    layers.any(|layer| matches!(layer, Layer::Region(_)))
+}
+
+/// The words of all layers: what has one place first, what can move afterwards; and the layers of
+/// the regions for whose names there was no room.
+pub(super) fn words(plot: &Plot, layout: &Layout, pieces: &Pieces) -> (Vec<Written>, Vec<usize>) {
     let movable = plot.layers.iter().any(|layer| match layer {
         Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
         Layer::Rule(rule) => !rule.label.is_empty(),
-        Layer::Points(points) => points.points.iter().any(|p| !p.label.is_empty()),
+        Layer::Points(points) => {
+            is_current(points) || points.points.iter().any(|p| !p.label.is_empty())
+        }
         Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
     });
-    let mut room = Room::new(bounds(layout));
-    for (layer, pieces) in plot.layers.iter().zip(&curves.0) {
+    let mut room = Room::new(layout.room_for_words());
+    room.shaded = plot.layers.iter().any(map::is_shaded);
+    for (layer, pieces) in plot.layers.iter().zip(pieces) {
         match layer {
             Layer::Line(_) if movable => pieces.iter().for_each(|piece| room.trace(piece)),
             Layer::Points(points) => points::take(points, layout, &mut room),
             Layer::Graph(graph) => graph::take(graph, layout, &mut room),
             Layer::Rule(rule) if movable => rule::trace(rule, layout, &mut room),
-            Layer::Shapes(shapes) => shapes::trace(shapes, layout, pen.frame.at, &mut room),
-            Layer::Label(label) => rule::label(label, plot, layout, pen, &mut room),
+            Layer::Shapes(shapes) => shapes::trace(shapes, layout, &mut room),
+            Layer::Label(label) => rule::label(label, plot, layout, &mut room),
             _ => {}
         }
     }
-    let mut homeless = Vec::new();
-    for (index, layer) in plot.layers.iter().enumerate() {
+    for layer in &plot.layers {
         match layer {
-            Layer::Bars(bars) => bars::words(bars, plot, layout, pen),
-            Layer::Rule(rule) => rule::words(rule, layout, pen, &mut room),
-            Layer::Points(points) => {
-                let first = numbered(plot, &layout.homeless).find(|(at, ..)| *at == index);
-                let first = first.map(|(_, first, _)| first);
-                if !points::words(points, first, layout, pen, &mut room)
-                    && first.is_none()
-                    && many(points)
-                {
-                    homeless.push(index);
-                }
-            }
-            Layer::Graph(graph) => graph::words(graph, layout, pen, &mut room),
-            Layer::Shapes(shapes) => shapes::words(shapes, layout, pen, &mut room),
+            Layer::Bars(bars) => bars::words(bars, plot, layout, &mut room),
+            Layer::Rule(rule) => rule::words(rule, layout, &mut room),
+            Layer::Points(points) => points::words(points, layout, &mut room),
+            Layer::Graph(graph) => graph::words(graph, layout, &mut room),
+            Layer::Shapes(shapes) => shapes::words(shapes, layout, &mut room),
             _ => {}
         }
     }
     for index in &layout.inside {
         if let Some(Layer::Line(line)) = plot.layers.get(*index) {
-            line::words(line, layout, pen, &mut room);
+            let name = hidden::name(plot, *index, line);
+            line::words(line, &name, layout, &mut room);
         }
     }
+    let mut homeless = Vec::new();
     for (index, layer) in plot.layers.iter().enumerate() {
-        if let Layer::Map(map) = layer {
-            map::words(map, layout, pen, &mut room);
-        } else if let Layer::Region(region) = layer
-            && !layout.homeless.contains(&index)
-            && !region::words(region, layout, pen, &mut room)
-        {
-            homeless.push(index);
+        match layer {
+            Layer::Map(map) => map::words(map, layout, &mut room),
+            Layer::Region(region)
+                if !layout.homeless.contains(&index)
+                    && !region::words(region, layout, &mut room) =>
+            {
+                homeless.push(index);
+            }
+            _ => {}
         }
     }
-    homeless
+    current(plot).any(|points| points::name_current(points, layout, &mut room));
+    (room.written, homeless)
 }

@@ -1,32 +1,68 @@
 //! Separate points.
 
+use plotters::element::Circle;
+use plotters::style::{Color, RGBColor};
+
 use super::super::clip::{Place, Rect};
-use super::super::color::Color;
-use super::super::label_placement::{self, Room};
+use super::super::label_placement::{Room, Written, around, box_of};
 use super::super::layout::Layout;
 use super::super::marker::mark;
-use super::super::pen::{From, Pen};
+use super::super::sheet::{Drawn, Sheet};
 use super::super::stroke;
-use super::write::{box_of, write_in};
-use crate::figure::{Ink, Points};
+use crate::figure::{Layer, Marker, Plot, Points};
 
 /// From so many points on they are drawn small.
 const CROWD: usize = 250;
-/// Up to so many names are left out where there is no room for them.
+/// Up to so many names may stand farther off, with a line that leads to their point.
 const FEW: usize = 6;
-/// Up to so many of many names may stand farther off.
-const LED: usize = 2;
+/// The disc of a current point, in radii of its ring.
+const CORE: f64 = 0.55;
 
-pub(super) fn draw(points: &Points, layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+/// Whether they are where the current parameters stand.
+pub(super) fn is_current(points: &Points) -> bool {
+    points.marker == Marker::Current
+}
+
+pub(super) fn draw(points: &Points, layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = layout.frame.theme;
     let color = theme.ink(points.ink);
     let radius = radius(points, layout);
-    for place in places(points, layout) {
+    let field = sheet.field(&layout.geometry);
+    for (at, _) in in_view(points, layout) {
         if points.points.len() < CROWD {
-            pen.disc(place, radius + 2.0, theme.surface);
+            let around = Circle::new(at, sheet.device(radius + 2.0), theme.surface.filled());
+            field.draw(&around)?;
         }
-        mark(place, points.marker, radius, color, pen);
+        mark(&field, at, points.marker, radius, color, sheet)?;
     }
+    Ok(())
+}
+
+/// The current points, each in a ring; a mark of another layer that stands there too is seen within it.
+pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = layout.frame.theme;
+    let (color, radius) = (theme.ink(points.ink), radius(points, layout));
+    let field = sheet.field(&layout.geometry);
+    let others = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(other) if !is_current(other) => Some(other),
+        _ => None,
+    });
+    let others: Vec<Place> = others.flat_map(|other| places(other, layout)).collect();
+    for (at, place) in in_view(points, layout) {
+        let ring = |width, color| Circle::new(at, sheet.device(radius), sheet.stroke(width, color));
+        field.draw(&ring(5.0, theme.surface))?;
+        if others
+            .iter()
+            .all(|other| radius < stroke::distance(*other, place))
+        {
+            let ground = theme.surface.filled();
+            field.draw(&Circle::new(at, sheet.device(radius), ground))?;
+            let core = sheet.device(radius * CORE);
+            field.draw(&Circle::new(at, core, color.filled()))?;
+        }
+        field.draw(&ring(theme.stroke * 0.8, color))?;
+    }
+    Ok(())
 }
 
 pub(super) fn take(points: &Points, layout: &Layout, room: &mut Room) {
@@ -36,45 +72,45 @@ pub(super) fn take(points: &Points, layout: &Layout, room: &mut Room) {
     }
 }
 
-/// Whether so many have names that they are numbered where one finds no room.
-pub(super) fn many(points: &Points) -> bool {
-    points.points.iter().filter(|p| !p.label.is_empty()).count() > FEW
-}
-
-/// Writes the names, or the numbers from `first` on; whether there was room for them.
-pub(super) fn words(
-    points: &Points,
-    first: Option<usize>,
-    layout: &Layout,
-    pen: &mut Pen,
-    room: &mut Room,
-) -> bool {
-    let theme = pen.frame.theme;
-    let color = match points.ink {
-        Ink::Accent => theme.words(theme.accent, theme.surface),
-        _ => theme.text,
-    };
+/// Writes the names for which there is room, those of the first points first; the cursor tells the
+/// others.
+pub(super) fn words(points: &Points, layout: &Layout, room: &mut Room) {
+    let theme = layout.frame.theme;
+    let color = theme.text;
     // Beyond a crowd there is no room for words anyway.
     let all: Vec<Place> = places(points, layout).take(CROWD).collect();
     let gap = radius(points, layout) + 4.0;
-    let mut away = 0;
-    for (index, point) in points.points.iter().enumerate() {
+    let named = points.points.iter().filter(|point| !point.label.is_empty());
+    let few = named.clone().count() <= FEW;
+    for point in named {
         let place = layout.geometry.place(point.x, point.y);
-        if !point.label.is_empty() && layout.plot().grown(0.5).contains(place) {
-            let number = first.map(|first| (first + index).to_string());
-            let text = number.as_deref().unwrap_or(&point.label);
-            let (width, height) = box_of(text, layout.small);
-            let boxes = label_placement::around(place, width, height, gap);
-            let boxes = boxes.into_iter().filter(|rect| owned(rect, place, &all));
-            let colors = (color, theme.surface);
-            if !write_in(text, boxes, colors, layout.small, pen, room) {
-                let size = (width, height);
-                let led = led(text, (place, &all), size, color, layout, pen, room);
-                away += if led { 1 } else { LED + 1 };
-            }
+        if !layout.plot().grown(0.5).contains(place) {
+            continue;
+        }
+        let text = &point.label;
+        let (width, height) = box_of(text, layout.small);
+        let boxes = around(place, width, height, gap).into_iter();
+        let boxes =
+            boxes.filter(|rect| owned(rect, place, &all) && (few || is_nearest(rect, place, &all)));
+        if !room.write_in(text, boxes, (color, theme.surface), layout.small) && few {
+            led(text, (place, &all), color, layout, room);
         }
     }
-    away <= LED
+}
+
+/// Writes the name of current points that bear no words beside the first that has clear ground for
+/// it; whether one had.
+pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) -> bool {
+    let theme = layout.frame.theme;
+    let (width, height) = box_of(&points.name, layout.small);
+    let gap = radius(points, layout) + 4.0;
+    let worded = points.points.iter().any(|point| !point.label.is_empty());
+    !worded
+        && places(points, layout).take(FEW).any(|place| {
+            let boxes = around(place, width, height, gap);
+            let colors = (theme.text, theme.surface);
+            room.write_on_clear(&points.name, boxes, colors, layout.small)
+        })
 }
 
 /// Whether words in `rect` would be read as those of the point at `place`, not of another.
@@ -84,44 +120,55 @@ fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
         .all(|other| !near.contains(*other) || stroke::distance(*other, place) < 6.0)
 }
 
+/// Whether `rect` lies clearly nearer to the point at `place` than to any other.
+fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
+    let gap = |at: Place| stroke::distance(at, nearest(rect, at));
+    let own = gap(place) + 7.0;
+    all.iter()
+        .all(|other| gap(*other) >= own || stroke::distance(*other, place) < 6.0)
+}
+
+/// The place in `rect` that is nearest to another.
+fn nearest(rect: &Rect, (x, y): Place) -> Place {
+    (
+        x.clamp(rect.left, rect.right),
+        y.clamp(rect.top, rect.bottom),
+    )
+}
+
 /// Words in a crowd: farther off, with a thin line that leads to their point.
 fn led(
     text: &str,
     (place, all): (Place, &[Place]),
-    (width, height): (f64, f64),
-    color: Color,
+    color: RGBColor,
     layout: &Layout,
-    pen: &mut Pen,
     room: &mut Room,
-) -> bool {
-    let near = |rect: &Rect| {
-        let x = place.0.clamp(rect.left, rect.right);
-        (x, place.1.clamp(rect.top, rect.bottom))
-    };
-    let boxes: Vec<_> = [20.0, 32.0, 46.0, 62.0, 80.0]
+) {
+    let (width, height) = box_of(text, layout.small);
+    let boxes = [20.0, 32.0, 46.0, 62.0, 80.0]
         .into_iter()
         .flat_map(|reach| {
-            around().map(move |(side, up)| {
+            directions().map(move |(side, up)| {
                 let x = place.0 + side * (reach + width / 2.0);
                 let y = place.1 - up * (reach + height / 2.0);
                 Rect::around((x, y), width, height)
             })
-        })
-        .filter(|rect| owned(rect, place, all) && room.is_clear(place, near(rect)))
-        .collect();
+        });
+    let free = |rect: &Rect| owned(rect, place, all) && room.is_clear(place, nearest(rect, place));
+    let boxes: Vec<_> = boxes.filter(free).collect();
     let Some((rect, meets)) = room.choose(boxes) else {
-        return false;
+        return;
     };
-    pen.line(&[place, near(&rect)], 1.0, pen.frame.theme.muted);
-    if meets {
-        pen.fill(&rect, pen.frame.theme.surface, 0.8);
-    }
-    pen.words(text, rect.middle(), layout.small, From::Middle, color);
-    true
+    let theme = layout.frame.theme;
+    room.written.push(Written {
+        leader: Some(([place, nearest(&rect, place)], theme.muted)),
+        plate: meets.then(|| (rect, theme.surface.mix(0.8))),
+        ..Written::line(text, rect.middle(), layout.small, color)
+    });
 }
 
 /// Twenty-four directions, each a twelfth of a half turn on from the last.
-fn around() -> impl Iterator<Item = (f64, f64)> {
+fn directions() -> impl Iterator<Item = (f64, f64)> {
     /// The cosine and the sine of 15 degrees.
     const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
     let next = |(x, y): &(f64, f64)| Some((x * TURN.0 - y * TURN.1, x * TURN.1 + y * TURN.0));
@@ -130,10 +177,7 @@ fn around() -> impl Iterator<Item = (f64, f64)> {
 
 fn radius(points: &Points, layout: &Layout) -> f64 {
     let factor = layout.size / 13.0;
-    let radius = match points.ink {
-        Ink::Accent => 5.5,
-        _ => 4.5,
-    };
+    let radius = if is_current(points) { 7.5 } else { 4.5 };
     if points.points.len() < CROWD {
         radius * factor
     } else {
@@ -141,11 +185,16 @@ fn radius(points: &Points, layout: &Layout) -> f64 {
     }
 }
 
-fn places(points: &Points, layout: &Layout) -> impl Iterator<Item = Place> {
+/// The values and the places of the points in view.
+fn in_view(points: &Points, layout: &Layout) -> impl Iterator<Item = ((f64, f64), Place)> {
     let near = layout.plot().grown(0.5);
-    points
-        .points
-        .iter()
-        .map(|point| layout.geometry.place(point.x, point.y))
-        .filter(move |place| near.contains(*place))
+    let placed = points.points.iter().map(|point| {
+        let place = layout.geometry.place(point.x, point.y);
+        ((point.x, point.y), place)
+    });
+    placed.filter(move |(_, place)| near.contains(*place))
+}
+
+fn places(points: &Points, layout: &Layout) -> impl Iterator<Item = Place> {
+    in_view(points, layout).map(|(_, place)| place)
 }

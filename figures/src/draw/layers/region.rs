@@ -1,13 +1,16 @@
 //! Areas in which one answer holds.
 
+use plotters::style::Color;
+use plotters::style::text_anchor::HPos;
+
 use super::super::clip::{self, Place, Rect};
+use super::super::color::over;
 use super::super::hatch;
-use super::super::label_placement::Room;
+use super::super::label_placement::{Room, Written, box_of};
 use super::super::layout::Layout;
-use super::super::pen::{From, Pen};
+use super::super::sheet::{Drawn, Sheet, Type};
 use super::super::stroke::distance;
 use super::super::words as widths;
-use super::write::{box_of, write_in};
 use crate::figure::Region;
 use crate::order;
 
@@ -16,52 +19,42 @@ const ALPHA: f64 = 0.13;
 /// Between the strokes of a hatched one, in px.
 const GAP: f64 = 8.0;
 
-pub(super) fn draw(region: &Region, layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = layout.frame.theme;
     let corners = corners(region, layout);
     let color = theme.ink(region.ink);
     if region.hatched {
-        let quiet = color.over(theme.surface, 0.45);
-        hatch::strokes(&corners, GAP, |a, b| pen.line(&[a, b], 1.0, quiet));
+        hatch::draw(&corners, GAP, over(color, theme.surface, 0.45), sheet)
     } else {
-        pen.polygon(&corners, color, ALPHA);
+        sheet.polygon(&corners, color.mix(ALPHA))
     }
 }
 
 /// Writes the name of a region in view inside it, and says whether that could be done.
-pub(super) fn words(region: &Region, layout: &Layout, pen: &mut Pen, room: &mut Room) -> bool {
+pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
     let corners = corners(region, layout);
     if corners.len() < 3 || region.name.is_empty() {
         return true;
     }
-    let theme = pen.frame.theme;
+    let theme = layout.frame.theme;
     let color = theme.ink(region.ink);
-    let ground = color.over(theme.surface, ALPHA);
+    let ground = over(color, theme.surface, ALPHA);
     let color = theme.words(color, ground);
     let size = layout.size;
-    for name in ways(&region.name, size) {
-        let (width, height) = extent(&name, size);
+    for lines in ways(&region.name, size) {
+        let (width, height) = extent(&lines, size);
         let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
         // From the middle of the area outwards.
         let middle = center(&corners);
         order::by(&mut ordered, |rect| {
             (distance(rect.middle(), middle) / 4.0).floor()
         });
-        if let [line] = name.as_slice() {
-            if write_in(line, ordered, (color, ground), size, pen, room) {
-                return true;
-            }
-        } else if let Some((rect, meets)) = room.choose(ordered) {
-            if meets {
-                pen.fill(&rect, ground, 0.8);
-            }
-            let (x, y) = rect.middle();
-            let step = size * 1.2;
-            let first = y - step * (name.len() as f64 - 1.0) / 2.0;
-            for (index, line) in name.iter().enumerate() {
-                let at = (x, first + step * index as f64);
-                pen.words(line, at, size, From::Middle, color);
-            }
+        if let Some((rect, meets)) = room.choose(ordered) {
+            let style = Type::new(size, color, HPos::Center);
+            room.written.push(Written {
+                plate: meets.then(|| (rect, ground.mix(0.8))),
+                ..Written::lines(lines, rect.middle(), size * 1.2, style)
+            });
             return true;
         }
     }

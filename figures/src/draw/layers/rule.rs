@@ -1,23 +1,24 @@
 //! Lines across the plot, and words at a place.
 
+use plotters::style::text_anchor::HPos;
+
 use super::super::clip::Rect;
-use super::super::label_placement::Room;
+use super::super::label_placement::{Room, Written, box_of};
 use super::super::layout::Layout;
-use super::super::pen::{From, Pen};
+use super::super::sheet::{Drawn, Sheet, Type};
 use super::super::words as widths;
-use super::write::{bounds, box_of, write_in};
 use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
-pub(super) fn draw(rule: &Rule, layout: &Layout, pen: &mut Pen) {
+pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> Drawn {
     let Some([a, b]) = ends(rule, layout) else {
-        return;
+        return Ok(());
     };
-    let theme = pen.frame.theme;
+    let theme = layout.frame.theme;
     let (width, color) = ((theme.stroke * 0.6).max(1.0), theme.ink(rule.ink));
     if rule.stroke == Stroke::Solid {
-        pen.ruled(a, b, width, color);
+        sheet.ruled(a, b, width, color)
     } else {
-        pen.dashed(&[a, b], rule.stroke, width, color);
+        sheet.dashed(&[a, b], rule.stroke, width, color)
     }
 }
 
@@ -27,14 +28,11 @@ pub(super) fn trace(rule: &Rule, layout: &Layout, room: &mut Room) {
     }
 }
 
-pub(super) fn words(rule: &Rule, layout: &Layout, pen: &mut Pen, room: &mut Room) {
-    let Some([a, b]) = ends(rule, layout) else {
+pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
+    let Some([a, b]) = ends(rule, layout).filter(|_| !rule.label.is_empty()) else {
         return;
     };
-    if rule.label.is_empty() {
-        return;
-    }
-    let theme = pen.frame.theme;
+    let theme = layout.frame.theme;
     let color = theme.words(theme.ink(rule.ink), theme.surface);
     let size = layout.small;
     let text = widths::cut(&rule.label, size, layout.plot().width() - 12.0);
@@ -60,18 +58,18 @@ pub(super) fn words(rule: &Rule, layout: &Layout, pen: &mut Pen, room: &mut Room
             }
         }
     }
-    write_in(&text, boxes, (color, theme.surface), size, pen, room);
+    room.write_in(&text, boxes, (color, theme.surface), size);
 }
 
 /// Words at their place, moved only as far as the edge demands, and broken into lines where
 /// another label stands beside them.
-pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, pen: &mut Pen, room: &mut Room) {
-    let bounds = bounds(layout);
+pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room) {
+    let bounds = layout.room_for_words();
     let (x, y) = layout.geometry.place(label.x, label.y);
     if label.text.is_empty() || !bounds.contains((x, y)) {
         return;
     }
-    let theme = pen.frame.theme;
+    let theme = layout.frame.theme;
     let size = layout.small;
     let mut most = bounds.width();
     for layer in &plot.layers {
@@ -101,23 +99,21 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, pen: &mut Pen, 
     );
     room.take(Rect::around(middle, width, height));
     let color = theme.words(theme.ink(label.ink), theme.surface);
-    let first = middle.1 - (height - line) / 2.0;
-    for (index, words) in lines.iter().enumerate() {
-        let at = (middle.0, first + line * index as f64);
-        pen.words(words, at, size, From::Middle, color);
-    }
+    let style = Type::new(size, color, HPos::Center);
+    room.written
+        .push(Written::lines(lines, middle, line, style));
 }
 
 fn ends(rule: &Rule, layout: &Layout) -> Option<[(f64, f64); 2]> {
     let area = layout.plot();
     match rule.direction {
         Direction::AtX => {
-            let x = layout.geometry.x.place(rule.at);
+            let x = layout.geometry.x(rule.at);
             let seen = area.left - 0.5 <= x && x <= area.right + 0.5;
             seen.then_some([(x, area.top), (x, area.bottom)])
         }
         Direction::AtY => {
-            let y = layout.geometry.y.place(rule.at);
+            let y = layout.geometry.y(rule.at);
             let seen = area.top - 0.5 <= y && y <= area.bottom + 0.5;
             seen.then_some([(area.left, y), (area.right, y)])
         }

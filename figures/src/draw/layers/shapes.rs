@@ -1,13 +1,16 @@
 //! Boxes and arrows of a picture.
 
+use plotters::style::Color;
+use plotters::style::text_anchor::HPos;
+
 use super::super::clip::{self, Place, Rect};
 use super::super::clock::shown;
+use super::super::color::over;
 use super::super::hatch;
-use super::super::label_placement::{self, Room};
+use super::super::label_placement::{self, Room, Written, box_of};
 use super::super::layout::Layout;
-use super::super::pen::{From, Pen};
+use super::super::sheet::{Drawn, Sheet, Type};
 use super::super::words as widths;
-use super::write::{arrow, box_of, write_in};
 use crate::figure::{Form, Shape};
 
 /// How pale a filled box is.
@@ -15,50 +18,45 @@ const ALPHA: f64 = 0.2;
 /// From line to line within a cell, in type sizes.
 const LINE: f64 = 1.15;
 
-pub(super) fn draw(shapes: &[Shape], layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
+    let theme = layout.frame.theme;
     // A shape on the edge keeps its full stroke.
     let area = layout.plot().grown(theme.stroke);
-    for shape in shapes {
-        if !shown(shape.span, pen.frame.at) {
-            continue;
-        }
+    for (shape, a, b) in placed(shapes, layout) {
         let color = theme.ink(shape.ink);
-        let Some((a, b)) = places(shape, layout) else {
-            continue;
-        };
         let rect = Rect::between(a, b).shared(&area);
+        let segment = || clip::segment(a, b, &area);
         match (shape.form, rect) {
             (Form::Frame(..) | Form::Cell(..), Some(rect)) => {
-                pen.outline(&rect, (theme.stroke * 0.6).max(1.0), color);
+                sheet.outline(&rect, (theme.stroke * 0.6).max(1.0), color)?;
             }
-            (Form::Fill(..), Some(rect)) => pen.fill(&rect, color, ALPHA),
+            (Form::Fill(..) | Form::Band(..), Some(rect)) => {
+                sheet.fill(&rect, color.mix(ALPHA))?;
+            }
             (Form::Hatch(..), Some(rect)) => {
-                pen.fill(&rect, color, 0.1);
-                let quiet = color.over(theme.surface, 0.55);
-                hatch::strokes(&rect.corners(), 6.0, |a, b| pen.line(&[a, b], 1.0, quiet));
+                sheet.fill(&rect, color.mix(0.1))?;
+                let quiet = over(color, theme.surface, 0.55);
+                hatch::draw(&rect.corners(), 6.0, quiet, sheet)?;
             }
             (Form::Segment(..), _) => {
-                if let Some((a, b)) = clip::segment(a, b, &area) {
-                    pen.line(&[a, b], theme.stroke * 0.75, color);
+                if let Some((a, b)) = segment() {
+                    sheet.line(&[a, b], theme.stroke * 0.75, color)?;
                 }
             }
             (Form::Arrow(..), _) => {
-                if let Some((a, b)) = clip::segment(a, b, &area) {
-                    arrow(a, b, theme.stroke * 0.85, color, pen);
+                if let Some((a, b)) = segment() {
+                    sheet.arrow(a, b, theme.stroke * 0.85, color)?;
                 }
             }
             (_, None) => {}
         }
     }
+    Ok(())
 }
 
 /// Words should keep clear of outlines and arrows.
-pub(super) fn trace(shapes: &[Shape], layout: &Layout, at: Option<f64>, room: &mut Room) {
-    for shape in shapes.iter().filter(|shape| shown(shape.span, at)) {
-        let Some((a, b)) = places(shape, layout) else {
-            continue;
-        };
+pub(super) fn trace(shapes: &[Shape], layout: &Layout, room: &mut Room) {
+    for (shape, a, b) in placed(shapes, layout) {
         match shape.form {
             Form::Frame(..) => {
                 if let Some(rect) = Rect::between(a, b).shared(&layout.plot()) {
@@ -71,24 +69,24 @@ pub(super) fn trace(shapes: &[Shape], layout: &Layout, at: Option<f64>, room: &m
                     room.trace(&[a, b]);
                 }
             }
-            Form::Cell(..) | Form::Fill(..) | Form::Hatch(..) => {}
+            Form::Cell(..) | Form::Fill(..) | Form::Band(..) | Form::Hatch(..) => {}
         }
     }
 }
 
+const fn is_one_of_many(shape: &Shape) -> bool {
+    matches!(shape.form, Form::Cell(..) | Form::Band(..))
+}
+
 /// The words of all cells, or of none: in some of many, those without would seem to have none.
-fn in_cells(shapes: &[Shape], layout: &Layout, pen: &mut Pen) {
-    let theme = pen.frame.theme;
+fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
+    let theme = layout.frame.theme;
     let size = layout.small;
     let mut written = Vec::new();
-    for shape in shapes {
-        let named = matches!(shape.form, Form::Cell(..)) && !shape.label.is_empty();
-        if !named || !shown(shape.span, pen.frame.at) {
+    for (shape, a, b) in placed(shapes, layout) {
+        if !is_one_of_many(shape) || shape.label.is_empty() {
             continue;
         }
-        let Some((a, b)) = places(shape, layout) else {
-            continue;
-        };
         let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
             continue;
         };
@@ -96,16 +94,11 @@ fn in_cells(shapes: &[Shape], layout: &Layout, pen: &mut Pen) {
             return;
         };
         let color = theme.ink(shape.ink);
-        let color = theme.words(color, color.over(theme.surface, ALPHA));
-        written.push((within.middle(), lines, color));
+        let color = theme.words(color, over(color, theme.surface, ALPHA));
+        let style = Type::new(size, color, HPos::Center);
+        written.push(Written::lines(lines, within.middle(), size * LINE, style));
     }
-    for ((x, y), lines, color) in written {
-        let first = y - size * LINE * (lines.len() as f64 - 1.0) / 2.0;
-        for (index, line) in lines.iter().enumerate() {
-            let y = first + size * LINE * index as f64;
-            pen.words(line, (x, y), size, From::Middle, color);
-        }
-    }
+    room.written.append(&mut written);
 }
 
 /// The words in one or two lines that lie within a cell.
@@ -115,70 +108,60 @@ fn broken(text: &str, size: f64, within: &Rect) -> Option<Vec<String>> {
     (whole && size * LINE * lines.len() as f64 <= within.height()).then_some(lines)
 }
 
-pub(super) fn words(shapes: &[Shape], layout: &Layout, pen: &mut Pen, room: &mut Room) {
-    let theme = pen.frame.theme;
+pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
+    let theme = layout.frame.theme;
     let size = layout.small;
-    in_cells(shapes, layout, pen);
-    for shape in shapes {
-        let cell = matches!(shape.form, Form::Cell(..));
-        if cell || shape.label.is_empty() || !shown(shape.span, pen.frame.at) {
+    in_cells(shapes, layout, room);
+    for (shape, a, b) in placed(shapes, layout) {
+        if is_one_of_many(shape) || shape.label.is_empty() {
             continue;
         }
-        let Some((a, b)) = places(shape, layout) else {
-            continue;
-        };
-        let (width, height) = box_of(&shape.label, size);
-        let color = theme.ink(shape.ink);
         let Some(within) = Rect::between(a, b).shared(&layout.plot()) else {
             continue;
         };
+        let (width, height) = box_of(&shape.label, size);
         let middle = within.middle();
-        if matches!(shape.form, Form::Segment(..) | Form::Arrow(..)) {
-            let color = theme.words(color, theme.surface);
-            let boxes = [middle, a, b].map(|at| label_placement::around(at, width, height, 5.0));
-            let boxes = boxes.into_iter().flatten();
-            write_in(&shape.label, boxes, (color, theme.surface), size, pen, room);
-            continue;
-        }
         let ground = match shape.form {
-            Form::Fill(..) => color.over(theme.surface, ALPHA),
+            Form::Fill(..) => over(theme.ink(shape.ink), theme.surface, ALPHA),
             _ => theme.surface,
         };
-        let color = theme.words(color, ground);
-        let fits = width + 4.0 <= within.width() && height <= within.height();
-        if fits {
-            let room_beside = (within.height() - height) / 2.0 - 3.0;
-            let boxes = [0.0, -room_beside, room_beside]
-                .map(|dy| Rect::around((middle.0, middle.1 + dy), width, height));
-            if let Form::Hatch(..) = shape.form {
-                // On a plate wherever it stands: hatching makes words hard to read.
-                if let Some((rect, _)) = room.choose(boxes) {
-                    pen.fill(&rect, theme.surface, 0.85);
-                    pen.words(&shape.label, rect.middle(), size, From::Middle, color);
-                }
-            } else {
-                write_in(&shape.label, boxes, (color, ground), size, pen, room);
-            }
-        } else {
-            let gap = within.height() / 2.0 + 3.0;
-            let (above, below) = (middle.1 - gap - height / 2.0, middle.1 + gap + height / 2.0);
-            let boxes = [above, below].map(|y| Rect::around((middle.0, y), width, height));
-            write_in(
-                &shape.label,
-                boxes,
-                (theme.text, theme.surface),
-                size,
-                pen,
-                room,
-            );
+        let colors = (theme.words(theme.ink(shape.ink), ground), ground);
+        if matches!(shape.form, Form::Segment(..) | Form::Arrow(..)) {
+            let boxes = [middle, a, b].map(|at| label_placement::around(at, width, height, 5.0));
+            room.write_in(&shape.label, boxes.into_iter().flatten(), colors, size);
+            continue;
+        }
+        let box_at = |dy: f64| Rect::around((middle.0, middle.1 + dy), width, height);
+        if within.width() < width + 4.0 || within.height() < height {
+            let gap = within.height() / 2.0 + 3.0 + height / 2.0;
+            let colors = (theme.text, theme.surface);
+            room.write_in(&shape.label, [-gap, gap].map(box_at), colors, size);
+            continue;
+        }
+        let beside = (within.height() - height) / 2.0 - 3.0;
+        let boxes = [0.0, -beside, beside].map(box_at);
+        if !matches!(shape.form, Form::Hatch(..)) {
+            room.write_in(&shape.label, boxes, colors, size);
+        } else if let Some((rect, _)) = room.choose(boxes) {
+            // On a plate wherever it stands: hatching makes words hard to read.
+            room.written.push(Written {
+                plate: Some((rect, theme.surface.mix(0.85))),
+                ..Written::line(&shape.label, rect.middle(), size, colors.0)
+            });
         }
     }
 }
 
-/// The two ends of a shape; none where one has no place.
-fn places(shape: &Shape, layout: &Layout) -> Option<(Place, Place)> {
-    let (a, b) = shape.form.ends();
-    let (a, b) = (layout.geometry.reach(a), layout.geometry.reach(b));
-    let known = [a.0, a.1, b.0, b.1].iter().all(|v| !v.is_nan());
-    known.then_some((a, b))
+/// The shapes there are at the moment shown, each with its two ends; none that has no place.
+fn placed<'a>(
+    shapes: &'a [Shape],
+    layout: &'a Layout,
+) -> impl Iterator<Item = (&'a Shape, Place, Place)> {
+    let shown = move |shape: &&Shape| shown(shape.span, layout.frame.at);
+    shapes.iter().filter(shown).filter_map(|shape| {
+        let (a, b) = shape.form.ends();
+        let (a, b) = (layout.geometry.reach(a), layout.geometry.reach(b));
+        let known = [a.0, a.1, b.0, b.1].iter().all(|v| !v.is_nan());
+        known.then_some((shape, a, b))
+    })
 }

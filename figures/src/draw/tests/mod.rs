@@ -4,6 +4,9 @@ mod random;
 
 use super::*;
 use crate::Unit;
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crate::figure::{
     Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Edge, Form, Graph, Ink, Label, Layer,
     Line, Map, Mark, Marker, Node, Plot, Point, Points, Region, Rule, Shape, Stroke, Table,
@@ -20,6 +23,8 @@ struct Recorder {
     calls: usize,
     words: Vec<String>,
     smallest: Option<f64>,
+    /// The corners of the first rectangle.
+    first: Option<(BackendCoord, BackendCoord)>,
     size: (u32, u32),
     /// Fails at this call.
     fails_at: Option<usize>,
@@ -41,7 +46,7 @@ type Drawn = Result<(), DrawingErrorKind<Refused>>;
 impl Recorder {
     fn on(frame: &Frame) -> Self {
         Self {
-            size: (frame.width * frame.density, frame.height * frame.density),
+            size: frame.size(),
             ..Self::default()
         }
     }
@@ -90,6 +95,7 @@ impl DrawingBackend for Recorder {
         _: bool,
     ) -> Drawn {
         self.forms += 1;
+        self.first.get_or_insert((from, to));
         self.call([from, to])
     }
 
@@ -137,9 +143,15 @@ fn frame() -> Frame {
 }
 
 fn recorded(figure: &Figure, frame: &Frame) -> Recorder {
-    let mut recorder = Recorder::on(frame);
-    draw(&mut recorder, figure, frame).unwrap();
+    let (recorder, drawn) = tried(figure, frame, Recorder::on(frame));
+    drawn.unwrap();
     recorder
+}
+
+fn tried(figure: &Figure, frame: &Frame, recorder: Recorder) -> (Recorder, Result<(), DrawError>) {
+    let recorder = Rc::new(RefCell::new(recorder));
+    let drawn = figure.draw(&DrawingArea::from(&recorder), frame);
+    (recorder.take(), drawn)
 }
 
 fn unit_plot() -> Plot {
@@ -172,6 +184,7 @@ fn one_of_each() -> Vec<Layer> {
     let map = |cells| {
         Layer::Map(Map {
             name: text("map"),
+            blank: String::new(),
             x: vec![2.5, 7.5],
             y: vec![2.5, 7.5],
             x_edges: vec![0.0, 5.0, 10.0],
@@ -224,15 +237,12 @@ fn one_of_each() -> Vec<Layer> {
 }
 
 fn a_table() -> Table {
-    let column = |title: &str, unit| Column {
-        title: title.to_owned(),
-        unit,
-    };
+    let column = |title: &str, unit| Column::new(title, unit);
     let why = "printed otherwise".to_owned();
-    Table {
-        caption: String::new(),
-        columns: vec![column("name", Unit::One), column("time", Unit::Second)],
-        rows: vec![
+    Table::new(
+        "",
+        vec![column("name", Unit::One), column("time", Unit::Second)],
+        vec![
             vec![Cell::Text("one".to_owned()), Cell::Number(4.3e-5)],
             vec![
                 Cell::Text("two".to_owned()),
@@ -240,7 +250,7 @@ fn a_table() -> Table {
             ],
             vec![Cell::Empty, Cell::Empty],
         ],
-    }
+    )
 }
 
 #[test]
@@ -313,11 +323,12 @@ fn narrow_figures_name_their_curves_above() {
     };
     assert!(place(800).right < 800.0 - 60.0);
     assert!(place(360).right > 360.0 - 40.0);
-    assert!(place(360).top > place(800).top);
+    // In the row of the title, which costs no height.
+    assert_eq!(place(360).top, place(800).top);
 }
 
 #[test]
-fn a_crowd_without_room_for_its_names_is_numbered() {
+fn of_a_crowd_those_are_named_for_whose_names_there_is_room() {
     let crowd = |count: u32| {
         let point = |i: u32| {
             Point::new(4.0 + f64::from(i % 4), 5.0 + f64::from(i / 4))
@@ -327,24 +338,22 @@ fn a_crowd_without_room_for_its_names_is_numbered() {
         unit_plot().with(Points::new("machines", points).ink(Ink::Text))
     };
     let narrow = Frame::canvas(360, 468, 2, Theme::named(ThemeName::Light));
-    let words = |plot: Plot| recorded(&plot.into(), &narrow).words;
-    let many = words(crowd(12));
-    for i in 0..12 {
-        let (name, number) = (format!("a machine called {i}"), (i + 1).to_string());
-        assert_eq!(many.iter().filter(|w| **w == name).count(), 1, "{name}");
-        assert!(
-            many.iter().filter(|w| **w == number).count() >= 2,
-            "{number}"
-        );
-    }
-    let few = words(crowd(3));
-    assert!(few.contains(&"a machine called 0".to_owned()));
+    let named = |count| {
+        let words = recorded(&crowd(count).into(), &narrow).words;
+        let is_name = |word: &&String| word.starts_with("a machine");
+        words.iter().filter(is_name).count()
+    };
+    assert_eq!(named(3), 3);
+    assert!((1..12).contains(&named(12)), "{}", named(12));
 }
 
 #[test]
 fn cells_are_named_all_or_none() {
     let words = |names: [&str; 2]| {
-        let cells = [0.0, 1.0].map(|x| Form::Cell((x, 0.0), (x + 1.0, 1.0)));
+        let cells = [
+            Form::Cell((0.0, 0.0), (1.0, 1.0)),
+            Form::Band((1.0, 0.0), (2.0, 1.0)),
+        ];
         let shapes = std::iter::zip(cells, names).map(|(form, name)| shape(form, name));
         let axis = || Axis::hidden((0.0, 10.0));
         let plot = Plot::new(axis(), axis()).with(Layer::Shapes(shapes.collect()));
@@ -357,12 +366,129 @@ fn cells_are_named_all_or_none() {
 }
 
 #[test]
+fn steps_of_one_quantity_are_one_scale_in_the_legend() {
+    let words = |inks: [Ink; 3], ends: Option<[String; 2]>| {
+        let bars =
+            std::iter::zip([0, 1, 2], inks).map(|(row, ink)| Bar::new(row, (0.0, 5.0)).ink(ink));
+        let rows = ["a", "b", "c"].map(str::to_owned).to_vec();
+        let plot = Plot::new(
+            Axis::linear("t", Unit::Second, (0.0, 5.0)),
+            Axis::rows("row", rows),
+        );
+        let plot = plot.with(Bars::new("stage", bars).ends(ends));
+        recorded(&plot.into(), &frame()).words
+    };
+    let ends = || Some(["first", "last"].map(str::to_owned));
+    let has = |words: &[String], word: &str| words.iter().any(|written| written == word);
+    let steps = words([0, 1, 2].map(|step| Ink::step(step, 3)), ends());
+    assert!(
+        ["stage", "first", "last"]
+            .iter()
+            .all(|word| has(&steps, word)),
+        "{steps:?}"
+    );
+    let alike = words([Ink::Idle; 3], ends());
+    assert!(has(&alike, "stage") && !has(&alike, "first"), "{alike:?}");
+    let mixed = words([0, 1, 2].map(Ink::Series), None);
+    assert!(!has(&mixed, "stage"), "{mixed:?}");
+}
+
+#[test]
 fn the_first_failure_of_a_backend_is_told_and_ends_the_drawing() {
-    let mut recorder = Recorder::on(&frame());
-    recorder.fails_at = Some(3);
-    let error = draw(&mut recorder, &unit_plot().into(), &frame()).unwrap_err();
-    assert!(error.to_string().contains("refused"));
+    let failing = Recorder {
+        fails_at: Some(3),
+        ..Recorder::on(&frame())
+    };
+    let (recorder, drawn) = tried(&unit_plot().into(), &frame(), failing);
+    assert!(drawn.unwrap_err().to_string().contains("refused"));
     assert_eq!(recorder.calls, 3);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told_in_a_sentence() {
+    let told = |plot: Plot, width: u32| {
+        let frame = Frame { width, ..frame() };
+        let (recorder, drawn) = tried(&plot.into(), &frame, Recorder::on(&frame));
+        assert_eq!(recorder.calls, 0);
+        drawn.unwrap_err().to_string()
+    };
+    let line = |y: f64| unit_plot().with(curve(vec![(1.0, y), (2.0, y)], Stroke::Solid));
+    for width in [0, 20_001, u32::MAX] {
+        assert!(told(line(1.0), width).contains("from 1 to 20000 px"));
+    }
+    for y in [f64::NAN, f64::INFINITY] {
+        assert!(told(line(y), 800).contains("none of its values is a finite number"));
+    }
+}
+
+#[test]
+fn a_range_of_one_value_is_widened_around_it() {
+    let one = || Axis::linear("x", Unit::One, (3.0, 3.0));
+    let line = curve(vec![(3.0, 3.0)], Stroke::Solid);
+    let figure = Figure::from(Plot::new(one(), one()).with(line));
+    let geometry = geometry(&figure, &frame()).unwrap();
+    let (middle, place) = (geometry.plot().middle(), geometry.place(3.0, 3.0));
+    assert!((middle.0 - place.0).abs() < 1.0 && (middle.1 - place.1).abs() < 1.0);
+    assert!(recorded(&figure, &frame()).forms > 0);
+}
+
+#[test]
+fn a_figure_fills_its_part_of_an_area() {
+    let recorder = Rc::new(RefCell::new(Recorder {
+        size: (1600, 1000),
+        ..Recorder::default()
+    }));
+    let (_, right) = DrawingArea::from(&recorder).split_horizontally(800);
+    let frame = Frame::canvas(400, 500, 2, Theme::named(ThemeName::Light));
+    let figure = Figure::from(unit_plot());
+    figure.draw(&right, &frame).unwrap();
+    let recorder = recorder.take();
+    assert_eq!(recorder.first, Some(((800, 0), (1600, 1000))));
+}
+
+#[test]
+fn a_surface_that_knows_dashes_gets_one_path_a_line_and_one_for_all_hatching() {
+    let figure =
+        Figure::from(unit_plot().with(curve(vec![(0.0, 0.0), (10.0, 9.0)], Stroke::Dashed)));
+    let paths = |set_dashes: Option<SetDashes>| {
+        let recorder = Rc::new(RefCell::new(Recorder::on(&frame())));
+        let area = DrawingArea::from(&recorder);
+        let drawn = match set_dashes {
+            Some(set) => figure.draw_with_dashes(&area, &frame(), set),
+            None => figure.draw(&area, &frame()),
+        };
+        drawn.unwrap();
+        recorder.take().paths
+    };
+    let told = RefCell::new(Vec::new());
+    let once = paths(Some(&|lengths| told.borrow_mut().push(lengths.to_vec())));
+    // The curve, and its stroke beside its name.
+    assert_eq!(once, 2);
+    assert_eq!(
+        told.take(),
+        [vec![16.0, 10.0], vec![], vec![16.0, 10.0], vec![]]
+    );
+    assert!(paths(None) > 20);
+}
+
+#[test]
+fn hatching_is_one_line_whose_dashes_are_its_strokes() {
+    let bars = [1, 3].map(|row| Bar::new(row, (1.0, 8.0)).hatched());
+    let figure = Figure::from(unit_plot().with(Bars::new("bars", bars)));
+    let recorder = Rc::new(RefCell::new(Recorder::on(&frame())));
+    let told = RefCell::new(Vec::new());
+    let area = DrawingArea::from(&recorder);
+    let set = |lengths: &[f64]| told.borrow_mut().push(lengths.len());
+    figure.draw_with_dashes(&area, &frame(), &set).unwrap();
+    let together = recorder.borrow().paths;
+    let alone = recorded(&figure, &frame()).paths;
+    // Between two strokes one is left out.
+    let counts = told.borrow();
+    let strokes: usize = counts.iter().map(|count| count.div_ceil(2)).sum();
+    assert!(strokes > 30);
+    // None is told after it, so that other lines are solid.
+    let lines = counts.len() / 2;
+    assert_eq!(alone - together, strokes - lines);
 }
 
 #[test]
@@ -388,6 +514,20 @@ fn a_picture_shows_what_is_there_at_its_moment() {
     assert_eq!(said(Some(1.0)), [false, true]);
     assert_eq!(said(Some(2.0)), [false, false]);
     assert_eq!(said(None), [true, true]);
+}
+
+#[test]
+fn a_miniature_draws_forms_and_no_words() {
+    let figure = Figure::from(one_of_each().into_iter().fold(unit_plot(), Plot::with));
+    let frame = Frame {
+        miniature: true,
+        ..Frame::canvas(160, 90, 1, Theme::named(ThemeName::Light))
+    };
+    let drawn = recorded(&figure, &frame);
+    assert_eq!(drawn.words, [""; 0]);
+    assert!(drawn.calls > 10);
+    let plot = geometry(&figure, &frame).expect("axes").plot;
+    assert!(plot.width() > 150.0 && plot.height() > 80.0);
 }
 
 #[test]
@@ -422,7 +562,7 @@ fn an_svg_can_do_without_background_and_title() {
     };
     let text = svg(&unit_plot().into(), &frame, &caption).unwrap();
     assert_eq!(text.matches("the title").count(), 1);
-    assert!(!text.contains(&frame.theme.surface.hex()));
+    assert!(!text.contains(&color::hex(frame.theme.surface)));
     assert!(text.contains("viewBox=\"0 0 700 400\""));
 }
 
@@ -452,4 +592,23 @@ fn assert_well_formed(text: &str) {
         );
     }
     assert!(text.chars().all(|c| !c.is_control() || c == '\n'));
+}
+
+#[test]
+fn current_points_are_named_once_beside_one_of_them_and_words_of_their_own_suffice() {
+    let named = |points: Vec<Point>| {
+        let plot = unit_plot().with(Points::current(points));
+        let words = recorded(&plot.into(), &frame()).words;
+        words.iter().filter(|word| *word == "current").count()
+    };
+    let points = || vec![Point::new(3.0, 3.0), Point::new(3.0, 7.0)];
+    assert_eq!(named(points()), 1);
+    assert_eq!(named(vec![Point::new(3.0, 3.0).label("43 µs")]), 0);
+}
+
+#[test]
+fn the_current_row_of_a_table_is_marked() {
+    let forms = |current| recorded(&a_table().current(current).into(), &frame()).calls;
+    assert!(forms(None) < forms(Some(1)));
+    assert_eq!(forms(None), forms(Some(99)));
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::*;
-use super::{assert_well_formed, recorded};
+use super::{Recorder, assert_well_formed, recorded, tried};
 use crate::Unit;
 use crate::figure::{
     Anchor, Axis, Bar, Bars, Cell, Cells, Clock, Column, Direction, Edge, Form, Graph, Ink, Label,
@@ -66,6 +66,7 @@ fn axis() -> impl Strategy<Value = Axis> {
         unit,
         scale,
         range,
+        sets: "",
     })
 }
 
@@ -86,6 +87,7 @@ fn marker() -> impl Strategy<Value = Marker> {
         Marker::Diamond,
         Marker::Square,
         Marker::Cross,
+        Marker::Current,
     ])
 }
 
@@ -159,16 +161,23 @@ fn layer() -> impl Strategy<Value = Layer> {
                 .ink(ink)
                 .marker(marker)
             )),
-        (name(), prop::collection::vec(bar, 0..9))
-            .prop_map(|(name, bars)| Bars::new(name, bars).into()),
         (
             name(),
+            prop::collection::vec(bar, 0..9),
+            prop::option::of((name(), name()))
+        )
+            .prop_map(|(name, bars, ends)| Bars::new(name, bars)
+                .ends(ends.map(<[String; 2]>::from))
+                .into()),
+        (
+            (name(), name()),
             prop::collection::vec(number(), 0..6),
             prop::collection::vec(number(), 0..6),
             cells()
         )
-            .prop_map(|(name, x_edges, y_edges, cells)| Layer::Map(Map {
+            .prop_map(|((name, blank), x_edges, y_edges, cells)| Layer::Map(Map {
                 name,
+                blank,
                 x: x_edges.clone(),
                 y: y_edges.clone(),
                 x_edges,
@@ -218,8 +227,9 @@ fn plot() -> impl Strategy<Value = Plot> {
         clock,
         any::<bool>(),
         number(),
+        prop::collection::vec(layer(), 0..2),
     )
-        .prop_map(|(x, y, layers, clock, square, progress)| Plot {
+        .prop_map(|(x, y, layers, clock, square, progress, ghost)| Plot {
             x,
             y,
             layers,
@@ -227,6 +237,7 @@ fn plot() -> impl Strategy<Value = Plot> {
             square,
             progress,
             data: None,
+            ghost,
         })
 }
 
@@ -237,19 +248,12 @@ fn table() -> impl Strategy<Value = Table> {
         (number(), name()).prop_map(|(v, why)| Cell::Marked(v, Mark::Differs, why)),
         name().prop_map(Cell::Text),
     ];
-    let column = name().prop_map(|title| Column {
-        title,
-        unit: Unit::Second,
-    });
+    let column = name().prop_map(|title| Column::new(title, Unit::Second));
     (
         prop::collection::vec(column, 0..5),
         prop::collection::vec(prop::collection::vec(cell, 0..6), 0..6),
     )
-        .prop_map(|(columns, rows)| Table {
-            caption: String::new(),
-            columns,
-            rows,
-        })
+        .prop_map(|(columns, rows)| Table::new("", columns, rows).current(Some(1)))
 }
 
 fn any_frame() -> impl Strategy<Value = Frame> {
@@ -264,9 +268,11 @@ fn any_frame() -> impl Strategy<Value = Frame> {
         1..5_u32,
         theme,
         prop::option::of(number()),
+        any::<bool>(),
     )
-        .prop_map(|(width, height, density, theme, at)| Frame {
+        .prop_map(|(width, height, density, theme, at, miniature)| Frame {
             at,
+            miniature,
             ..Frame::canvas(width, height, density, Theme::named(theme))
         })
 }
@@ -276,7 +282,8 @@ proptest! {
 
     #[test]
     fn any_plot_is_drawn_in_any_frame(plot in plot(), frame in any_frame()) {
-        let recorder = recorded(&plot.into(), &frame);
+        let (recorder, drawn) = tried(&plot.into(), &frame, Recorder::on(&frame));
+        prop_assert!(matches!(drawn, Ok(()) | Err(DrawError::NoValue)), "{drawn:?}");
         prop_assert!(recorder.calls < 60_000, "{}", recorder.calls);
     }
 
@@ -291,7 +298,10 @@ proptest! {
     fn any_plot_becomes_a_sound_svg(plot in plot(), title in name(), width in 1..1200_u32) {
         let frame = Frame::svg(width, 400, Theme::named(ThemeName::Light));
         let caption = Caption::titled(&title);
-        assert_well_formed(&svg(&plot.into(), &frame, &caption).unwrap());
+        match svg(&plot.into(), &frame, &caption) {
+            Ok(text) => assert_well_formed(&text),
+            Err(error) => prop_assert_eq!(error, DrawError::NoValue),
+        }
     }
 
     #[test]

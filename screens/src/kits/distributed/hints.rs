@@ -4,7 +4,8 @@ use crossover_figures::quantity::{Unit, plural};
 use crossover_model::ErrorKind;
 use crossover_model::distributed::{Base, Run, best_n, predict};
 
-use crate::screen::{MACHINES, Machine, Params, Sentence};
+use crate::screen::machine::Kind;
+use crate::screen::{Machine, Params, Sentence, machines};
 
 use super::inputs::Facts;
 
@@ -80,28 +81,17 @@ fn nodes(facts: &Facts) -> Option<Sentence> {
     )
 }
 
-/// The difference of a machine's two numbers from its own measurements at this length.
+/// What the numbers of a machine mean for messages of this length.
 fn fit(params: &Params) -> Option<Sentence> {
     let of = |machine: &&Machine| {
         machine.ts == params.number("eps") && machine.bandwidth(8.0) == params.number("bw")
     };
-    let machine = MACHINES.iter().find(of)?;
-    if !machine.is_measured() {
+    let machine = machines().find(of)?;
+    if machine.kind() == Kind::Printed {
         let printed = "{machine}: the paper prints tw per word and no word size; the bandwidth assumes 8 bytes per word.";
         return Some(Sentence::from(printed).naming("machine", machine.name));
     }
-    let error = machine.error_at(params.number("L") / 8.0)?;
-    let fit = Sentence::from(match error {
-        ..-0.02 => {
-            "{machine}: for messages of this length the two numbers give {off%} less than a fit in two pieces of the same measurements."
-        }
-        0.02.. => {
-            "{machine}: for messages of this length the two numbers give {off%} more than a fit in two pieces of the same measurements."
-        }
-        _ => return None,
-    });
-    Some(
-        fit.naming("machine", machine.name)
-            .number("off", error.abs(), Unit::One),
-    )
+    machine
+        .cost()
+        .or_else(|| machine.fit_at(params.number("L") / 8.0))
 }

@@ -75,6 +75,11 @@ impl LawInputs {
     }
 }
 
+/// The color of computing in a run; no law has it.
+pub(crate) const COMPUTING: Ink = Ink::Series(4);
+/// That of communicating, and of what the time of a message is in the first place: transmission.
+pub(crate) const COMMUNICATING: Ink = Ink::Series(5);
+
 impl Law {
     /// Every law, in the order of the figures.
     pub const ALL: [Self; 9] = [
@@ -119,18 +124,17 @@ impl Law {
         }
     }
 
-    /// Returns its color.
+    /// Returns its color in all figures of both screens.
     pub const fn ink(self) -> Ink {
         Ink::Series(match self {
-            // The capacity of the USL is Amdahl's law with one more term.
-            Self::Amdahl | Self::Usl => 0,
+            Self::Amdahl => 0,
             Self::Gustafson => 1,
             Self::NetworkAware => 2,
-            Self::HillMarty => 3,
-            Self::HillMartyAsymmetric => 4,
-            Self::HillMartyDynamic => 5,
-            Self::SunChen => 6,
-            Self::SunNi => 7,
+            // The designs of one chip.
+            Self::HillMarty | Self::HillMartyAsymmetric | Self::HillMartyDynamic => 3,
+            // Both grow the work, in one memory or to its bounds.
+            Self::SunChen | Self::SunNi => 6,
+            Self::Usl => 7,
         })
     }
 

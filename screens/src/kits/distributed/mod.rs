@@ -14,7 +14,7 @@ mod report;
 
 pub(crate) use hints::hints;
 pub(crate) use inputs::Facts;
-pub(crate) use laws::{Law, LawInputs};
+pub(crate) use laws::{COMMUNICATING, COMPUTING, Law, LawInputs};
 pub(crate) use letters::letters;
 pub(crate) use over_n::{Runs, axis, counts, current, fastest, is_sparse, of_run, reach, squares};
 pub(crate) use report::readouts;

@@ -80,11 +80,8 @@ pub(crate) fn is_sparse(run: &Run) -> bool {
 /// Returns the horizontal axis of the figures over `N`.
 pub(crate) fn axis(most: f64, log: bool) -> Axis {
     let range = (1.0, most);
-    if log {
-        Axis::log("processors N", Unit::Processor, range)
-    } else {
-        Axis::linear("processors N", Unit::Processor, range)
-    }
+    let axis = if log { Axis::log } else { Axis::linear };
+    axis("processors N", Unit::Processor, range).sets("N")
 }
 
 /// Returns the rule at the current number of processors.
@@ -97,6 +94,7 @@ pub(crate) fn current(n: f64) -> Layer {
 pub(crate) fn fastest(best: &BestN, y: f64) -> Points {
     let label = format!("optimal N = {}", Unit::Processor.show(best.n));
     Points::new("optimal N", [Point::new(best.n, y).label(label)])
+        .ink(Ink::Text)
         .marker(Marker::Diamond)
         .shows("best_N")
 }
@@ -146,7 +144,7 @@ impl Runs {
     /// there is one, and the fastest, where it is not at the end of the view.
     pub fn on(&self, mut plot: Plot, line: Line, of: fn(&Prediction) -> f64) -> Plot {
         let squares = is_sparse(&self.run).then(|| squares(&line));
-        let (ink, shows) = (line.ink, line.shows);
+        let shows = line.shows;
         plot = plot.with(line);
         plot.layers.extend(squares.map(Layer::Points));
         let at = |wanted: f64| {
@@ -154,10 +152,10 @@ impl Runs {
             runs.find(|(n, _)| *n == wanted).map(|(_, run)| of(run))
         };
         if let Some(y) = at(self.n) {
-            plot = plot.with(Points::present(self.n, y).shows(shows));
+            plot = plot.with(Points::current([Point::new(self.n, y)]).shows(shows));
         }
         if let (true, Some(y)) = (self.best.is_peak, at(self.best.n)) {
-            plot = plot.with(fastest(&self.best, y).ink(ink));
+            plot = plot.with(fastest(&self.best, y));
         }
         plot
     }

@@ -8,6 +8,11 @@ use crate::screen::{Choice, Kind, MachineKey, Param, Params};
 /// The heading of what is computed.
 pub(crate) const PROGRAM: &str = "Program";
 const MESSAGES: &str = "Messages";
+const NODES: &str = "Nodes of several cores";
+/// The heading of what seldom changes.
+pub(crate) const DETAILS: &str = "Details of the run";
+/// The headings of what matters most.
+pub(crate) const BASIC: &[&str] = &[PROGRAM, MESSAGES, NETWORK];
 /// The heading of the machine.
 pub(crate) use crate::kits::network_parameters::NETWORK;
 
@@ -82,7 +87,7 @@ pub(crate) const COUNT: Param = Param::integer("count", "Exchanges per run", Uni
 pub(crate) const CORES: Param = Param::integer("cores", "Cores per node", Unit::Processor, 1.0)
     .symbol("cores")
     .help("Cores of a node share its memory: only the ⌈N / cores⌉ nodes exchange messages.")
-    .group(MESSAGES)
+    .group(NODES)
     .allowed(1.0, 1e6)
     .slider(1.0, 64.0);
 
@@ -91,7 +96,7 @@ pub(crate) const F_NODE: Param =
     Param::number("f_node", "Parallel fraction within a node", Unit::One, 1.0)
         .symbol("f_node")
         .help("The part of a node's share of the work that its cores compute in parallel.")
-        .group(PROGRAM)
+        .group(NODES)
         .allowed(0.0, 1.0)
         .slider(0.5, 1.0);
 
@@ -100,7 +105,7 @@ pub(crate) const OVERLAP: Param =
     Param::switch("overlap", "Computation overlaps communication", false)
         .symbol("")
         .help("The longer of the two times counts, not their sum.")
-        .group(MESSAGES);
+        .group(DETAILS);
 
 /// The bandwidth that is guaranteed.
 pub(crate) const BANDWIDTH: Param = Param::number("bw", "Bandwidth", Unit::BitPerSecond, 1e9)
@@ -126,7 +131,7 @@ pub(crate) const OVERHEAD_PER_BIT: Param =
     Param::number("eps_L", "Overhead per bit", Unit::SecondPerBit, 0.0)
         .symbol("ε_L")
         .help("The part of the overhead that grows with the length, such as a copy.")
-        .group(NETWORK)
+        .group(DETAILS)
         .allowed(0.0, 1.0)
         .slider(0.0, 1e-8);
 
@@ -141,7 +146,7 @@ pub(crate) const DISTANCE: Param = Param::number("dist", "Distance", Unit::Metre
 pub(crate) const NVP: Param = Param::number("nvp", "Velocity of propagation", Unit::One, 0.67)
     .symbol("NVP")
     .help("Velocity of the signal in the cable, as a fraction of that of light in vacuum.")
-    .group(NETWORK)
+    .group(DETAILS)
     .allowed(0.01, 1.0)
     .slider(0.3, 1.0);
 
@@ -159,7 +164,7 @@ pub(crate) const fn speeds(key: &'static str) -> Param {
     )
     .symbol("perf(rᵢ)")
     .help("Relative to the processor of Tseq; the slowest sets the pace. Blank: all alike.")
-    .group(NETWORK)
+    .group(DETAILS)
 }
 
 /// The overhead of a message is a machine's start-up time; its bandwidth that of its words.

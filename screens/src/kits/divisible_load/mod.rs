@@ -10,18 +10,19 @@ mod prices;
 mod refusal;
 mod steps;
 pub(crate) mod sweep;
+pub(crate) mod teeth;
 
-pub(crate) use curves::{buffer_name, current};
+pub(crate) use curves::{buffer_name, current, numbered};
 pub(crate) use measured::measured;
 pub(crate) use optimum::{best_stages, bound, certificate, overlap, trimmed};
 pub(crate) use prices::prices;
 
 pub(crate) use refusal::Refusal;
-pub(crate) use steps::{is_pending, pending, watched};
+pub(crate) use steps::{FIRST, is_pending, pending, watched};
 
 pub(crate) use params::{
-    BANDWIDTH, BUFFER_SHARE, COMPARED, COMPUTE, CURVES, MACHINE, STARTUP, TRANSFER, buffer, load,
-    rule, volume,
+    BANDWIDTH, BUFFER_SHARE, COMPARED, COMPUTE, CURVES, LOAD, MACHINE, RATES, STARTUP, TRANSFER,
+    buffer, load, rule, volume,
 };
 
 /// What a ratio leaves of 1, without its rounding.

@@ -1,19 +1,18 @@
 //! Curves over the load, one for each buffer capacity.
 
-use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Stroke};
+use crossover_figures::figure::{Axis, Figure, Layer, Line, Plot, Stroke};
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::divisible_load::StageRule;
 use crossover_model::{Error, ErrorKind};
 
-use super::curves::buffer_name;
+use super::curves::{buffer_ink, buffer_name};
 use super::sweep::{Draw, System, Task, known, reach};
+use super::teeth::toothed;
 use crate::screen::Params;
 
 /// From the first to the last load in view.
 const WIDEST: f64 = 1e9;
-/// How far behind a corner of a curve the other side is sampled.
-pub(crate) const BEHIND: f64 = 1.0 + 1e-6;
 
 /// The loads at which each buffer capacity is drawn.
 pub(crate) type Rows = Vec<(f64, Vec<f64>)>;
@@ -67,22 +66,35 @@ pub(crate) fn tasks<S: System>(
         .collect()
 }
 
-/// The curve of each row; that of the `present` buffer shows the makespan.
-pub(crate) fn curves(rows: &Rows, values: &[f64], present: f64) -> Vec<Line> {
+/// Where a load lies on the axis of [`plot`], in `0..=1`.
+pub(crate) fn place(load: f64, (low, high): (f64, f64)) -> f64 {
+    (load / low).ln() / (high / low).ln()
+}
+
+/// The curves of all rows, drawn over these loads, beside the buffers `listed`; that of the `present`
+/// one shows the makespan.
+pub(crate) fn curves(
+    rows: &Rows,
+    values: &[f64],
+    listed: &[f64],
+    present: f64,
+    range: (f64, f64),
+) -> Vec<Layer> {
     let mut rest = values;
-    let curve = |(i, (buffer, loads)): (usize, &(f64, Vec<f64>))| {
+    let curve = |(buffer, loads): &(f64, Vec<f64>)| {
         let points = known(loads, next(&mut rest, loads.len()));
         let shows = if *buffer == present { "cmax" } else { "" };
         let line = Line::new(buffer_name(*buffer), points);
-        line.ink(Ink::Series(i)).shows(shows)
+        let line = line.ink(buffer_ink(*buffer, listed)).shows(shows);
+        toothed(line, |load| place(load, range))
     };
-    rows.iter().enumerate().map(curve).collect()
+    rows.iter().flat_map(curve).collect()
 }
 
 /// A plot of makespans over the load.
 pub(crate) fn plot(title: &str, loads: (f64, f64), seen: (f64, f64), progress: f64) -> Plot {
     let mut plot = Plot::new(
-        Axis::log("load V", Unit::Byte, loads),
+        Axis::log("load V", Unit::Byte, loads).sets("V"),
         Axis::log(title, Unit::Second, seen).rounded(),
     );
     plot.progress = progress;
@@ -92,6 +104,8 @@ pub(crate) fn plot(title: &str, loads: (f64, f64), seen: (f64, f64), progress: f
 /// One makespan less another, for each buffer capacity.
 pub(crate) struct Difference {
     pub rows: Rows,
+    /// The buffers that `D` is compared with: each has the same color in all figures.
+    pub listed: Vec<f64>,
     pub title: String,
     /// The signs that are drawn, each with its stroke and what it adds to a curve's name.
     pub signs: &'static [(f64, Stroke, &'static str)],
@@ -123,7 +137,7 @@ impl Difference {
     fn draw(&self, values: &[f64], progress: f64) -> Result<Figure, Error> {
         let mut rest = values;
         let mut lines: Vec<Line> = Vec::new();
-        for (i, (buffer, loads)) in self.rows.iter().enumerate() {
+        for (buffer, loads) in &self.rows {
             let (a, b) = (next(&mut rest, loads.len()), next(&mut rest, loads.len()));
             for (sign, stroke, tail) in self.signs {
                 let more = a.iter().zip(b).map(|(a, b)| {
@@ -140,7 +154,8 @@ impl Difference {
                 // One point is no curve.
                 if 1 < points.iter().filter(|point| point.1.is_finite()).count() {
                     let line = Line::new(format!("{}{tail}", buffer_name(*buffer)), points);
-                    lines.push(line.ink(Ink::Series(i)).stroke(*stroke));
+                    let ink = buffer_ink(*buffer, &self.listed);
+                    lines.push(line.ink(ink).stroke(*stroke));
                 }
             }
         }

@@ -5,8 +5,8 @@ use crossover_model::divisible_load::{Load, StageRule};
 
 use crate::screen::{Kind, MachineKey, Param, Params};
 
-const LOAD: &str = "Load and buffer";
-const RATES: &str = "Rates";
+pub(crate) const LOAD: &str = "Load and buffer";
+pub(crate) const RATES: &str = "Rates";
 pub(crate) const CURVES: &str = "Curves";
 
 /// C and S as a machine sets them.
@@ -66,6 +66,7 @@ pub(crate) const BUFFER_SHARE: Param = Param::new(
 )
 .symbol("D/V")
 .group(LOAD)
+.beside("D")
 .help("Buffer capacity as a share of the load, as in Fig. 9 of the paper.");
 
 pub(crate) const COMPUTE: Param =
@@ -94,6 +95,7 @@ pub(crate) const BANDWIDTH: Param = Param::new(
     },
 )
 .group(RATES)
+.beside("C")
 .help("Bandwidth of a link; derived from C: bw = 8 / C.");
 
 pub(crate) const STARTUP: Param = Param::number("S", "Start-up time", Unit::Second, 1e-3)

@@ -5,16 +5,18 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Steps;
 
-/// Steps of a millisecond that a move of a slider can wait for: what takes no longer is there at once.
-const FIRST: usize = 6;
+/// Steps of a millisecond that a move of a slider can wait for where nothing is known before: what takes
+/// no longer is there at once.
+pub(crate) const FIRST: usize = 6;
 
 /// What `view` shows, step by step, of the state that `work` fills in, given how far the solution under
-/// way has come, in `0..=1`.
+/// way has come, in `0..=1`. The `first` steps are shown together.
 pub(crate) fn watched<T: 'static>(
     mut work: Work<()>,
+    first: usize,
     view: impl Fn(f64) -> T + 'static,
 ) -> Steps<T> {
-    let (mut steps, mut done) = (FIRST, false);
+    let (mut steps, mut done) = (first, false);
     Box::new(std::iter::from_fn(move || {
         if done {
             return None;

@@ -1,6 +1,9 @@
 //! The values of a screen's parameters: one per row of its table.
 
+mod domain;
+mod groups;
 mod read;
+mod rows;
 mod value;
 
 use crossover_figures::formula::Letters;
@@ -9,6 +12,8 @@ use crossover_model::{Error, ErrorKind};
 
 use super::param::{Kind, Param};
 
+pub use groups::Group;
+pub use rows::{LONGEST_NAME, Row, RowCell};
 pub use value::Value;
 
 /// The parameters of one screen: what they may hold, and what depends on nothing but them.
@@ -18,11 +23,16 @@ pub struct Table {
     pub id: &'static str,
     /// The parameters, in the order of the page.
     pub params: &'static [Param],
+    /// The headings of what a reader changes first: six to ten rows, which are always in view.
+    pub basic: &'static [&'static str],
     /// What the letters of the screen's formulas stand for; asked for when a formula is opened.
     pub letters: fn(&Params) -> Letters,
     /// The key at fault where the model names a field that no parameter is called by; `"_"` stands
     /// for every other such field.
     pub fields: &'static [(&'static str, &'static str)],
+    /// Whether values that are each allowed go together, as a square number of nodes does with a
+    /// mesh. It is asked many times at every move of a slider.
+    pub together: fn(&Params) -> bool,
 }
 
 /// The values of all parameters of one screen, each within its own domain.
@@ -50,6 +60,12 @@ impl Table {
             None => error,
         }
     }
+
+    /// The row with `key`.
+    #[must_use]
+    pub fn param(&self, key: &str) -> Option<&'static Param> {
+        self.params.iter().find(|param| param.key == key)
+    }
 }
 
 impl Params {
@@ -75,10 +91,30 @@ impl Params {
         self.table.id
     }
 
+    /// Whether the values go together, so that there is an answer to tell.
+    #[must_use]
+    pub fn go_together(&self) -> bool {
+        (self.table.together)(self)
+    }
+
     /// The row of the table with `key`.
     #[must_use]
     pub fn param(&self, key: &str) -> Option<&'static Param> {
-        self.table.params.iter().find(|param| param.key == key)
+        self.table.param(key)
+    }
+
+    /// Returns the row of the table with `key`.
+    ///
+    /// # Errors
+    /// [`Error`] on `key` where the screen has no such parameter, with those that it has.
+    pub fn known(&self, key: &str) -> Result<&'static Param, Error> {
+        self.param(key).ok_or_else(|| {
+            let key: String = key.chars().take(40).collect();
+            let keys: Vec<_> = self.table.params.iter().map(|param| param.key).collect();
+            let help = format!("choose one of {}", keys.join(", "));
+            let got = "no parameter of this screen";
+            Error::new(ErrorKind::UnknownOption, key, got, help)
+        })
     }
 
     /// The numbers and lists among them as letters of formulas, each by its symbol.
@@ -186,7 +222,7 @@ impl Params {
 
     /// The rows of `key`.
     #[must_use]
-    pub fn rows(&self, key: &str) -> &[Vec<f64>] {
+    pub fn rows(&self, key: &str) -> &[Row] {
         match self.get(key) {
             Some(Value::Rows(rows)) => rows,
             _ => &[],
@@ -228,15 +264,24 @@ impl Params {
         }
     }
 
+    /// The keys whose values differ from those of `other`, a face together with the number behind it.
+    #[must_use]
+    pub fn differing(&self, other: &Self) -> Vec<&'static str> {
+        let differs = |key: &str| self.get(key) != other.get(key);
+        let params = self.table.params.iter().filter(|param| match param.kind {
+            Kind::Derived { of, .. } => differs(of),
+            _ => differs(param.key),
+        });
+        params.map(|param| param.key).collect()
+    }
+
     /// Sets the number `key`, a face's included. A face that is set to what it shows changes
     /// nothing, so that a number which no quotient gives back exactly stays what it is.
     ///
     /// # Errors
     /// [`Error`] on `key` where the number lies outside its domain; nothing changes then.
     pub fn set_number(&mut self, key: &str, number: f64) -> Result<(), Error> {
-        let Some(param) = self.param(key) else {
-            return Err(unknown(key));
-        };
+        let param = self.known(key)?;
         if let Kind::Derived {
             of,
             show,
@@ -271,7 +316,7 @@ impl Params {
             ));
         };
         let whole = matches!(param.kind, Kind::Integer(..));
-        let number = read::in_domain(param.key, number, &table, whole)?;
+        let number = domain::in_domain(param.key, number, &table, whole)?;
         self.put(param.key, Value::Number(number));
         Ok(())
     }
@@ -281,9 +326,7 @@ impl Params {
     /// # Errors
     /// [`Error`] on `key` says what is wrong and what is allowed; nothing changes then.
     pub fn set_text(&mut self, key: &str, text: &str) -> Result<(), Error> {
-        let Some(param) = self.param(key) else {
-            return Err(unknown(key));
-        };
+        let param = self.known(key)?;
         let key = param.key;
         let context = self.context();
         let value = match param.kind {
@@ -317,26 +360,6 @@ impl Params {
         }
     }
 
-    /// What a number typed without a unit into the box of `key` is taken for, where the box shows
-    /// one with a prefix; `None` elsewhere.
-    ///
-    /// ```
-    /// use crossover_screens::registry;
-    /// let params = registry::find("routing").unwrap().defaults();
-    /// let told = params.reading("ts", "5000");
-    /// assert_eq!(told.as_deref(), Some("5000 without a unit is 5 ms."));
-    /// assert_eq!(params.reading("ts", "5us"), None);
-    /// ```
-    #[must_use]
-    pub fn reading(&self, key: &str, text: &str) -> Option<String> {
-        let unit = self.param(key)?.unit()?;
-        let meant = self.meant(key, text);
-        let prefixed = suffix(&meant)? != unit.symbol() && meant != text;
-        let number = read_number("", &meant, unit, self.context()).ok()?;
-        let said = || format!("{} without a unit is {}.", text.trim(), unit.edit(number));
-        (prefixed && number != 0.0).then(said)
-    }
-
     /// Puts `key` back to its default.
     pub fn reset(&mut self, key: &str) {
         if let Some(param) = self.param(key) {
@@ -354,11 +377,12 @@ impl Params {
     }
 
     /// The value of `key` as text for its box: exact as well, and easier to read. Of a face, which
-    /// is a quotient, the six digits that can be read.
+    /// is a quotient, the six digits that can be read; of rows a line each.
     #[must_use]
     pub fn edited(&self, key: &str) -> String {
         match self.param(key).map(|param| param.kind) {
             Some(Kind::Derived { unit, .. }) => unit.edit(round_to(self.number(key), 6)),
+            Some(Kind::Rows { columns, .. }) => rows::edited(self.rows(key), columns),
             _ => self.rendered(key, Unit::edit),
         }
     }
@@ -398,17 +422,7 @@ impl Params {
                 .map(|v| unit.write(*v))
                 .collect::<Vec<_>>()
                 .join(","),
-            (Kind::Rows { columns, .. }, Some(Value::Rows(rows))) => rows
-                .iter()
-                .map(|row| {
-                    let cells = row
-                        .iter()
-                        .zip(columns)
-                        .map(|(v, column)| column.unit.write(*v));
-                    cells.collect::<Vec<_>>().join(":")
-                })
-                .collect::<Vec<_>>()
-                .join(";"),
+            (Kind::Rows { columns, .. }, _) => rows::written(self.rows(key), columns),
             (_, Some(Value::Text(text))) => text.clone(),
             _ => String::new(),
         }
@@ -480,21 +494,11 @@ fn default(kind: &Kind) -> Value {
             columns,
             default,
             most,
-        } => Value::Rows(read::rows("", default, columns, most, context).unwrap_or_default()),
+        } => Value::Rows(rows::read("", default, columns, most, context).unwrap_or_default()),
         Kind::Text { default, .. } => Value::Text(default.to_owned()),
         // Never read; not NaN, which would make no two states equal.
         Kind::Derived { .. } => Value::Number(0.0),
     }
-}
-
-fn unknown(key: &str) -> Error {
-    let key: String = key.chars().take(40).collect();
-    Error::new(
-        ErrorKind::UnknownOption,
-        key,
-        "no parameter of this screen",
-        "leave it out",
-    )
 }
 
 #[cfg(test)]
@@ -534,30 +538,10 @@ mod tests {
     }
 
     #[test]
-    fn a_number_without_a_unit_is_told_of_where_the_box_shows_a_prefix() {
-        let told = |screen: &str, key: &str, text: &str| {
-            let said = defaults(screen).reading(key, text);
-            said.unwrap_or_default()
-        };
-        let said = [
-            ("ts", " 50 ", "50 without a unit is 50 µs."),
-            ("tw", "1e3", "1e3 without a unit is 1 µs/word."),
-        ];
-        for (key, text, words) in said {
-            assert_eq!(told("routing", key, text), words);
-        }
-        for (key, text) in [
-            ("ts", "5 µs"),
-            ("ts", "0"),
-            ("ts", "five"),
-            ("ts", "inf"),
-            ("m", "5"),
-            ("l", "5"),
-        ] {
-            assert_eq!(told("routing", key, text), "", "{key} = {text}");
-        }
-        for (key, text) in [("Tseq", "50"), ("f", "0.5"), ("pattern", "5"), ("?", "5")] {
-            assert_eq!(told("network", key, text), "", "{key} = {text}");
-        }
+    fn a_face_differs_together_with_the_number_behind_it() {
+        let (defaults, mut params) = (defaults("routing"), defaults("routing"));
+        assert!(params.differing(&defaults).is_empty());
+        params.set_text("bw", "1Gbit/s").expect("a bandwidth");
+        assert_eq!(params.differing(&defaults), ["tw", "bw"]);
     }
 }

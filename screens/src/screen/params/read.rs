@@ -3,7 +3,9 @@
 use crossover_figures::quantity::{Context, Unit, read_number};
 use crossover_model::{Error, ErrorKind};
 
-use super::super::param::{Choice, Kind, Number, RowColumn};
+use super::super::param::{Choice, Kind, Number};
+use super::domain::{in_domain, one, placed, too_many};
+use super::rows;
 use super::value::Value;
 
 /// The value of a parameter of `kind` that `text` gives.
@@ -36,7 +38,9 @@ pub(super) fn value(
             most,
             ..
         } => Value::List(list(key, text, unit, allowed, most, context)?),
-        Kind::Rows { columns, most, .. } => Value::Rows(rows(key, text, columns, most, context)?),
+        Kind::Rows { columns, most, .. } => {
+            Value::Rows(rows::read(key, text, columns, most, context)?)
+        }
         Kind::Text { most, .. } => {
             if text.chars().count() > most {
                 let help = format!("give at most {most} characters");
@@ -46,42 +50,6 @@ pub(super) fn value(
             Value::Text(text.to_owned())
         }
     })
-}
-
-pub(super) fn in_domain(
-    key: &'static str,
-    number: f64,
-    table: &Number,
-    whole: bool,
-) -> Result<f64, Error> {
-    let (least, most) = table.allowed;
-    let unit = table.unit;
-    if number == f64::INFINITY && table.infinite {
-        return Ok(number);
-    }
-    let kind = if number.is_nan() {
-        ErrorKind::NotANumber
-    } else if number.is_infinite() {
-        ErrorKind::NonFinite
-    } else if number < 0.0 && 0.0 <= least {
-        ErrorKind::Negative
-    } else if number == 0.0 && 0.0 < least {
-        ErrorKind::NotPositive
-    } else if whole && number.fract() != 0.0 {
-        ErrorKind::NotInteger
-    } else if number < least || most < number {
-        ErrorKind::OutOfRange
-    } else {
-        // Zero has one sign here, so that equal values have equal text.
-        return Ok(number + 0.0);
-    };
-    let what = if whole { "a whole number" } else { "a value" };
-    let range = format!(
-        "give {what} from {} to {}",
-        unit.show(least),
-        unit.show(most)
-    );
-    Err(Error::new(kind, key, unit.show(number), range))
 }
 
 /// The number that `text` gives, by name or in digits.
@@ -163,82 +131,4 @@ pub(super) fn list(
         return Ok(vec![one(key, cell, unit, allowed, context)?]);
     }
     cells.iter().enumerate().map(read).collect()
-}
-
-pub(super) fn rows(
-    key: &'static str,
-    text: &str,
-    columns: &[RowColumn],
-    most: usize,
-    context: Context,
-) -> Result<Vec<Vec<f64>>, Error> {
-    // What is pasted from a spreadsheet or a file has a line for each row.
-    let rows = text.split([';', '\n']).filter(|row| !row.trim().is_empty());
-    let rows: Vec<&str> = rows.take(most + 1).collect();
-    if rows.len() > most {
-        return Err(too_many(key, most, "rows"));
-    }
-    rows.iter()
-        .enumerate()
-        .map(|(index, row)| {
-            let separators = [':', '\t', ','];
-            let separator = separators.into_iter().find(|sign| row.contains(*sign));
-            let cells: Vec<&str> = row.split(separator.unwrap_or(':')).collect();
-            if cells.len() != columns.len() {
-                let labels: Vec<_> = columns.iter().map(|column| column.label).collect();
-                let help = format!(
-                    "row {}: give {} numbers, separated by colons: {}",
-                    index + 1,
-                    columns.len(),
-                    labels.join(" : ")
-                );
-                let got: String = row.chars().take(40).collect();
-                return Err(Error::new(
-                    ErrorKind::LengthMismatch,
-                    key,
-                    format!("“{got}”"),
-                    help,
-                ));
-            }
-            let pairs = cells.iter().zip(columns);
-            let read = |(cell, column): (&&str, &RowColumn)| {
-                let place = || format!("row {}, {}", index + 1, column.label);
-                one(key, cell, column.unit, column.allowed, context)
-                    .map_err(|error| placed(key, &error, &place()))
-            };
-            pairs.map(read).collect()
-        })
-        .collect()
-}
-
-fn too_many(key: &'static str, most: usize, what: &str) -> Error {
-    let help = format!("give at most {most} {what}");
-    Error::new(ErrorKind::TooLarge, key, "longer than that", help)
-}
-
-/// The error with the place of what is wrong among many.
-fn placed(key: &'static str, error: &Error, place: &str) -> Error {
-    let help = format!("{place}: {}", error.help());
-    Error::new(error.kind(), key, error.got(), help)
-}
-
-/// One number of many.
-fn one(
-    key: &'static str,
-    text: &str,
-    unit: Unit,
-    allowed: (f64, f64),
-    context: Context,
-) -> Result<f64, Error> {
-    let table = Number {
-        unit,
-        default: 0.0,
-        allowed,
-        slider: allowed,
-        log: false,
-        infinite: false,
-        names: &[],
-        words: &[],
-    };
-    in_domain(key, read_number(key, text, unit, context)?, &table, false)
 }

@@ -1,5 +1,7 @@
 //! The value of one parameter.
 
+use super::rows::Row;
+
 /// The value of one parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -15,8 +17,8 @@ pub enum Value {
     Set(u64),
     /// Numbers.
     List(Vec<f64>),
-    /// Rows of numbers.
-    Rows(Vec<Vec<f64>>),
+    /// Rows of numbers and names.
+    Rows(Vec<Row>),
     /// Text.
     Text(String),
 }

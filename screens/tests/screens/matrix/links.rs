@@ -1,4 +1,4 @@
-//! A link and the head of a CSV read back to the state that they were written for.
+//! A link, the boxes and the head of a CSV read back to the state that they were written for.
 
 use crossover_figures::figure::{Figure, Table};
 use crossover_screens::export::Origin;
@@ -22,12 +22,25 @@ fn a_link_reads_back_to_the_same_state() {
 }
 
 #[test]
+fn what_a_box_shows_reads_back_to_the_same_value() {
+    for screen in screens() {
+        for params in states(screen, STATES) {
+            let mut other = params.clone();
+            for param in screen.table.params {
+                // Of a derived number a box shows six digits.
+                if params.get(param.key).is_some() {
+                    let shown = params.edited(param.key);
+                    assert_eq!(other.set_text(param.key, &shown), Ok(()), "{shown}");
+                }
+            }
+            assert_eq!(other, params);
+        }
+    }
+}
+
+#[test]
 fn the_parameters_in_a_csv_read_back_to_the_same_state() {
-    let nothing = Figure::from(Table {
-        caption: String::new(),
-        columns: Vec::new(),
-        rows: Vec::new(),
-    });
+    let nothing = Figure::from(Table::new("", Vec::new(), Vec::new()));
     for screen in screens() {
         for params in states(screen, STATES) {
             let origin = Origin {

@@ -1,11 +1,24 @@
 //! What every screen of the registry owes, whatever its parameters: a new screen needs no line here.
 
 mod actions;
+mod clocks;
+mod colors;
+mod current;
+mod effects;
 mod formulas;
+mod groups;
+mod handles;
+mod hidden;
 mod keys;
+mod labels;
 mod links;
 mod notes;
+mod plots;
 mod readings;
+mod room;
 mod sound;
+mod sweeps;
 mod targets;
 mod words;
+
+pub(crate) use labels::written;

@@ -64,8 +64,11 @@ fn target_holds(params: &Params, param: &Param, readout: &str, target: f64) {
         Ok(Target::Met(value)) => {
             let met = got(value).unwrap_or_else(|| panic!("{said}: undefined at {value}"));
             let near = (met - target).abs() <= 1e-6 * target.abs().max(met.abs());
-            let whole = matches!(param.kind, Kind::Integer(..));
-            assert!(near || whole, "{said}: {met} at {value}");
+            assert!(near, "{said}: {met} at {value}");
+        }
+        Ok(Target::Passed { at, to }) => {
+            assert!(matches!(param.kind, Kind::Integer(..)), "{said}");
+            assert!(to != target && got(at) == Some(to), "{said}: {to} at {at}");
         }
         Ok(Target::Jumps { at, from, to }) => {
             let between = (from < target) != (to < target);

@@ -1,0 +1,145 @@
+//! A block that asks for a figure: a link, then what is said about it, a line each.
+
+use std::collections::BTreeMap;
+
+use crossover_figures::draw::ThemeName;
+use crossover_model::{Error, ErrorKind};
+use crossover_screens::link::{State, ThemeChoice, View};
+use crossover_screens::{Params, registry};
+
+use super::fault::{Fault, unknown};
+use crate::drawing::Drawing;
+use crate::request;
+
+/// What a line after the link may begin with.
+const KEYS: &[&str] = &["figure", "controls", "alt", "caption"];
+
+/// The most parameters below a figure.
+const MOST_CONTROLS: usize = 3;
+
+/// A figure in a text.
+pub struct Block {
+    /// The line of its link.
+    pub line: usize,
+    /// Its parameters, what they are compared with, its theme, and the figure in view.
+    state: State,
+    /// The id of the figure.
+    pub figure: &'static str,
+    /// The keys of the parameters below it.
+    pub controls: Vec<&'static str>,
+    /// What it shows, in words.
+    pub alt: Option<String>,
+    /// The words below it.
+    pub caption: Option<String>,
+}
+
+impl Block {
+    /// Returns what the lines of a block ask for, each with its number; `fence` is the number of the line
+    /// before them.
+    ///
+    /// # Errors
+    /// [`Fault`] in the first line that is wrong.
+    pub fn read(fence: usize, lines: &[(usize, String)]) -> Result<Self, Fault> {
+        let at = |line: usize| move |error: Error| Fault::of(line, &error);
+        let Some(((line, link), rest)) = lines.split_first() else {
+            let help = "begin the block with a link, such as #/speedup?f=0.9";
+            let error = Error::new(ErrorKind::MissingInput, "link", "missing", help);
+            return Err(Fault::of(fence, &error));
+        };
+        let words: Vec<_> = link.split_whitespace().map(str::to_owned).collect();
+        let mut state = request::read(&words).map_err(at(*line))?;
+        let params = request::params(&state).map_err(at(*line))?;
+        let said = said(rest)?;
+
+        let screen = registry::of(params);
+        let wanted = said.get("figure").copied();
+        let spec = request::figure(screen, &state, wanted.map(|(_, id)| id));
+        let spec = spec.map_err(at(wanted.map_or(*line, |(line, _)| line)))?;
+        let controls = said
+            .get("controls")
+            .map_or(Ok(Vec::new()), |(line, keys)| {
+                controls(params, keys).map_err(at(*line))
+            })?;
+        let leads = screen
+            .figures
+            .first()
+            .is_some_and(|first| first.id == spec.id);
+        state.view = View {
+            theme: state.view.theme,
+            in_view: if leads { Vec::new() } else { vec![spec.id] },
+            ..View::default()
+        };
+        let text = |key| said.get(key).map(|(_, words)| (*words).to_owned());
+        Ok(Self {
+            line: *line,
+            state,
+            figure: spec.id,
+            controls,
+            alt: text("alt"),
+            caption: text("caption"),
+        })
+    }
+
+    /// Returns the figure.
+    ///
+    /// # Errors
+    /// [`Error`] where these parameters have none.
+    pub fn drawing(&self) -> Result<Drawing<'_>, Error> {
+        Drawing::of(&self.state, Some(self.figure))
+    }
+
+    /// Returns the link to the state alone, whatever is in view.
+    #[must_use]
+    pub fn link(&self) -> String {
+        let mut state = self.state.clone();
+        state.view.in_view = Vec::new();
+        state.write()
+    }
+
+    /// Returns the theme in which it is drawn on a screen, and the one for readers who prefer dark pages
+    /// where its link asks for none.
+    #[must_use]
+    pub fn themes(&self) -> (ThemeName, Option<ThemeName>) {
+        match self.state.view.theme {
+            None | Some(ThemeChoice::System) => (ThemeName::Light, Some(ThemeName::Dark)),
+            Some(ThemeChoice::Light) => (ThemeName::Light, None),
+            Some(ThemeChoice::Dark) => (ThemeName::Dark, None),
+            Some(ThemeChoice::Projector) => (ThemeName::Projector, None),
+        }
+    }
+}
+
+/// What each line says after its key and a colon, by the key, with its number.
+fn said(lines: &[(usize, String)]) -> Result<BTreeMap<&str, (usize, &str)>, Fault> {
+    let mut said = BTreeMap::new();
+    for (line, words) in lines {
+        let (key, value) = words.split_once(':').unwrap_or((words, ""));
+        let (key, value) = (key.trim(), value.trim());
+        let error = if !KEYS.contains(&key) {
+            unknown("the key", key, KEYS)
+        } else if value.is_empty() {
+            Error::missing(key.to_owned())
+        } else if said.insert(key, (*line, value)).is_some() {
+            let help = "leave one of the lines out";
+            Error::new(ErrorKind::UnknownOption, key.to_owned(), "said twice", help)
+        } else {
+            continue;
+        };
+        return Err(Fault::of(*line, &error));
+    }
+    Ok(said)
+}
+
+/// The keys of parameters, as `p, ts`.
+fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
+    let keys = keys.split(',').map(|key| params.known(key.trim()));
+    let keys: Vec<_> = keys
+        .map(|param| Ok(param?.key))
+        .collect::<Result<_, Error>>()?;
+    if keys.len() > MOST_CONTROLS {
+        let got = format!("{} parameters", keys.len());
+        let help = format!("name at most {MOST_CONTROLS}");
+        return Err(Error::new(ErrorKind::TooLarge, "controls", got, help));
+    }
+    Ok(keys)
+}

@@ -1,0 +1,28 @@
+//! What is wrong with a text, and where.
+
+use crossover_model::{Error, ErrorKind};
+
+/// What is wrong in a line.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The line of the text, counted from 1.
+    pub line: usize,
+    /// What is wrong, and what to write instead.
+    pub message: String,
+}
+
+impl Fault {
+    /// Returns the fault of a line that has this error.
+    #[must_use]
+    pub fn of(line: usize, error: &Error) -> Self {
+        let message = error.to_string();
+        Self { line, message }
+    }
+}
+
+/// Returns the error of a name that is none of `allowed`.
+pub fn unknown(field: &str, got: &str, allowed: &[&str]) -> Error {
+    let help = format!("choose one of {}", allowed.join(", "));
+    let got = format!("“{got}”");
+    Error::new(ErrorKind::UnknownOption, field.to_owned(), got, help)
+}

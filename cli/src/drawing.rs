@@ -1,0 +1,79 @@
+//! A figure of the state that was asked for, ready to be drawn at any size and in any theme.
+
+use crossover_figures::draw::Frame;
+use crossover_figures::figure::Figure;
+use crossover_model::{Error, ErrorKind};
+use crossover_screens::export::Origin;
+use crossover_screens::link::State;
+use crossover_screens::screen::FigureSpec;
+use crossover_screens::{Params, registry};
+
+use crate::request;
+
+/// A figure, and where it comes from.
+pub struct Drawing<'a> {
+    /// Its words.
+    pub spec: &'static FigureSpec,
+    /// Its parameters.
+    pub params: &'a Params,
+    /// The link to its state, which every file holds.
+    pub link: String,
+    /// What is drawn.
+    pub figure: Figure,
+}
+
+impl<'a> Drawing<'a> {
+    /// Returns the figure that is `wanted` of `state`, or the one that stands for it; behind it, as in
+    /// the page, the same figure of the parameters that these are compared with.
+    ///
+    /// # Errors
+    /// [`Error`] where there is no such figure, or none of these parameters.
+    pub fn of(state: &'a State, wanted: Option<&str>) -> Result<Self, Error> {
+        let params = request::params(state)?;
+        let spec = request::figure(registry::of(params), state, wanted)?;
+        let figure = spec.figure(params)?;
+        let figure = match &state.other {
+            Some(other) => {
+                let other = spec.figure(other)?;
+                figure.over(&other).reaching(&other)
+            }
+            None => figure,
+        };
+        Ok(Self {
+            spec,
+            params,
+            link: state.write(),
+            figure,
+        })
+    }
+
+    /// Returns the figure as SVG, with its title above it or for an embedder that has its own.
+    ///
+    /// # Errors
+    /// [`Error`] where it cannot be drawn at that size.
+    pub fn svg(&self, frame: &Frame, title: bool) -> Result<String, Error> {
+        let origin = self.origin();
+        let drawn = if title {
+            origin.svg(&self.figure, frame)
+        } else {
+            origin.svg_untitled(&self.figure, frame)
+        };
+        drawn.map_err(|error| {
+            let (got, help) = (error.to_string(), "draw it at another size");
+            Error::new(ErrorKind::TooLarge, "figure", got, help)
+        })
+    }
+
+    /// Returns the numbers of the figure.
+    pub fn csv(&self) -> String {
+        self.origin().csv(&self.figure)
+    }
+
+    fn origin(&self) -> Origin<'_> {
+        Origin {
+            spec: self.spec,
+            params: self.params,
+            link: &self.link,
+        }
+    }
+}

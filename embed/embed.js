@@ -1,0 +1,385 @@
+// Live figures of Crossover in any page: the element <crossover-figure>, and a widget for notebooks (anywidget).
+// One file without dependencies. What it says to the page inside, and hears, is in messages.d.ts.
+
+const NAME = "crossover-figure";
+/** How long the page inside may take, and how long others wait for it, in milliseconds. */
+const PATIENCE = 20_000;
+const TURN = 3_000;
+/** What stands around a figure, and the height of a screen, in CSS pixels, where no `height` is given. */
+const AROUND = 200;
+const SCREEN = 720;
+/** The words by which pages name their themes. */
+const DARK = ["dark", "slate", "ayu", "coal", "navy"];
+const LIGHT = ["light", "default", "rust"];
+const THEMED = ["data-theme", "data-bs-theme", "data-md-color-scheme", "data-color-mode"];
+
+/** Where this file lies: on the site itself, or below a path that names the version of the messages. */
+const OWN_SITE = /^(https?|file):/.test(import.meta.url)
+  ? new URL(".", import.meta.url).href.replace(/embed\/\d+\/$/, "")
+  : "";
+
+const STYLE = `
+:host { display: block }
+:host([hidden]) { display: none }
+.box { position: relative }
+iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; visibility: hidden }
+button { position: absolute; left: 12px; bottom: 12px; font: inherit; padding: 6px 14px; cursor: pointer }
+p { margin: 4px 0 0; font-size: 0.875em }
+p:empty { margin: 0 }
+.live slot { display: none }
+.live iframe { visibility: visible }
+@media print {
+  .box.pictured { min-height: 0 !important; height: auto !important }
+  .pictured slot { display: contents }
+  .pictured iframe, button { display: none }
+}`;
+
+/** A link with some of its keys said anew; a key without a value is left out. */
+function linked(link, said) {
+  const [path, query] = link.replace(/^[^#]*#/, "").split(/\?(.*)/s);
+  const pairs = (query ?? "").split("&").filter((pair) => pair && !(pair.split("=")[0] in said));
+  for (const [key, value] of Object.entries(said)) {
+    if (value !== "") pairs.push(`${key}=${encodeURIComponent(value)}`);
+  }
+  return `#/${path.replace(/^\/+/, "")}?${pairs.join("&")}`;
+}
+
+/** A parameter as links write it, from what messages tell of it. */
+function written(value) {
+  if (value === null) return "";
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (!Array.isArray(value)) return String(value);
+  return value.some(Array.isArray) ? value.map((row) => row.map(written).join(":")).join(";") : value.map(written).join(",");
+}
+
+/* ---- The theme of the page around an element ------------------------------------------------------ */
+
+const system = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+
+/** As the page names it, else by the color behind the element, else as the page leaves it to the system. */
+function themeAround(element) {
+  for (const root of [document.body, document.documentElement]) {
+    const words = [...root.classList, ...THEMED.map((name) => root.getAttribute(name))];
+    if (words.some((word) => DARK.includes(word))) return "dark";
+    if (words.some((word) => LIGHT.includes(word))) return "light";
+  }
+  for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) {
+    const color = getComputedStyle(at).backgroundColor;
+    const [red, green, blue, alpha = 1] = color.startsWith("rgb") ? color.match(/[\d.]+/g).map(Number) : [0, 0, 0, 0];
+    if (alpha > 0.5) return 0.3 * red + 0.6 * green + 0.1 * blue < 128 ? "dark" : "light";
+  }
+  const schemes = getComputedStyle(element).colorScheme;
+  const dark = schemes.includes("dark") && (system.matches || !schemes.includes("light"));
+  return dark ? "dark" : "light";
+}
+
+const themed = new Set();
+
+function dress() {
+  for (const follow of themed) follow();
+}
+
+let around = null;
+
+/** Calls `follow` when the theme of this page may have changed, until `follow` is forgotten. */
+function followTheme(follow) {
+  if (themed.size === 0) {
+    around = new MutationObserver(() => {
+      dress();
+      // Colors that fade have come to their end by then.
+      setTimeout(dress, 400);
+    });
+    system.addEventListener("change", dress);
+    for (const root of [document.documentElement, document.body]) around.observe(root, { attributes: true });
+  }
+  themed.add(follow);
+}
+
+function forgetTheme(follow) {
+  if (!themed.delete(follow) || themed.size > 0) return;
+  system.removeEventListener("change", dress);
+  around.disconnect();
+}
+
+/* ---- One after another: those in view first ------------------------------------------------------- */
+
+const waiting = new Map();
+let turn = null;
+
+function begin() {
+  if (turn !== null) return;
+  const away = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.max(top - innerHeight, -bottom, 0);
+  };
+  const [first] = [...waiting.keys()].sort((one, other) => away(one) - away(other));
+  if (first === undefined) return;
+  turn = first;
+  const load = waiting.get(first);
+  waiting.delete(first);
+  load();
+  setTimeout(() => end(first), TURN);
+}
+
+/** Loads an element when it is its turn. */
+function queue(element, load) {
+  waiting.set(element, load);
+  queueMicrotask(begin);
+}
+
+function end(element) {
+  waiting.delete(element);
+  if (turn !== element) return;
+  turn = null;
+  begin();
+}
+
+/* ---- The element ------------------------------------------------------------------------------------ */
+
+// Where pages are written in advance, on a server, there are no elements.
+export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
+  static observedAttributes = ["link", "figure", "controls", "theme"];
+
+  /** What the page inside told last: link, parameters, readouts, takeaway. */
+  state = null;
+
+  #box = document.createElement("div");
+  #said = document.createElement("p");
+  #frame = null;
+  #live = false;
+  #near = null;
+  #timer = 0;
+  /** The link that is shown, as far as it is known here, and whether the page inside has yet to be told. */
+  #base = "";
+  #changed = false;
+  /** The theme that the page inside was told last. */
+  #told = "";
+  /** The height that is kept free for it, in CSS pixels. */
+  #reserved = 0;
+  /** By how much the frame is higher than suits the page inside. */
+  #spare = 0;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    const style = new CSSStyleSheet();
+    style.replaceSync(STYLE);
+    root.adoptedStyleSheets = [style];
+    this.#box.className = "box";
+    this.#box.append(document.createElement("slot"));
+    this.#said.setAttribute("role", "status");
+    root.append(this.#box, this.#said);
+  }
+
+  connectedCallback() {
+    this.#base ||= this.getAttribute("link") ?? "";
+    this.#box.classList.toggle("pictured", this.childElementCount > 0);
+    const picture = this.#box.offsetHeight;
+    this.#reserved = Number(this.getAttribute("height")) || (picture ? picture + AROUND : SCREEN);
+    this.#box.style.minHeight = `${this.#reserved}px`;
+    if (this.getAttribute("run") === "click") {
+      const button = document.createElement("button");
+      button.textContent = "Make it live";
+      button.addEventListener("click", () => {
+        button.remove();
+        this.#load();
+      });
+      this.#box.append(button);
+      return;
+    }
+    this.#near = new IntersectionObserver((entries) => {
+      if (!entries.at(-1).isIntersecting) return;
+      this.#near.disconnect();
+      queue(this, () => this.#load());
+    }, { rootMargin: "100%" });
+    this.#near.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#near?.disconnect();
+    this.#box.querySelector("button")?.remove();
+    this.#stop();
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (before === now) return;
+    if (name === "link") this.#base = now ?? "";
+    // The link that the page inside told has it as well.
+    else if (now === null) this.#base = linked(this.#base, { [name]: "" });
+    this.#changed ||= name !== "theme";
+    this.#tell();
+  }
+
+  /** Sets parameters, numbers in SI units, and leaves the others as they are. */
+  set(params) {
+    const said = Object.entries(params).map(([key, value]) => [key, written(value)]);
+    this.#base = linked(this.#base || (this.getAttribute("link") ?? ""), Object.fromEntries(said));
+    this.#changed = true;
+    this.#tell();
+  }
+
+  /** The folder of the page. */
+  get #site() {
+    const site = this.getAttribute("site") ?? OWN_SITE;
+    return new URL(site.split("#")[0].replace(/\/?(index\.html)?$/, "/"), document.baseURI);
+  }
+
+  get #theme() {
+    const linkSays = /[?&]theme=/.test(this.getAttribute("link") ?? "");
+    return this.getAttribute("theme") ?? (linkSays ? "" : themeAround(this));
+  }
+
+  /** The link of the page inside. */
+  get #link() {
+    const said = { embed: "1", v: "1" };
+    for (const key of ["figure", "controls"]) {
+      if (this.hasAttribute(key)) said[key] = this.getAttribute(key).replaceAll(" ", "");
+    }
+    if (this.#theme) said.theme = this.#theme;
+    return linked(this.#base, said);
+  }
+
+  /** Gives the frame the colors of its page: a browser puts white behind one that differs. */
+  #paint(theme) {
+    this.#told = theme;
+    this.#frame.style.colorScheme = theme === "dark" ? "dark" : "light";
+  }
+
+  #load() {
+    this.#said.textContent = "";
+    const frame = document.createElement("iframe");
+    frame.title = this.title || this.querySelector("img")?.alt || "Crossover";
+    frame.allow = "clipboard-write; fullscreen";
+    try {
+      frame.src = `${this.#site.href}${this.#link}`;
+    } catch {
+      this.#fail("the address of its site is missing");
+      return;
+    }
+    this.#frame = frame;
+    this.#changed = false;
+    this.#paint(this.#theme);
+    addEventListener("message", this.#hear);
+    followTheme(this.#tell);
+    this.#timer = setTimeout(() => this.#fail("its page did not answer"), PATIENCE);
+    this.#box.append(frame);
+  }
+
+  /** Takes the frame away; what the element holds by itself is shown. */
+  #stop() {
+    end(this);
+    clearTimeout(this.#timer);
+    removeEventListener("message", this.#hear);
+    forgetTheme(this.#tell);
+    this.#frame?.remove();
+    this.#frame = null;
+    this.#live = false;
+    this.#box.classList.remove("live");
+    this.#box.style.height = "";
+  }
+
+  #fail(reason) {
+    this.#stop();
+    const [sentence] = reason.split(/(?<=\.) /);
+    this.#said.textContent = `The figure is not live: ${sentence[0].toLowerCase()}${sentence.slice(1).replace(/\.?$/, ".")}`;
+  }
+
+  #hear = ({ source, origin, data }) => {
+    if (source !== this.#frame?.contentWindow || data?.source !== "crossover") return;
+    // Where this page is in a sandbox, so is the one inside.
+    if (origin !== this.#site.origin && !(origin === "null" && self.origin === "null")) return;
+    if (data.type === "ready") this.#show(data);
+    else if (data.type === "resize" && this.#live) this.#fit(data);
+    else if (data.type === "error") this.#fail(String(data.message || "its page has stopped"));
+    else if (data.type === "state") {
+      this.state = data;
+      this.#base = data.link;
+      this.dispatchEvent(new CustomEvent("crossover-state", { detail: data, bubbles: true, composed: true }));
+    }
+  };
+
+  /** Tells the page inside what has changed of the attributes and of the theme around. */
+  #tell = () => {
+    if (!this.#live) return;
+    const theme = this.#theme;
+    const said = this.#changed ? { link: this.#link } : theme && theme !== this.#told ? { theme } : null;
+    if (!said) return;
+    this.#changed = false;
+    this.#paint(theme);
+    this.#frame.contentWindow.postMessage({ source: "crossover-host", type: "set", ...said }, "*");
+  };
+
+  #show({ height, least }) {
+    clearTimeout(this.#timer);
+    end(this);
+    // What was reserved is kept where the figure can fill it: nothing on the page moves.
+    const reserved = this.#box.offsetHeight;
+    this.#spare = reserved >= least && reserved <= 1.5 * height ? reserved - height : 0;
+    this.#live = true;
+    this.#tell();
+    this.#fit({ height, least });
+    this.#box.classList.add("live");
+  }
+
+  #fit({ height, least }) {
+    const high = height === undefined ? this.#reserved : Math.max(height + this.#spare, least);
+    this.#box.style.height = `${high}px`;
+    this.#box.style.minHeight = "0";
+  }
+}
+
+// Another version may be on the page already.
+if (globalThis.customElements && !customElements.get(NAME)) customElements.define(NAME, CrossoverFigure);
+
+/* ---- The widget -------------------------------------------------------------------------------------- */
+
+/** How often a notebook hears of a slider that moves, in milliseconds. */
+const PACE = 100;
+
+/** Shows a figure in a notebook: `site`, `link`, `figure`, `controls` and `params` are taken from the model, `params`, `readouts` and `takeaway` given to it. */
+export function render({ model, el }) {
+  const figure = document.createElement(NAME);
+  const taken = ["site", "link", "figure", "controls"];
+  const take = () => {
+    for (const key of taken) {
+      const value = model.get(key);
+      if (value) figure.setAttribute(key, value);
+      else figure.removeAttribute(key);
+    }
+  };
+  const given = ["params", "readouts", "takeaway"];
+  let own = false;
+  let timer = 0;
+  const set = () => {
+    if (own) return;
+    const said = Object.entries(model.get("params") ?? {});
+    const same = ([key, value]) => JSON.stringify(value) === JSON.stringify(figure.state?.params?.[key]);
+    const changed = said.filter((pair) => !same(pair));
+    if (changed.length > 0) figure.set(Object.fromEntries(changed));
+  };
+  const give = () => {
+    timer = 0;
+    own = true;
+    for (const key of given) {
+      if (figure.state[key] !== undefined) model.set(key, figure.state[key]);
+    }
+    own = false;
+    model.save_changes();
+  };
+  figure.addEventListener("crossover-state", () => {
+    timer ||= setTimeout(give, PACE);
+  });
+  take();
+  set();
+  for (const key of taken) model.on(`change:${key}`, take);
+  model.on("change:params", set);
+  el.append(figure);
+  return () => {
+    clearTimeout(timer);
+    for (const key of taken) model.off(`change:${key}`, take);
+    model.off("change:params", set);
+    figure.remove();
+  };
+}
+
+export default { render };

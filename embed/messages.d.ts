@@ -1,0 +1,63 @@
+export type FromPage = { source: Page, } & ({ "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "error" } & Failure);
+
+export type Said = { "type": "ready" } & Height | { "type": "resize" } & Height | { "type": "state" } & Told | { "type": "error" } & Failure;
+
+export type Height = { 
+/**
+ * The height that suits it.
+ */
+height?: number, 
+/**
+ * The least at which nothing is cut.
+ */
+least?: number, };
+
+export type Told = { 
+/**
+ * The id of the screen.
+ */
+screen: string, 
+/**
+ * The link, from the `#` on.
+ */
+link: string, 
+/**
+ * The parameters by key, numbers in SI units.
+ */
+params?: Record<string, Value>, 
+/**
+ * The readouts by key, numbers in SI units; null where one is undefined or not known yet.
+ */
+readouts?: Record<string, Value>, 
+/**
+ * The answer in one sentence or two.
+ */
+takeaway?: string, };
+
+export type Failure = { 
+/**
+ * A word for programs.
+ */
+kind: string, 
+/**
+ * A sentence for readers.
+ */
+message: string, };
+
+export type FromHost = { source: Host, type: Asks, 
+/**
+ * A link, of which only what stands behind the `#` counts.
+ */
+link?: string, 
+/**
+ * A theme, in place of that of the link.
+ */
+theme?: "light" | "dark" | "system" | "projector", };
+
+export type Page = "crossover";
+
+export type Host = "crossover-host";
+
+export type Asks = "set";
+
+export type Value = number | string | boolean | null | Value[];

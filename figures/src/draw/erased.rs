@@ -1,0 +1,150 @@
+//! One backend for all backends, so that whatever stands on it is compiled once.
+
+use plotters::style::{FontDesc, RGBAColor, ShapeStyle, TextStyle};
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+};
+
+type Drawn = Result<(), DrawingErrorKind<DrawError>>;
+
+/// What a drawing asks of a backend.
+pub(super) enum Call<'a> {
+    Rectangle(BackendCoord, BackendCoord, ShapeStyle),
+    Path(Vec<BackendCoord>, ShapeStyle),
+    Polygon(Vec<BackendCoord>, ShapeStyle),
+    Circle(BackendCoord, u32, ShapeStyle),
+    Text(&'a str, &'a TextStyle<'a>, BackendCoord),
+}
+
+impl Call<'_> {
+    /// Draws on a backend, as far right and down as `origin` says.
+    pub fn draw<DB: DrawingBackend>(
+        self,
+        backend: &mut DB,
+        origin: BackendCoord,
+    ) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
+        let moved = move |(x, y): BackendCoord| (x + origin.0, y + origin.1);
+        match self {
+            Self::Rectangle(from, to, style) => {
+                backend.draw_rect(moved(from), moved(to), &style, style.filled)
+            }
+            Self::Path(points, style) => backend.draw_path(points.into_iter().map(moved), &style),
+            Self::Polygon(corners, style) => {
+                backend.fill_polygon(corners.into_iter().map(moved), &style)
+            }
+            Self::Circle(center, radius, style) => {
+                backend.draw_circle(moved(center), radius, &style, style.filled)
+            }
+            Self::Text(text, style, at) => backend.draw_text(text, style, moved(at)),
+        }
+    }
+}
+
+/// What sets the dashes of a surface: lengths drawn and left out by turns, none for a solid stroke.
+pub(super) type SetDashes<'a> = &'a dyn Fn(&[f64]);
+
+/// The backend on which a drawing's areas stand.
+pub(super) struct Erased<'a> {
+    pub size: (u32, u32),
+    pub surface: &'a mut dyn FnMut(Call) -> Drawn,
+    /// Sets the dashes of the strokes that follow, where the surface knows dashes.
+    pub set_dashes: Option<SetDashes<'a>>,
+}
+
+impl DrawingBackend for Erased<'_> {
+    type ErrorType = DrawError;
+
+    fn get_size(&self) -> (u32, u32) {
+        self.size
+    }
+
+    fn ensure_prepared(&mut self) -> Drawn {
+        Ok(())
+    }
+
+    /// The caller presents its own area.
+    fn present(&mut self) -> Drawn {
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Drawn {
+        self.draw_rect((x, y), (x + 1, y + 1), &color, true)
+    }
+
+    fn draw_line<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+    ) -> Drawn {
+        self.draw_path([from, to], style)
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> Drawn {
+        (self.surface)(Call::Rectangle(from, to, shape(style, fill)))
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Drawn {
+        let points = path.into_iter().collect();
+        (self.surface)(Call::Path(points, shape(style, false)))
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        center: BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Drawn {
+        (self.surface)(Call::Circle(center, radius, shape(style, fill)))
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        corners: I,
+        style: &S,
+    ) -> Drawn {
+        let corners = corners.into_iter().collect();
+        (self.surface)(Call::Polygon(corners, shape(style, true)))
+    }
+
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
+        let font = FontDesc::new(style.family(), style.size(), style.style());
+        let style = TextStyle {
+            font: font.transform(style.transform()),
+            color: style.color(),
+            pos: style.anchor(),
+        };
+        (self.surface)(Call::Text(text, &style, at))
+    }
+}
+
+fn shape<S: BackendStyle>(style: &S, filled: bool) -> ShapeStyle {
+    let BackendColor { alpha, rgb } = style.color();
+    ShapeStyle {
+        color: RGBAColor(rgb.0, rgb.1, rgb.2, alpha),
+        filled,
+        stroke_width: style.stroke_width(),
+    }
+}
+
+/// Why a figure was not drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DrawError {
+    /// Its width or height cannot be drawn.
+    Size(u32, u32),
+    /// None of its values has a place on its axes.
+    NoValue,
+    /// The backend failed, in its own words.
+    Backend(String),
+}

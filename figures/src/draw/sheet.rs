@@ -1,0 +1,254 @@
+//! The area a figure is drawn on, and the few elements that Plotters lacks.
+
+use std::slice;
+
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
+use plotters::element::{Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{
+    Color, FontDesc, FontFamily, FontStyle, RGBAColor, RGBColor, ShapeStyle, TextStyle,
+};
+use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
+
+use super::clip::{Place, Rect};
+use super::coordinates::{Along, CssPx, Geometry};
+use super::erased::Erased;
+use super::{DrawError, Frame, stroke, words};
+use crate::figure::Stroke;
+
+/// What drawing gives.
+pub(super) type Drawn = Result<(), DrawingAreaErrorKind<DrawError>>;
+
+/// A figure's area in CSS px.
+pub(super) struct Sheet<'a> {
+    pub area: DrawingArea<Erased<'a>, CssPx>,
+    pub frame: Frame,
+}
+
+/// The area between the axes, in values.
+pub(super) type Field<'a> = DrawingArea<Erased<'a>, Cartesian2d<Along, Along>>;
+
+/// How words are set: their size in CSS px, color, and what of them stands at their place.
+#[derive(Clone, Copy)]
+pub(super) struct Type {
+    pub size: f64,
+    pub color: RGBColor,
+    pub from: HPos,
+    pub bold: bool,
+}
+
+impl Type {
+    pub fn new(size: f64, color: RGBColor, from: HPos) -> Self {
+        let bold = false;
+        Self {
+            size,
+            color,
+            from,
+            bold,
+        }
+    }
+}
+
+impl<'a> Sheet<'a> {
+    pub fn new(backend: Erased<'a>, frame: Frame) -> Self {
+        let density = f64::from(frame.density);
+        let area = backend
+            .into_drawing_area()
+            .apply_coord_spec(CssPx { density });
+        Self { area, frame }
+    }
+
+    /// One device pixel, in CSS px.
+    pub fn pixel(&self) -> f64 {
+        1.0 / f64::from(self.frame.density)
+    }
+
+    /// A length in CSS px as whole device pixels, at least one.
+    pub fn device(&self, length: f64) -> u32 {
+        (length * f64::from(self.frame.density)).round().max(1.0) as u32
+    }
+
+    /// A stroke as many CSS px wide.
+    pub fn stroke(&self, width: f64, color: RGBColor) -> ShapeStyle {
+        color.stroke_width(self.device(width))
+    }
+
+    /// The area between the axes.
+    pub fn field(&self, geometry: &Geometry) -> Field<'a> {
+        let [from, _, to, _] = geometry.plot.corners();
+        let (from, to) = (
+            self.area.map_coordinate(&from),
+            self.area.map_coordinate(&to),
+        );
+        let up = if geometry.rises {
+            to.1..from.1
+        } else {
+            from.1..to.1
+        };
+        let range = (from.0..to.0, up);
+        let values = Cartesian2d::new(geometry.x, geometry.y, range);
+        self.area.use_screen_coord().apply_coord_spec(values)
+    }
+
+    /// An unbroken line.
+    pub fn line(&self, places: &[Place], width: f64, color: RGBColor) -> Drawn {
+        self.area
+            .draw(&PathElement::new(places, self.stroke(width, color)))
+    }
+
+    /// A line with a pattern, its lengths in proportion to its width.
+    pub fn dashed(&self, places: &[Place], pattern: Stroke, width: f64, color: RGBColor) -> Drawn {
+        if pattern == Stroke::Solid {
+            return self.line(places, width, color);
+        }
+        let factor = (width / 2.0).max(0.75) * f64::from(self.frame.density);
+        self.area.draw(&Dashed {
+            places,
+            pattern: Pattern::Lengths(stroke::lengths(pattern, factor)),
+            style: self.stroke(width, color),
+        })
+    }
+
+    /// Strokes of one color, 1 px wide.
+    pub fn strokes(&self, strokes: &[[Place; 2]], color: RGBColor) -> Drawn {
+        self.area.draw(&Dashed {
+            places: strokes.as_flattened(),
+            pattern: Pattern::Places,
+            style: self.stroke(1.0, color),
+        })
+    }
+
+    /// A filled rectangle; one that is thinner than a pixel is one pixel thin.
+    pub fn fill(&self, rect: &Rect, color: RGBAColor) -> Drawn {
+        let right = rect.right.max(rect.left + self.pixel());
+        let bottom = rect.bottom.max(rect.top + self.pixel());
+        let corners = [(rect.left, rect.top), (right, bottom)];
+        self.area.draw(&Rectangle::new(corners, color.filled()))
+    }
+
+    /// A horizontal or vertical line of whole pixels, sharp where a stroke would be blurred.
+    pub fn ruled(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
+        let thick = f64::from(self.device(width)) * self.pixel();
+        let half = f64::from(self.device(width) / 2) * self.pixel();
+        let (across, down) = if from.0 == to.0 {
+            (1.0, 0.0)
+        } else {
+            (0.0, 1.0)
+        };
+        let shift = |(x, y): Place, by: f64| (x + across * by, y + down * by);
+        let corners = [shift(from, -half), shift(to, thick - half)];
+        self.area.draw(&Rectangle::new(corners, color.filled()))
+    }
+
+    pub fn polygon(&self, corners: &[Place], color: RGBAColor) -> Drawn {
+        if corners.len() < 3 {
+            return Ok(());
+        }
+        self.area.draw(&Polygon::new(corners, color))
+    }
+
+    /// The outline of a rectangle, drawn just inside it.
+    pub fn outline(&self, rect: &Rect, width: f64, color: RGBColor) -> Drawn {
+        let inner = rect.grown(-width / 2.0);
+        if inner.left >= inner.right || inner.top >= inner.bottom {
+            return Ok(());
+        }
+        // A path, as the SVG backend draws no rectangle with a stroke of a width; half a side more
+        // closes the corner where it began.
+        let [a, b, c, d] = inner.corners();
+        let first = (f64::midpoint(a.0, b.0), a.1);
+        self.line(&[first, b, c, d, a, first], width, color)
+    }
+
+    /// A straight line with a head at its end, the head as large as the line is wide.
+    pub fn arrow(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
+        let length = stroke::distance(from, to);
+        if length < 1.0 {
+            return Ok(());
+        }
+        let (ux, uy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
+        let head = (5.0 + 2.0 * width).min(length * 0.6);
+        let half = head * 0.42;
+        let neck = (to.0 - ux * head, to.1 - uy * head);
+        self.line(&[from, neck], width, color)?;
+        let (left, right) = (
+            (neck.0 - uy * half, neck.1 + ux * half),
+            (neck.0 + uy * half, neck.1 - ux * half),
+        );
+        self.polygon(&[to, left, right], color.to_rgba())
+    }
+
+    /// Words whose vertical middle is at `at`.
+    pub fn write(&self, text: &str, at: Place, style: Type) -> Drawn {
+        let text = words::printable(text);
+        if text.trim().is_empty() || self.frame.miniature {
+            return Ok(());
+        }
+        let size = style.size * f64::from(self.frame.density) * self.frame.text_factor;
+        let bold = if style.bold {
+            FontStyle::Bold
+        } else {
+            FontStyle::Normal
+        };
+        let font = FontDesc::new(FontFamily::Name(self.frame.font), size, bold);
+        let style = TextStyle::from(font)
+            .color(&style.color)
+            .pos(Pos::new(style.from, VPos::Center));
+        self.area.draw(&Text::new(text, at, style))
+    }
+}
+
+/// A line in dashes: one path where the surface knows dashes, as each call to a browser takes its
+/// time, else a path for each dash.
+struct Dashed<'a> {
+    places: &'a [Place],
+    pattern: Pattern,
+    style: ShapeStyle,
+}
+
+enum Pattern {
+    /// Lengths drawn and left out by turns, in device pixels.
+    Lengths(Vec<f64>),
+    /// From place to place, drawn and left out by turns.
+    Places,
+}
+
+impl<'a> PointCollection<'a, Place> for &'a Dashed<'_> {
+    type Point = &'a Place;
+    type IntoIter = slice::Iter<'a, Place>;
+
+    fn point_iter(self) -> Self::IntoIter {
+        self.places.iter()
+    }
+}
+
+impl Drawable<Erased<'_>> for Dashed<'_> {
+    fn draw<I: Iterator<Item = BackendCoord>>(
+        &self,
+        points: I,
+        backend: &mut Erased<'_>,
+        _: (u32, u32),
+    ) -> Result<(), DrawingErrorKind<DrawError>> {
+        let points: Vec<BackendCoord> = points.collect();
+        let run: Vec<Place> = points.iter().map(|p| (p.0.into(), p.1.into())).collect();
+        match (backend.set_dashes, &self.pattern) {
+            (Some(set), pattern) => {
+                match pattern {
+                    Pattern::Lengths(lengths) => set(lengths),
+                    Pattern::Places => set(&stroke::steps(&run)),
+                }
+                let drawn = backend.draw_path(points, &self.style);
+                set(&[]);
+                drawn
+            }
+            (None, Pattern::Lengths(lengths)) => stroke::dashes(&run, lengths, |dash| {
+                let whole = |p: &Place| (p.0.round() as i32, p.1.round() as i32);
+                backend.draw_path(dash.iter().map(whole), &self.style)
+            }),
+            (None, Pattern::Places) => points
+                .chunks_exact(2)
+                .try_for_each(|ends| backend.draw_path(ends.iter().copied(), &self.style)),
+        }
+    }
+}

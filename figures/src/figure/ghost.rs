@@ -1,0 +1,158 @@
+//! The same figure of other parameters, drawn behind it to be compared with.
+
+use super::{Axis, Bars, Figure, Ink, Layer, Line, Marker, Plot, Points, Scale, Stroke};
+
+/// The part of a row's height that the bars of a ghost fill, at its foot.
+const FOOT: (f64, f64) = (0.9, 1.0);
+
+/// The least and the greatest value of an axis.
+type Range = (f64, f64);
+
+impl Figure {
+    /// The figure with the curves, the current point and the bars of `other` behind its own, gray and
+    /// without names. Where the axes differ in kind, and for tables, maps and pictures, there is nothing
+    /// to compare by eye: the figure stays as it is.
+    #[must_use]
+    pub fn over(self, other: &Self) -> Self {
+        self.beside(other, Plot::over)
+    }
+
+    /// The figure on axes that show the values of `other` as well, where these are of the same kind.
+    #[must_use]
+    pub fn reaching(self, other: &Self) -> Self {
+        self.beside(other, |plot, other| {
+            plot.ranged(other, |a, b| (a.0.min(b.0), a.1.max(b.1)))
+        })
+    }
+
+    /// The figure on the axes of `other`, where these are of the same kind: while they stay, one sees
+    /// the curves move.
+    #[must_use]
+    pub fn on_axes_of(self, other: &Self) -> Self {
+        self.beside(other, |plot, other| plot.ranged(other, |_, b| b))
+    }
+
+    /// Whether it has axes with values along them; a table and a picture have none.
+    #[must_use]
+    pub fn has_axes(&self) -> bool {
+        matches!(self, Self::Plot(plot) if plot.x.scale != Scale::Hidden)
+    }
+
+    fn beside(self, other: &Self, change: impl FnOnce(Plot, &Plot) -> Plot) -> Self {
+        match (self, other) {
+            (figure, _) if !figure.has_axes() => figure,
+            (Self::Plot(plot), Self::Plot(other)) if plot.is_like(other) => {
+                Self::Plot(change(plot, other))
+            }
+            (figure, _) => figure,
+        }
+    }
+}
+
+impl Plot {
+    fn over(mut self, other: &Self) -> Self {
+        self.ghost = other.layers.iter().filter_map(ghost_of).collect();
+        self
+    }
+
+    /// Whether values of `other` can be placed on its axes.
+    fn is_like(&self, other: &Self) -> bool {
+        self.x.is_like(&other.x) && self.y.is_like(&other.y)
+    }
+
+    /// The plot over ranges made of its own and of those of `other`.
+    fn ranged(mut self, other: &Self, range: fn(Range, Range) -> Range) -> Self {
+        self.x.range = range(self.x.range, other.x.range);
+        self.y.range = range(self.y.range, other.y.range);
+        self
+    }
+}
+
+impl Axis {
+    /// Whether values of `other` can be placed on it.
+    fn is_like(&self, other: &Self) -> bool {
+        self.scale == other.scale && self.unit == other.unit && self.title == other.title
+    }
+}
+
+/// The gray likeness of a layer; `None` of what would hide more than it shows.
+fn ghost_of(layer: &Layer) -> Option<Layer> {
+    match layer {
+        Layer::Line(line) => Some(Layer::Line(Line {
+            name: String::new(),
+            ink: Ink::Idle,
+            stroke: Stroke::Dashed,
+            shows: "",
+            points: line.points.clone(),
+        })),
+        Layer::Points(points) if points.marker == Marker::Current => {
+            let mut points = points.clone();
+            for point in &mut points.points {
+                point.label.clear();
+            }
+            Some(Layer::Points(Points {
+                ink: Ink::Idle,
+                marker: Marker::Ring,
+                ..points
+            }))
+        }
+        Layer::Bars(bars) => {
+            let mut bars: Bars = bars.clone();
+            bars.bars.retain(|bar| !bar.hatched);
+            for bar in &mut bars.bars {
+                (bar.lane, bar.ink, bar.label) = (FOOT, Ink::Idle, String::new().into());
+            }
+            Some(Layer::Bars(bars))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Unit;
+    use crate::figure::Point;
+
+    fn curve(most: f64) -> Plot {
+        let axis = |title: &str| Axis::linear(title, Unit::One, (0.0, most));
+        let line = Line::new("curve", [(0.0, 0.0), (most, most)]);
+        let current = Points::current([Point::new(1.0, 1.0)]);
+        Plot::new(axis("x"), axis("y")).with(line).with(current)
+    }
+
+    #[test]
+    fn a_ghost_is_seen_whole_and_neither_named_nor_read() {
+        let (figure, other) = (Figure::from(curve(2.0)), Figure::from(curve(5.0)));
+        let both = figure.clone().over(&other).reaching(&other);
+        assert_eq!(both.series(), figure.series());
+        assert_eq!(both.table("t"), figure.table("t"));
+        let Figure::Plot(plot) = both else {
+            panic!("a plot stays one")
+        };
+        assert_eq!(plot.x.range, (0.0, 5.0));
+        assert_eq!(plot.ghost.len(), 2);
+    }
+
+    #[test]
+    fn axes_are_taken_from_another_figure_and_values_stay() {
+        let (figure, other) = (Figure::from(curve(2.0)), Figure::from(curve(5.0)));
+        let Figure::Plot(plot) = figure.on_axes_of(&other) else {
+            panic!("a plot stays one")
+        };
+        assert_eq!(
+            (plot.y.range, &plot.layers),
+            ((0.0, 5.0), &curve(2.0).layers)
+        );
+    }
+
+    #[test]
+    fn what_has_other_axes_is_no_ghost() {
+        let mut other = curve(5.0);
+        other.x.unit = Unit::Second;
+        let figure = Figure::from(curve(2.0));
+        let other = other.into();
+        assert_eq!(figure.clone().over(&other), figure);
+        assert_eq!(figure.clone().on_axes_of(&other), figure);
+    }
+}

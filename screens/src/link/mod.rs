@@ -1,0 +1,365 @@
+//! Links: everything a page can be told, as the text behind the `#`.
+//!
+//! `#/<screen>?key=value&key=value`. Defaults are left out. What cannot be read never breaks the
+//! page: the default is taken and a [`Notice`] says so.
+
+mod query;
+mod view;
+
+use std::fmt;
+
+use crossover_figures::figure::Setting;
+use crossover_figures::order;
+use crossover_model::{Error, ErrorKind};
+
+use crate::registry;
+use crate::screen::machine::ON;
+use crate::screen::{Machine, Params, Screen};
+use query::{clip, decoded, refuse, written};
+pub use view::{MOST_CONTROLS, MOST_IN_VIEW, Part, ThemeChoice, View};
+
+/// The most characters a link holds.
+pub const LONGEST: usize = 8192;
+
+/// All that a link can say.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct State {
+    /// The screen and its parameters; `None` is the home page.
+    pub params: Option<Params>,
+    /// The machine that was chosen. A label: the numbers stand in the parameters.
+    pub machine: Option<&'static Machine>,
+    /// The parameters that these are compared with.
+    pub other: Option<Params>,
+    /// How it is shown.
+    pub view: View,
+}
+
+/// Something in a link that could not be taken, and what was done instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice(pub Error);
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl State {
+    /// The state with these parameters, and nothing else.
+    #[must_use]
+    pub fn of(params: Params) -> Self {
+        Self {
+            params: Some(params),
+            ..Self::default()
+        }
+    }
+
+    /// What `link` says, and what of it could not be taken. Anything before the `#` is skipped.
+    #[must_use]
+    pub fn read(link: &str) -> (Self, Vec<Notice>) {
+        let mut state = Self::default();
+        let mut notices = Vec::new();
+        let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
+        if fragment.len() > LONGEST {
+            let got = format!("{} characters long", fragment.len());
+            let help = format!("a link holds at most {LONGEST}: open a shorter one");
+            notices.push(Notice(Error::new(ErrorKind::TooLarge, "link", got, help)));
+            return (state, notices);
+        }
+        let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
+        let name = decoded(path.trim_matches('/'));
+        let screen = registry::find(&name);
+        if screen.is_none() && !name.is_empty() {
+            notices.push(Notice(no_screen(&name)));
+        }
+        let mut pairs = Vec::new();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let (key, value) = (decoded(key), decoded(value));
+            match state.take(&key, &value) {
+                Ok(true) => {}
+                Ok(false) if screen.is_some() => pairs.push((key, value)),
+                Ok(false) => notices.push(Notice(refuse(&key, &value))),
+                Err(error) => notices.push(Notice(error)),
+            }
+        }
+        if let Some(screen) = screen {
+            let refused = state.open(screen, pairs);
+            notices.extend(refused.into_iter().map(Notice));
+        }
+        (state, notices)
+    }
+
+    /// Opens `screen` with what a link says to it; what of it could not be taken.
+    fn open(&mut self, screen: &'static Screen, mut pairs: Vec<(String, String)>) -> Vec<Error> {
+        let mut params = screen.defaults();
+        // A machine's numbers are those of a word of so many bytes, and others may stand beside them.
+        let turn = |key: &str| match key {
+            ON => 0.5,
+            _ => f64::from(params.turn(key)),
+        };
+        order::by(&mut pairs, |(key, _)| turn(key));
+        let mut refused = Vec::new();
+        for (key, value) in pairs {
+            let taken = match &*key {
+                ON => {
+                    if let Some(machine) = Machine::find(&value) {
+                        screen.apply(machine, &mut params);
+                    }
+                    Ok(())
+                }
+                "with" => {
+                    let (other, errors) = compared(screen, &value);
+                    self.other = Some(other);
+                    refused.extend(errors);
+                    Ok(())
+                }
+                _ => match self.view.take_on(screen, &key, &value) {
+                    Ok(false) => params.set_text(&key, &value),
+                    taken => taken.map(drop),
+                },
+            };
+            refused.extend(taken.err());
+        }
+        self.params = Some(params);
+        refused
+    }
+
+    /// Takes settings in the grammar of links, all of them or none. A machine that is set [`ON`] brings
+    /// its numbers along.
+    ///
+    /// # Errors
+    /// [`Error`] on the first that cannot be taken.
+    pub fn set(&mut self, settings: &[Setting]) -> Result<(), Error> {
+        let mut next = self.clone();
+        for (key, text) in settings {
+            if next.take(key, text)? {
+                continue;
+            }
+            let params = next.params.as_mut().ok_or_else(|| refuse(key, text))?;
+            match next.machine.filter(|_| *key == ON) {
+                Some(machine) => registry::of(params).apply(machine, params),
+                None => params.set_text(key, text)?,
+            }
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// The screen; `None` for the home page.
+    #[must_use]
+    pub fn screen(&self) -> Option<&'static Screen> {
+        self.params.as_ref().map(registry::of)
+    }
+
+    /// Takes what any page can be told; whether it is such a thing.
+    fn take(&mut self, key: &str, value: &str) -> Result<bool, Error> {
+        match key {
+            "machine" | ON => {
+                self.machine = Some(Machine::find(value).ok_or_else(|| refuse(key, value))?);
+                Ok(key != ON)
+            }
+            _ => self.view.take(key, value),
+        }
+    }
+
+    /// The link that reads back to this state, from the `#` on.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let mut pairs = self.params.as_ref().map_or_else(Vec::new, set);
+        pairs.extend(
+            self.machine
+                .map(|machine| ("machine", machine.id.to_owned())),
+        );
+        pairs.extend(
+            self.other
+                .as_ref()
+                .map(|other| ("with", written(&set(other)))),
+        );
+        link(self.screen(), pairs, &self.view)
+    }
+
+    /// The link to `screen`, or home, with this machine, its numbers along, and this view.
+    #[must_use]
+    pub fn link_to(&self, screen: Option<&'static Screen>) -> String {
+        let key = if screen.is_some() { ON } else { "machine" };
+        let pairs = self.machine.map(|machine| (key, machine.id.to_owned()));
+        link(screen, pairs.into_iter().collect(), &self.view.elsewhere())
+    }
+}
+
+/// The link to `screen`, or home, that says `pairs` and then `view`.
+fn link(screen: Option<&'static Screen>, mut pairs: Vec<(&str, String)>, view: &View) -> String {
+    pairs.extend(view.pairs());
+    let mark = if pairs.is_empty() { "" } else { "?" };
+    let screen = screen.map_or("", |screen| screen.table.id);
+    format!("#/{screen}{mark}{}", written(&pairs))
+}
+
+/// The parameters of `screen` that a query asks for, and what of it could not be taken.
+fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
+    let mut params = screen.defaults();
+    let mut pairs: Vec<(String, String)> = query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .map(|(key, value)| (decoded(key), decoded(value)))
+        .collect();
+    order::by(&mut pairs, |(key, _)| f64::from(params.turn(key)));
+    let mut refused = Vec::new();
+    for (key, value) in pairs {
+        refused.extend(params.set_text(&key, &value).err());
+    }
+    (params, refused)
+}
+
+/// Whether `link` leaves a machine's numbers to be looked up.
+#[must_use]
+pub fn is_short(link: &str) -> bool {
+    let mut pairs = link
+        .split(['?', '&'])
+        .filter_map(|pair| pair.split_once('='));
+    pairs.any(|(key, _)| key == ON)
+}
+
+/// What has been set, by key and value.
+fn set(params: &Params) -> Vec<(&'static str, String)> {
+    let table = params.table().params.iter();
+    let set =
+        table.filter(|param| params.get(param.key).is_some() && !params.is_default(param.key));
+    set.map(|param| (param.key, params.written(param.key)))
+        .collect()
+}
+
+fn no_screen(name: &str) -> Error {
+    let names: Vec<_> = registry::SCREENS
+        .iter()
+        .map(|screen| screen.table.id)
+        .collect();
+    let help = format!("choose one of {}", names.join(", "));
+    let got = format!("“{}”", clip(name));
+    Error::new(ErrorKind::UnknownOption, "screen", got, help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::machines;
+
+    #[test]
+    fn a_machine_goes_along_to_any_screen_with_its_numbers() {
+        for machine in machines() {
+            let at = State {
+                machine: Some(machine),
+                ..State::default()
+            };
+            for screen in registry::SCREENS {
+                let (there, notices) = State::read(&at.link_to(Some(screen)));
+                let mut params = screen.defaults();
+                screen.apply(machine, &mut params);
+                assert_eq!(there.params, Some(params), "{screen:?}, {}", machine.id);
+                assert!(is_short(&at.link_to(Some(screen))) && !is_short(&there.write()));
+                assert_eq!((there.machine, notices), (Some(machine), Vec::new()));
+                assert_eq!(State::read(&there.write()).0, there);
+            }
+        }
+    }
+
+    #[test]
+    fn a_machine_beside_a_screen_is_a_label() {
+        let (state, _) = State::read("#/routing?machine=fddi&l=5");
+        assert_eq!(state.machine, Machine::find("fddi"));
+        assert_eq!(state.write(), "#/routing?l=5&machine=fddi");
+    }
+
+    #[test]
+    fn a_link_carries_what_is_compared() {
+        let (mut state, _) = State::read("#/routing?m=77");
+        let (other, _) = State::read("#/routing?m=5&methods=packet,cut-through&l=7");
+        state.other = other.params;
+        let link = state.write();
+        let (again, notices) = State::read(&link);
+        assert_eq!((again.clone(), notices.len()), (state, 0), "{link}");
+        assert_eq!(again.write(), link);
+        let same = State::read("#/routing?m=77&with=");
+        assert_eq!(
+            same.0.other,
+            Some(registry::find("routing").expect("a screen").defaults())
+        );
+        let (broken, notices) = State::read("#/routing?with=m=-5%26nonsense=1%26l=3");
+        assert_eq!(notices.len(), 2);
+        assert_eq!(broken.other.map(|params| params.number("l")), Some(3.0));
+    }
+
+    #[test]
+    fn a_link_says_which_figures_are_in_view() {
+        let link = "#/speedup?N=8&view=time,laws";
+        let (state, notices) = State::read(link);
+        assert!(notices.is_empty());
+        assert_eq!(state.view.in_view, ["time", "laws"]);
+        assert_eq!(state.write(), link);
+        let (state, notices) = State::read("#/speedup?view=time,nothing");
+        assert_eq!((state.view.in_view.len(), notices.len()), (0, 1));
+        let (state, _) = State::read("#/speedup?view=time,time");
+        assert_eq!(state.view.in_view, ["time"]);
+        let elsewhere = State::read(link).0.link_to(registry::find("routing"));
+        assert_eq!(elsewhere, "#/routing", "other screens have other figures");
+    }
+
+    #[test]
+    fn a_link_says_what_is_hidden_and_what_is_presented_with_which_sliders() {
+        let link = "#/speedup?N=8&present=1&view=time&controls=f,N&hide=answer,readouts";
+        let (mut state, notices) = State::read(link);
+        assert_eq!((state.write().as_str(), notices.len()), (link, 0));
+        assert!(state.view.present && state.view.hides(Part::Answer));
+        assert!(!state.view.hides(Part::Parameters));
+        assert_eq!(state.view.controls, ["f", "N"]);
+        let elsewhere = state.link_to(registry::find("routing"));
+        assert_eq!(elsewhere, "#/routing?hide=answer,readouts");
+        state.view.hide(Part::Answer, false);
+        state.view.hide(Part::Parameters, true);
+        assert!(state.write().ends_with("hide=parameters,readouts"));
+        let (other_order, _) = State::read("#/speedup?hide=readouts,answer,readouts&present=0");
+        assert_eq!(other_order.write(), "#/speedup?hide=answer,readouts");
+    }
+
+    #[test]
+    fn what_cannot_be_hidden_presented_or_controlled_is_said() {
+        for (query, words) in [
+            ("hide=answer,figures", "hide is “figures”"),
+            ("hide=", "hide is “”"),
+            ("present=yes", "present is “yes”"),
+            ("controls=f,nothing", "controls is “nothing”"),
+            ("controls=f,N,n,r", "name at most 3"),
+        ] {
+            let (state, notices) = State::read(&format!("#/speedup?{query}"));
+            assert_eq!(notices.len(), 1, "{query}");
+            assert!(notices[0].to_string().contains(words), "{}", notices[0]);
+            assert_eq!(state.view, View::default(), "{query}");
+        }
+        assert_eq!(State::read("#/?controls=f").1.len(), 1, "home has none");
+    }
+
+    #[test]
+    fn no_screen_has_a_key_by_which_a_page_is_shown() {
+        let shown = "theme embed present figure view controls hide machine on with v";
+        for screen in registry::SCREENS {
+            for param in screen.table.params {
+                let reserved = shown.split(' ').any(|key| key == param.key);
+                assert!(!reserved, "{screen:?}, {}", param.key);
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_beside_a_machine_that_brings_its_numbers_goes_first() {
+        let (state, _) = State::read("#/routing?tw=1us&on=gbe_mpi_2005&word=4");
+        let params = state.params.expect("a screen");
+        assert_eq!(params.number("ts"), 1.146e-4);
+        assert_eq!(params.number("tw"), 1e-6);
+        let (state, notices) = State::read("#/routing?on=gbe_mpi_2005&word=4");
+        let params = state.params.expect("a screen");
+        assert_eq!(params.number("tw"), 4.0 * 8.526e-9);
+        assert!(notices.is_empty());
+        assert_eq!(State::read("#/routing?on=nothing").1.len(), 1);
+    }
+}

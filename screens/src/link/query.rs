@@ -1,0 +1,70 @@
+//! The query of a link: how its keys and values are written, and what is said of those that are not
+//! taken.
+
+use crossover_model::{Error, ErrorKind};
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
+
+/// What must not stand as itself in the query of a fragment.
+const ENCODED: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'&')
+    .add(b'+')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// `pairs` as the query of a link.
+pub fn written(pairs: &[(&str, String)]) -> String {
+    let encoded = |text| utf8_percent_encode(text, ENCODED);
+    let pairs = pairs
+        .iter()
+        .map(|(key, value)| format!("{}={}", encoded(key), encoded(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+/// A key or a value as it was meant.
+pub fn decoded(text: &str) -> String {
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
+}
+
+/// The beginning of `text`, short enough for a message.
+pub fn clip(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// What is said of a value that no such key has.
+pub fn refuse(key: &str, value: &str) -> Error {
+    let got = format!("“{}”", clip(value));
+    let help = "this page has no such setting; remove it from the link";
+    Error::new(ErrorKind::UnknownOption, clip(key), got, help)
+}
+
+/// What `find` finds for the names of a comma-separated list, each once and at most `most`.
+pub fn listed<T: PartialEq>(
+    key: &str,
+    names: &str,
+    most: usize,
+    find: impl Fn(&str) -> Option<T>,
+) -> Result<Vec<T>, Error> {
+    let mut found = Vec::new();
+    for name in names.split(',') {
+        let one = find(name).ok_or_else(|| refuse(key, name))?;
+        if !found.contains(&one) {
+            found.push(one);
+        }
+    }
+    if found.len() > most {
+        let got = format!("a list of {}", found.len());
+        let help = format!("name at most {most}");
+        return Err(Error::new(ErrorKind::TooLarge, key.to_owned(), got, help));
+    }
+    Ok(found)
+}

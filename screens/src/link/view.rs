@@ -1,0 +1,194 @@
+//! How a page is shown: what links call by the same keys on every screen.
+
+use crossover_model::Error;
+
+use super::query::{listed, refuse};
+use crate::screen::Screen;
+
+/// The most figures in view: two by two.
+pub const MOST_IN_VIEW: usize = 4;
+
+/// The most parameters below a figure.
+pub const MOST_CONTROLS: usize = 3;
+
+/// The version of the format.
+const VERSION: &str = "1";
+
+/// How a page is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// The theme asked for; `None` follows the reader's own choice.
+    pub theme: Option<ThemeChoice>,
+    /// No chrome around the screen.
+    pub embed: bool,
+    /// One figure in large type, for a lecture hall.
+    pub present: bool,
+    /// This figure alone.
+    pub figure: Option<&'static str>,
+    /// The figures in view, the leading one first; none stands for the first of the screen.
+    pub in_view: Vec<&'static str>,
+    /// The parameters below a figure that stands alone or is presented.
+    pub controls: Vec<&'static str>,
+    /// What is not shown, in the order of [`Part::ALL`].
+    pub hidden: Vec<Part>,
+}
+
+/// A theme as links and the page name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThemeChoice {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// As the system has it.
+    System,
+    /// Large and high in contrast.
+    Projector,
+}
+
+/// A part of a screen that can be hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The takeaway and its hints, until the reader asks for them.
+    Answer,
+    /// The sliders and boxes.
+    Parameters,
+    /// The readouts, with what explains them.
+    Readouts,
+}
+
+impl ThemeChoice {
+    /// Every theme.
+    pub const ALL: &'static [Self] = &[Self::System, Self::Light, Self::Dark, Self::Projector];
+
+    /// Its name in links.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::System => "system",
+            Self::Projector => "projector",
+        }
+    }
+
+    /// The theme with that name.
+    #[must_use]
+    pub fn find(key: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|theme| theme.key() == key)
+    }
+}
+
+impl Part {
+    /// Every part.
+    pub const ALL: &'static [Self] = &[Self::Answer, Self::Parameters, Self::Readouts];
+
+    /// Its name in links.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Answer => "answer",
+            Self::Parameters => "parameters",
+            Self::Readouts => "readouts",
+        }
+    }
+
+    /// The part with that name.
+    #[must_use]
+    pub fn find(key: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|part| part.key() == key)
+    }
+}
+
+impl View {
+    /// Whether `part` is not shown.
+    #[must_use]
+    pub fn hides(&self, part: Part) -> bool {
+        self.hidden.contains(&part)
+    }
+
+    /// Hides `part`, or shows it.
+    pub fn hide(&mut self, part: Part, hidden: bool) {
+        let now = |one: &Part| {
+            if *one == part {
+                hidden
+            } else {
+                self.hides(*one)
+            }
+        };
+        self.hidden = Part::ALL.iter().copied().filter(now).collect();
+    }
+
+    /// The same for another screen, whose figures and parameters are others.
+    #[must_use]
+    pub fn elsewhere(&self) -> Self {
+        Self {
+            present: false,
+            figure: None,
+            in_view: Vec::new(),
+            controls: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Takes what any page can be told; whether it is such a thing.
+    pub(super) fn take(&mut self, key: &str, value: &str) -> Result<bool, Error> {
+        let switch = || match value {
+            "1" => Ok(true),
+            "0" => Ok(false),
+            _ => Err(refuse(key, value)),
+        };
+        match key {
+            "theme" => {
+                self.theme = Some(ThemeChoice::find(value).ok_or_else(|| refuse(key, value))?);
+            }
+            "embed" => self.embed = switch()?,
+            "present" => self.present = switch()?,
+            "hide" => {
+                for part in listed(key, value, Part::ALL.len(), Part::find)? {
+                    self.hide(part, true);
+                }
+            }
+            "v" if value == VERSION => {}
+            "v" => return Err(refuse(key, value)),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Takes what a page of `screen` can be told; whether it is such a thing.
+    pub(super) fn take_on(
+        &mut self,
+        screen: &'static Screen,
+        key: &str,
+        value: &str,
+    ) -> Result<bool, Error> {
+        let figure = |id: &str| screen.figure(id).map(|figure| figure.id);
+        let params = screen.table.params.iter().map(|param| param.key);
+        let control = |name: &str| params.clone().find(|key| *key == name);
+        match key {
+            "figure" => self.figure = Some(figure(value).ok_or_else(|| refuse(key, value))?),
+            "view" => self.in_view = listed(key, value, MOST_IN_VIEW, figure)?,
+            "controls" => self.controls = listed(key, value, MOST_CONTROLS, control)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// What of it a link says, by key and value.
+    pub(super) fn pairs(&self) -> Vec<(&'static str, String)> {
+        let hidden: Vec<_> = self.hidden.iter().map(|part| part.key()).collect();
+        let switch = |on: bool| if on { "1" } else { "" }.to_owned();
+        let pairs = [
+            ("theme", self.theme.map_or("", ThemeChoice::key).to_owned()),
+            ("embed", switch(self.embed)),
+            ("present", switch(self.present)),
+            ("figure", self.figure.unwrap_or_default().to_owned()),
+            ("view", self.in_view.join(",")),
+            ("controls", self.controls.join(",")),
+            ("hide", hidden.join(",")),
+        ];
+        let said = pairs.into_iter().filter(|(_, value)| !value.is_empty());
+        said.collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! What is known of a machine.
+
+use super::fit::Fit;
+
+/// One machine's start-up and per-word time, and where they come from.
+///
+/// A measured `ts` already contains the hops of that network; a measured `tw` is the slope at large
+/// sizes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Machine {
+    /// Its name in links.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// A name that fits beside a point.
+    pub short: &'static str,
+    /// What its numbers are a cost of.
+    pub layer: Layer,
+    /// What was timed; `None` where nothing was.
+    pub run: Option<Run>,
+    /// When it was measured or printed: a year, or one with month and day (2026-05-11).
+    pub date: &'static str,
+    /// Start-up time in seconds.
+    pub ts: f64,
+    /// Transfer time.
+    pub tw: PerWord,
+    /// Seconds a hop, where the source has it.
+    pub th: Option<f64>,
+    /// How well its line follows the measurements; `None` where nothing was measured.
+    pub fit: Option<Fit>,
+    /// Where the numbers stand.
+    pub source: &'static str,
+    /// What to know about them.
+    pub note: &'static str,
+}
+
+/// What the numbers of a machine are a cost of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// One link, as a simulator or tuner counts it.
+    Link,
+    /// One message between two ranks, through a library.
+    PointToPoint,
+    /// One whole collective of all ranks.
+    Collective,
+}
+
+/// Where the numbers of a machine come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A line through measurements.
+    Measured,
+    /// Numbers of a program or a book.
+    Constant,
+    /// Printed in a paper.
+    Printed,
+}
+
+/// What was timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The operation, as its benchmark calls it.
+    pub operation: &'static str,
+    /// How many ranks took part.
+    pub ranks: u32,
+    /// On how many nodes.
+    pub nodes: u32,
+}
+
+/// Transfer time, as it is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PerWord {
+    /// Seconds a byte.
+    OfBytes(f64),
+    /// Seconds a word of unstated size, as printed.
+    AsPrinted(f64),
+}
+
+/// Seconds a hop, quoted for a switch of 10 Gbit/s Ethernet in 2012 (gist.github.com/saillinux/1715451):
+/// it was measured with no machine.
+pub const QUOTED_PER_HOP: f64 = 0.25e-6;
+
+/// One key that a machine sets.
+pub struct MachineKey {
+    /// The key.
+    pub key: &'static str,
+    /// Its value on that machine, for words of so many bytes; `None` where it is not known.
+    pub value: fn(&Machine, f64) -> Option<f64>,
+}
+
+impl Layer {
+    /// Returns its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Link => "link",
+            Self::PointToPoint => "point-to-point library",
+            Self::Collective => "collective library",
+        }
+    }
+}
+
+impl Kind {
+    /// Returns its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Measured => "measured",
+            Self::Constant => "constant",
+            Self::Printed => "printed",
+        }
+    }
+}
+
+impl Machine {
+    /// Returns where its numbers come from.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        match (self.tw, self.fit) {
+            (PerWord::AsPrinted(_), _) => Kind::Printed,
+            (PerWord::OfBytes(_), Some(_)) => Kind::Measured,
+            (PerWord::OfBytes(_), None) => Kind::Constant,
+        }
+    }
+
+    /// Whether its numbers were measured.
+    #[must_use]
+    pub fn is_measured(&self) -> bool {
+        self.kind() == Kind::Measured
+    }
+
+    /// Whether its numbers are those of a whole collective, which contain the factors of its
+    /// algorithm already.
+    #[must_use]
+    pub fn is_collective(&self) -> bool {
+        self.layer == Layer::Collective
+    }
+
+    /// Returns the year of its date.
+    #[must_use]
+    pub fn year(&self) -> &'static str {
+        self.date.split('-').next().unwrap_or_default()
+    }
+
+    /// Seconds a word of `word` bytes; printed ones are a word's whatever its size.
+    #[must_use]
+    pub fn per_word(&self, word: f64) -> f64 {
+        match self.tw {
+            PerWord::OfBytes(tw) => word * tw,
+            PerWord::AsPrinted(tw) => tw,
+        }
+    }
+
+    /// Returns seconds a hop: that of its source, or for a measured machine what was quoted.
+    #[must_use]
+    pub fn per_hop(&self) -> Option<f64> {
+        self.th.or(self.is_measured().then_some(QUOTED_PER_HOP))
+    }
+
+    /// Bits a second: `8 word / tw`.
+    #[must_use]
+    pub fn bandwidth(&self, word: f64) -> f64 {
+        8.0 * word / self.per_word(word)
+    }
+
+    /// How far `ts + m tw` lies from the two-piece fit of the same measurements for a message of
+    /// `bytes`, as a fraction of the latter; `None` where no such fit is known, or `bytes` lie
+    /// outside of what was measured.
+    #[must_use]
+    pub fn error_at(&self, bytes: f64) -> Option<f64> {
+        let PerWord::OfBytes(tw) = self.tw else {
+            return None;
+        };
+        let fit = self.fit.filter(|fit| fit.covers(bytes))?;
+        let (ts_fit, tw_fit) = fit.pieces?.line(bytes);
+        let fitted = ts_fit + bytes * tw_fit;
+        Some((self.ts + bytes * tw - fitted) / fitted)
+    }
+}

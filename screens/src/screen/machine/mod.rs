@@ -1,0 +1,20 @@
+//! Machines one can choose: measured ones, constants of programs, and those printed in the papers.
+
+mod collectives;
+mod constants;
+mod data;
+mod entry;
+mod fit;
+mod groups;
+mod messages;
+mod printed;
+mod search;
+mod shown;
+mod told;
+
+/// The key, in links, of a machine that brings its numbers along.
+pub const ON: &str = "on";
+
+pub use data::{Kind, Layer, Machine, MachineKey, PerWord, QUOTED_PER_HOP, Run};
+pub use fit::{Errors, Fit, TwoPieces};
+pub use groups::{GROUPS, Group, machines};

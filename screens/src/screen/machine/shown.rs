@@ -1,0 +1,41 @@
+//! The columns of a machine in a list.
+
+use crossover_figures::quantity::{Unit, percent};
+
+use super::data::{Machine, PerWord};
+
+impl Machine {
+    /// Returns its start-up time with its unit.
+    #[must_use]
+    pub fn startup_shown(&self) -> String {
+        Unit::Second.brief(self.ts)
+    }
+
+    /// Returns its bandwidth with its unit; of a word of unstated size the time.
+    #[must_use]
+    pub fn bandwidth_shown(&self) -> String {
+        match self.tw {
+            PerWord::OfBytes(tw) => Unit::BitPerSecond.brief(8.0 / tw),
+            PerWord::AsPrinted(tw) => Unit::SecondPerWord.brief(tw),
+        }
+    }
+
+    /// Returns its transfer time with its unit, and whose word it is of.
+    #[must_use]
+    pub fn tw_shown(&self) -> String {
+        match self.tw {
+            PerWord::OfBytes(tw) => Unit::SecondPerByte.show(tw),
+            PerWord::AsPrinted(tw) => {
+                let word = Unit::SecondPerWord.show(tw);
+                format!("{word} of a size the paper does not state")
+            }
+        }
+    }
+
+    /// Returns how far its line misses its measurements at worst; empty where nothing was measured.
+    #[must_use]
+    pub fn worst_error_shown(&self) -> String {
+        self.fit
+            .map_or_else(String::new, |fit| percent(fit.errors.worst))
+    }
+}

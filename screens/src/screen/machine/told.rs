@@ -1,0 +1,97 @@
+//! What to know about a chosen machine, in sentences.
+
+use crossover_figures::quantity::Unit;
+
+use super::super::sentence::Sentence;
+use super::data::{Kind, Machine};
+
+const QUOTED: &str = "Its time per hop th was not measured: 0.25 µs is quoted for a \
+     switch, 2012. The measured ts already contains its own hops.";
+const NO_PER_HOP: &str = "It sets no time per hop th, which was not measured: 0.25 µs is \
+     quoted for a switch, 2012. A measured ts already contains its own hops.";
+const OWN_PER_HOP: &str = "Its time per hop th is that of its source. Its ts already contains the \
+     hops of one message.";
+
+impl Machine {
+    /// Returns what its numbers are a cost of, where that is not one measured message.
+    #[must_use]
+    pub fn cost(&self) -> Option<Sentence> {
+        if self.is_collective() {
+            let run = self.run?;
+            let whole =
+                "Its times are those of a whole {operation} of {ranks} ranks, not of one message.";
+            let whole = Sentence::from(whole).naming("operation", run.operation);
+            return Some(whole.number("ranks", f64::from(run.ranks), Unit::One));
+        }
+        (self.kind() == Kind::Constant)
+            .then(|| "Its numbers are constants of its source: nothing was measured.".into())
+    }
+
+    /// Returns how well its line holds for a message of `bytes`: how far it lies from the two-piece
+    /// fit, or that such sizes were not measured. `None` where neither is known.
+    #[must_use]
+    pub fn fit_at(&self, bytes: f64) -> Option<Sentence> {
+        let fit = self.fit?;
+        let size = |words| Sentence::from(words).number("size", bytes, Unit::Byte);
+        if !fit.covers(bytes) {
+            let outside = "{size} lie outside of what was measured on the machine, {least} to {most}: its line is extrapolated.";
+            let (least, most) = fit.window;
+            return Some(size(outside).number("least", least, Unit::Byte).number(
+                "most",
+                most,
+                Unit::Byte,
+            ));
+        }
+        let off = self.error_at(bytes)?;
+        let said = size(if off < 0.0 {
+            "At {size} the machine's straight line gives {off%} less time than the two-piece fit of the same measurements."
+        } else {
+            "At {size} the machine's straight line gives {off%} more time than the two-piece fit of the same measurements."
+        });
+        Some(said.number("off", off.abs(), Unit::One))
+    }
+
+    /// Returns how far its line lies from its measurements at worst, where no size is in use.
+    #[must_use]
+    pub fn fit_at_worst(&self) -> Option<Sentence> {
+        let said = "The machine's straight line misses the measurements by up to {worst%}.";
+        let errors = self.fit?.errors;
+        Some(Sentence::from(said).number("worst", errors.worst, Unit::One))
+    }
+
+    /// Returns how far its line lies from its measurements, and the two-piece fit where there is one.
+    #[must_use]
+    pub fn fit_overall(&self) -> Option<Sentence> {
+        let fit = self.fit?;
+        let said = Sentence::from(match fit.pieces {
+            None => {
+                "The line misses the measurements ({least} to {most}) by up to {worst%}, by {median%} in the median."
+            }
+            Some(_) => {
+                "The line misses the measurements ({least} to {most}) by up to {worst%}, by {median%} in the median; two lines, up to {break} and beyond, by up to {worst2%} and {median2%}."
+            }
+        });
+        let said = said
+            .number("least", fit.window.0, Unit::Byte)
+            .number("most", fit.window.1, Unit::Byte)
+            .number("worst", fit.errors.worst, Unit::One)
+            .number("median", fit.errors.median, Unit::One);
+        Some(match fit.pieces {
+            None => said,
+            Some(two) => said
+                .number("break", two.break_after, Unit::Byte)
+                .number("worst2", two.errors.worst, Unit::One)
+                .number("median2", two.errors.median, Unit::One),
+        })
+    }
+
+    /// Returns what to know of its time per hop where that `is_set`, or is not.
+    #[must_use]
+    pub const fn hop_told(&self, is_set: bool) -> &'static str {
+        match (is_set, self.th, self.fit) {
+            (true, Some(_), _) => OWN_PER_HOP,
+            (true, None, Some(_)) => QUOTED,
+            _ => NO_PER_HOP,
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Which parameters stand together, and which of them are in view.
+
+use super::super::param::Param;
+use super::Table;
+
+/// Parameters under one heading.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The heading.
+    pub heading: &'static str,
+    /// It is always in view; others are folded.
+    pub basic: bool,
+    /// The parameters that have a row, in the order of the table.
+    pub rows: Vec<&'static Param>,
+}
+
+impl Table {
+    /// The groups of the parameters, the basic ones first.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let table = &registry::find("routing").unwrap().table;
+    /// let basic = table.groups().into_iter().filter(|group| group.basic);
+    /// let rows: Vec<_> = basic.map(|group| (group.heading, group.rows.len())).collect();
+    /// assert_eq!(rows, [("Message and path", 2), ("Network", 3), ("Packets", 2)]);
+    /// ```
+    #[must_use]
+    pub fn groups(&self) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        for param in self.params.iter().filter(|param| param.beside.is_none()) {
+            let heading = param.group;
+            match groups.iter_mut().find(|group| group.heading == heading) {
+                Some(group) => group.rows.push(param),
+                None => groups.push(Group {
+                    heading,
+                    basic: self.basic.contains(&heading),
+                    rows: vec![param],
+                }),
+            }
+        }
+        groups.sort_by_key(|group| !group.basic);
+        groups
+    }
+
+    /// The other faces of the parameter `key`, such as the bandwidth of a transfer time.
+    #[must_use]
+    pub fn beside(&self, key: &str) -> Vec<&'static Param> {
+        let all = self.params.iter();
+        all.filter(|param| param.beside == Some(key)).collect()
+    }
+}

@@ -1,0 +1,234 @@
+//! Sliders: from a value to a place on a track and back, what a key press does, and where the handle
+//! stops.
+
+mod stops;
+
+use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, beside};
+use crossover_figures::quantity::round_to;
+
+use super::param::{Kind, Param};
+
+/// The track of one parameter's slider.
+///
+/// A place on the track is the value itself, or its decimal logarithm where the slider moves in
+/// the exponent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slider {
+    ends: (f64, f64),
+    log: bool,
+    whole: bool,
+}
+
+/// One press of a key or a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nudge {
+    /// An arrow: a twentieth of the range, one for whole numbers, 1-2-5 on a logarithmic scale.
+    Step(Way),
+    /// Shift and an arrow: a hundredth of the range.
+    Fine(Way),
+    /// Page up or down: a tenth of the range.
+    Coarse(Way),
+    /// Home or End.
+    End(Way),
+}
+
+/// Towards the least or the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Towards the least.
+    Down,
+    /// Towards the most.
+    Up,
+}
+
+impl Slider {
+    /// The slider of `param`, where it has one.
+    #[must_use]
+    pub fn of(param: &Param) -> Option<Self> {
+        match param.kind {
+            Kind::Number(n) => Some(Self {
+                ends: n.slider,
+                log: n.log,
+                whole: false,
+            }),
+            Kind::Integer(n) => Some(Self {
+                ends: n.slider,
+                log: n.log,
+                whole: true,
+            }),
+            Kind::Derived { slider, .. } => Some(Self {
+                ends: slider,
+                log: true,
+                whole: false,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The places at the two ends of the track.
+    #[must_use]
+    pub fn track(&self) -> (f64, f64) {
+        if self.log {
+            (self.ends.0.log10(), self.ends.1.log10())
+        } else {
+            self.ends
+        }
+    }
+
+    /// The place of `value`, at an end where it lies beyond.
+    #[must_use]
+    pub fn place(&self, value: f64) -> f64 {
+        let (least, most) = self.track();
+        let place = if self.log { value.log10() } else { value };
+        if place.is_nan() {
+            least
+        } else {
+            place.clamp(least, most)
+        }
+    }
+
+    /// The value at `place`, rounded to what a hand can mean.
+    #[must_use]
+    pub fn value(&self, place: f64) -> f64 {
+        let value = if self.log { 10_f64.powf(place) } else { place };
+        self.tidy(
+            value,
+            if self.log && self.decades() > 4.0 {
+                2
+            } else {
+                3
+            },
+        )
+    }
+
+    /// The value one press away from `value`.
+    #[must_use]
+    pub fn nudge(&self, value: f64, nudge: Nudge) -> f64 {
+        let (least, most) = self.track();
+        let range = most - least;
+        let moved = |way: Way, share: f64| {
+            let step = match way {
+                Way::Up => share * range,
+                Way::Down => -share * range,
+            };
+            let place = (self.place(value) + step).clamp(least, most);
+            let value = if self.log { 10_f64.powf(place) } else { place };
+            self.tidy(value, 3)
+        };
+        let next = match nudge {
+            Nudge::End(Way::Down) => self.ends.0,
+            Nudge::End(Way::Up) => self.ends.1,
+            Nudge::Step(way) if self.whole => value.round() + way.sign(),
+            Nudge::Step(way) if self.log => beside(value, ONE_TWO_FIVE, way == Way::Up),
+            Nudge::Step(way) => moved(way, 0.05),
+            Nudge::Fine(way) => moved(way, 0.01),
+            Nudge::Coarse(way) => moved(way, 0.1),
+        };
+        // A press always moves, also where rounding would swallow a fine step.
+        let next = match nudge {
+            Nudge::Fine(way) | Nudge::Coarse(way) if self.whole && next == value => {
+                value + way.sign()
+            }
+            _ => next,
+        };
+        next.clamp(self.ends.0, self.ends.1)
+    }
+
+    fn decades(&self) -> f64 {
+        (self.ends.1 / self.ends.0).log10()
+    }
+
+    fn tidy(&self, value: f64, digits: usize) -> f64 {
+        if self.whole {
+            return value.round().clamp(self.ends.0, self.ends.1);
+        }
+        let (low, high) = self.ends;
+        // On a linear track a hundredth of the range is as fine as it needs to be near zero.
+        let unit = 10_f64.powi(((high - low).abs().log10()).floor() as i32 - 3);
+        let value = if self.log {
+            value
+        } else {
+            (value / unit).round() * unit
+        };
+        let tidy = round_to(value, digits);
+        let tidy = if self.log || digits > 3 {
+            tidy
+        } else {
+            keep(value, tidy, unit)
+        };
+        f64::clamp(tidy, low, high)
+    }
+}
+
+impl Way {
+    const fn sign(self) -> f64 {
+        match self {
+            Self::Down => -1.0,
+            Self::Up => 1.0,
+        }
+    }
+}
+
+/// The shorter of two decimals that lie within a unit of each other.
+fn keep(value: f64, tidy: f64, unit: f64) -> f64 {
+    if (value - tidy).abs() <= unit {
+        return tidy;
+    }
+    round_to(value, 7)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crossover_figures::quantity::Unit;
+
+    fn slider(param: Param) -> Slider {
+        Slider::of(&param).expect("a number has a slider")
+    }
+
+    #[test]
+    fn an_arrow_on_a_logarithmic_slider_walks_one_two_five() {
+        let ts = slider(Param::number("ts", "", Unit::Second, 1e-5).log(1e-8, 1e-2));
+        let mut value = 1e-5;
+        for expected in [2e-5, 5e-5, 1e-4, 2e-4] {
+            value = ts.nudge(value, Nudge::Step(Way::Up));
+            assert_eq!(value, expected);
+        }
+        assert_eq!(ts.nudge(3e-5, Nudge::Step(Way::Down)), 2e-5);
+        assert_eq!(ts.nudge(3e-5, Nudge::End(Way::Up)), 1e-2);
+        assert_eq!(ts.nudge(1e-2, Nudge::Step(Way::Up)), 1e-2);
+    }
+
+    #[test]
+    fn an_arrow_on_a_whole_number_steps_by_one() {
+        let p = slider(Param::integer("p", "", Unit::Processor, 64.0).log(1.0, 4096.0));
+        assert_eq!(p.nudge(64.0, Nudge::Step(Way::Up)), 65.0);
+        assert_eq!(p.nudge(1.0, Nudge::Step(Way::Down)), 1.0);
+        assert!(p.nudge(2.0, Nudge::Fine(Way::Up)) > 2.0);
+    }
+
+    #[test]
+    fn an_arrow_on_a_linear_slider_moves_a_twentieth() {
+        let f = slider(Param::number("f", "", Unit::One, 0.95).slider(0.0, 1.0));
+        assert_eq!(f.nudge(0.5, Nudge::Step(Way::Up)), 0.55);
+        assert_eq!(f.nudge(0.95, Nudge::Step(Way::Up)), 1.0);
+        assert_eq!(f.nudge(0.5, Nudge::Fine(Way::Down)), 0.49);
+        assert_eq!(f.value(0.123_456), 0.123);
+    }
+
+    proptest! {
+        #[test]
+        fn a_slider_stays_within_its_ends(value: f64, place: f64, log: bool, way: bool) {
+            let param = Param::number("x", "", Unit::One, 1.0);
+            let slider = slider(if log { param.log(1e-3, 1e3) } else { param.slider(-2.0, 5.0) });
+            let ends = if log { 1e-3..=1e3 } else { -2.0..=5.0 };
+            let way = if way { Way::Up } else { Way::Down };
+            prop_assert!(ends.contains(&slider.value(slider.place(place))));
+            for nudge in [Nudge::Step(way), Nudge::Fine(way), Nudge::Coarse(way), Nudge::End(way)] {
+                prop_assert!(value.is_nan() || ends.contains(&slider.nudge(value, nudge)));
+            }
+        }
+    }
+}

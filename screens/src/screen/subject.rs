@@ -1,0 +1,30 @@
+//! Subjects: what screens have in common.
+
+/// What a screen belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// How messages travel, alone and together.
+    Messages,
+    /// How much faster a program gets, and for how long.
+    Speedup,
+    /// How a problem is cut into parts.
+    Decomposition,
+    /// How a load is sent out to processors.
+    DivisibleLoads,
+    /// What one machine can do.
+    Machines,
+}
+
+impl Subject {
+    /// Its name.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Messages => "Messages and networks",
+            Self::Speedup => "Speedup and scaling",
+            Self::Decomposition => "Decomposition",
+            Self::DivisibleLoads => "Divisible loads",
+            Self::Machines => "Machine models",
+        }
+    }
+}

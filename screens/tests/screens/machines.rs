@@ -1,0 +1,243 @@
+//! The machines: their lines are fitted again from the measurements, and the rest is sound.
+
+use std::collections::BTreeSet;
+
+use crossover_figures::order;
+use crossover_screens::machine::{Errors, Fit, GROUPS, Kind, Layer, Machine, PerWord, machines};
+use crossover_screens::sentence;
+
+use crate::common::{On, screens};
+
+/// Machine by machine, sizes in bytes and times in microseconds, as the sources print them.
+const MEASUREMENTS: &str = include_str!("measurements.txt");
+/// As many rows stand at least on either side of a break.
+const ROWS: usize = 4;
+
+type Row = (f64, f64);
+type Line = (f64, f64);
+
+/// The machines that were measured, with their rows in bytes and seconds.
+fn measured() -> Vec<(&'static Machine, Vec<Row>)> {
+    let row = |text: &str| {
+        let (size, time) = text.split_once(':').expect("size:time");
+        let number = |text: &str| text.parse::<f64>().expect("a number");
+        (number(size), number(time) * 1e-6)
+    };
+    let machine = |line: &str| {
+        let (id, rows) = line.split_once(' ').expect("an id");
+        let machine = Machine::find(id).expect("a machine");
+        (machine, rows.split(' ').map(row).collect())
+    };
+    MEASUREMENTS.lines().map(machine).collect()
+}
+
+/// The line with the least squares of the errors, each weighed by `weight` of the time.
+fn line(rows: &[Row], weight: fn(f64) -> f64) -> Line {
+    let sum = |term: &dyn Fn(f64, f64) -> f64| -> f64 {
+        rows.iter().map(|(m, t)| weight(*t) * term(*m, *t)).sum()
+    };
+    let (w, m, mm) = (sum(&|_, _| 1.0), sum(&|m, _| m), sum(&|m, _| m * m));
+    let (t, mt) = (sum(&|_, t| t), sum(&|m, t| m * t));
+    let divisor = w * mm - m * m;
+    ((t * mm - m * mt) / divisor, (w * mt - m * t) / divisor)
+}
+
+fn least_relative(rows: &[Row]) -> Line {
+    line(rows, |t| 1.0 / (t * t))
+}
+
+fn least_squares(rows: &[Row]) -> Line {
+    line(rows, |_| 1.0)
+}
+
+fn relative_errors(rows: &[Row], line: impl Fn(f64) -> Line) -> Vec<f64> {
+    let error = |(m, t): &Row| {
+        let (ts, tw) = line(*m);
+        (ts + m * tw - t).abs() / t
+    };
+    rows.iter().map(error).collect()
+}
+
+fn summary(mut errors: Vec<f64>) -> Errors {
+    order::by(&mut errors, |error| *error);
+    let (half, last) = (errors.len() / 2, errors.len() - 1);
+    Errors {
+        worst: errors[last],
+        median: f64::midpoint(errors[half], errors[last - half]),
+    }
+}
+
+/// The break between two sizes with the least squared relative errors, and the lines on both sides.
+fn broken(rows: &[Row]) -> (f64, Line, Line) {
+    let parted = |at: f64| rows.iter().partition::<Vec<_>, _>(|row| row.0 <= at);
+    let squares = |rows: &[Row], line| -> f64 {
+        let errors = relative_errors(rows, |_| line);
+        errors.iter().map(|error| error * error).sum()
+    };
+    let fits = rows.iter().filter_map(|(at, _)| {
+        let (small, large) = parted(*at);
+        (small.len() >= ROWS && large.len() >= ROWS).then(|| {
+            let lines = (least_relative(&small), least_relative(&large));
+            let total = squares(&small, lines.0) + squares(&large, lines.1);
+            (total, (*at, lines.0, lines.1))
+        })
+    });
+    let best = fits.min_by(|a, b| a.0.total_cmp(&b.0));
+    best.expect("enough rows").1
+}
+
+#[track_caller]
+fn near(found: f64, told: f64, share: f64, what: &str) {
+    assert!(
+        (found - told).abs() <= share * told.abs(),
+        "{what}: {found} {told}"
+    );
+}
+
+#[track_caller]
+fn near_line(found: Line, told: Line, what: &str) {
+    near(found.0, told.0, 6e-4, what);
+    near(found.1, told.1, 6e-4, what);
+}
+
+/// Two digits are told of an error.
+#[track_caller]
+fn near_errors(found: Errors, told: Errors, what: &str) {
+    near(found.worst, told.worst, 0.06, what);
+    near(found.median, told.median, 0.06, what);
+}
+
+#[test]
+fn every_measured_machine_is_fitted_from_its_measurements() {
+    for (machine, rows) in measured() {
+        let (id, fit) = (machine.id, machine.fit.expect("a fit"));
+        let PerWord::OfBytes(tw) = machine.tw else {
+            panic!("{id}: measured in bytes");
+        };
+        let told = (machine.ts, tw);
+        // The older ones: the time of the smallest message, and the slope of least squares.
+        let older = (rows[0].1, least_squares(&rows).1);
+        let is_older = (older.0 - told.0).abs() < 6e-4 * told.0;
+        near_line(
+            if is_older {
+                older
+            } else {
+                least_relative(&rows)
+            },
+            told,
+            id,
+        );
+        near_errors(summary(relative_errors(&rows, |_| told)), fit.errors, id);
+        let sizes = rows.iter().map(|row| row.0);
+        let window = (
+            sizes.clone().fold(f64::MAX, f64::min),
+            sizes.fold(0.0, f64::max),
+        );
+        assert_eq!(window, fit.window, "{id}");
+        if let Some(two) = fit.pieces {
+            let (at, small, large) = broken(&rows);
+            assert_eq!(at, two.break_after, "{id}");
+            near_line(small, two.small, id);
+            near_line(large, two.large, id);
+            near_errors(
+                summary(relative_errors(&rows, |m| two.line(m))),
+                two.errors,
+                id,
+            );
+            assert!(two.errors.worst < fit.errors.worst, "{id}");
+        }
+    }
+    let with_rows = measured()
+        .iter()
+        .map(|(machine, _)| machine.id)
+        .collect::<BTreeSet<_>>();
+    let told = machines().filter(|machine| machine.is_measured());
+    assert_eq!(with_rows, told.map(|machine| machine.id).collect());
+}
+
+#[test]
+fn every_machine_says_what_it_is_and_where_it_comes_from() {
+    let ids: BTreeSet<_> = machines().map(|machine| machine.id).collect();
+    let names: BTreeSet<_> = machines().map(|machine| machine.name).collect();
+    let short: BTreeSet<_> = machines().map(|machine| machine.short).collect();
+    let count = machines().count();
+    assert_eq!((ids.len(), names.len(), short.len()), (count, count, count));
+    for machine in machines() {
+        let id = machine.id;
+        assert!(machine.ts > 0.0 && machine.per_word(1.0) > 0.0, "{id}");
+        assert!(
+            !machine.source.is_empty() && machine.short.len() <= 20,
+            "{id}"
+        );
+        let year = machine.year().parse::<u16>();
+        assert!(year.is_ok_and(|year| (2002..=2030).contains(&year)), "{id}");
+        assert_eq!(machine.run.is_some(), machine.is_measured(), "{id}");
+        if let Some(Fit { window, errors, .. }) = machine.fit {
+            assert!(window.0 < window.1, "{id}");
+            assert!(0.0 < errors.median && errors.median < errors.worst, "{id}");
+        }
+    }
+    let kinds = GROUPS.map(|group| group.machines.iter().map(Machine::kind).collect::<Vec<_>>());
+    let of = |kind| move |kinds: &Vec<Kind>| kinds.iter().all(|one| *one == kind);
+    assert!(kinds[..2].iter().all(of(Kind::Measured)));
+    assert!(of(Kind::Constant)(&kinds[2]) && of(Kind::Printed)(&kinds[3]));
+}
+
+#[test]
+fn a_whole_collective_is_not_taken_where_collectives_are_made_of_messages() {
+    let whole = machines().filter(|machine| machine.layer == Layer::Collective);
+    for machine in whole {
+        for screen in screens().filter(|screen| !screen.machine.is_empty()) {
+            let of_messages = screen.table.id == "collectives";
+            assert_eq!(
+                screen.takes(machine),
+                !of_messages,
+                "{screen:?}: {}",
+                machine.id
+            );
+            let params = screen.defaults();
+            let told = sentence::show(&screen.cautions(machine, &params), &params, &[]).join(" ");
+            assert!(told.contains("a whole all-reduce of"), "{told}");
+            assert_eq!(
+                told.contains("sets no parameter here"),
+                of_messages,
+                "{told}"
+            );
+        }
+    }
+}
+
+#[test]
+fn where_no_message_has_one_size_the_worst_error_is_said() {
+    let machine = Machine::find("hdr100_ib_ucx_2020").expect("a machine");
+    for screen in screens().filter(|screen| !screen.machine.is_empty()) {
+        let params = screen.defaults();
+        let told = sentence::show(&screen.cautions(machine, &params), &params, &[]);
+        let worst = told.iter().any(|said| said.contains("by up to 62 %"));
+        assert_eq!(
+            worst,
+            params.message_bytes().is_none(),
+            "{screen:?}: {told:?}"
+        );
+    }
+}
+
+#[test]
+fn a_size_outside_of_what_was_measured_is_said() {
+    let routing = On("routing");
+    let told = |query: &str| {
+        let (machine, params) = (Machine::find("hdr100_ib_ucx_2020"), routing.with(query));
+        let sentences = routing
+            .screen()
+            .cautions(machine.expect("a machine"), &params);
+        sentence::show(&sentences, &params, &[]).join(" ")
+    };
+    assert!(
+        told("m=1000").contains("less time than the two-piece fit"),
+        "{}",
+        told("m=1000")
+    );
+    let beyond = told("m=1e6");
+    assert!(beyond.contains("its line is extrapolated"), "{beyond}");
+    assert!(!beyond.contains("than the two-piece fit"), "{beyond}");
+}

@@ -1,0 +1,194 @@
+//! What is written in a figure can be read: no words over words, over a mark or an axis, none cut.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crossover_figures::draw::{Frame, Rect, Theme, ThemeName, text_width};
+use crossover_figures::figure::Figure;
+use plotters::drawing::DrawingArea;
+use plotters_backend::text_anchor::HPos;
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+};
+
+use super::plots::{PLOTS, none_of};
+
+/// The widths at which figures stand on a phone, on a shelf and on a desk, in CSS px.
+const WIDTHS: [u32; 3] = [390, 488, 808];
+/// By so many px boxes may share an edge: letters fill less than their line.
+const EDGE: f64 = 1.5;
+
+/// What a figure draws, in CSS px: its frame is drawn at density 1.
+#[derive(Default)]
+struct Boxes {
+    size: (u32, u32),
+    words: Vec<(String, Rect)>,
+    marks: Vec<Rect>,
+    axes: Vec<Rect>,
+    axis: (u8, u8, u8),
+}
+
+type Drawn = Result<(), DrawingErrorKind<std::fmt::Error>>;
+
+fn place((x, y): BackendCoord) -> (f64, f64) {
+    (x.into(), y.into())
+}
+
+impl DrawingBackend for Boxes {
+    type ErrorType = std::fmt::Error;
+
+    fn get_size(&self) -> (u32, u32) {
+        self.size
+    }
+
+    fn ensure_prepared(&mut self) -> Drawn {
+        Ok(())
+    }
+
+    fn present(&mut self) -> Drawn {
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> Drawn {
+        Ok(())
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+        _: bool,
+    ) -> Drawn {
+        let rect = Rect::between(place(from), place(to));
+        let long = rect.width().max(rect.height()) > 40.0;
+        if style.color().rgb == self.axis && long && rect.width().min(rect.height()) <= 2.0 {
+            self.axes.push(rect);
+        }
+        Ok(())
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        _: I,
+        _: &S,
+    ) -> Drawn {
+        Ok(())
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        _: I,
+        _: &S,
+    ) -> Drawn {
+        Ok(())
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        center: BackendCoord,
+        radius: u32,
+        _: &S,
+        _: bool,
+    ) -> Drawn {
+        let ((x, y), r) = (place(center), f64::from(radius));
+        self.marks
+            .push(Rect::between((x - r, y - r), (x + r, y + r)));
+        Ok(())
+    }
+
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
+        let ((x, y), size) = (place(at), style.size());
+        let width = text_width(text, size);
+        let left = match style.anchor().h_pos {
+            HPos::Left => x,
+            HPos::Center => x - width / 2.0,
+            HPos::Right => x - width,
+        };
+        // From the top of capitals to below the line.
+        let rect = Rect::between((left, y - size * 0.42), (left + width, y + size * 0.42));
+        self.words.push((text.to_owned(), rect));
+        Ok(())
+    }
+}
+
+impl Boxes {
+    fn of(figure: &Figure, width: u32) -> Self {
+        let theme = Theme::named(ThemeName::Light);
+        let frame = Frame::canvas(width, figure.height(width), 1, theme);
+        let boxes = Rc::new(RefCell::new(Self {
+            size: frame.size(),
+            axis: (theme.axis.0, theme.axis.1, theme.axis.2),
+            ..Self::default()
+        }));
+        figure
+            .draw(&DrawingArea::from(&boxes), &frame)
+            .expect("a figure");
+        boxes.take()
+    }
+
+    /// What cannot be read, in words.
+    fn faults(&self) -> Vec<String> {
+        let frame = Rect::between((0.0, 0.0), (self.size.0.into(), self.size.1.into()));
+        let mut faults = Vec::new();
+        for (index, (text, rect)) in self.words.iter().enumerate() {
+            let shortened = text.ends_with('…');
+            if shortened || rect.left < frame.left - EDGE || frame.right + EDGE < rect.right {
+                faults.push(format!("“{text}” is cut"));
+            }
+            for (other, near) in self.words.iter().skip(index + 1) {
+                if overlap(rect, near) {
+                    faults.push(format!("“{text}” over “{other}”"));
+                }
+            }
+            for mark in &self.marks {
+                let inside = mark.width() >= rect.width() * 0.9;
+                if overlap(rect, mark) && !inside {
+                    faults.push(format!("“{text}” over a mark"));
+                }
+            }
+            if self.axes.iter().any(|axis| crosses(rect, axis)) {
+                faults.push(format!("“{text}” over an axis"));
+            }
+        }
+        faults
+    }
+}
+
+/// All words of a figure, one after the other.
+pub(crate) fn written(figure: &Figure, width: u32) -> String {
+    let words = Boxes::of(figure, width).words.into_iter();
+    words.map(|(text, _)| text).collect::<Vec<_>>().join(" ")
+}
+
+fn overlap(a: &Rect, b: &Rect) -> bool {
+    a.left + EDGE < b.right
+        && b.left + EDGE < a.right
+        && a.top + EDGE < b.bottom
+        && b.top + EDGE < a.bottom
+}
+
+/// A line runs through the words, and not along their edge.
+fn crosses(words: &Rect, line: &Rect) -> bool {
+    words.left + EDGE < line.right
+        && line.left < words.right - EDGE
+        && words.top + EDGE < line.bottom
+        && line.top < words.bottom - EDGE
+}
+
+#[test]
+fn no_words_of_a_figure_lie_over_others_over_marks_or_axes_and_none_are_cut() {
+    let mut faults = BTreeSet::new();
+    let mut looked_at = 0;
+    for drawn in PLOTS.iter() {
+        for width in WIDTHS {
+            looked_at += 1;
+            for fault in Boxes::of(&drawn.figure, width).faults() {
+                faults.insert(format!("{drawn} at {width} px: {fault}"));
+            }
+        }
+    }
+    println!("{looked_at} figures looked at");
+    none_of(&faults);
+}

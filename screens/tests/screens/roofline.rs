@@ -1,0 +1,194 @@
+//! The roofline.
+
+use crossover_figures::figure::{Cell, Figure, Plot, Stroke};
+use crossover_screens::notes::Preset;
+use proptest::prelude::*;
+
+use crate::common::{On, agrees, line, lines, points, state, unbroken};
+
+const ROOFLINE: On = On("roofline");
+
+/// Two measured kernels on the machine of the defaults.
+const MEASURED: &str = "kernels=SpMV:0.25:20Gflop/s;Stencil:0.5:25Gflop/s;FFT:2";
+
+fn preset(title: &str) -> &'static Preset {
+    let presets = ROOFLINE.screen().presets;
+    let found = presets
+        .iter()
+        .find(|preset| preset.title.starts_with(title));
+    found.unwrap_or_else(|| panic!("no preset {title}"))
+}
+
+fn ceilings(plot: &Plot) -> Vec<&str> {
+    let dashed = lines(plot).into_iter();
+    let dashed = dashed.filter(|line| line.stroke == Stroke::Dashed);
+    dashed.map(|line| line.name.as_str()).collect()
+}
+
+#[test]
+fn a_sparse_product_on_the_machine_of_the_defaults_is_memory_bound() {
+    ROOFLINE.check("", "ridge", 10.0);
+    ROOFLINE.check("", "attainable", 50e9);
+    ROOFLINE.check("", "fraction_of_peak", 0.025);
+    assert_eq!(ROOFLINE.word("", "bound"), "memory");
+    let told = "Memory-bound: at most 50 Gflop/s, 2.5 % of the peak. The peak needs an intensity of 10 flop/B.";
+    assert_eq!(ROOFLINE.report("").takeaway, told);
+}
+
+#[test]
+fn a_kernel_at_the_ridge_point_is_compute_bound_and_attains_the_peak() {
+    assert_eq!(ROOFLINE.word("I=10", "bound"), "compute");
+    ROOFLINE.check("I=10", "attainable", 2e12);
+    let told = "Compute-bound: the peak of 2 Tflop/s is attainable. Below 10 flop/B memory would limit the kernel.";
+    assert_eq!(ROOFLINE.report("I=64").takeaway, told);
+}
+
+#[test]
+fn the_opterons_have_the_ridge_points_that_are_printed() {
+    // Williams, Waterman and Patterson 2009, Fig. 1: at 1.0 and at 4.4.
+    ROOFLINE.near(preset("Opteron X2").link, "ridge", 1.0, 0.2);
+    ROOFLINE.near(preset("Opteron X4").link, "ridge", 4.4, 1e-3);
+}
+
+#[test]
+fn the_intensities_of_the_presets_are_those_counted_in_the_notes() {
+    for (title, counted) in [
+        ("Sparse", 2.0 / (8.0 + 4.0)),
+        ("Stencil", 8.0 / (3.0 * 8.0)),
+        ("FFT", 5.0 * 16.0 / 48.0),
+        ("Dense", 1.0 / (8.0 * (1.0 / 128.0 + 1.0 / 4096.0))),
+    ] {
+        let given = state(&format!("roofline?{}", preset(title).link)).number("I");
+        assert!((given / counted - 1.0).abs() < 5e-4, "{title}: {given}");
+    }
+    let fugaku = preset("Fugaku").link;
+    ROOFLINE.near(fugaku, "headroom", 163e15 * 0.1667 / 13.4e15, 1e-12);
+}
+
+#[test]
+fn headroom_is_the_greatest_of_the_measured_kernels() {
+    ROOFLINE.check(MEASURED, "headroom", 4.0);
+    let hints = ROOFLINE.report(MEASURED).hints.join(" ");
+    assert!(
+        hints.contains("Stencil has the most headroom: 4 times"),
+        "{hints}"
+    );
+    let above = ROOFLINE
+        .report("kernels=Cached:0.25:60Gflop/s")
+        .hints
+        .join(" ");
+    assert!(
+        above.contains("Cached was measured above the roof"),
+        "{above}"
+    );
+    let refused = ROOFLINE.refusal("", "headroom");
+    assert_eq!(
+        (refused.field(), refused.kind().name()),
+        ("kernels", "missing_input")
+    );
+}
+
+#[test]
+fn only_the_ceilings_below_the_roof_at_an_intensity_limit_there() {
+    let hint = |link: &str| ROOFLINE.report(link).hints[0].clone();
+    assert!(hint("").contains("at 0.25 flop/B: one socket, no prefetch."));
+    assert!(hint("I=1").contains("at 1 flop/B: one core, one socket, no prefetch."));
+    assert!(hint("I=100").contains("at 100 flop/B: no FMA, no SIMD, one core."));
+    ROOFLINE.check("", "below_ceilings", 20.48e9 * 0.25);
+    ROOFLINE.check("I=100", "gain", 2e12 / 62.5e9);
+}
+
+#[test]
+fn a_ceiling_above_the_roof_is_not_drawn() {
+    let link = "compute_ceilings=low:1e12;high:3e12&memory_ceilings=fast:300GB/s;slow:10GB/s";
+    assert_eq!(ceilings(&ROOFLINE.plot(link, "roofline")), ["low", "slow"]);
+    ROOFLINE.check(link, "below_ceilings", 10e9 * 0.25);
+}
+
+#[test]
+fn the_roof_is_the_least_of_both_limits_and_passes_through_the_ridge_point() {
+    let plot = ROOFLINE.plot(MEASURED, "roofline");
+    let roof = line(&plot, "roof");
+    agrees(roof, |intensity| f64::min(2e12, 200e9 * intensity));
+    assert!(roof.points.contains(&(10.0, 2e12)));
+    let at = |name| {
+        let found = points(&plot, name).expect(name);
+        let found = found.points.iter().map(|point| (point.x, point.y));
+        found.collect::<Vec<_>>()
+    };
+    let attainable = [(0.25, 50e9), (0.5, 100e9), (2.0, 400e9)];
+    assert_eq!(at("kernels, attainable"), attainable);
+    assert_eq!(at("kernels, measured"), [(0.25, 20e9), (0.5, 25e9)]);
+}
+
+#[test]
+fn a_kernel_keeps_its_name_whatever_it_holds() {
+    let name = "a, \"b\" & <c> 100 %";
+    let params = state(&format!(
+        "roofline?kernels={}:1",
+        name.replace('%', "%25").replace('&', "%26")
+    ));
+    let plot = ROOFLINE.plot(&params, "roofline");
+    let rings = points(&plot, "kernels, attainable").expect("a kernel");
+    assert_eq!(rings.points[0].label, name);
+    let table = ROOFLINE.screen().figure("kernels").expect("a table");
+    let Ok(Figure::Table(table)) = table.figure(&params) else {
+        panic!("no table");
+    };
+    assert_eq!(table.rows[0][0], Cell::Text(name.to_owned()));
+}
+
+#[test]
+fn blocks_are_solid_up_to_the_largest_that_fits_the_cache() {
+    let plot = ROOFLINE.plot("", "over-size");
+    unbroken(&plot);
+    let (fitting, beyond) = (line(&plot, "attainable"), line(&plot, "beyond the cache"));
+    assert_eq!(fitting.points.last(), beyond.points.first());
+    assert_eq!(fitting.points.last(), Some(&(204.0, 2e12)));
+    let intensity = |b: f64| 1.0 / (8.0 * (1.0 / b + 1.0 / 4096.0));
+    agrees(fitting, |b| f64::min(2e12, 200e9 * intensity(b)));
+    ROOFLINE.check("", "block_intensity", intensity(64.0));
+    let whole = ROOFLINE.plot("n=100", "over-size");
+    assert_eq!(ceilings(&whole), [""; 0]);
+}
+
+#[test]
+fn blocks_are_told_from_those_that_do_not_fit_and_those_that_never_suffice() {
+    let told = |link: &str| ROOFLINE.report(link).hints.last().cloned();
+    for (link, words) in [
+        (
+            "",
+            "compute-bound from blocks of 81.6 on; the cache holds blocks up to 204",
+        ),
+        (
+            "b=300",
+            "Blocks of 300 do not fit the cache, which holds at most 204",
+        ),
+        (
+            "cache=100kB",
+            "stays memory-bound: the cache holds blocks up to 64",
+        ),
+        ("n=64", "so small that their product is memory-bound"),
+    ] {
+        let told = told(link).expect(link);
+        assert!(told.contains(words), "{link}: {told}");
+    }
+    assert_eq!(ROOFLINE.refusal("n=32", "block_intensity").field(), "b");
+    assert_eq!(ROOFLINE.refusal("n=64", "b_ridge").field(), "n");
+    assert_eq!(ROOFLINE.refusal("cache=20", "b_cache").field(), "cache");
+}
+
+proptest! {
+    #[test]
+    fn no_ceiling_rises_above_the_roof(params in ROOFLINE.any_params()) {
+        let plot = ROOFLINE.plot(&params, "roofline");
+        let (peak, beta) = (params.number("peak"), params.number("beta"));
+        for line in lines(&plot) {
+            for (x, y) in &line.points {
+                prop_assert!(*y <= f64::min(peak, beta * x) * (1.0 + 1e-9), "{}", line.name);
+            }
+        }
+        let attainable = ROOFLINE.value(&params, "attainable");
+        prop_assert!(ROOFLINE.value(&params, "below_ceilings") <= attainable);
+    }
+}

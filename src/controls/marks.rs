@@ -1,0 +1,77 @@
+//! What rows are marked by: values that differ from the defaults, and parameters that change no figure
+//! in view, which are found when nothing else is to be done.
+
+use crossover_screens::effects::{Idle, idle};
+use leptos::prelude::*;
+
+use crate::later::Later;
+use crate::signals::{effect, memo};
+use crate::slices::Slices;
+use crate::store::Page;
+
+/// How long, in milliseconds, nothing has to change before the search begins.
+const REST: f64 = 600.0;
+
+/// What rows are marked by.
+#[derive(Clone, Copy)]
+pub struct Marks {
+    changed: Memo<Vec<&'static str>>,
+    idle: RwSignal<Vec<Idle>>,
+}
+
+impl Marks {
+    /// Returns those of the page, which follow its values and figures.
+    pub fn follow(page: Page) -> Self {
+        let defaults = page.screen.defaults();
+        let changed = memo(move || page.params.with(|params| params.differing(&defaults)));
+        let found = RwSignal::new(Vec::new());
+        let (slices, turn) = (Slices::new(), RwSignal::new(0_u32));
+        let later = Later::new(move || {
+            if is_held() {
+                turn.try_update(|turn| *turn = turn.wrapping_add(1));
+            } else if let Some(params) = page.params.try_get_untracked() {
+                let steps = idle(&params, &untrack(|| page.in_view()));
+                slices.begin(steps, move |answer| {
+                    if let Some(answer) = answer {
+                        found.try_set(answer);
+                    }
+                });
+            }
+        });
+        effect(move || {
+            page.params.track();
+            page.in_view();
+            turn.track();
+            slices.stop();
+            later.after(REST);
+        });
+        Self {
+            changed,
+            idle: found,
+        }
+    }
+
+    /// Returns those of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Returns whether `key` has another value than its default.
+    pub fn is_changed(self, key: &str) -> bool {
+        self.changed.with(|changed| changed.contains(&key))
+    }
+
+    /// Returns what the parameter `key` changes instead; empty where it changes a figure in view.
+    pub fn why(self, key: &str) -> String {
+        self.idle.with(|found| {
+            let found = found.iter().find(|idle| idle.key == key);
+            found.map_or_else(String::new, |idle| idle.why.clone())
+        })
+    }
+}
+
+/// Whether a slider or a figure is being dragged.
+fn is_held() -> bool {
+    let held = document().query_selector("input[type=range]:active, canvas:active, .stage:active");
+    held.is_ok_and(|held| held.is_some())
+}

@@ -1,0 +1,89 @@
+//! What every row has: the name at its left, which resets it; its help; its error.
+
+use crossover_model::Error;
+use crossover_screens::screen::Param;
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::marks::Marks;
+use crate::browser;
+use crate::signals::{flag, memo, text};
+use crate::store::Page;
+
+/// A row of the panel: the name, which is the label of `for_id` where that is one element, and what
+/// the parameter is changed with.
+pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView) -> AnyView {
+    let (page, marks) = (Page::here(), Marks::here());
+    let changed = memo(move || marks.is_changed(param.key));
+    let why = memo(move || marks.why(param.key));
+    let on_key = move |event: ev::KeyboardEvent| {
+        if event.key() == "Delete" && !is_typed_into(&event) {
+            event.prevent_default();
+            // Not the row as well that this one stands beside.
+            event.stop_propagation();
+            page.reset(param.key);
+        }
+    };
+    let name = view! {
+        {param.label}
+        {(param.symbol != param.label && !param.symbol.is_empty())
+            .then(|| view! { " " <i class="symbol">{param.symbol}</i> })}
+    };
+    let reset = move |_| page.reset(param.key);
+    let name = if for_id.is_empty() {
+        view! { <span class="name" on:dblclick=reset>{name}</span> }.into_any()
+    } else {
+        view! { <label class="name" for=for_id on:dblclick=reset>{name}</label> }.into_any()
+    };
+    view! {
+        <div
+            class=format!("control {class}")
+            class:changed=flag(move || changed.get())
+            class:idle=flag(move || !why.with(String::is_empty))
+            data-key=param.key
+            on:keydown=on_key
+        >
+            {name}
+            {controls}
+            <p class="help" id=format!("{}-help", param.key)>
+                {param.help}
+                <span hidden=flag(move || why.with(String::is_empty))>{text(move || format!(" {}", why.get()))}</span>
+                <span hidden=flag(move || !changed.get())>{default_note(param)}</span>
+            </p>
+        </div>
+    }
+    .into_any()
+}
+
+/// What the value was before it was changed, and how to get it back.
+fn default_note(param: &'static Param) -> String {
+    let defaults = Page::here().screen.defaults();
+    let value = defaults.edited(param.key);
+    let value = match defaults.chosen(param.key) {
+        Some(chosen) => chosen,
+        None if value.is_empty() => "empty",
+        None if param.unit().is_some() => &value,
+        None => return " Changed: double-click the name to reset it.".to_owned(),
+    };
+    format!(" Default: {value}. Double-click the name to reset it.")
+}
+
+/// Whether a key is pressed in a box of text, where it belongs to what is typed.
+fn is_typed_into(event: &ev::KeyboardEvent) -> bool {
+    browser::is_on(event, "input[type=text], textarea")
+}
+
+/// The error of a field: what is wrong, and what to type instead.
+#[component]
+pub fn FieldError(key: &'static str, error: Memo<Option<Error>>) -> impl IntoView {
+    view! {
+        <p class="error" id=format!("{key}-error") role="alert" hidden=flag(move || error.with(Option::is_none))>
+            {text(move || error.with(|error| error.as_ref().map(sentence).unwrap_or_default()))}
+        </p>
+    }
+}
+
+/// Returns an error as a sentence beside its box.
+fn sentence(error: &Error) -> String {
+    format!("{} is {}: {}.", error.field(), error.got(), error.help())
+}

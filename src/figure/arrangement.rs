@@ -1,0 +1,84 @@
+//! Which figures are in view, and how the reader changes that.
+
+use crossover_screens::link::MOST_IN_VIEW;
+use crossover_screens::screen::FigureSpec;
+use leptos::prelude::*;
+
+use crate::signals::memo;
+use crate::store::Page;
+
+/// The figures of a screen, in view and on the shelf.
+#[derive(Clone, Copy)]
+pub struct Arrangement {
+    page: Page,
+    ids: Memo<Vec<&'static str>>,
+}
+
+impl Arrangement {
+    /// Returns the arrangement of the figures of `page`.
+    pub fn of(page: Page) -> Self {
+        Self {
+            page,
+            ids: memo(move || page.in_view()),
+        }
+    }
+
+    /// Returns the figures in view, the leading one first.
+    pub fn in_view(self) -> Vec<&'static FigureSpec> {
+        let screen = self.page.screen;
+        self.ids
+            .with(|ids| ids.iter().filter_map(|id| screen.figure(id)).collect())
+    }
+
+    /// Returns how many figures are in view.
+    pub fn count(self) -> usize {
+        self.ids.with(Vec::len)
+    }
+
+    /// Returns whether the figure stands on the shelf.
+    pub fn is_on_shelf(self, id: &str) -> bool {
+        self.ids.with(|ids| !ids.contains(&id))
+    }
+
+    /// Puts a figure in the place of the leading one.
+    pub fn lead(self, id: &str) {
+        if let Some(leads) = self.ids.with_untracked(|ids| ids.first().copied()) {
+            self.replace(leads, id);
+        }
+    }
+
+    /// Puts a figure in the place of another; where both are in view they change places.
+    pub fn replace(self, other: &str, id: &str) {
+        let Some(spec) = self.page.screen.figure(id) else {
+            return;
+        };
+        let mut ids = self.ids.get_untracked();
+        let place = |id: &str| ids.iter().position(|its| *its == id);
+        match (place(other), place(id)) {
+            (Some(from), Some(to)) => ids.swap(from, to),
+            (Some(from), None) => ids[from] = spec.id,
+            _ => return,
+        }
+        self.page.put_in_view(ids);
+    }
+
+    /// Puts the figure so many places after `id` in its place, around the end.
+    pub fn turn(self, id: &str, by: isize) {
+        let figures = self.page.screen.figures;
+        let at = figures.iter().position(|spec| spec.id == id);
+        let next = at.map(|at| (at.cast_signed() + by).rem_euclid(figures.len().cast_signed()));
+        if let Some(next) = next.and_then(|next| figures.get(next.cast_unsigned())) {
+            self.replace(id, next.id);
+        }
+    }
+
+    /// Puts so many figures in view: those that are, then the next of the screen.
+    pub fn show(self, count: usize) {
+        let mut ids = self.ids.get_untracked();
+        let all = self.page.screen.figures.iter().map(|spec| spec.id);
+        let more: Vec<_> = all.filter(|id| !ids.contains(id)).collect();
+        ids.extend(more);
+        ids.truncate(count.min(MOST_IN_VIEW));
+        self.page.put_in_view(ids);
+    }
+}

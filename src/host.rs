@@ -1,0 +1,207 @@
+//! The page that embeds this one: what it is told, and what it asks for.
+
+use std::time::Duration;
+
+use crossover_screens::link::State;
+use crossover_shell::messages::{FromHost, FromPage, Height, Said, Told, Wishes};
+use leptos::html;
+use leptos::prelude::*;
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlElement, MessageEvent, Window};
+
+use crate::address::Address;
+use crate::first_paint::FirstPaint;
+use crate::signals::effect;
+use crate::store::{Page, Store};
+
+/// How long what a host asks for is gathered: a frame.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// The page that embeds this one, where there is one.
+#[derive(Clone, Copy)]
+pub struct Host {
+    store: Store,
+    address: Address,
+    first_paint: FirstPaint,
+    /// What it asked for since the last frame.
+    wishes: StoredValue<Option<Wishes>>,
+    /// The height that it was told last.
+    told: StoredValue<Height>,
+}
+
+impl Host {
+    /// Returns the host, which is listened to and hears when the first figure is drawn.
+    pub fn follow(store: Store, address: Address, first_paint: FirstPaint) -> Self {
+        let host = Self {
+            store,
+            address,
+            first_paint,
+            wishes: StoredValue::new(None),
+            told: StoredValue::new(Height::default()),
+        };
+        if window_around().is_some() {
+            window_event_listener(leptos::ev::message, move |event| host.hear(&event));
+            effect(move || {
+                if first_paint.is_done() {
+                    // What stands around the figure is built by then.
+                    set_timeout(move || host.open(), Duration::ZERO);
+                }
+            });
+        }
+        host
+    }
+
+    /// Returns the host of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Tells what `page` shows, now and after each change.
+    pub fn tell(self, page: Page) {
+        if window_around().is_none() {
+            return;
+        }
+        effect(move || {
+            let now = |state: &State| {
+                let own = state.screen() == Some(page.screen);
+                page.report.with(|report| {
+                    let told = Told::of(state, report).filter(|_| own);
+                    told.map(Said::State).map(post);
+                });
+            };
+            if self.first_paint.is_done() {
+                self.store.state.with(now);
+            }
+        });
+    }
+
+    /// Tells the height of the figure in `article` whenever it changes.
+    pub fn watch(self, article: NodeRef<html::Article>) {
+        if window_around().is_none() {
+            return;
+        }
+        effect(move || {
+            let Some(article) = article.get() else {
+                return;
+            };
+            let resized = Closure::<dyn Fn()>::new(move || self.resize());
+            let observer = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref());
+            if let (Ok(observer), Ok(Some(app))) = (observer, article.closest(".app")) {
+                observer.observe(&app);
+                if let Ok(Some(body)) = article.query_selector(BODY) {
+                    observer.observe(&body);
+                }
+                let kept = StoredValue::new_local((observer, resized));
+                on_cleanup(move || {
+                    kept.try_with_value(|(observer, _)| observer.disconnect());
+                });
+            }
+        });
+    }
+
+    /// Says that the first figure is drawn, or that the link leads to none.
+    fn open(self) {
+        let unknown = self.store.now().screen().is_none();
+        let notice = self
+            .store
+            .notices
+            .with_untracked(|all| all.first().cloned());
+        if let Some(notice) = notice.filter(|_| unknown) {
+            post(Said::Error((&notice).into()));
+        } else {
+            let height = height();
+            self.told.set_value(height);
+            post(Said::Ready(height));
+        }
+    }
+
+    /// Tells the height where it is another than before.
+    fn resize(self) {
+        let height = height();
+        if self.first_paint.is_done_now() && self.told.get_value() != height {
+            self.told.set_value(height);
+            post(Said::Resize(height));
+        }
+    }
+
+    /// Takes a message; what comes from elsewhere or is none is left alone.
+    fn hear(self, event: &MessageEvent) {
+        let from = event.source().map(JsValue::from);
+        if from != window_around().map(JsValue::from) {
+            return;
+        }
+        let Ok(message) = serde_wasm_bindgen::from_value::<FromHost>(event.data()) else {
+            return;
+        };
+        self.wishes.update_value(|wishes| {
+            let first = wishes.is_none();
+            wishes.get_or_insert_default().add(message);
+            if first {
+                set_timeout(move || self.grant(), FRAME);
+            }
+        });
+    }
+
+    /// Shows what was asked for.
+    fn grant(self) {
+        let wishes = self.wishes.try_update_value(Option::take).flatten();
+        let Wishes { link, theme } = wishes.unwrap_or_default();
+        if let Some(link) = link {
+            let (mut state, notices) = State::read(&link);
+            state.view.embed |= self.store.now().view.embed;
+            if state.screen().is_none() && !notices.is_empty() {
+                // There is no such screen: the present one stays.
+                self.store.notices.set(notices);
+            } else {
+                self.address.show(state, notices);
+            }
+        }
+        if theme.is_some() {
+            self.store.update(|state| state.view.theme = theme);
+        }
+    }
+}
+
+/// The window around this one.
+fn window_around() -> Option<Window> {
+    let own = window();
+    own.parent().ok().flatten().filter(|parent| *parent != own)
+}
+
+/// Sends a message. It holds nothing that the host could not read off its link.
+fn post(said: Said) {
+    let message = FromPage::from(said).serialize(&Serializer::json_compatible());
+    if let (Some(host), Ok(message)) = (window_around(), message) {
+        let _ = host.post_message(&message, "*");
+    }
+}
+
+/// What grows with the page.
+const BODY: &str = ".embedded .alone .figure-body";
+
+/// The heights of a figure alone, as it would be in a window of any height.
+fn height() -> Height {
+    let found = || {
+        let body = document().query_selector(BODY).ok()??;
+        let app = body.closest(".app").ok()??;
+        let (app, body) = (tall(&app), body.unchecked_into::<HtmlElement>());
+        let said = |name| {
+            let value = body.style().get_property_value(name).ok()?;
+            value.strip_suffix("px")?.parse::<f64>().ok()
+        };
+        // A table says none: it is as high as its rows.
+        let rows = || body.last_element_child().map_or(0.0, |rows| tall(&rows));
+        let own = said("--own").unwrap_or_else(rows);
+        let around = app - tall(&body);
+        let least = said("--least").unwrap_or(own);
+        Some([own, least].map(|figure| Some((around + figure).ceil())))
+    };
+    let [height, least] = found().unwrap_or_default();
+    Height { height, least }
+}
+
+fn tall(element: &Element) -> f64 {
+    element.get_bounding_client_rect().height()
+}

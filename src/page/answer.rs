@@ -1,0 +1,136 @@
+//! The answer in one sentence, and the ways to what stands behind it.
+
+use crossover_screens::link::Part;
+use leptos::prelude::*;
+
+use super::inspected::{Inspected, Tab};
+use crate::browser;
+use crate::signals::{flag, memo, part, text};
+use crate::store::{Page, Store};
+
+/// The answer, or the button that shows it where it is hidden: one predicts first.
+#[component]
+pub fn Answer() -> impl IntoView {
+    let page = Page::here();
+    let hidden = memo(move || page.hides(Part::Answer));
+    let show = move |_| {
+        page.hide(Part::Answer, false);
+        // The button that had the focus is gone.
+        browser::focus_then("[data-takeaway]");
+    };
+    view! {
+        <section class="takeaway" aria-label="Answer">
+            {part(move || if hidden.get() {
+                view! {
+                    <span>"What do you expect?"</span>
+                    <button type="button" on:click=show>"Show the answer"</button>
+                }.into_any()
+            } else {
+                view! { <Takeaway/> }.into_any()
+            })}
+        </section>
+    }
+}
+
+/// The takeaway of the screen.
+#[component]
+fn Takeaway() -> impl IntoView {
+    let takeaway = Page::here().takeaway;
+    // Two lines are shown; a press shows what is longer.
+    let whole = RwSignal::new(false);
+    view! {
+        <p
+            data-takeaway
+            aria-live="polite"
+            tabindex="-1"
+            class:whole=flag(move || whole.get())
+            on:click=move |_| whole.update(|whole| *whole = !*whole)
+        >
+            {text(move || takeaway.get())}
+        </p>
+    }
+}
+
+/// The buttons that open the explanation and the hints, hide the answer, and show what a link hides.
+/// They stand in the row of the answer, and come after the figures for the tab key: the first slider
+/// is nearer.
+#[component]
+pub fn Behind() -> impl IntoView {
+    let (page, inspected) = (Page::here(), Inspected::here());
+    let count = memo(move || inspected.hints.with(Vec::len));
+    let hints = text(move || match count.get() {
+        1 => "1 hint".to_owned(),
+        count => format!("{count} hints"),
+    });
+    let readouts = memo(move || page.hides(Part::Readouts));
+    view! {
+        <div class="behind">
+            <ShowAll/>
+            <button
+                type="button"
+                class="quiet"
+                hidden=flag(move || readouts.get())
+                on:click=move |_| inspected.show(Tab::Why)
+            >
+                "Why"
+            </button>
+            <button
+                type="button"
+                class="quiet"
+                hidden=flag(move || readouts.get() || count.get() == 0)
+                on:click=move |_| inspected.show(Tab::Notes)
+            >
+                {hints}
+            </button>
+            <HideAnswer/>
+        </div>
+    }
+}
+
+/// The button that shows the parameters and the readouts where a link hides them; a page that embeds
+/// the screen has the last word.
+#[component]
+fn ShowAll() -> impl IntoView {
+    const PARTS: [Part; 2] = [Part::Parameters, Part::Readouts];
+    let (page, state) = (Page::here(), Store::here().state);
+    let embedded = memo(move || state.with(|state| state.view.embed));
+    let hidden = memo(move || PARTS.iter().any(|part| page.hides(*part)));
+    view! {
+        <button
+            type="button"
+            class="quiet"
+            title="Show the parameters and the readouts that this link hides"
+            hidden=flag(move || !hidden.get() || embedded.get())
+            on:click=move |_| {
+                for part in PARTS {
+                    page.hide(part, false);
+                }
+                browser::focus_then("#main");
+            }
+        >
+            "Show all"
+        </button>
+    }
+}
+
+/// The button that hides the answer.
+#[component]
+pub fn HideAnswer() -> impl IntoView {
+    let page = Page::here();
+    let hidden = memo(move || page.hides(Part::Answer));
+    view! {
+        <button
+            type="button"
+            class="quiet spare"
+            aria-label="Hide the answer"
+            title="Hide the answer: predict it first, then show it"
+            hidden=flag(move || hidden.get())
+            on:click=move |_| {
+                page.hide(Part::Answer, true);
+                browser::focus_then(".takeaway button");
+            }
+        >
+            "Hide"
+        </button>
+    }
+}

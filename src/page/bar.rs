@@ -1,0 +1,47 @@
+//! The part of the bar that belongs to a screen.
+
+use leptos::prelude::*;
+
+use super::compare::CompareButton;
+use super::machine::MachineMenu;
+use super::present::Presentation;
+use super::presets::Presets;
+use super::target::TargetForm;
+use crate::figure::ShareMenu;
+use crate::menu::{self, Menu};
+use crate::signals::{part, text};
+use crate::store::Page;
+
+/// Examples, machines, reset, and the question for a target.
+#[component]
+pub fn Bar() -> impl IntoView {
+    let page = Page::here();
+    let presentation = Presentation::here();
+    let share = NodeRef::new();
+    let present = move |_| {
+        menu::leave(share);
+        presentation.begin();
+    };
+    let solving = RwSignal::new(false);
+    let machines = !page.screen.machine.is_empty();
+    view! {
+        <Presets/>
+        {machines.then(|| view! { <MachineMenu/> })}
+        <button type="button" class="quiet" on:click=move |_| page.reset_all()>"Reset"</button>
+        <CompareButton/>
+        <div class="solve">
+            <Menu
+                fold=NodeRef::new()
+                open=solving
+                title=text(|| "Solve".to_owned())
+                name=text(|| "Solve for a target".to_owned())
+            >
+                // Begun anew each time: by then the screen may have other readouts.
+                {part(move || solving.get().then(|| view! { <TargetForm/> }))}
+            </Menu>
+        </div>
+        <ShareMenu fold=share>
+            <button type="button" title="Alt+P" on:click=present>"Present this figure"</button>
+        </ShareMenu>
+    }
+}

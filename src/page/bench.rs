@@ -1,0 +1,70 @@
+//! The workbench: parameters, figures, readouts and the reason side by side.
+
+use crossover_screens::link::Part;
+use leptos::prelude::*;
+
+use super::answer::{Answer, Behind};
+use super::compare::CompareBar;
+use super::dock::Dock;
+use super::inspector::Inspector;
+use super::readouts::Readouts;
+use super::shelf::Shelf;
+use crate::figure::{Arrangement, FigureCard};
+use crate::first_paint::FirstPaint;
+use crate::signals::{flag, memo, part};
+use crate::store::Page;
+
+/// The screen with everything that belongs to it, in one view.
+#[component]
+pub fn Bench() -> impl IntoView {
+    let page = Page::here();
+    let first_paint = FirstPaint::here();
+    let shows = |part| memo(move || !page.hides(part));
+    let (parameters, readouts) = (shows(Part::Parameters), shows(Part::Readouts));
+    view! {
+        <article
+            class="bench"
+            class:no-panel=flag(move || !parameters.get())
+            class:no-side=flag(move || !readouts.get())
+        >
+            <h1 class="visually-hidden">{page.screen.title}</h1>
+            <div class="head">
+                <Answer/>
+                <CompareBar/>
+            </div>
+            {part(move || parameters.get().then(|| view! {
+                <aside class="panel" aria-label="Parameters">
+                    {part(move || first_paint.is_done().then(|| view! { <Dock/> }))}
+                </aside>
+            }))}
+            <section class="desk" aria-label="Figures">
+                <Figures/>
+                {part(move || first_paint.is_done().then(|| view! { <Shelf/> }))}
+            </section>
+            {part(move || first_paint.is_done().then(|| view! { <Behind/> }))}
+            {part(move || (first_paint.is_done() && readouts.get()).then(|| view! {
+                <section class="side">
+                    <Readouts/>
+                    <Inspector/>
+                </section>
+            }))}
+        </article>
+    }
+}
+
+/// The figures in view: one, one above another, or two by two.
+#[component]
+fn Figures() -> impl IntoView {
+    let page = Page::here();
+    let arrangement = Arrangement::of(page);
+    // Each card is kept while its figure stays in view.
+    view! {
+        <div class="figures" data-count=move || arrangement.count().to_string()>
+            <For
+                each=move || arrangement.in_view()
+                key=|spec| spec.id
+                children=|spec| view! { <FigureCard spec fills=true/> }
+            />
+        </div>
+    }
+}

@@ -1,0 +1,210 @@
+//! A and B: a state that was kept, beside the present one.
+
+use crossover_figures::Unit;
+use crossover_screens::screen::{Param, Params, Report, Steps};
+use crossover_screens::slider::Slider;
+use crossover_screens::target::{Target, solve};
+use crossover_shell::comparison::differing;
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::signals::{effect, flag, memo, part, text};
+use crate::slices::Slices;
+use crate::store::{Comparison, Page, Store};
+
+/// The button that keeps the present state as A, or ends the comparison.
+#[component]
+pub fn CompareButton() -> impl IntoView {
+    let store = Store::here();
+    let on = on();
+    let press = move |_| {
+        if on.get_untracked() {
+            store.drop_other();
+        } else {
+            store.keep_other();
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="quiet compare"
+            aria-pressed=text(move || on.get().to_string())
+            title="Keep this state as A and compare it with what follows"
+            on:click=press
+        >
+            "A|B"
+        </button>
+    }
+}
+
+/// Returns whether there is an A.
+fn on() -> Memo<bool> {
+    let other = Comparison::here().other;
+    memo(move || other.with(Option::is_some))
+}
+
+/// What differs between A and B, and what can be done about it.
+#[component]
+pub fn CompareBar() -> impl IntoView {
+    let (page, store, other) = (Page::here(), Store::here(), Comparison::here().other);
+    let on = on();
+    let chips = move || {
+        other.with(|other| {
+            let a = other.as_ref()?;
+            Some(page.params.with(|b| {
+                let differ = differing(a, b).into_iter();
+                differ
+                    .map(|param| view! { <Chip param a=a.written(param.key) b=b.edited(param.key) shown=a.edited(param.key)/> })
+                    .collect_view()
+            }))
+        })
+    };
+    let differs = flag(move || {
+        let other = other.get();
+        other.is_none_or(|a| page.params.with(|b| !differing(&a, b).is_empty()))
+    });
+    part(move || {
+        on.get().then(|| {
+            view! {
+                <section class="compared" aria-label="Comparison with A">
+                    <span class="legend">"A"</span>
+                    <p hidden=differs>"A is kept, drawn in dashed gray. Move a slider to see B beside it."</p>
+                    {part(chips)}
+                    <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
+                    <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
+                    <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>
+                </section>
+            }
+        })
+    })
+}
+
+/// Ends the comparison; the focus goes back to the button that began it.
+fn end(store: Store) {
+    store.drop_other();
+    browser::focus_then(".compare");
+}
+
+/// A parameter in which A and B differ: a press gives B the value of A.
+#[component]
+fn Chip(param: &'static Param, a: String, b: String, shown: String) -> impl IntoView {
+    let page = Page::here();
+    let take = move |_| {
+        if page.set_text(param.key, &a).is_ok() {
+            page.replaced.update(|count| *count += 1);
+            // This one goes: to the next, or to what stands after them.
+            browser::focus_then(".compared button");
+        }
+    };
+    let name = if param.symbol.is_empty() {
+        param.label
+    } else {
+        param.symbol
+    };
+    view! {
+        <button
+            type="button"
+            class="chip"
+            title=format!("{}: back to the value of A", param.label)
+            on:click=take
+        >
+            <i class="symbol">{name}</i> " " {shown} " → " {b}
+        </button>
+    }
+}
+
+/// A change of one parameter that makes a readout what it is in A.
+#[derive(Clone)]
+struct Change {
+    param: &'static Param,
+    value: f64,
+    /// How far the handle of the slider goes, as a share of its track.
+    way: f64,
+}
+
+/// The offer to make a readout what it is in A.
+#[component]
+pub fn Equalizer(key: Memo<&'static str>) -> impl IntoView {
+    let (page, report) = (Page::here(), Comparison::here().report);
+    let slices = Slices::new();
+    let found = RwSignal::new(None::<Change>);
+    let said = RwSignal::new(String::new());
+    let there = memo(move || {
+        let value = |report: &Report| report.readout(key.get())?.value();
+        report.with(|report| value(report.as_ref()?))
+    });
+    effect(move || {
+        // What was found belongs to another question.
+        key.track();
+        there.track();
+        page.params.track();
+        slices.stop();
+        found.set(None);
+        said.set(String::new());
+    });
+    let begin = move |_| {
+        let Some(target) = there.get_untracked() else {
+            return;
+        };
+        found.set(None);
+        said.set("Looking for it…".to_owned());
+        let params = page.live.get_untracked();
+        let key = key.get_untracked();
+        let tries = params.table().params.iter();
+        let tries = tries.map(move |param| {
+            if let Some(change) = change_of(&params, param, key, target) {
+                found.update(|found| {
+                    if found.as_ref().is_none_or(|found| change.way < found.way) {
+                        *found = Some(change);
+                    }
+                });
+            }
+        });
+        let end = std::iter::once_with(move || {
+            let words = match found.get_untracked() {
+                Some(_) => "",
+                None => "Changing one parameter alone cannot make it equal.",
+            };
+            said.set(words.to_owned());
+        });
+        let work: Steps<()> = Box::new(tries.chain(end));
+        slices.begin_later(work);
+    };
+    let offer = move || {
+        found.get().map(|Change { param, value, .. }| {
+            let shown = param.unit().unwrap_or(Unit::One).show(value);
+            let take = move |_| {
+                if page.set_number(param.key, value).is_ok() {
+                    page.replaced.update(|count| *count += 1);
+                    browser::focus_then(".equal button");
+                }
+            };
+            view! {
+                <button type="button" on:click=take>{format!("{} = {shown}", param.label)}</button>
+            }
+        })
+    };
+    part(move || {
+        there.get().map(|_| {
+            view! {
+                <p class="equal">
+                    <button type="button" class="quiet" on:click=begin>"Make it equal to A"</button>
+                    {part(offer)}
+                    <span role="status">{text(move || said.get())}</span>
+                </p>
+            }
+        })
+    })
+}
+
+/// Returns the change of `param` that makes the readout `target`; `None` where none does.
+fn change_of(params: &Params, param: &'static Param, readout: &str, target: f64) -> Option<Change> {
+    let slider = Slider::of(param)?;
+    let Ok(Target::Met(value)) = solve(params, readout, target, param.key) else {
+        return None;
+    };
+    let (least, most) = slider.track();
+    let now = slider.place(params.number(param.key));
+    let way = (slider.place(value) - now).abs() / (most - least);
+    (way.is_finite() && way > 0.0).then_some(Change { param, value, way })
+}

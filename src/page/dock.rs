@@ -1,0 +1,78 @@
+//! The parameters of a screen; on a phone, as much of them as the reader asks for.
+
+use leptos::prelude::*;
+
+use super::target::TargetForm;
+use crate::browser;
+use crate::controls::Controls;
+use crate::signals::{flag, memo, part, text};
+use crate::store::Page;
+
+/// What the dock of a phone shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// The basic parameters.
+    Basic,
+    /// Every parameter.
+    All,
+    /// The question for a target.
+    Solve,
+}
+
+/// What the dock of this page shows.
+#[derive(Clone, Copy)]
+pub struct Docked(RwSignal<Shown>);
+
+impl Docked {
+    /// Returns one that shows the basic parameters.
+    pub fn new() -> Self {
+        Self(RwSignal::new(Shown::Basic))
+    }
+
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Shows every parameter.
+    pub fn show_all(self) {
+        self.0.set(Shown::All);
+    }
+}
+
+/// The parameters. On a phone, where they lie below the figure, buttons choose what of them is shown.
+#[component]
+pub fn Dock() -> impl IntoView {
+    let phone = browser::media("(max-width: 44rem)");
+    let Docked(chosen) = Docked::here();
+    // Elsewhere all are shown, and the bar has the question.
+    let docked = memo(move || phone.get().then(|| chosen.get()));
+    let groups = Page::here().screen.table.groups();
+    let all_basic = groups.iter().all(|group| group.basic);
+    let choices = [Shown::Basic, Shown::All, Shown::Solve].into_iter();
+    let choices = choices.filter(move |choice| !(all_basic && *choice == Shown::All));
+    let buttons = move || {
+        let button = |choice| {
+            let pressed = text(move || (chosen.get() == choice).to_string());
+            let press = move |_| chosen.set(choice);
+            view! {
+                <button type="button" class="quiet" aria-pressed=pressed on:click=press>
+                    {format!("{choice:?}")}
+                </button>
+            }
+        };
+        choices.clone().map(button).collect_view()
+    };
+    view! {
+        {part(move || phone.get().then(|| view! {
+            <div class="dock" role="group" aria-label="Show">{buttons()}</div>
+        }))}
+        <div
+            class:basic=flag(move || docked.get() == Some(Shown::Basic))
+            hidden=flag(move || docked.get() == Some(Shown::Solve))
+        >
+            <Controls unfolded=flag(move || docked.get() == Some(Shown::All))/>
+        </div>
+        {part(move || (docked.get() == Some(Shown::Solve)).then(|| view! { <TargetForm/> }))}
+    }
+}

@@ -1,0 +1,105 @@
+//! Shows what the search led to: a row in focus, a readout explained, a note.
+
+use crossover_screens::link::Part;
+use crossover_screens::screen::Screen;
+use crossover_screens::search::Thing;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::dock::Docked;
+use super::inspected::{Inspected, PANEL, Tab};
+use crate::browser;
+use crate::errand::Errand;
+use crate::first_paint::FirstPaint;
+use crate::signals::effect;
+use crate::store::Store;
+
+/// Shows what is asked for on `screen` while the calling component lives.
+pub fn follow(screen: &'static Screen) {
+    let (errand, first_paint, inspected) = (Errand::here(), FirstPaint::here(), Inspected::here());
+    let (store, docked) = (Store::here(), Docked::here());
+    effect(move || {
+        if first_paint.is_done()
+            && let Some(thing) = errand.take(screen)
+        {
+            bring(store, docked, thing);
+            // What it leads to may be built by then.
+            browser::once_shown(move || show(screen, inspected, thing));
+        }
+    });
+}
+
+/// Shows the part of the page that `thing` stands in, where it is hidden or a figure stands alone.
+fn bring(store: Store, docked: Docked, thing: Thing) {
+    let part = match thing {
+        Thing::Screen => return,
+        Thing::Parameter(_) => Part::Parameters,
+        Thing::Readout(_) | Thing::Term(_) => Part::Readouts,
+    };
+    if part == Part::Parameters {
+        docked.show_all();
+    }
+    let view = store.now().view;
+    if view.figure.is_some() || view.hides(part) {
+        store.update(|state| {
+            state.view.figure = None;
+            state.view.hide(part, false);
+        });
+    }
+}
+
+fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
+    match thing {
+        Thing::Screen => browser::focus("main"),
+        Thing::Parameter(key) => {
+            let beside = screen.table.param(key).and_then(|param| param.beside);
+            if let Some(other) = beside {
+                press(&format!("[data-key='{other}'] .ways[aria-expanded=false]"));
+            }
+            request_animation_frame(move || reveal(key));
+        }
+        Thing::Readout(key) => {
+            inspected.explain(key);
+            request_animation_frame(|| browser::focus(PANEL));
+        }
+        Thing::Term(place) => {
+            inspected.show(Tab::Notes);
+            request_animation_frame(move || focus_note(place));
+        }
+    }
+}
+
+/// Unfolds the group of a row and moves the focus into the row.
+fn reveal(key: &str) {
+    let Some(row) = find(&format!("[data-key='{key}']")) else {
+        return;
+    };
+    if let Ok(Some(group)) = row.closest("details") {
+        let _ = group.set_attribute("open", "");
+    }
+    if let Ok(Some(control)) = row.query_selector("input, select, textarea, button") {
+        let _ = control.unchecked_into::<HtmlElement>().focus();
+    }
+}
+
+/// Moves the focus to a note in the inspector.
+fn focus_note(place: usize) {
+    let notes = document().query_selector_all(".inspector .note").ok();
+    let place = u32::try_from(place).ok();
+    let note = notes.zip(place).and_then(|(notes, place)| notes.get(place));
+    if let Some(note) = note {
+        let _ = note.unchecked_into::<HtmlElement>().focus();
+    }
+}
+
+fn press(selector: &str) {
+    if let Some(button) = find(selector) {
+        button.click();
+    }
+}
+
+fn find(selector: &str) -> Option<HtmlElement> {
+    let found = document().query_selector(selector).ok()??;
+    found.dyn_into().ok()
+}

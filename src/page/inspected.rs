@@ -1,0 +1,110 @@
+//! What is looked at more closely: the state of the inspector.
+
+use crossover_screens::link::Part;
+use crossover_screens::screen::Report;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::machine::cautions;
+use crate::browser;
+use crate::signals::memo;
+use crate::store::Page;
+
+/// The id of the panel of the chosen tab.
+pub const PANEL: &str = "inspector";
+
+/// A tab of the inspector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// Why a readout has its value.
+    Why,
+    /// What to know about the model.
+    Notes,
+    /// The numbers of the figures in view.
+    Data,
+}
+
+/// What is looked at more closely.
+#[derive(Clone, Copy)]
+pub struct Inspected {
+    /// The hints, as they are shown.
+    pub hints: Memo<Vec<String>>,
+    /// The chosen tab.
+    pub tab: RwSignal<Tab>,
+    /// The key of the readout that is explained; empty for the first.
+    pub readout: RwSignal<&'static str>,
+    /// Whether the inspector is open where it is not always in view.
+    pub open: RwSignal<bool>,
+    /// Whether it lies over the page rather than beside it.
+    over: ReadSignal<bool>,
+    /// What had the focus when it was opened over the page.
+    opener: StoredValue<Option<HtmlElement>, LocalStorage>,
+}
+
+impl Inspected {
+    /// Returns what is looked at on `page` at first: its first readout.
+    pub fn new(page: Page) -> Self {
+        let hints = move |report: &Report| page.params.with(|params| report.hints_shown(params));
+        let hints = memo(move || {
+            // They say more of the answer.
+            let mut hints = if page.hides(Part::Answer) {
+                Vec::new()
+            } else {
+                page.report.with(hints)
+            };
+            // What of the machine does not hold here is as good to know.
+            hints.extend(
+                page.machine()
+                    .map(|machine| cautions(&page, machine))
+                    .into_iter()
+                    .flatten(),
+            );
+            hints
+        });
+        Self {
+            hints,
+            tab: RwSignal::new(Tab::Why),
+            readout: RwSignal::new(""),
+            open: RwSignal::new(false),
+            over: browser::media("(max-width: 75rem)"),
+            opener: StoredValue::new_local(None),
+        }
+    }
+
+    /// Returns what is looked at in this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Opens a tab; where it lies over the page, the focus goes into it.
+    pub fn show(self, tab: Tab) {
+        self.tab.set(tab);
+        self.open.set(true);
+        if self.over.get_untracked() {
+            let focused = document().active_element();
+            self.opener
+                .set_value(focused.and_then(|element| element.dyn_into().ok()));
+            queue_microtask(|| browser::focus(PANEL));
+        }
+    }
+
+    /// Closes what lies over the page; the focus goes back to where it was.
+    pub fn close(self) {
+        self.open.set(false);
+        if let Some(opener) = self.opener.try_update_value(Option::take).flatten() {
+            let _ = opener.focus();
+        }
+    }
+
+    /// Opens the explanation of a readout.
+    pub fn explain(self, key: &'static str) {
+        self.readout.set(key);
+        self.show(Tab::Why);
+    }
+
+    /// Returns whether the readout is the one that is explained.
+    pub fn explains(self, key: &str) -> bool {
+        self.tab.get() == Tab::Why && self.readout.get() == key
+    }
+}

@@ -1,0 +1,115 @@
+//! The inspector: the reason of a readout, the notes, the data of the figures in view.
+
+use crossover_screens::screen::{Readout, Report};
+use leptos::prelude::*;
+
+use super::compare::Equalizer;
+use super::inspected::{Inspected, PANEL, Tab};
+use super::notes::Notes;
+use super::why::WhyPanel;
+use crate::browser;
+use crate::figure::{Arrangement, FigureData};
+use crate::signals::{flag, memo, part, text};
+use crate::store::Page;
+
+const TABS: &[(Tab, &str)] = &[
+    (Tab::Why, "Why"),
+    (Tab::Notes, "Notes"),
+    (Tab::Data, "Data"),
+];
+
+/// The tabs and what the chosen one holds.
+#[component]
+pub fn Inspector() -> impl IntoView {
+    let inspected = Inspected::here();
+    let Inspected { tab, open, .. } = inspected;
+    let tabs = TABS.iter().map(|(its, name)| {
+        let chosen = memo(move || tab.get() == *its);
+        view! {
+            <button
+                type="button"
+                role="tab"
+                id=format!("tab-{name}")
+                aria-controls=PANEL
+                aria-selected=text(move || chosen.get().to_string())
+                tabindex=text(move || if chosen.get() { "0" } else { "-1" }.to_owned())
+                on:click=move |_| tab.set(*its)
+            >
+                {*name}
+            </button>
+        }
+    });
+    let on_key = move |event: leptos::ev::KeyboardEvent| {
+        let at = TABS.iter().position(|(its, _)| *its == tab.get_untracked());
+        if let Some(to) = browser::along(&event, at.unwrap_or_default(), TABS.len()) {
+            tab.set(TABS[to].0);
+            browser::focus(&format!("tab-{}", TABS[to].1));
+        }
+    };
+    let named = text(move || {
+        let name = TABS.iter().find(|(its, _)| *its == tab.get());
+        format!("tab-{}", name.map_or("", |(_, name)| name))
+    });
+    let on_escape = move |event: leptos::ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            inspected.close();
+        }
+    };
+    view! {
+        <section class="inspector" class:open=flag(move || open.get()) on:keydown=on_escape>
+            <div class="tabs">
+                <div role="tablist" aria-label="Inspector" on:keydown=on_key>{tabs.collect_view()}</div>
+                <button type="button" class="quiet shut" on:click=move |_| inspected.close()>"Close"</button>
+            </div>
+            <div id=PANEL role="tabpanel" aria-labelledby=named tabindex="0">
+                {part(move || match tab.get() {
+                    Tab::Why => view! { <Why/> }.into_any(),
+                    Tab::Notes => view! { <Notes/> }.into_any(),
+                    Tab::Data => view! { <Data/> }.into_any(),
+                })}
+            </div>
+        </section>
+    }
+}
+
+/// The explanation of the readout that was asked for, else of the first.
+#[component]
+fn Why() -> impl IntoView {
+    let page = Page::here();
+    let asked = Inspected::here().readout;
+    // A readout that is asked for may have gone since.
+    let key = memo(move || {
+        page.report.with(|report| {
+            let asked = report.readout(asked.get());
+            asked
+                .or(report.readouts.first())
+                .map_or("", |readout| readout.key)
+        })
+    });
+    let of = move |part: fn(&Readout) -> &'static str| {
+        text(move || {
+            let read = |report: &Report| report.readout(key.get()).map(part);
+            page.report.with(read).unwrap_or_default().to_owned()
+        })
+    };
+    view! {
+        <div class="why">
+            <h3>{of(|readout| readout.label)}</h3>
+            {part(move || view! { <WhyPanel key=key.get()/> })}
+            <Equalizer key/>
+        </div>
+    }
+}
+
+/// The numbers of the figures in view.
+#[component]
+fn Data() -> impl IntoView {
+    let arrangement = Arrangement::of(Page::here());
+    view! {
+        <For
+            each=move || arrangement.in_view()
+            key=|spec| spec.id
+            children=|spec| view! { <FigureData spec/> }
+        />
+    }
+}

@@ -1,0 +1,65 @@
+//! What to know about a machine: how well its numbers hold, and where they come from.
+
+use crossover_figures::Unit;
+use crossover_screens::screen::Machine;
+use crossover_screens::sentence;
+use leptos::prelude::*;
+
+use crate::signals::{memo, part};
+use crate::store::Page;
+
+/// What there is to know about the chosen machine; empty where none is chosen.
+#[component]
+pub fn MachineFacts() -> impl IntoView {
+    let page = Page::here();
+    let chosen = memo(move || page.machine().map_or("", |machine| machine.id));
+    part(move || {
+        Machine::find(chosen.get()).map(|machine| {
+            view! {
+                <details class="machine-facts">
+                    <summary>"Source and fit of the machine"</summary>
+                    {about(page, machine)}
+                </details>
+            }
+        })
+    })
+}
+
+/// Returns what of `machine` does not hold at the present parameters, a sentence each.
+pub fn cautions(page: &Page, machine: &Machine) -> Vec<String> {
+    let (screen, params) = (page.screen, page.params);
+    params.with(|params| sentence::show(&screen.cautions(machine, params), params, &[]))
+}
+
+/// Returns all about `machine` that does not depend on the parameters.
+pub fn about(page: Page, machine: &'static Machine) -> impl IntoView {
+    let numbers = format!(
+        "ts = {}, tw = {}.",
+        Unit::Second.show(machine.ts),
+        machine.tw_shown()
+    );
+    let run = machine.run.map(|run| {
+        format!(
+            " Timed: {}, {} ranks on {}.",
+            run.operation,
+            run.ranks,
+            nodes(run.nodes)
+        )
+    });
+    let params = page.params;
+    let told =
+        params.with_untracked(|params| sentence::show(&page.screen.told_of(machine), params, &[]));
+    let note = (!machine.note.is_empty()).then(|| view! { <p>"Note: " {machine.note} "."</p> });
+    view! {
+        <p>{numbers}{run} " " {told.join(" ")}</p>
+        {note}
+        <p>"Source (" {machine.date} "): " {machine.source} "."</p>
+    }
+}
+
+fn nodes(count: u32) -> String {
+    match count {
+        1 => "one node".to_owned(),
+        _ => format!("{count} nodes"),
+    }
+}

@@ -1,0 +1,58 @@
+//! The choice of a machine: a button with its name, which opens a list to search.
+
+mod facts;
+mod picker;
+
+pub use facts::{MachineFacts, cautions};
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::menu::Menu;
+use crate::signals::{effect, part, text};
+use crate::store::Page;
+use picker::Picker;
+
+/// The button with the name of the chosen machine, and the list that it opens. It makes no
+/// assumption on where it stands: the list opens over the page, within the window.
+#[component]
+pub fn MachineMenu() -> impl IntoView {
+    let page = Page::here();
+    let (fold, open) = (NodeRef::new(), RwSignal::new(false));
+    let title = text(move || {
+        let Some(machine) = page.machine() else {
+            return "Custom".to_owned();
+        };
+        let params = page.params;
+        if params.with(|params| page.screen.agrees(machine, params)) {
+            machine.name.to_owned()
+        } else {
+            format!("{}, modified", machine.name)
+        }
+    });
+    effect(move || {
+        if open.get() {
+            tell_place(fold);
+        }
+    });
+    view! {
+        <div
+            class="machine-menu"
+            data-machine=text(move || page.machine().map_or("", |machine| machine.id).to_owned())
+        >
+            <Menu fold title name=text(move || format!("Machine: {}", title.get())) open>
+                {part(move || open.get().then(|| view! { <Picker fold/> }))}
+            </Menu>
+        </div>
+    }
+}
+
+/// Tells the styles where the button stands in the window: the list opens there.
+fn tell_place(fold: NodeRef<html::Details>) {
+    if let Some(menu) = fold.try_get_untracked().flatten() {
+        let place = menu.get_bounding_client_rect();
+        let style = web_sys::HtmlElement::style(&menu);
+        let _ = style.set_property("--left", &format!("{}px", place.left()));
+        let _ = style.set_property("--top", &format!("{}px", place.bottom()));
+    }
+}

@@ -1,0 +1,105 @@
+//! What is printed: everything that the page can show and does not hide, opened and one below another.
+
+use crossover_figures::draw::{Frame, Theme, ThemeName};
+use crossover_figures::figure::Figure;
+use crossover_screens::export::Origin;
+use crossover_screens::link::Part;
+use crossover_screens::screen::{Answer, FigureSpec, Param, Readout};
+use crossover_shell::address::absolute;
+use leptos::prelude::*;
+
+use super::inspected::Inspected;
+use super::notes::Model;
+use crate::browser;
+use crate::figure::numbers;
+use crate::store::{Page, Store};
+use crate::table::{self, Item};
+
+/// The width, in CSS pixels, of a figure on paper, where two stand side by side.
+const WIDTH: u32 = 520;
+
+/// The sheets of paper.
+#[component]
+pub fn Paper() -> impl IntoView {
+    let page = Page::here();
+    let link = absolute(&browser::address(), &Store::here().now());
+    let params = page.live.get_untracked();
+    let figure = |spec: &'static FigureSpec| {
+        let origin = Origin {
+            spec,
+            params: &params,
+            link: &link,
+        };
+        view! {
+            <figure>
+                <h2>{spec.title}</h2>
+                {drawn(&origin)}
+                <figcaption>{spec.caption}</figcaption>
+            </figure>
+        }
+    };
+    let figures: Vec<_> = page.screen.figures.iter().map(figure).collect();
+    let param = |param: &'static Param| {
+        vec![
+            Item::head(format!("{} {}", param.label, param.symbol)),
+            Item::data("value", params.edited(param.key)),
+        ]
+    };
+    let readout = |readout: &Readout| {
+        vec![
+            Item::head(format!("{} {}", readout.label, readout.symbol)),
+            Item::data("value", told(readout)),
+        ]
+    };
+    let params_rows = page.screen.table.params.iter().map(param).collect();
+    let readouts = page
+        .report
+        .with_untracked(|report| report.readouts.iter().map(readout).collect());
+    let hints = Inspected::here().hints.get_untracked();
+    // What the page hides, paper does not tell.
+    let tells = |part| untrack(|| !page.hides(part));
+    let section = |part, heading, rows| {
+        tells(part).then(|| {
+            view! { <section><h2>{heading}</h2><table><tbody>{table::rows(rows)}</tbody></table></section> }
+        })
+    };
+    view! {
+        <article class="paper" aria-hidden="true">
+            <h1>{page.screen.title}</h1>
+            <p class="question">{page.screen.question}</p>
+            {tells(Part::Answer).then(|| view! { <p class="answer">{page.takeaway.get_untracked()}</p> })}
+            <ul>{hints.into_iter().map(|hint| view! { <li>{hint}</li> }).collect_view()}</ul>
+            <div class="pictures">{figures}</div>
+            <div class="tables">
+                {section(Part::Parameters, "Parameters", params_rows)}
+                {section(Part::Readouts, "Results", readouts)}
+            </div>
+            <Model/>
+            <p class="link">{link.clone()}</p>
+        </article>
+    }
+}
+
+/// Returns the figure as a picture or a table, or why there is none.
+fn drawn(origin: &Origin) -> AnyView {
+    match origin.spec.figure(origin.params) {
+        Ok(figure @ Figure::Plot(_)) => {
+            let height = figure.height(WIDTH).min(WIDTH);
+            let frame = Frame::svg(WIDTH, height, Theme::named(ThemeName::Light));
+            match origin.svg_untitled(&figure, &frame) {
+                Ok(svg) => view! { <div class="picture" inner_html=svg></div> }.into_any(),
+                Err(error) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
+            }
+        }
+        Ok(figure) => numbers(&figure, origin.spec.title),
+        Err(error) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
+    }
+}
+
+/// Returns the value of a readout, or why it has none.
+fn told(readout: &Readout) -> String {
+    match &readout.answer {
+        Ok(Answer::Number(_) | Answer::Word(_)) => readout.shown(),
+        Err(error) => error.to_string(),
+    }
+}

@@ -1,0 +1,232 @@
+//! One figure for a lecture hall: the answer, the figure in large type, a few sliders.
+
+use crossover_screens::link::MOST_CONTROLS;
+use crossover_screens::screen::{Kind, Param};
+use crossover_screens::slider::Slider;
+use crossover_shell::keys::Action;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::answer::{Answer, HideAnswer};
+use crate::browser;
+use crate::controls::ChosenControls;
+use crate::figure::{Arrangement, FigureCard};
+use crate::menu::Menu;
+use crate::shortcuts;
+use crate::signals::{effect, flag, memo, text};
+use crate::store::{Page, Store};
+
+/// Where Escape closes something else than the presentation.
+const CLOSES: &str = "dialog *, input[type=text], textarea";
+
+/// Whether the screen is presented, and how that begins and ends.
+#[derive(Clone, Copy)]
+pub struct Presentation {
+    /// Whether it is.
+    pub on: Memo<bool>,
+    page: Page,
+    store: Store,
+    /// The parameters that were below the figure the last time.
+    last: StoredValue<Vec<&'static str>>,
+    /// Those that were below it before it began.
+    before: StoredValue<Option<Vec<&'static str>>>,
+    /// What had the focus before.
+    opener: StoredValue<Option<HtmlElement>, LocalStorage>,
+}
+
+impl Presentation {
+    /// Returns that of `page`, which begins and ends with its keys.
+    pub fn new(page: Page, store: Store) -> Self {
+        let presentation = Self {
+            on: memo(move || store.state.with(|state| state.view.present)),
+            page,
+            store,
+            last: StoredValue::new(Vec::new()),
+            before: StoredValue::new(None),
+            opener: StoredValue::new_local(None),
+        };
+        shortcuts::on(Action::Present, move || {
+            if !presentation.end() {
+                presentation.begin();
+            }
+            true
+        });
+        effect(move || {
+            let on = presentation.on.get();
+            if !on {
+                browser::fullscreen(false);
+            }
+            // What had the focus can take it again once it is shown.
+            if !on
+                && let Some(opener) = presentation.opener.try_update_value(Option::take).flatten()
+            {
+                request_animation_frame(move || {
+                    if opener.is_connected() {
+                        let _ = opener.focus();
+                    } else {
+                        browser::focus("main");
+                    }
+                });
+            }
+        });
+        let escaped = window_event_listener(ev::keydown, move |event: ev::KeyboardEvent| {
+            let closes = browser::is_on(&event, CLOSES);
+            if event.key() == "Escape" && !closes && !event.default_prevented() {
+                presentation.end();
+            }
+        });
+        // The browser keeps Escape for itself while the page has the whole screen.
+        let left = window_event_listener_untyped("fullscreenchange", move |_| {
+            if document().fullscreen_element().is_none() {
+                presentation.end();
+            }
+        });
+        on_cleanup(move || {
+            escaped.remove();
+            left.remove();
+            browser::fullscreen(false);
+        });
+        presentation
+    }
+
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Begins it, with the parameters of the last time, else the first of the screen.
+    pub fn begin(self) {
+        let focused = document().active_element();
+        self.opener
+            .set_value(focused.and_then(|element| element.dyn_into().ok()));
+        browser::fullscreen(true);
+        let mut controls = self.last.get_value();
+        if controls.is_empty() {
+            controls = first_sliders(self.page);
+        }
+        self.before.set_value(Some(self.store.now().view.controls));
+        self.store.update(|state| {
+            state.view.present = true;
+            if state.view.controls.is_empty() {
+                state.view.controls = controls;
+            }
+        });
+        browser::focus_then("#main");
+    }
+
+    /// Ends it. Returns whether there was one.
+    pub fn end(self) -> bool {
+        let view = self.store.now().view;
+        if !view.present {
+            return false;
+        }
+        let before = self.before.try_update_value(Option::take).flatten();
+        // A figure that a link shows alone keeps what it has below it.
+        let kept = before.unwrap_or(match view.figure {
+            Some(_) => view.controls.clone(),
+            None => Vec::new(),
+        });
+        self.last.set_value(view.controls);
+        self.store.update(|state| {
+            state.view.present = false;
+            state.view.controls = kept;
+        });
+        true
+    }
+
+    /// Puts `key` below the figure, or takes it away.
+    fn put(self, key: &'static str, below: bool) {
+        self.store.update(|state| {
+            let controls = &mut state.view.controls;
+            controls.retain(|its| *its != key);
+            if below && controls.len() < MOST_CONTROLS {
+                controls.push(key);
+            }
+        });
+    }
+}
+
+/// The first sliders of the screen.
+fn first_sliders(page: Page) -> Vec<&'static str> {
+    let basic = page.screen.table.groups().into_iter();
+    let rows = basic
+        .filter(|group| group.basic)
+        .flat_map(|group| group.rows);
+    let sliders = rows.filter(|param| Slider::of(param).is_some());
+    sliders.map(|param| param.key).take(MOST_CONTROLS).collect()
+}
+
+/// The figure in large type with the answer and the chosen parameters.
+#[component]
+pub fn Present(
+    /// The figure that the link shows alone.
+    alone: Option<&'static str>,
+) -> impl IntoView {
+    let page = Page::here();
+    let arrangement = Arrangement::of(page);
+    let shown = move || match alone {
+        Some(id) => page.screen.figure(id),
+        None => arrangement.in_view().first().copied(),
+    };
+    let presentation = Presentation::here();
+    view! {
+        <article class="bench present" class:single=alone.is_some()>
+            <h1 class="visually-hidden">{page.screen.title}</h1>
+            <div class="head"><Answer/></div>
+            <section class="desk" aria-label="Figures">
+                <div class="figures">
+                    <For each=shown key=|spec| spec.id children=|spec| view! { <FigureCard spec fills=true/> }/>
+                </div>
+            </section>
+            <ChosenControls/>
+            <div class="behind">
+                <HideAnswer/>
+                <Sliders/>
+                <button type="button" class="quiet" title="Esc" on:click=move |_| { presentation.end(); }>"End"</button>
+            </div>
+        </article>
+    }
+}
+
+/// The choice of what stands below the figure.
+#[component]
+fn Sliders() -> impl IntoView {
+    let page = Page::here();
+    let presentation = Presentation::here();
+    let chosen = memo(move || page.controls());
+    let groups = page.screen.table.groups().into_iter();
+    let params = groups.flat_map(|group| group.rows);
+    let one_line = |param: &&'static Param| {
+        !matches!(
+            param.kind,
+            Kind::Set { .. } | Kind::List { .. } | Kind::Rows { .. } | Kind::Text { .. }
+        )
+    };
+    let entry = move |param: &'static Param| {
+        let below = memo(move || chosen.with(|chosen| chosen.contains(&param.key)));
+        let full = move || !below.get() && chosen.with(Vec::len) >= MOST_CONTROLS;
+        view! {
+            <label class="option">
+                <input
+                    type="checkbox"
+                    prop:checked=flag(move || below.get())
+                    disabled=flag(full)
+                    on:change=move |event| presentation.put(param.key, event_target_checked(&event))
+                />
+                {param.label}
+            </label>
+        }
+    };
+    let entries = params.filter(one_line).map(entry).collect_view();
+    view! {
+        <Menu
+            fold=NodeRef::new()
+            title=text(|| "Sliders".to_owned())
+            name=text(|| format!("Sliders below the figure, {MOST_CONTROLS} at most"))
+        >
+            {entries}
+        </Menu>
+    }
+}

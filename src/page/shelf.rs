@@ -1,0 +1,161 @@
+//! The figures that are not in view, as live miniatures.
+
+use crossover_figures::figure::Figure;
+use crossover_screens::screen::{FigureSpec, Steps};
+use crossover_shell::shown::Shown;
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::figure::{Arrangement, Miniature};
+use crate::signals::{effect, flag, text};
+use crate::slices::Slices;
+use crate::store::{Page, Rest};
+
+/// How many figures can be in view, with the outline of a sign on a square of 24.
+const COUNTS: &[(usize, &str, &str)] = &[
+    (1, "One figure", "M4 5h16v14H4z"),
+    (2, "Two, one above the other", "M4 4h16v7H4zM4 13h16v7H4z"),
+    (
+        4,
+        "Two by two",
+        "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+    ),
+];
+
+/// A figure on the shelf.
+#[derive(Clone, Copy)]
+struct OnShelf {
+    spec: &'static FigureSpec,
+    shown: RwSignal<Shown>,
+    /// How often its data have changed.
+    changes: RwSignal<u32>,
+}
+
+/// The shelf, and the buttons that say how many figures are in view.
+#[component]
+pub fn Shelf() -> impl IntoView {
+    let page = Page::here();
+    let arrangement = Arrangement::of(page);
+    let figures = page.screen.figures;
+    let on_shelf = |spec| OnShelf {
+        spec,
+        shown: RwSignal::new(Shown::default()),
+        changes: RwSignal::new(0),
+    };
+    let all: Vec<_> = figures.iter().map(on_shelf).collect();
+    let busy = RwSignal::new(false);
+    follow(page, arrangement, all.clone(), busy);
+    let on_shelf = move || {
+        let all = all.iter().copied();
+        all.filter(|one| arrangement.is_on_shelf(one.spec.id))
+            .collect::<Vec<_>>()
+    };
+    let count = |(count, name, path): &'static (usize, &str, &str)| {
+        view! {
+            <button
+                type="button"
+                class="quiet sign"
+                aria-label=*name
+                title=*name
+                aria-pressed=text(move || (arrangement.count() == *count).to_string())
+                on:click=move |_| arrangement.show(*count)
+            >
+                <svg viewBox="0 0 24 24" aria-hidden="true"><path d=*path/></svg>
+            </button>
+        }
+    };
+    (figures.len() > 1).then(|| {
+        view! {
+            <section class="shelf" aria-label="More figures" aria-busy=text(move || busy.get().to_string())>
+                <div class="counts" role="group" aria-label="Figures in view">
+                    {COUNTS.iter().filter(|(count, ..)| *count <= figures.len()).map(count).collect_view()}
+                </div>
+                <ul>
+                    <For
+                        each=on_shelf
+                        key=|one| one.spec.id
+                        children=move |one| view! { <li><Thumbnail one arrangement/></li> }
+                    />
+                </ul>
+            </section>
+        }
+    })
+}
+
+/// Computes what stands on the shelf anew, a slice at a time, once a changed parameter rests: the
+/// figures in view never wait for it.
+fn follow(page: Page, arrangement: Arrangement, all: Vec<OnShelf>, busy: RwSignal<bool>) {
+    let (slices, rest) = (Slices::new(), Rest::here());
+    effect(move || {
+        page.params.track();
+        busy.set(true);
+    });
+    effect(move || {
+        let mut left: Vec<_> = all.clone();
+        left.retain(|one| arrangement.is_on_shelf(one.spec.id));
+        rest.track();
+        let params = page.params.get_untracked();
+        let work = left.into_iter().flat_map(move |one| {
+            // It is drawn once, when it is whole.
+            let mut steps = one.spec.compute.steps(&params).peekable();
+            std::iter::from_fn(move || {
+                let result = steps.next()?;
+                if steps.peek().is_none() {
+                    one.take(result);
+                }
+                Some(())
+            })
+        });
+        busy.set(true);
+        let end = std::iter::once_with(move || {
+            busy.try_set(false);
+        });
+        let work: Steps<()> = Box::new(work.chain(end));
+        slices.begin_later(work);
+    });
+}
+
+impl OnShelf {
+    fn take(self, result: Result<Figure, crossover_model::Error>) {
+        let Some(next) = self.shown.try_with_untracked(|shown| shown.next(result)) else {
+            return;
+        };
+        let before = self.shown.get_untracked();
+        if before.figure.is_some() && before.figure != next.figure {
+            self.changes.update(|changes| *changes += 1);
+        }
+        self.shown.set(next);
+    }
+}
+
+/// One miniature: a button that puts its figure in view.
+#[component]
+fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
+    let OnShelf {
+        spec,
+        shown,
+        changes,
+    } = one;
+    let missing = flag(move || shown.with(|shown| shown.error.is_some() && !shown.is_pending()));
+    view! {
+        <button
+            type="button"
+            class="thumb"
+            class:missing=missing
+            class:odd=flag(move || changes.get() % 2 == 1)
+            class:even=flag(move || changes.get() > 0 && changes.get() % 2 == 0)
+            data-figure=spec.id
+            title=spec.title
+            on:click=move |event| {
+                arrangement.lead(spec.id);
+                // By keys: the miniature goes, and its figure is where one goes on.
+                if event.detail() == 0 {
+                    browser::focus_then(".figures :is(.cursor-layer, .scroll)");
+                }
+            }
+        >
+            <span class="name">{spec.title}</span>
+            <Miniature shown/>
+        </button>
+    }
+}

@@ -1,0 +1,96 @@
+//! The menu of the screens by subject, with a box to search them.
+
+use crossover_screens::link::State;
+use crossover_screens::registry::by_subject;
+use crossover_screens::screen::Screen;
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::menu::{self, Menu};
+use crate::search::{self, SearchBox};
+use crate::signals::{memo, part, text};
+use crate::store::Store;
+
+/// The menu of the screens.
+#[component]
+pub fn ScreensMenu() -> impl IntoView {
+    let store = Store::here();
+    let current = memo(move || store.state.with(State::screen));
+    let title = text(move || {
+        current
+            .get()
+            .map_or("Screens", |screen| screen.title)
+            .to_owned()
+    });
+    let fold = NodeRef::<html::Details>::new();
+    let (searching, wanted) = (RwSignal::new(false), RwSignal::new(false));
+    // The home page has a box of its own.
+    if current.get_untracked().is_some() {
+        search::on_key(move || {
+            // The bar is not in view.
+            if store.now().view.present {
+                return;
+            }
+            if let Some(menu) = fold.get_untracked() {
+                menu.set_open(true);
+            }
+            // The browser tells it later: the next key belongs to the box already.
+            searching.set(true);
+            wanted.set(true);
+        });
+    }
+    let searched = memo(move || searching.get());
+    let close = move |()| {
+        menu::close(fold);
+    };
+    let link = move |screen: &'static Screen| {
+        let here = text(move || {
+            if current.get() == Some(screen) {
+                "page"
+            } else {
+                "false"
+            }
+            .to_owned()
+        });
+        view! {
+            <li>
+                <a
+                    href=text(move || store.link_to(Some(screen)))
+                    aria-current=here
+                    on:click=move |event| {
+                        if browser::opens_elsewhere(&event) {
+                            return;
+                        }
+                        // The link to the present screen would reset its parameters.
+                        if current.get_untracked() == Some(screen) {
+                            event.prevent_default();
+                            menu::leave(fold);
+                        } else {
+                            menu::close(fold);
+                        }
+                    }
+                >
+                    {screen.title}
+                </a>
+            </li>
+        }
+    };
+    let subjects = by_subject().map(move |(subject, screens)| {
+        let links = screens.iter().map(|screen| link(screen));
+        view! {
+            <div>
+                <p class="subject">{subject.title()}</p>
+                <ul aria-label=subject.title()>{links.collect_view()}</ul>
+            </div>
+        }
+    });
+    view! {
+        <nav aria-label="Screens">
+            <Menu fold title open=searching name=text(move || format!("Screens: {}", title.get()))>
+                {part(move || searched.get().then(|| view! { <SearchBox id="menu-search" wanted then=close/> }))}
+                <div class="subjects">{subjects.collect_view()}</div>
+            </Menu>
+        </nav>
+    }
+}

@@ -1,0 +1,273 @@
+//! The search over screens, parameters, readouts and notes: a box, and what its words find.
+
+use crossover_screens::link::State;
+use crossover_screens::search::{Entry, entries, found};
+use crossover_shell::keys::Action;
+use leptos::ev;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::browser;
+use crate::errand::Errand;
+use crate::shortcuts;
+use crate::signals::{effect, flag, memo, part, text};
+use crate::slices::Slices;
+use crate::store::Store;
+
+/// Where it is kept whether the sign alone opens the search.
+const KEY: &str = "crossover.slash";
+
+/// What all boxes search, and the key that leads to them.
+#[derive(Clone, Copy)]
+pub struct Index {
+    entries: RwSignal<Vec<Entry>>,
+    begun: StoredValue<bool>,
+    slices: Slices,
+    /// Whether the key leads to the search: a sign alone disturbs who speaks to the page.
+    pub by_key: RwSignal<bool>,
+}
+
+impl Index {
+    /// Returns it empty.
+    pub fn new() -> Self {
+        Self {
+            entries: RwSignal::new(Vec::new()),
+            begun: StoredValue::new(false),
+            slices: Slices::new(),
+            by_key: RwSignal::new(browser::recall(KEY).as_deref() != Some("off")),
+        }
+    }
+
+    /// Returns that of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Lets the key lead to the search, or not, now and at the next visit.
+    pub fn allow_key(self, allowed: bool) {
+        browser::remember(KEY, if allowed { "on" } else { "off" });
+        self.by_key.set(allowed);
+    }
+
+    /// Fills it in slices, once.
+    fn fill(self) {
+        if !self.begun.get_value() {
+            self.begun.set_value(true);
+            let steps = entries();
+            self.slices.begin_later(Box::new(
+                steps.map(move |more| self.entries.update(|all| all.extend(more))),
+            ));
+        }
+    }
+}
+
+/// Calls `open` when the key for the search is pressed, while the calling component lives.
+pub fn on_key(open: impl Fn() + 'static) {
+    let index = Index::here();
+    shortcuts::on(Action::Search, move || {
+        let dialog = document().query_selector("dialog[open]");
+        let free = index.by_key.get_untracked() && dialog.is_ok_and(|dialog| dialog.is_none());
+        if free {
+            open();
+        }
+        free
+    });
+}
+
+/// The parts of one box.
+#[derive(Clone, Copy)]
+struct Search {
+    /// The id of the box; those of its rows begin with it.
+    id: &'static str,
+    words: RwSignal<String>,
+    found: Memo<Vec<Entry>>,
+    /// The row that Enter follows.
+    active: RwSignal<usize>,
+    /// Whether what is found is shown.
+    open: RwSignal<bool>,
+}
+
+impl Search {
+    fn row_id(self, place: usize) -> String {
+        format!("{}-{place}", self.id)
+    }
+
+    fn shows(self) -> bool {
+        self.open.get() && self.found.with(|found| !found.is_empty())
+    }
+
+    fn press(self, event: &ev::KeyboardEvent) {
+        let last = self
+            .found
+            .with_untracked(|found| found.len().saturating_sub(1));
+        let active = self.active.get_untracked();
+        match &*event.key() {
+            "ArrowDown" => self.go((active + 1).min(last)),
+            "ArrowUp" => self.go(active.saturating_sub(1)),
+            "Enter" => {
+                if let Some(row) = document().get_element_by_id(&self.row_id(active)) {
+                    row.unchecked_into::<web_sys::HtmlElement>().click();
+                }
+            }
+            "Escape" if !self.words.with_untracked(String::is_empty) => self.clear(),
+            _ => return,
+        }
+        event.prevent_default();
+        // An open menu stays so when the words are taken back.
+        event.stop_propagation();
+    }
+
+    fn go(self, place: usize) {
+        self.open.set(true);
+        self.active.set(place);
+        let row = document().get_element_by_id(&self.row_id(place));
+        if let Some((row, list)) = row.and_then(|row| Some((row.clone(), row.parent_element()?))) {
+            browser::bring_into_view(&list, &row, 0.0);
+        }
+    }
+
+    fn clear(self) {
+        self.words.set(String::new());
+        self.open.set(false);
+    }
+}
+
+/// A box, and below it what its words find.
+#[component]
+pub fn SearchBox(
+    /// The id of the box.
+    id: &'static str,
+    /// Set to move the focus into the box.
+    wanted: RwSignal<bool>,
+    /// Called when a row is followed.
+    #[prop(into)]
+    then: Callback<()>,
+) -> impl IntoView {
+    let (index, store) = (Index::here(), Store::here());
+    let words = RwSignal::new(String::new());
+    let search = Search {
+        id,
+        words,
+        found: Memo::new_with_compare(
+            move |_| {
+                let here = store.state.with_untracked(State::screen);
+                let found = |all: &Vec<Entry>| {
+                    words.with(|words| found(all, words, here).into_iter().cloned().collect())
+                };
+                index.entries.with(found)
+            },
+            |_, _| true,
+        ),
+        active: RwSignal::new(0),
+        open: RwSignal::new(false),
+    };
+    let input = NodeRef::<html::Input>::new();
+    effect(move || {
+        if let Some(input) = input.get().filter(|_| wanted.get()) {
+            wanted.set(false);
+            let _ = input.focus();
+            input.select();
+        }
+    });
+    let on_input = move |event| {
+        words.set(event_target_value(&event));
+        search.active.set(0);
+        search.open.set(true);
+    };
+    let list = format!("{id}-list");
+    let shows = memo(move || search.shows());
+    let nothing = memo(move || {
+        let blank = words.with(|words| words.trim().is_empty());
+        search.open.get() && !blank && search.found.with(Vec::is_empty)
+    });
+    view! {
+        <div class="search" on:focusout=move |_| search.open.set(false)>
+            <input
+                node_ref=input
+                id=id
+                type="search"
+                role="combobox"
+                aria-label="Search screens, parameters, readouts and notes"
+                aria-expanded=text(move || shows.get().to_string())
+                aria-controls=list.clone()
+                aria-autocomplete="list"
+                aria-activedescendant=text(move || if shows.get() { search.row_id(search.active.get()) } else { String::new() })
+                placeholder="Search, for example “start-up time”"
+                autocomplete="off"
+                spellcheck="false"
+                prop:value=text(move || words.get())
+                on:focus=move |_| {
+                    index.fill();
+                    search.open.set(true);
+                }
+                on:input=on_input
+                on:keydown=move |event| search.press(&event)
+            />
+            // The box keeps the focus while the list is pressed.
+            <div
+                id=list
+                class="found"
+                role="listbox"
+                aria-label="Found"
+                hidden=flag(move || !shows.get())
+                on:mousedown=|event| event.prevent_default()
+            >
+                {part(move || rows(search, then))}
+            </div>
+            <p class="found" role="status" hidden=flag(move || !nothing.get())>
+                {text(move || if nothing.get() {
+                    "No screen, parameter, readout or note has these words. Try “latency”, “Amdahl” or “tw”.".to_owned()
+                } else {
+                    String::new()
+                })}
+            </p>
+        </div>
+    }
+}
+
+fn rows(search: Search, then: Callback<()>) -> AnyView {
+    let rows = search.found.get().into_iter().enumerate();
+    rows.map(|(place, entry)| row(search, then, place, &entry))
+        .collect_view()
+        .into_any()
+}
+
+/// What was found: a link to its screen, on which it will be shown.
+fn row(search: Search, then: Callback<()>, place: usize, entry: &Entry) -> AnyView {
+    let (store, errand) = (Store::here(), Errand::here());
+    let Entry {
+        screen,
+        thing,
+        title,
+        symbol,
+        ..
+    } = *entry;
+    let follow = move |event: ev::MouseEvent| {
+        if browser::opens_elsewhere(&event) {
+            return;
+        }
+        // The link to the present screen would reset its parameters.
+        if store.state.with_untracked(State::screen) == Some(screen) {
+            event.prevent_default();
+        }
+        search.clear();
+        then.run(());
+        errand.send(screen, thing);
+    };
+    view! {
+        <a
+            id=search.row_id(place)
+            role="option"
+            tabindex="-1"
+            href=text(move || store.link_to(Some(screen)))
+            aria-selected=text(move || (search.active.get() == place).to_string())
+            on:click=follow
+            on:pointermove=move |_| search.active.set(place)
+        >
+            <strong>{title} " " {(symbol != title).then(|| view! { <i class="symbol">{symbol}</i> })}</strong>
+            <span>{thing.name()} " · " {screen.title}</span>
+        </a>
+    }
+    .into_any()
+}

@@ -1,0 +1,63 @@
+//! What the present parameters are compared with: those that were kept as A, and those before a drag.
+
+use crossover_screens::registry;
+use crossover_screens::screen::{Params, Report, Screen};
+use leptos::prelude::*;
+
+use super::page::Page;
+use super::state::Store;
+use crate::signals::{effect, memo};
+use crate::slices::Slices;
+
+/// Other parameters of the same screen.
+#[derive(Clone, Copy)]
+pub struct Comparison {
+    /// Those that were kept.
+    pub other: Memo<Option<Params>>,
+    /// Their answers, as far as they are known.
+    pub report: Signal<Option<Report>>,
+    /// Those before a drag, until a moment after its end, where they are others.
+    pub before: Memo<Option<Params>>,
+    /// Whether a slider is being dragged.
+    pub dragged: RwSignal<bool>,
+}
+
+impl Comparison {
+    /// Returns what the parameters of `page` are compared with.
+    pub fn new(page: &Page, store: Store) -> Self {
+        let (screen, live) = (page.screen, page.live);
+        let own = move |params: &Params| registry::of(params) == screen;
+        let other = memo(move || store.state.with(|state| state.other.clone()).filter(own));
+        Self {
+            other,
+            report: report(screen, other),
+            before: memo(move || {
+                let before = store.before.get().filter(own)?;
+                live.with(|live| before != *live).then_some(before)
+            }),
+            dragged: store.dragged,
+        }
+    }
+
+    /// Returns the comparison of this component tree.
+    pub fn here() -> Self {
+        expect_context()
+    }
+}
+
+/// Returns the report of other parameters, computed a slice at a time.
+fn report(screen: &'static Screen, other: Memo<Option<Params>>) -> Signal<Option<Report>> {
+    let report = RwSignal::new(None);
+    let slices = Slices::new();
+    effect(move || {
+        if let Some(params) = other.get() {
+            slices.begin(screen.report.steps(&params), move |newest| {
+                report.try_set(Some(newest));
+            });
+        } else {
+            slices.stop();
+            report.set(None);
+        }
+    });
+    report.into()
+}

@@ -1,0 +1,130 @@
+// The home page: all of it in one view, a figure to try at once, doors; and the search, anywhere.
+import { screens } from "./catalogue.js";
+import { accessible, expect, linkOf, open, settled, test } from "./fixtures.js";
+
+/** The pixels of a canvas, as one number; 0 while it is blank. */
+const pixels = (canvas) => canvas.evaluate((canvas) => {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  return data.reduce((sum, byte, place) => (sum * 31 + byte * (place % 7)) % 1_000_003, 0);
+});
+
+for (const [width, height] of [[1440, 900], [1024, 768]]) {
+  test(`what the page is for is in one view at ${width} by ${height}, every screen with its miniature`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    for (const part of [".doors", ".search input", ".trial .sheet", ".trial input[name=bw].track", ".onward"]) {
+      await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.locator(".card")).toHaveCount(screens.length);
+    await expect(page.locator(".card .miniature")).toHaveCount(screens.length);
+    for (const card of await page.locator(".card").all()) {
+      await expect(card).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => pixels(card.locator("canvas"))).toBeGreaterThan(0);
+    }
+  });
+}
+
+test("the figure follows its slider, and goes along to its screen", async ({ page }) => {
+  await open(page);
+  const canvas = page.locator(".trial canvas");
+  await expect.poll(() => pixels(canvas)).toBeGreaterThan(0);
+  const [before, said] = [await pixels(canvas), await page.locator(".trial .answer").textContent()];
+  await page.locator(".trial input[name=f].track").press("ArrowLeft");
+  await expect(page.locator(".trial .answer")).not.toHaveText(said);
+  expect(await pixels(canvas)).not.toBe(before);
+  await page.keyboard.press("Control+z");
+  await expect(page.locator(".trial .answer")).toHaveText(said);
+  await page.locator(".trial input[name=bw].track").press("Home");
+  await page.locator(".onward a").click();
+  await expect.poll(() => linkOf(page)).toBe("#/speedup?bw=1e6");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speedup");
+});
+
+test("the search leads to the very thing, from home and from a screen", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("/");
+  const box = page.getByRole("combobox", { name: /^Search/ });
+  await expect(box).toBeFocused();
+  await page.keyboard.type("PARALLEL frac");
+  await expect(page.getByRole("option").first()).toHaveText(/Parallel fraction.*Speedup/);
+  await expect(box).toHaveAttribute("aria-activedescendant", "search-0");
+  await accessible(page, "main");
+  await page.keyboard.press("Enter");
+  const slider = page.locator("input[name=f].track");
+  await expect(slider).toBeFocused();
+  await slider.press("ArrowLeft");
+  const link = await linkOf(page);
+  expect(link).toContain("#/speedup?f=");
+  // A readout of the same screen, whose values stay.
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("gustafson");
+  await accessible(page, "nav");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".readout.open output")).toHaveAttribute("data-key", "gustafson");
+  expect(await linkOf(page)).toBe(link);
+  // A note of another.
+  await page.keyboard.press("/");
+  await page.keyboard.type("three methods compared");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".note:focus h3")).toHaveText("The three methods compared");
+  expect(await linkOf(page)).toBe("#/routing");
+  // What has no row of its own stands beside another.
+  await page.keyboard.press("/");
+  await page.keyboard.type("bandwidth routing");
+  await page.getByRole("option", { name: /^Bandwidth/ }).first().click();
+  await expect(page.locator("input[name=bw].track")).toBeFocused();
+});
+
+test("keys move through what is found, and words that nothing has are answered", async ({ page }) => {
+  await open(page);
+  const box = page.locator("#search");
+  await box.fill("speedup");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await box.press(key);
+  await expect(box).toHaveAttribute("aria-activedescendant", "search-1");
+  await expect(page.locator("#search-1")).toHaveAttribute("aria-selected", "true");
+  await box.fill("no such thing at all");
+  await expect(page.getByRole("status").filter({ hasText: "No screen" })).toBeVisible();
+  await expect(box).toHaveAttribute("aria-expanded", "false");
+  await box.press("Escape");
+  await expect(box).toHaveValue("");
+  await expect(page.locator(".found:visible")).toHaveCount(0);
+});
+
+test("a sign that is typed is text, and the key can be switched off", async ({ page }) => {
+  await open(page, "#/routing");
+  const box = page.locator(".box input[name=m]");
+  await box.focus();
+  await page.keyboard.type("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Alt+H");
+  await page.getByRole("checkbox", { name: /The key \// }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.locator("main[aria-busy=false]").waitFor();
+  await page.keyboard.press("/");
+  await settled(page);
+  await expect(page.locator("#menu-search")).toHaveCount(0);
+});
+
+test("the search brings what is folded, hidden or behind a figure alone, on a phone too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const view of ["hide=parameters,readouts", "figure=laws"]) {
+    await open(page, `#/speedup?${view}`);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("combobox", { name: /^Search/ })).toBeFocused();
+    await page.keyboard.type("contention");
+    const found = page.getByRole("option").first();
+    await expect(found).toContainText("Parameter");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".panel .further :focus")).toHaveCount(1);
+    await expect(page.locator(".panel :focus")).toBeInViewport();
+  }
+});
+
+test("the doors keep the theme", async ({ page }) => {
+  await open(page, "#/?theme=dark");
+  for (const door of await page.locator(".doors a").all()) await expect(door).toHaveAttribute("href", /theme=dark/);
+});

@@ -1,0 +1,304 @@
+// The page as a workbench: the loop of moving, seeing and reading is in one view.
+import { screens } from "./catalogue.js";
+import { accessible, choosePreset, drawn, expect, go, keep, linkOf, open, readouts, ready, settled, test } from "./fixtures.js";
+
+/** Whether all of an element is within the window. */
+const inView = (locator) => locator.evaluate((element) => {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const within = left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+  return width > 0 && height > 0 && within;
+});
+
+/** How many elements are within the window and within whatever scrolls around them. */
+const countInView = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((element) => {
+  const box = element.getBoundingClientRect();
+  const holds = (frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    if (/auto|scroll|hidden/.test(getComputedStyle(around).overflow) && !holds(around.getBoundingClientRect())) return false;
+  }
+  return box.height > 0 && holds({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+}).length);
+
+/** Moves a slider from end to end and back; the share of the figure's pixels that this changes at most. */
+async function sweep(slider) {
+  const canvas = document.querySelector(".figures canvas");
+  const pixels = () => {
+    if (canvas === null) return [...document.querySelector(".figures .figure-body").textContent];
+    return new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  };
+  const [least, most, value] = [slider.min, slider.max, slider.value].map(Number);
+  let [first, changed] = [undefined, 0];
+  for (const place of [...Array(13).keys()].map((i) => least + (i / 12) * (most - least)).concat(value)) {
+    slider.value = place;
+    slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const now = pixels();
+    first ??= now;
+    let differ = 0;
+    for (let at = 0; at < now.length; at += 1) differ += Number(now[at] !== first[at]);
+    changed = Math.max(changed, differ / now.length);
+  }
+  return changed;
+}
+
+/** The rows of parameters that are not folded away. */
+const ROWS = ".group[open] .control";
+
+for (const screen of screens) {
+  test.describe(screen.id, () => {
+    test("at 1440 by 900 answer, figure, player and readouts are in one view", async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, `#/${screen.id}`);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+      expect(await inView(page.locator(".takeaway"))).toBe(true);
+      expect(await inView(page.locator(".figures figure"))).toBe(true);
+      for (const player of await page.locator(".player").all()) expect(await inView(player)).toBe(true);
+      expect(await countInView(page, "output[data-key]")).toBeGreaterThanOrEqual(Math.min(6, screen.readouts.length));
+      expect(await countInView(page, ROWS)).toBe(await page.locator(ROWS).count());
+      const top = await page.locator(".figure-body").evaluate((body) => body.getBoundingClientRect().top);
+      expect(top).toBeLessThanOrEqual(150);
+    });
+
+    test("at 1024 by 768 too, with a strip of readouts", async ({ page }) => {
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await open(page, `#/${screen.id}`);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(768);
+      expect(await inView(page.locator(".takeaway"))).toBe(true);
+      expect(await inView(page.locator(".figures figure"))).toBe(true);
+      expect(await countInView(page, "output[data-key]")).toBeGreaterThanOrEqual(Math.min(4, screen.readouts.length));
+      expect(await countInView(page, ROWS)).toBeGreaterThanOrEqual(Math.min(10, await page.locator(ROWS).count()));
+    });
+
+    test("on a phone answer, figure and parameters stay together", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, `#/${screen.id}`);
+      const panel = page.locator(".panel");
+      for (const share of [0, 0.5, 1]) {
+        await panel.evaluate((panel, share) => { panel.scrollTop = share * panel.scrollHeight; }, share);
+        expect(await inView(page.locator(".takeaway"))).toBe(true);
+        expect(await inView(page.locator(".figures figure"))).toBe(true);
+        expect(await inView(panel)).toBe(true);
+        // A folded group is a row as well.
+        expect(await countInView(page, `${ROWS}, .group > summary`), `scrolled by ${share}`).toBeGreaterThanOrEqual(5);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+      const dock = page.getByRole("group", { name: "Show" });
+      await expect(page.locator(ROWS).last()).toBeAttached();
+      const basic = await page.locator(ROWS).count();
+      if (await dock.getByText("All").isVisible()) {
+        await dock.getByText("All").click();
+        await expect.poll(() => page.locator(ROWS).count()).toBeGreaterThan(basic);
+      }
+      await dock.getByText("Solve").click();
+      expect(await inView(page.locator(".panel .target"))).toBe(true);
+      await expect(page.locator(ROWS).first()).toBeHidden();
+      if (screen.figures.length < 2) return;
+      await page.locator(".chooser").selectOption(screen.figures[1].id);
+      await expect(page.locator(`figure[id="${screen.figures[1].id}"]`)).toBeVisible();
+    });
+
+    test("sweeping any slider moves the figure by no pixel, and changes it or says why not", async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, `#/${screen.id}`);
+      const body = page.locator(".figures .figure-body");
+      const place = () => body.evaluate((body) => {
+        const { x, y, width, height } = body.getBoundingClientRect();
+        return { x, y, width, height };
+      });
+      const before = await place();
+      for (const slider of await page.locator(".panel input[type=range]:enabled").all()) {
+        const key = await slider.getAttribute("name");
+        const changed = await slider.evaluate(sweep);
+        expect(await place(), key).toEqual(before);
+        // What changes nothing is dimmed a moment later, with a reason. A word is a change.
+        const why = () => slider.evaluate((slider) => slider.closest(".control.idle")?.querySelector(".help span").textContent);
+        if (changed === 0) await expect.poll(why, { message: `${key} changes ${changed} of the figure` }).toMatch(/\w/);
+      }
+    });
+
+    test("the answer has at most two lines", async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, `#/${screen.id}`);
+      for (const { title } of screen.presets) {
+        await choosePreset(page, title);
+        await settled(page);
+        const lines = await page.locator("[data-takeaway]").evaluate((said) => said.scrollHeight / parseFloat(getComputedStyle(said).lineHeight));
+        expect(lines, title).toBeLessThan(2.2);
+      }
+    });
+
+    test("figures come from the shelf, and the link says which are in view", async ({ page }) => {
+      const [first, second] = screen.figures;
+      test.skip(second === undefined, "the screen has one figure");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, `#/${screen.id}`);
+      await expect(page.locator(".thumb")).toHaveCount(screen.figures.length - 1);
+      await page.locator(`.thumb[data-figure="${second.id}"]`).click();
+      await expect(page.locator("figure.figure")).toHaveAttribute("id", second.id);
+      await expect(page.locator(`.thumb[data-figure="${first.id}"]`)).toBeVisible();
+      await expect.poll(() => page.url()).toContain(`view=${second.id}`);
+      await page.getByRole("button", { name: "Two, one above the other" }).click();
+      await expect(page.locator("figure.figure")).toHaveCount(2);
+      const url = page.url;
+      await expect.poll(() => url.call(page)).toContain(`view=${second.id},${first.id}`);
+      await page.reload();
+      await ready(page);
+      for (const { id } of [second, first]) await drawn(page, id);
+      await keep(page, `${screen.id}-two-in-view`);
+      await go(page, `#/${screen.id}`);
+      await expect(page.locator("figure.figure")).toHaveAttribute("id", first.id);
+    });
+  });
+}
+
+test("a figure on the shelf follows the parameters, and flashes", async ({ page }) => {
+  await open(page, "#/speedup");
+  const thumb = page.locator(".thumb[data-figure=time]");
+  const picture = () => thumb.locator("canvas").evaluate((canvas) => canvas.toDataURL());
+  await expect(page.locator(".shelf[aria-busy=false]")).toHaveCount(1);
+  const before = await picture();
+  await page.locator("input[type=range][name=N]").press("End");
+  await expect.poll(picture).not.toBe(before);
+  await expect(thumb).toHaveClass(/odd|even/);
+});
+
+test("the inspector explains the readout that is asked for, on a small desk too", async ({ page }) => {
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "#/routing");
+    const readout = page.locator(".readout").nth(1);
+    const label = await readout.locator(".name").innerText();
+    await readout.getByRole("button", { name: /^Why/ }).click();
+    const inspector = page.locator(".inspector");
+    await expect(inspector).toBeVisible();
+    await expect(inspector.getByRole("heading", { level: 3 })).toHaveText(new RegExp(label.split(" ")[0], "i"));
+    await expect(inspector.locator("math").first()).toBeVisible();
+    if (width > 1200) continue;
+    await page.keyboard.press("Escape");
+    await expect(inspector).toBeHidden();
+  }
+});
+
+test("the tabs of the inspector are walked with the arrow keys", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "#/routing");
+  await page.getByRole("tab", { name: "Why" }).focus();
+  for (const name of ["Notes", "Data", "Why"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name })).toBeFocused();
+    await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+  }
+});
+
+test("a window of 200 px scrolls, and nothing is lost", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 200 });
+  await open(page, "#/routing");
+  await drawn(page, "timeline");
+  await page.locator("input[type=range][name=m]").press("ArrowRight");
+  expect(await linkOf(page)).toBe("#/routing?m=2e3");
+});
+
+test("view names what there is no such figure of, and what is in view stays", async ({ page }) => {
+  await open(page, "#/routing?view=nothing");
+  await expect(page.locator(".notice")).toContainText("view");
+  await expect(page.locator("figure.figure")).toHaveAttribute("id", "timeline");
+});
+
+test("A is kept in one press, and its link shows the same again", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "#/speedup");
+  const canvas = page.locator(".figures canvas");
+  const picture = () => canvas.evaluate((canvas) => canvas.toDataURL());
+  const a = Number((await readouts(page)).S_net ?? Object.values(await readouts(page))[0]);
+  await page.getByRole("button", { name: "A|B" }).click();
+  await expect(page.locator(".compared")).toContainText("A is kept");
+  const plain = await picture();
+  await page.locator("input[type=range][name=f]").press("Home");
+  await expect.poll(picture).not.toBe(plain);
+  const first = page.locator(".readout").first();
+  await expect(first.locator(".other")).toContainText("A");
+  await expect(page.locator(".chip")).toHaveCount(1);
+  expect(a).toBeGreaterThan(0);
+  await accessible(page);
+  await keep(page, "speedup-compared");
+  await expect.poll(() => page.url()).toContain("with=");
+  const [link, said, drawing] = [await linkOf(page), await first.innerText(), await picture()];
+  await page.reload();
+  await ready(page);
+  await expect(first).toHaveText(said, { useInnerText: true });
+  await expect.poll(picture).toBe(drawing);
+  expect(await linkOf(page)).toBe(link);
+  await page.getByRole("button", { name: "Swap A and B" }).click();
+  await expect(page.locator("input[type=text][name=f]")).toHaveValue("0.95");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".chip").click();
+  await expect(page.locator(".chip")).toHaveCount(0);
+  await page.getByRole("button", { name: "End" }).click();
+  await expect(page.locator(".compared")).toHaveCount(0);
+  expect(await linkOf(page)).toBe("#/speedup");
+});
+
+test("the smallest change that makes a readout equal is found, and can be taken", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "#/routing");
+  await page.getByRole("button", { name: "A|B" }).click();
+  await page.locator("input[type=range][name=ts]").press("ArrowRight");
+  await settled(page);
+  const first = page.locator(".readout").first();
+  await expect(first.locator(".other b")).not.toHaveText("equal");
+  await page.getByRole("button", { name: "Make it equal to A" }).click();
+  await page.locator(".equal button").nth(1).click();
+  await expect(first.locator(".other b")).toHaveText("equal");
+});
+
+for (const screen of screens) {
+  test(`${screen.id}: any preset is compared with the defaults without an error`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `#/${screen.id}`);
+    await page.getByRole("button", { name: "A|B" }).click();
+    for (const { title } of screen.presets) {
+      await choosePreset(page, title);
+      await settled(page);
+      await expect(page.locator(".compared")).toBeVisible();
+      await expect(page.locator("body")).not.toContainText(/\bNaN\b|undefined undefined/);
+    }
+  });
+}
+
+test("axes hold while a slider is dragged, rescale when it is let go, and stay where the reader holds them", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "#/routing?view=time-over-hops");
+  /** The numbers beside the vertical axis, as pixels. */
+  const numbers = () => page.locator(".figures canvas").evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, canvas.height * 0.2, canvas.width * 0.04, canvas.height * 0.6);
+    return data.reduce((sum, value) => (sum * 31 + value) % 1_000_003, 0);
+  });
+  const slider = page.locator("input[type=range][name=ts]");
+  const { x, y, width, height } = await slider.boundingBox();
+  const at = (share) => page.mouse.move(x + share * width, y + height / 2);
+  const rests = await numbers();
+  const share = await slider.evaluate(({ min, max, value }) => (value - min) / (max - min));
+  await at(share);
+  await page.mouse.down();
+  for (const way of [0.05, 0.15, 0.3]) {
+    await at(Math.min(share + way, 0.95));
+    await settled(page);
+    expect(await numbers()).toBe(rests);
+  }
+  await page.mouse.up();
+  await expect.poll(numbers).not.toBe(rests);
+  const [released, moved] = [await numbers(), await page.locator(".takeaway").innerText()];
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect.poll(numbers).toBe(rests);
+  const read = page.locator(".figures .caption summary");
+  await read.click();
+  await page.getByRole("button", { name: "Hold the axes" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".takeaway")).toHaveText(moved, { useInnerText: true });
+  await expect.poll(numbers).toBe(rests);
+  await page.getByRole("button", { name: "Axes held" }).press("Enter");
+  await expect.poll(numbers).toBe(released);
+  await expect(read).toBeFocused();
+});
