@@ -1,5 +1,5 @@
-//! `cargo xtask pictures`: the picture of each screen's first figure, drawn by our own code, and the
-//! list of screens that index.html shows before the program runs.
+//! `cargo xtask pictures`: the picture of a figure that README and index.html show, drawn by our own
+//! code, and the list of screens that index.html shows before the program runs.
 //!
 //! Both are committed, so that a plain `trunk build` needs nothing besides.
 
@@ -7,18 +7,17 @@ use crate::command::Command;
 use crate::failure::Result;
 use crate::{markdown, process, project};
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 pub const COMMAND: Command = Command {
     name: "pictures",
-    summary: "draw the screens' pictures into style/pictures, and list the screens in index.html",
+    summary: "draw the picture of README and index.html, and list the screens in index.html",
     details: "
-  --check   change nothing, but fail when a committed picture is not what the code draws
+  --check   change nothing, but fail when one of both is not what the code makes
 
-Each screen of `crossover list --json` gives its first figure, at its defaults, in the
-light theme (<screen>.svg) and in the dark one (<screen>-dark.svg).",
+The picture is the first figure of the screen `routing` at its defaults; the screens are
+those of `crossover list --json`.",
     values: &[],
     flags: &["check"],
     run: |options| {
@@ -30,27 +29,22 @@ light theme (<screen>.svg) and in the dark one (<screen>-dark.svg).",
     },
 };
 
-/// The width of a card's picture, in CSS pixels.
+/// The file that is drawn: the name of its screen, and of the file.
+const PICTURE: (&str, &str) = ("routing", "routing.svg");
+
+/// The width of the picture, in CSS pixels.
 const WIDTH: &str = "640";
 
-/// A file of each theme.
-const THEMES: &[(&str, &str)] = &[("light", ""), ("dark", "-dark")];
-
-/// Fails when a committed picture is missing, is not what the code draws, or is left over.
+/// Fails when the committed picture or the list of screens is not what the code makes.
 pub fn check() -> Result<()> {
-    let drawn = render_all(&project::root().join("target").join("pictures"))?;
-    let folder = folder();
-    let mut stale: Vec<String> = drawn
-        .iter()
-        .filter(|(name, picture)| fs::read(folder.join(name)).ok().as_ref() != Some(picture))
-        .map(|(name, _)| name.clone())
-        .collect();
-    stale.extend(left_over(&folder, &drawn)?);
-    if listed()? != page()? {
-        stale.push("index.html".to_owned());
-    }
+    let committed = project::read(&file()).unwrap_or_default();
+    let stale = [
+        ("style/pictures/routing.svg", committed != drawn()?),
+        ("index.html", page()? != listed()?),
+    ];
+    let stale: Vec<&str> = stale.iter().filter(|it| it.1).map(|it| it.0).collect();
     if stale.is_empty() {
-        println!("{} pictures are what the code draws", drawn.len());
+        println!("the picture and the list of screens are what the code makes");
         Ok(())
     } else {
         Err(format!(
@@ -61,18 +55,19 @@ pub fn check() -> Result<()> {
 }
 
 fn draw() -> Result<()> {
-    let drawn = render_all(&project::root().join("target").join("pictures"))?;
-    let folder = folder();
-    fs::create_dir_all(&folder).map_err(|error| format!("style/pictures: {error}"))?;
-    for name in left_over(&folder, &drawn)? {
-        fs::remove_file(folder.join(&name)).map_err(|error| format!("{name}: {error}"))?;
-    }
-    for (name, picture) in &drawn {
-        fs::write(folder.join(name), picture).map_err(|error| format!("{name}: {error}"))?;
-        println!("style/pictures/{name}: {} bytes", picture.len());
-    }
-    fs::write(project::root().join("index.html"), listed()?)
-        .map_err(|error| format!("index.html: {error}"))
+    let write = |file: PathBuf, text: String| {
+        fs::write(&file, text).map_err(|error| format!("{}: {error}", project::shown(&file)))
+    };
+    write(file(), drawn()?)?;
+    write(project::root().join("index.html"), listed()?)
+}
+
+fn file() -> PathBuf {
+    project::root().join("style/pictures").join(PICTURE.1)
+}
+
+fn drawn() -> Result<String> {
+    process::capture(crossover().args(["render", PICTURE.0, "--width", WIDTH]))
 }
 
 fn page() -> Result<String> {
@@ -113,51 +108,6 @@ fn card(screen: &Screen) -> String {
     )
 }
 
-fn folder() -> PathBuf {
-    project::root().join("style").join("pictures")
-}
-
-/// Pictures of screens that are no more.
-fn left_over(folder: &Path, drawn: &BTreeMap<String, Vec<u8>>) -> Result<Vec<String>> {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Ok(Vec::new());
-    };
-    let mut names = Vec::new();
-    for entry in entries {
-        let entry = entry.map_err(|error| format!("style/pictures: {error}"))?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let picture = Path::new(&name).extension().is_some_and(|end| end == "svg");
-        if picture && !drawn.contains_key(&name) {
-            names.push(name);
-        }
-    }
-    names.sort();
-    Ok(names)
-}
-
-/// Every picture by its name, drawn into `scratch`.
-fn render_all(scratch: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
-    fs::create_dir_all(scratch).map_err(|error| format!("{}: {error}", project::shown(scratch)))?;
-    let mut drawn = BTreeMap::new();
-    for Screen { id, figure, .. } in screens(&list()?)? {
-        for (theme, suffix) in THEMES {
-            let name = format!("{id}{suffix}.svg");
-            let file = scratch.join(&name);
-            process::capture(
-                crossover()
-                    .args(["render", "--figure", &figure, "--theme", theme])
-                    .args(["--width", WIDTH, "-o"])
-                    .arg(&file)
-                    .arg(&id),
-            )?;
-            let picture =
-                fs::read(&file).map_err(|error| format!("{}: {error}", project::shown(&file)))?;
-            drawn.insert(name, picture);
-        }
-    }
-    Ok(drawn)
-}
-
 /// The command line, compiled as the native tests compile it, so that nothing is compiled twice.
 fn crossover() -> std::process::Command {
     let mut command = process::cargo();
@@ -184,8 +134,6 @@ struct Screen {
     subject: String,
     title: String,
     question: String,
-    /// The id of its first figure.
-    figure: String,
 }
 
 fn screens(list: &str) -> Result<Vec<Screen>> {
@@ -199,7 +147,6 @@ fn screens(list: &str) -> Result<Vec<Screen>> {
             subject: text(&screen["subject"])?,
             title: text(&screen["title"])?,
             question: text(&screen["question"])?,
-            figure: text(&screen["figures"][0]["id"])?,
         })
     };
     screens
@@ -207,7 +154,7 @@ fn screens(list: &str) -> Result<Vec<Screen>> {
         .iter()
         .map(read)
         .collect::<Option<_>>()
-        .ok_or_else(|| "`crossover list --json`: a screen without a name or figures".to_owned())
+        .ok_or_else(|| "`crossover list --json`: a screen without a name".to_owned())
 }
 
 #[cfg(test)]
@@ -215,17 +162,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_screen_is_listed_by_its_title_and_drawn_by_its_first_figure() {
-        let list = r#"{"screens": [{"id": "a", "subject": "S", "title": "A", "question": "Why?", "figures": [{"id": "x"}, {"id": "y"}]}]}"#;
+    fn a_screen_is_listed_by_its_title_and_question() {
+        let list =
+            r#"{"screens": [{"id": "a", "subject": "S", "title": "A", "question": "Why?"}]}"#;
         let all = screens(list).unwrap();
-        assert_eq!((all.len(), &*all[0].figure), (1, "x"));
+        assert_eq!(all.len(), 1);
         assert!(card(&all[0]).contains("href=\"#/a\""));
         assert!(topic(&all).contains("data-count=\"1\"><h2>S</h2>"));
         assert!(card(&all[0]).contains("<h3>A</h3><p>Why?</p>"));
     }
 
     #[test]
-    fn a_list_that_makes_no_picture_is_an_error() {
+    fn a_list_without_names_is_an_error() {
         for list in [
             "",
             "{}",

@@ -23,7 +23,7 @@ pub const COMMAND: Command = Command {
                       build       the release page, its size budget, and the npm package
                       browser     the browser tests, on what lies in dist: in Chromium, and the
                                   outlines in Firefox and WebKit where they are installed
-  -- ...            options for Playwright, such as `-- routing.spec.js --headed`
+  -- ...            options for Playwright, such as `-- links.spec.js --headed`
 
 A step that fails does not keep the others from running. The last line counts the tests
 of all steps; formatting, lints, pictures, budget and each build count as one. On a fresh

@@ -56,7 +56,7 @@ fn wasm_has_its_type_and_head_has_no_body() {
 fn a_file_named_by_its_hash_is_kept_and_any_other_asked_for_again() {
     for (path, expected) in [
         ("index.html", "no-cache"),
-        ("pictures/abstract-machines-dark.svg", "no-cache"),
+        ("pictures/routing.svg", "no-cache"),
         ("main-6c69bd2129add237.css", "max-age=31536000, immutable"),
         (
             "crossover-web-e15953b42542ad33_bg.wasm",
