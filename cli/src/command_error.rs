@@ -17,7 +17,11 @@ impl CommandError {
     pub fn usage(error: &clap::Error) -> Self {
         let message = error.to_string();
         let message = message.trim().trim_start_matches("error: ").to_owned();
-        Self::object("unknown_option", "arguments", &message, 2)
+        let kind = match error.kind() {
+            clap::error::ErrorKind::MissingRequiredArgument => "missing_input",
+            _ => "unknown_option",
+        };
+        Self::object(kind, "arguments", &message, 2)
     }
 
     /// Returns the error of a file, or of standard input, that cannot be read.

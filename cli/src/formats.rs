@@ -6,6 +6,9 @@ use crossover_model::{Error, ErrorKind};
 use resvg::{tiny_skia, usvg};
 use svg2pdf::{ConversionOptions, PageOptions};
 
+/// The most pixels of a picture, of four bytes each.
+const MOST_PIXELS: u64 = 100_000_000;
+
 /// CSS px an inch.
 const DPI: f32 = 96.0;
 
@@ -28,8 +31,11 @@ pub fn png(svg: &str, density: u32) -> Result<Vec<u8>, Error> {
     let tree = tree(svg)?;
     let size = tree.size().to_int_size();
     let (width, height) = (size.width() * density, size.height() * density);
-    let mut pixels = tiny_skia::Pixmap::new(width, height)
-        .ok_or_else(|| refuse(&format!("{width} by {height} pixels")))?;
+    let too_large = || refuse(&format!("{width} by {height} pixels"));
+    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return Err(too_large());
+    }
+    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(too_large)?;
     let scale = tiny_skia::Transform::from_scale(density as f32, density as f32);
     resvg::render(&tree, scale, &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| refuse(&error))

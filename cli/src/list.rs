@@ -146,7 +146,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
         Kind::Derived {
             of, unit, slider, ..
         } => {
-            add("kind", json!("face"));
+            add("kind", json!("derived"));
             add("of", json!(of));
             add("unit", symbol(unit));
             add("slider", range(slider));

@@ -18,6 +18,7 @@ mod request;
 
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use command_error::CommandError;
@@ -62,11 +63,16 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return CommandError::usage(&error).exit(),
-        Err(help) => {
+        // The help, where nothing else was asked for.
+        Err(help) if !help.use_stderr() => {
             let _ = help.print();
             return ExitCode::SUCCESS;
         }
+        Err(help) if help.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = help.print();
+            return ExitCode::from(2);
+        }
+        Err(error) => return CommandError::usage(&error).exit(),
     };
     let done = match arguments.command {
         Command::List { what, json } => list::run(what, json),

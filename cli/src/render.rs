@@ -77,20 +77,12 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
 }
 
 fn theme(name: &str) -> Result<ThemeName, Error> {
-    match name {
-        "light" => Ok(ThemeName::Light),
-        "dark" => Ok(ThemeName::Dark),
-        "projector" => Ok(ThemeName::Projector),
-        _ => {
-            let help = "choose one of light, dark, projector";
-            Err(Error::new(
-                ErrorKind::UnknownOption,
-                "theme",
-                format!("“{name}”"),
-                help,
-            ))
-        }
-    }
+    const ALL: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::Projector];
+    let found = ALL.into_iter().find(|theme| theme.as_str() == name);
+    found.ok_or_else(|| {
+        let help = format!("choose one of {}", ALL.map(ThemeName::as_str).join(", "));
+        Error::new(ErrorKind::UnknownOption, "theme", format!("“{name}”"), help)
+    })
 }
 
 fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32, Error> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crossover_figures::draw::ThemeName;
 use crossover_model::{Error, ErrorKind};
-use crossover_screens::link::{State, ThemeChoice, View};
+use crossover_screens::link::{MOST_CONTROLS, Part, State, ThemeChoice, View};
 use crossover_screens::{Params, registry};
 
 use super::fault::{Fault, unknown};
@@ -13,9 +13,6 @@ use crate::request;
 
 /// What a line after the link may begin with.
 const KEYS: &[&str] = &["figure", "controls", "alt", "caption"];
-
-/// The most parameters below a figure.
-const MOST_CONTROLS: usize = 3;
 
 /// A figure in a text.
 pub struct Block {
@@ -55,11 +52,10 @@ impl Block {
         let wanted = said.get("figure").copied();
         let spec = request::figure(screen, &state, wanted.map(|(_, id)| id));
         let spec = spec.map_err(at(wanted.map_or(*line, |(line, _)| line)))?;
-        let controls = said
-            .get("controls")
-            .map_or(Ok(Vec::new()), |(line, keys)| {
-                controls(params, keys).map_err(at(*line))
-            })?;
+        let controls = said.get("controls").map_or_else(
+            || Ok(state.view.controls.clone()),
+            |(line, keys)| controls(params, keys).map_err(at(*line)),
+        )?;
         let leads = screen
             .figures
             .first()
@@ -67,6 +63,7 @@ impl Block {
         state.view = View {
             theme: state.view.theme,
             in_view: if leads { Vec::new() } else { vec![spec.id] },
+            hidden: state.view.hidden,
             ..View::default()
         };
         let text = |key| said.get(key).map(|(_, words)| (*words).to_owned());
@@ -86,6 +83,12 @@ impl Block {
     /// [`Error`] where these parameters have none.
     pub fn drawing(&self) -> Result<Drawing<'_>, Error> {
         Drawing::of(&self.state, Some(self.figure))
+    }
+
+    /// Returns whether the answer is left to the reader.
+    #[must_use]
+    pub fn hides_answer(&self) -> bool {
+        self.state.view.hides(Part::Answer)
     }
 
     /// Returns the link to the state alone, whatever is in view.
@@ -132,14 +135,17 @@ fn said(lines: &[(usize, String)]) -> Result<BTreeMap<&str, (usize, &str)>, Faul
 
 /// The keys of parameters, as `p, ts`.
 fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
-    let keys = keys.split(',').map(|key| params.known(key.trim()));
-    let keys: Vec<_> = keys
-        .map(|param| Ok(param?.key))
-        .collect::<Result<_, Error>>()?;
-    if keys.len() > MOST_CONTROLS {
-        let got = format!("{} parameters", keys.len());
+    let mut found = Vec::new();
+    for key in keys.split(',') {
+        let key = params.known(key.trim())?.key;
+        if !found.contains(&key) {
+            found.push(key);
+        }
+    }
+    if found.len() > MOST_CONTROLS {
+        let got = format!("{} parameters", found.len());
         let help = format!("name at most {MOST_CONTROLS}");
         return Err(Error::new(ErrorKind::TooLarge, "controls", got, help));
     }
-    Ok(keys)
+    Ok(found)
 }

@@ -149,7 +149,7 @@ impl Apart {
         // Marks of quotations are repeated in every line, those of list items are not.
         let indent: String = opening
             .chars()
-            .map(|c| if c == '>' { c } else { ' ' })
+            .map(|c| if matches!(c, '>' | '\t') { c } else { ' ' })
             .collect();
         let blank = |line: &str| line.chars().all(|c| c == '>' || c.is_whitespace());
         let last = text[..start].lines().next_back().unwrap_or_default();

@@ -69,7 +69,8 @@ pub struct Options {
     /// The folder for the pictures; they stand in the text if omitted.
     #[arg(long, value_name = "FOLDER")]
     pictures: Option<PathBuf>,
-    /// How the text refers to that folder, such as /pictures; as it is given if omitted.
+    /// How the text refers to that folder, such as /pictures; as it is given if omitted, which is wrong
+    /// where the text is written into another folder than this one.
     #[arg(long, value_name = "URL", requires = "pictures")]
     pictures_at: Option<String>,
     #[command(subcommand)]
@@ -131,7 +132,10 @@ impl Options {
     /// what it is written for unless they say it.
     fn page(&self, to: To, up: &str) -> Page<'_> {
         let folder = self.pictures.as_ref();
-        let beside = folder.map(|folder| format!("{up}{}", folder.to_string_lossy()));
+        let beside = folder.map(|folder| {
+            let up = if folder.is_absolute() { "" } else { up };
+            format!("{up}{}", folder.to_string_lossy())
+        });
         Page {
             to: self.to.unwrap_or(to),
             site: self.site.as_deref(),

@@ -9,6 +9,7 @@ use crossover_figures::draw::{Frame, Theme, ThemeName, fitted};
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::registry;
 use crossover_shell::embed;
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use siphasher::sip::SipHasher13;
 
 use super::block::Block;
@@ -171,6 +172,9 @@ impl Embedded<'_> {
     fn alt(&self) -> String {
         let Drawing { spec, params, .. } = self.drawing;
         self.block.alt.clone().unwrap_or_else(|| {
+            if self.block.hides_answer() {
+                return spec.title.to_owned();
+            }
             let takeaway = registry::of(params).report(params).takeaway_shown(params);
             format!("{}. {takeaway}", spec.title)
         })
@@ -194,6 +198,20 @@ fn script(site: &str) -> String {
     format!("<script type=\"module\" src=\"{source}\"></script>")
 }
 
+/// What means something in an address, or ends it in Markdown.
+const MEANS: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'(')
+    .add(b')')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']');
+
 /// The address of a file in a folder.
 fn address(folder: &str, name: &str) -> String {
     let slash = if folder.is_empty() || folder.ends_with('/') {
@@ -201,8 +219,8 @@ fn address(folder: &str, name: &str) -> String {
     } else {
         "/"
     };
-    // A space would end it.
-    format!("{folder}{slash}{name}").replace(' ', "%20")
+    let folder = utf8_percent_encode(folder, MEANS);
+    format!("{folder}{slash}{name}")
 }
 
 /// `text` within HTML.
