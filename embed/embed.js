@@ -118,7 +118,7 @@ function begin() {
   const load = waiting.get(first);
   waiting.delete(first);
   load();
-  setTimeout(() => end(first), TURN);
+  setTimeout(() => turn === first && end(first), TURN);
 }
 
 /** Loads an element when it is its turn. */
@@ -138,7 +138,7 @@ function end(element) {
 
 // Where pages are written in advance, on a server, there are no elements.
 export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
-  static observedAttributes = ["link", "figure", "controls", "theme"];
+  static observedAttributes = ["link", "figure", "controls", "theme", "site"];
 
   /** What the page inside told last: link, parameters, readouts, takeaway. */
   state = null;
@@ -149,6 +149,8 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   #live = false;
   #near = null;
   #timer = 0;
+  /** Whether a reader pressed the button, which had the focus. */
+  #pressed = false;
   /** The link that is shown, as far as it is known here, and whether the page inside has yet to be told. */
   #base = "";
   #changed = false;
@@ -178,13 +180,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#reserved = Number(this.getAttribute("height")) || (picture ? picture + AROUND : SCREEN);
     this.#box.style.minHeight = `${this.#reserved}px`;
     if (this.getAttribute("run") === "click") {
-      const button = document.createElement("button");
-      button.textContent = "Make it live";
-      button.addEventListener("click", () => {
-        button.remove();
-        this.#load();
-      });
-      this.#box.append(button);
+      this.#offer();
       return;
     }
     this.#near = new IntersectionObserver((entries) => {
@@ -203,6 +199,12 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
 
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
+    if (name === "site") {
+      if (!this.#frame) return;
+      this.#stop();
+      queue(this, () => this.#load());
+      return;
+    }
     if (name === "link") this.#base = now ?? "";
     // The link that the page inside told has it as well.
     else if (now === null) this.#base = linked(this.#base, { [name]: "" });
@@ -245,6 +247,18 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#frame.style.colorScheme = theme === "dark" ? "dark" : "light";
   }
 
+  /** Puts the button there that a reader presses. */
+  #offer() {
+    const button = document.createElement("button");
+    button.textContent = "Make it live";
+    button.addEventListener("click", () => {
+      button.remove();
+      this.#pressed = true;
+      this.#load();
+    });
+    this.#box.append(button);
+  }
+
   #load() {
     this.#said.textContent = "";
     const frame = document.createElement("iframe");
@@ -253,7 +267,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     try {
       frame.src = `${this.#site.href}${this.#link}`;
     } catch {
-      this.#fail("the address of its site is missing");
+      this.#fail("The address of its site is missing");
       return;
     }
     this.#frame = frame;
@@ -261,7 +275,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#paint(this.#theme);
     addEventListener("message", this.#hear);
     followTheme(this.#tell);
-    this.#timer = setTimeout(() => this.#fail("its page did not answer"), PATIENCE);
+    this.#timer = setTimeout(() => this.#fail("Its page did not answer"), PATIENCE);
     this.#box.append(frame);
   }
 
@@ -281,7 +295,10 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   #fail(reason) {
     this.#stop();
     const [sentence] = reason.split(/(?<=\.) /);
-    this.#said.textContent = `The figure is not live: ${sentence[0].toLowerCase()}${sentence.slice(1).replace(/\.?$/, ".")}`;
+    this.#said.textContent = `The figure is not live. ${sentence.replace(/\.?$/, ".")}`;
+    // It can be tried again.
+    if (this.#pressed) this.#offer();
+    this.#pressed = false;
   }
 
   #hear = ({ source, origin, data }) => {
@@ -290,7 +307,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     if (origin !== this.#site.origin && !(origin === "null" && self.origin === "null")) return;
     if (data.type === "ready") this.#show(data);
     else if (data.type === "resize" && this.#live) this.#fit(data);
-    else if (data.type === "error") this.#fail(String(data.message || "its page has stopped"));
+    else if (data.type === "error") this.#fail(String(data.message || "Its page has stopped"));
     else if (data.type === "state") {
       this.state = data;
       this.#base = data.link;
@@ -319,6 +336,9 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#tell();
     this.#fit({ height, least });
     this.#box.classList.add("live");
+    // The button that was pressed is gone.
+    if (this.#pressed) this.#frame.focus();
+    this.#pressed = false;
   }
 
   #fit({ height, least }) {
