@@ -1,6 +1,6 @@
 //! Values evenly spaced by their logarithm, and how far values reach that are drawn so.
 
-/// `count` values from `low` to `high`, each the same number of times the one before.
+/// `count` values from `low` to `high`, both above zero, each the same number of times the one before.
 pub fn log_space(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
     let last = count.saturating_sub(1);
     let (start, step) = (low.ln(), (high.ln() - low.ln()) / f64::from(last));
@@ -44,7 +44,8 @@ pub fn positive_extent(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
     (least, most)
 }
 
-/// The value that lies at this share of the way from `low` to `high`.
+/// The value that lies at this share of the way from `low` to `high`, both above zero, on a logarithmic
+/// scale; infinite where `high / low` is.
 #[must_use]
 pub fn log_between(low: f64, high: f64, share: f64) -> f64 {
     low * (high / low).powf(share)

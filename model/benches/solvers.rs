@@ -166,7 +166,10 @@ fn peers() {
         "300 messages: this solver",
         own,
         Some(fastest / FACTOR),
-        &format!("{:.0} times faster than the faster of them", fastest / own),
+        &format!(
+            "{:.0} times as fast as the faster of the two",
+            fastest / own
+        ),
     );
 }
 

@@ -60,12 +60,12 @@ impl Roof {
     /// ```
     ///
     /// # Errors
-    /// Names `peak` or `beta` when it is not a finite number above zero, `ridge` when it overflows.
+    /// Names `peak` or `beta` when it is not a finite number above zero, `ridge` when their ratio is none.
     ///
     /// Source: Williams, Waterman and Patterson 2009, Fig. 1.
     pub fn ridge(&self) -> Result<f64, Error> {
         let (peak, beta) = self.checked()?;
-        result("ridge", peak / beta)
+        positive("ridge", result("ridge", peak / beta)?)
     }
 
     /// Returns what limits a kernel of `intensity` flop/B: memory where `beta I < peak`.
@@ -216,8 +216,8 @@ impl BlockedProduct {
 /// ```
 ///
 /// # Errors
-/// Names `cache` when it holds no three words, `cache` or `word` when it is not a finite number above
-/// zero.
+/// Names `cache` when it holds no three words, or when so many words are not finite; `cache` or `word` when
+/// it is not a finite number above zero.
 ///
 /// Source: counted: a block of each of the three matrices.
 pub fn largest_block(cache: f64, word: f64) -> Result<f64, Error> {

@@ -200,7 +200,7 @@ impl Iterator for Search {
                 None => self.readouts = Some(screen.report_at_once(params).readouts),
                 Some(now) => match changed(now, &screen.report_at_once(other).readouts) {
                     Some(readout) => {
-                        let why = format!("It changes only the result “{}”.", readout.label);
+                        let why = format!("It changes only the readout “{}”.", readout.label);
                         self.turn_to_next(Some(why));
                     }
                     None => self.other += 1,

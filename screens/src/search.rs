@@ -15,7 +15,7 @@ pub const MOST: usize = 40;
 const SHORT: usize = 3;
 
 /// What is found on a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
     /// The screen itself.
     Screen,

@@ -17,7 +17,7 @@ pub const DOORS: &[Door] = &[
     Door {
         title: "Teach with it",
         text: "Every number shows its formula, term by term.",
-        words: "Amdahl says 15.4, Gustafson 60.8: who is right?",
+        words: "Amdahl says 15, Gustafson 61: who is right?",
         link: "#/speedup?N=64&show=ideal,amdahl,gustafson",
     },
     Door {

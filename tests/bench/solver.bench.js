@@ -10,7 +10,7 @@ import { drawn, expect, open, test } from "../fixtures.js";
 import { quantile, record } from "./record.js";
 
 const GROUP = "divisible load in the browser";
-/** At least so many times faster than HiGHS. */
+/** At least so many times as fast as HiGHS. */
 const FACTOR = 1000;
 const ROUNDS = 5;
 /** The least time of a batch, in ms: the clock ticks every 0.1 ms. */
@@ -36,7 +36,7 @@ test("a star of 2,000 messages, and HiGHS", async ({ context }) => {
   }
   const fastest = peers.reduce((a, b) => (b.time < a.time ? b : a));
   const factor = fastest.time / own.time;
-  const note = `${Math.round(factor)} times faster than the fastest of them; ${HOW}`;
+  const note = `${Math.round(factor)} times as fast as the fastest of them; ${HOW}`;
   record({ group: GROUP, name: "2,000 messages: this solver", value: own.time, unit: "ms", at_most: fastest.time / FACTOR, note });
   const away = Math.abs(fastest.makespan / own.makespan - 1);
   record({ group: GROUP, name: "2,000 messages: distance from HiGHS", value: away, unit: "", at_most: 1e-8, note: "of the makespans, relative" });

@@ -113,7 +113,7 @@ impl Notation {
             Form::Own(symbol) => {
                 let prefix = exponent_of(value).div_euclid(3) * 3;
                 let least = if matches!(symbol, "s") { -12 } else { -3 };
-                // Nobody says megametre.
+                // Nobody says megameter.
                 let most = match symbol {
                     "s" => 0,
                     "m" => 3,

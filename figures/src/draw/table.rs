@@ -9,6 +9,7 @@ use super::sheet::{Drawn, Sheet, Type};
 use super::words;
 use crate::Unit;
 use crate::figure::{Cell, Column, Mark, Table};
+use crate::quantity::plural;
 
 /// Rows beyond this many are counted instead of drawn.
 const MOST: usize = 500;
@@ -180,7 +181,9 @@ impl Cut {
             })
             .collect();
         if table.rows.len() > MOST {
-            notes.push(format!("… and {} more rows.", table.rows.len() - MOST));
+            let more = table.rows.len() - MOST;
+            let rows = plural(more as f64, "row", "rows");
+            notes.push(format!("… and {more} more {rows}."));
         }
         let bottom = end + size * 0.9 + notes.len() as f64 * size * LINE;
         Self {

@@ -47,7 +47,7 @@ impl Axis {
         }
     }
 
-    /// A vertical axis of named rows, the first at the top. Row `i` is centerd on `i`.
+    /// A vertical axis of named rows, the first at the top. Row `i` is centered on `i`.
     #[must_use]
     pub fn rows(title: impl Into<String>, names: Vec<String>) -> Self {
         let range = (-0.5, names.len().max(1) as f64 - 0.5);

@@ -155,11 +155,19 @@ impl Notation for Plain<'_> {
 pub(super) fn typeset(letter: &str) -> (String, &str) {
     let (base, below) = match letter.split_once('_') {
         Some((base, below)) => (base, below),
-        None if letter.starts_with(['t', 'T']) && letter.chars().count() > 1 => letter.split_at(1),
+        None if greek(letter).is_none() && is_time(letter) => letter.split_at(1),
         None => (letter, ""),
     };
-    let greek = GREEK.iter().find(|(name, _)| *name == base);
-    (greek.map_or(base, |(_, symbol)| symbol).to_owned(), below)
+    (greek(base).unwrap_or(base).to_owned(), below)
+}
+
+fn is_time(letter: &str) -> bool {
+    letter.starts_with(['t', 'T']) && letter.chars().count() > 1
+}
+
+fn greek(name: &str) -> Option<&'static str> {
+    let found = GREEK.iter().find(|(its, _)| *its == name);
+    found.map(|(_, symbol)| *symbol)
 }
 
 const GREEK: [(&str, &str); 16] = [

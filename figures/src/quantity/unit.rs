@@ -17,8 +17,8 @@ pub enum Unit {
     SecondPerBit,
     /// Seconds an operation.
     SecondPerOperation,
-    /// Seconds a metre.
-    SecondPerMetre,
+    /// Seconds a meter.
+    SecondPerMeter,
     /// Words.
     Word,
     /// Words a second.
@@ -43,8 +43,8 @@ pub enum Unit {
     FlopPerByte,
     /// Messages.
     Message,
-    /// Metres.
-    Metre,
+    /// Meters.
+    Meter,
     /// Cycles.
     Cycle,
     /// Cycles a word.
@@ -137,7 +137,7 @@ impl Unit {
                 "seconds an operation",
                 &["/operation", "/op"],
             ),
-            Self::SecondPerMetre => time("s/m", "second a metre", "seconds a metre", &["/m"]),
+            Self::SecondPerMeter => time("s/m", "second a meter", "seconds a meter", &["/m"]),
             Self::Word => plain(
                 "words",
                 "word",
@@ -253,11 +253,11 @@ impl Unit {
                 ],
             ),
             Self::Message => plain("messages", "message", "messages", &[]),
-            Self::Metre => Names {
+            Self::Meter => Names {
                 symbol: "m",
                 base: "m",
-                singular: "metre",
-                plural: "metres",
+                singular: "meter",
+                plural: "meters",
                 prefixes: LENGTH,
                 forms: &[("mi", Times(1609.344)), ("m", Times(1.0))],
                 tails: &[],

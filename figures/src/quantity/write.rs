@@ -209,7 +209,7 @@ mod tests {
         Unit::BitPerSecond,
         Unit::FlopPerSecond,
         Unit::FlopPerByte,
-        Unit::Metre,
+        Unit::Meter,
         Unit::Hop,
     ];
 
@@ -304,7 +304,7 @@ mod tests {
             "1000 words",
             "1000 words",
         );
-        check(Unit::Metre, 50.0, "50", "50 m", "50 m", "50 metres");
+        check(Unit::Meter, 50.0, "50", "50 m", "50 m", "50 meters");
         check(Unit::One, 0.0, "0", "0", "0", "0");
         check(Unit::Second, 100.0, "100", "100 s", "100 s", "100 seconds");
     }

@@ -25,7 +25,7 @@ fn machines(inputs: &Inputs) -> Letters {
         "L" Second : "l th" => "latency of LogP";
         "g" Second : "words tw" => "gap of LogP";
         "G" SecondPerByte : "tw / word" => "time per byte of LogGP";
-        "g_BSP" CyclePerWord : "tw / tc" => "throughput of BSP";
+        "g_BSP" CyclePerWord : "tw / tc" => "gap of BSP";
         "l_BSP" Cycle : "ts / tc" => "barrier of BSP";
     }
 }

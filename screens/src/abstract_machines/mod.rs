@@ -33,7 +33,7 @@ pub static SCREEN: Screen = Screen {
     },
     subject: Subject::Machines,
     title: "Abstract machines",
-    question: "How long does the same job take on a PRAM, and by BSP, CGM and LogP?",
+    question: "How long does the same job take in the PRAM, BSP, CGM and LogP models?",
     about: notes::abstract_machines::ABOUT,
     machine: network_parameters::MACHINE,
     presets: notes::abstract_machines::PRESETS,

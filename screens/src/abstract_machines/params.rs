@@ -116,7 +116,7 @@ pub(super) const PARAMS: &[Param] = &[
         .slider(1.0, 16.0)
         .group(NETWORK)
         .help("Links that a message passes: LogP's L = l th, and the edges of GRAM's graph."),
-    Param::number("tc", "Time of an operation", Unit::SecondPerOperation, 1e-6)
+    Param::number("tc", "Time per operation", Unit::SecondPerOperation, 1e-6)
         .allowed(1e-15, 1e3)
         .log(1e-10, 1e-4)
         .group(NETWORK)
@@ -153,7 +153,7 @@ pub(super) const PARAMS: &[Param] = &[
     .help("g = w tw: least time between two messages, unless o is longer; setting it sets tw."),
     derived(
         "g_bsp",
-        "Throughput of BSP",
+        "Gap of BSP",
         "tw",
         Unit::CyclePerWord,
         (1e-3, 1e6),

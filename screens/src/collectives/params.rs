@@ -91,7 +91,7 @@ pub(super) const PARAMS: &[Param] = &[
         .help("Time for each word of a message; β of the MPI papers."),
     network_parameters::bandwidth("Bandwidth"),
     network_parameters::PER_HOP
-        .help("Time for each link on the way, in the time with hops only; quoted in 2012."),
+        .help("Time for each link on the way, in the time with hops only. A switch of 2012: 0.25 µs."),
     network_parameters::WORD,
 ];
 

@@ -61,10 +61,10 @@ pub(super) const PARAMS: &[Param] = &[
     Param::switch("convergence", "Convergence test", false)
         .help("Each iteration ends with an all-reduce of one word: (ts + tw) log2 p.")
         .group(VARIANTS),
-    Param::switch("overlap", "Overlap", false)
+    Param::switch("overlap", "Computation overlaps communication", false)
         .help("Computing and communicating at the same time: the greater counts, not the sum.")
         .group(VARIANTS),
-    Param::number("E", "Efficiency to keep", Unit::One, 0.5)
+    Param::number("E", "Target efficiency", Unit::One, 0.5)
         .help("The isoefficiency curve is the grid that keeps this efficiency as p grows.")
         .group(RUN)
         .allowed(0.001, 0.999)

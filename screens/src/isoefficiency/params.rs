@@ -106,7 +106,7 @@ pub(super) const PARAMS: &[Param] = &[
             Choice::new("p_squared", "c p²"),
             Choice::new("root_pw", "c √(p W)"),
             Choice::new("p_root_w", "c p √W"),
-            Choice::new("two_terms", "c (p^3/2 + p^3/4 W^3/4)"),
+            Choice::new("two_terms", "c (p^(3/2) + p^(3/4) W^(3/4))"),
         ],
         "p_log_p",
     )

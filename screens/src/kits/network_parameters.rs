@@ -68,7 +68,7 @@ pub(crate) const fn per_hop(default: f64) -> Param {
         .allowed(0.0, 1e6)
         .log(1e-9, 1e-3)
         .group(NETWORK)
-        .help("Time that each link on the path adds. Quoted for a switch in 2012: 0.25 µs.")
+        .help("Time that each link on the path adds. A 10 Gbit/s switch of 2012: about 0.25 µs.")
 }
 
 /// The parameter `th` with the default that was quoted in 2012: no machine's was measured.

@@ -72,7 +72,18 @@ impl ThemeChoice {
         }
     }
 
-    /// The theme with that name.
+    /// Its name on the page.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Light => "Light",
+            Self::Dark => "Dark",
+            Self::System => "System",
+            Self::Projector => "Projector",
+        }
+    }
+
+    /// The theme with that name in links.
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|theme| theme.key() == key)
@@ -93,7 +104,17 @@ impl Part {
         }
     }
 
-    /// The part with that name.
+    /// Its name on the page.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Answer => "Answer",
+            Self::Parameters => "Parameters",
+            Self::Readouts => "Readouts",
+        }
+    }
+
+    /// The part with that name in links.
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|part| part.key() == key)

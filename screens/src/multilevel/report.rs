@@ -77,7 +77,7 @@ impl Of<'_> {
             self.number("C", "k", "Complexity", |m| m.operators)
                 .formula("sum_j(n_j)")
                 .source("D'Amore et al., Definition 14"),
-            self.ratio("concurrency", "c_D", "Concurrency degree", |f| {
+            self.ratio("concurrency", "c_D", "Degree of concurrency", |f| {
                 Ok(f.concurrency())
             })
             .formula("max_i(w_i)")

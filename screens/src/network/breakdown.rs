@@ -120,7 +120,7 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
 
 /// The patterns are told apart by their strokes; the color of text is that of the current one.
 const NAMES: [(Pattern, &str, Stroke); 5] = [
-    (Pattern::AllToAll, "all to all", Stroke::Dashed),
+    (Pattern::AllToAll, "all-to-all", Stroke::Dashed),
     (Pattern::HaloBlocks, "edges of blocks", Stroke::Dotted),
     (Pattern::HaloRows, "edges of strips", Stroke::Solid),
     (Pattern::Broadcast, "broadcast", Stroke::DashDot),

@@ -54,12 +54,12 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
     let (least, _) = positive_extent(first.map(|point| point.1));
     let least = least.max(1e-8 * most);
     let mut plot = Plot::new(
-        Axis::log("distance", Unit::Metre, (low, high)).sets("dist"),
+        Axis::log("distance", Unit::Meter, (low, high)).sets("dist"),
         Axis::log("one message", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if low < even {
         plot = plot.with(
-            Rule::at_x(even).label(format!("propagation is half: {}", Unit::Metre.show(even))),
+            Rule::at_x(even).label(format!("propagation is half: {}", Unit::Meter.show(even))),
         );
     }
     let names = [

@@ -46,7 +46,7 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
             "even_distance",
             "dist*",
             "Distance from which propagation dominates",
-            Unit::Metre,
+            Unit::Meter,
             even,
         )
         .formula("(L_m / τ + ε + ε_L L_m) c NVP")

@@ -32,7 +32,8 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let x = x.rounded().sets("I");
     let (low, high) = x.range;
     let measured = inputs.kernels.iter().filter_map(|kernel| kernel.measured);
-    let (least, most) = positive_extent(measured.chain([inputs.below()?.beta * low, roof.peak]));
+    let (least, most) =
+        positive_extent(measured.chain([inputs.below()?.attainable(low)?, roof.peak]));
     let y = Axis::log(
         "performance",
         Unit::FlopPerSecond,

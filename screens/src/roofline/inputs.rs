@@ -100,9 +100,9 @@ impl Inputs {
         largest_block(self.cache, self.product.word)
     }
 
-    /// Returns the least block size, not rounded, that is compute-bound.
+    /// Returns the least block size that is compute-bound.
     pub fn block_at_ridge(&self) -> Result<f64, Error> {
-        self.product.block_of(self.roof.ridge()?)
+        Ok(self.product.block_of(self.roof.ridge()?)?.ceil())
     }
 }
 

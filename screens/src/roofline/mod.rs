@@ -23,7 +23,7 @@ pub static SCREEN: Screen = Screen {
             ("measured", "kernels"),
             ("headroom", "kernels"),
         ],
-        together: |_| true,
+        together: |params| params.number("b") <= params.number("n"),
     },
     subject: Subject::Machines,
     title: "Roofline",

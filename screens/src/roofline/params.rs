@@ -11,7 +11,7 @@ const KERNELS: &str = "Kernels";
 const BLOCKED: &str = "Blocked matrix product";
 
 /// The rates that are allowed, of operations and of bytes.
-const RATES: (f64, f64) = (1.0, 1e18);
+const RATES: (f64, f64) = (1.0, 1e21);
 /// The arithmetic intensities that are allowed.
 const INTENSITIES: (f64, f64) = (1e-6, 1e6);
 
@@ -43,7 +43,7 @@ pub(super) const PARAMS: &[Param] = &[
         8,
     )
     .symbol("")
-    .help("Rows name:flop/s of the most that is attained without an optimization.")
+    .help("Rows name:flop/s. The peak that is left without one optimization, such as no FMA.")
     .group(CEILINGS),
     Param::rows(
         "memory_ceilings",
@@ -56,7 +56,9 @@ pub(super) const PARAMS: &[Param] = &[
         8,
     )
     .symbol("")
-    .help("Rows name:B/s of the most bandwidth without an optimization.")
+    .help(
+        "Rows name:B/s. The bandwidth that is left without one optimization, such as no prefetch.",
+    )
     .group(CEILINGS),
     Param::number("I", "Arithmetic intensity", Unit::FlopPerByte, 0.25)
         .help("Operations per byte moved to or from memory by the kernel you look at.")

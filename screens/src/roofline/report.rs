@@ -76,9 +76,9 @@ fn blocked(inputs: &Inputs) -> Vec<Readout> {
             .formula("min(P_peak, β block_intensity)")
             .source(ROOF),
         Readout::ratio("b_ridge", "b*", "Block size at the ridge point", at_ridge)
-            .formula("1 / (1 / (word ridge) - 1 / n)")
+            .formula("ceil(1 / (1 / (word ridge) - 1 / n))")
             .source(COUNTED)
-            .remark("Larger blocks are compute-bound."),
+            .remark("Blocks of this size and larger are compute-bound."),
         Readout::ratio("b_cache", "", "Largest block in the cache", largest)
             .formula("floor(sqrt(cache / (3 word)))")
             .source(COUNTED),

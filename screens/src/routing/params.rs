@@ -47,7 +47,7 @@ pub(super) const PARAMS: &[Param] = &[
     network_parameters::startup(10e-6)
         .help("Once per message: prepare it, choose its route, hand it to the router."),
     network_parameters::per_hop(1e-6)
-        .help("Once per link: read the header, choose the next link. A switch in 2012: 0.25 µs."),
+        .help("Once per link: read the header, choose the next link. A switch of 2012: 0.25 µs."),
     network_parameters::per_word(10e-9),
     network_parameters::bandwidth("Bandwidth of a link"),
     own_per_word("tw_packet", "Per-word transfer time of packets")

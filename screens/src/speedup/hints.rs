@@ -53,7 +53,7 @@ fn relative(inputs: &Inputs) -> Option<Sentence> {
     let said = Sentence::from(if inputs.one_bce {
         "The curves are relative to one BCE: N cores of r = {r}, each perf(r) = {core} times as fast."
     } else {
-        "The curves are relative to one core of r = {r} BCEs. Over one BCE every speedup is perf(r) = {core} times as high, as in the Hill–Marty readouts. Asymmetric and dynamic chips have as many BCEs as N = {n} such cores."
+        "The curves are relative to one core of r = {r} BCEs, which is perf(r) = {core} times as fast as one BCE. Asymmetric and dynamic chips have as many BCEs as N = {n} such cores."
     });
     Some(
         said.number("r", r, Unit::One)

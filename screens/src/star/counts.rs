@@ -36,7 +36,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         Readout::number("n_used", "n", "Stages used", Unit::One, of(|(_, n)| n))
             .formula(stages)
             .source(PAPER_4_1)
-            .remark("n as given, n_min, or the n of least C_max."),
+            .remark("n as given, n_min, or the n of least makespan."),
         Readout::number(
             "m_used",
             "m",
@@ -83,8 +83,8 @@ fn best_processors(facts: &Facts) -> Readout {
             }
         };
         letters! {
-            "C_m_fewer" Second ~ at(m - 1.0) => "C_max with a processor fewer";
-            "C_m_more" Second ~ at(m + 1.0) => "C_max with a processor more";
+            "C_m_fewer" Second ~ at(m - 1.0) => "makespan with a processor fewer";
+            "C_m_more" Second ~ at(m + 1.0) => "makespan with a processor more";
         }
     });
     Readout::number("m_best", "m*", "Optimal number of processors", Unit::Processor, m)

@@ -114,9 +114,9 @@ impl Facts {
         let time = |found: &Result<Staged, Error>| found.as_ref().map_or(f64::NAN, |s| s.makespan);
         let letters = letters! {
             "m" Processor = star.map_or(f64::NAN, |s| s.processors) => "processors";
-            "C_2D" Second = time(&self.doubled) => "C_max with 2 D, n by the same rule";
-            "C_best_n" Second = time(&self.best) => "C_max with the best n";
-            "C_best_m" Second = time(&self.workers) => "C_max with the best m";
+            "C_2D" Second = time(&self.doubled) => "makespan with 2 D, n by the same rule";
+            "C_best_n" Second = time(&self.best) => "makespan with the best n";
+            "C_best_m" Second = time(&self.workers) => "makespan with the best m";
             "D_least" Byte : "V / (n m)" => "least buffer capacity that holds V in n stages";
             "m_C" SecondPerByte : "m C" => "sending a byte to each processor";
         };

@@ -77,7 +77,7 @@ impl Hint {
                 "The last message carries nothing: leaving it out saves its start-up."
             }
             Self::NotUnique => {
-                "Other distributions have the same C_max; the loads drawn are one of them."
+                "Other distributions have the same makespan; the loads drawn are one of them."
             }
             Self::FewServed => {
                 "The fewest stages need only {m_used} of the {m} processors, so the others get nothing. A number of stages, or the best, uses all."

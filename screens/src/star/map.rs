@@ -126,7 +126,7 @@ impl Grid {
             .iter()
             .map(|y| if y.is_finite() { *y } else { f64::NAN });
         plot.layers.push(Layer::Map(Map {
-            name: "C_max".to_owned(),
+            name: "makespan".to_owned(),
             // Of what is still being computed nothing is known.
             blank: if progress == 1.0 { BLANK } else { "" }.to_owned(),
             x: self.shares.clone(),

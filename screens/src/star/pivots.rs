@@ -41,7 +41,7 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
         ("enters", Unit::One),
         ("leaves", Unit::One),
         ("entry", Unit::One),
-        ("C_max so far", Unit::Second),
+        ("makespan so far", Unit::Second),
         ("outside bounds", Unit::One),
     ];
     let columns = columns.map(|(title, unit)| Column::new(title, unit));

@@ -96,7 +96,7 @@ fn drawn(
         rows.push(cells);
     }
     let mut costs = vec![
-        Cell::Text("C_max so far, reduced costs".to_owned()),
+        Cell::Text("makespan so far, reduced costs".to_owned()),
         Cell::Number(simplex.objective()),
     ];
     costs.extend(

@@ -61,7 +61,7 @@ fn plain(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
         };
         let line = Line::new("LB", known(&loads, &bound)).ink(Ink::Muted);
         let bound = line.stroke(Stroke::Dashed).shows("lower_bound");
-        let plot = plot("C_max", range, seen, progress).with(bound);
+        let plot = plot("makespan", range, seen, progress).with(bound);
         let plot = plot.with_all(curves(&rows, values, &listed, own, range));
         Ok(match present {
             Some(makespan) => plot.with(current(volume, makespan).shows("cmax")),
@@ -84,7 +84,7 @@ fn compared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
     let difference = Difference {
         rows: others.copied().map(row).collect(),
         listed: params.list("Ds").to_vec(),
-        title: format!("C_max − that of {}", buffer_name(reference)),
+        title: format!("makespan − that of {}", buffer_name(reference)),
         signs: &[(1.0, Stroke::Solid, "")],
         rounding: 1e-12,
         nothing: (

@@ -73,13 +73,13 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
             .max(here)
             .max(ideal.last().copied().unwrap_or(0.0));
         let x = Axis::linear("processors m", Unit::One, (0.0, most.max(2.0))).sets("m");
-        let y = Axis::linear("C_max", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded();
+        let y = Axis::linear("makespan", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded();
         let mut plot = Plot::new(x, y);
         plot.progress = progress;
         let bound = Line::new("LB", known(&counts, &ideal)).ink(Ink::Muted);
         plot = plot
             .with(bound.stroke(Stroke::Dashed).shows("lower_bound"))
-            .with(Line::new("C_max", points).ink(Ink::Text).shows("cmax"));
+            .with(Line::new("makespan", points).ink(Ink::Text).shows("cmax"));
         if let Some(best) = best.filter(|best| best.star.processors <= most) {
             let label = format!("best: m = {}, {}", best_m, Unit::Second.show(best.makespan));
             let point = Point::new(best_m, best.makespan).label(label);

@@ -28,7 +28,7 @@ const PATTERNS: &[Choice] = &[
     Choice::new("random", "random permutation"),
     Choice::new("shift", "shift: i to i + k"),
     Choice::new("transpose", "transpose of a square"),
-    Choice::new("all_to_all", "all to all"),
+    Choice::new("all_to_all", "all-to-all"),
 ];
 
 const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
@@ -47,7 +47,7 @@ pub(super) const PARAMS: &[Param] = &[
         .log(2.0, 1024.0),
     network_parameters::startup(10e-6),
     network_parameters::PER_HOP
-        .help("Time that each link adds. Quoted in 2012: 0.25 µs. A measured ts contains its own hops."),
+        .help("Time that each link adds. A switch of 2012: 0.25 µs. A measured ts contains its own hops."),
     network_parameters::per_word(10e-9),
     network_parameters::bandwidth("Bandwidth of a link"),
     network_parameters::WORD,

@@ -80,7 +80,7 @@ pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
         (Pattern::Random(s.seed), "random", "random permutation"),
         (Pattern::Shift(s.k), "shift", "shift by k"),
         (Pattern::Transpose, "transpose", "transpose"),
-        (Pattern::AllToAll, "all_to_all", "all to all"),
+        (Pattern::AllToAll, "all_to_all", "all-to-all"),
     ];
     let current = patterns
         .iter()

@@ -113,7 +113,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
             Column::new("place", Unit::One),
             Column::new("layers that compute", Unit::One),
             Column::new("processors", Unit::One),
-            Column::new("C_max", Unit::Second),
+            Column::new("makespan", Unit::Second),
         ];
         let caption = format!("{} choices of layers, {rule}", found.len());
         let current = present.is_ok().then(|| rows.len() - 1);

@@ -113,7 +113,7 @@ fn both_shapes(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let present = inputs.plan().ok();
     let draw: Draw = Box::new(move |values, progress| {
         let range = reach(values.iter().copied()).unwrap_or((1e-3, 1.0));
-        let mut plot = plot("C_max", (low, high), range, progress);
+        let mut plot = plot("makespan", (low, high), range, progress);
         let mut rest = values;
         for (line, tasks) in &curves {
             let loads: Vec<f64> = tasks.iter().map(|task| task.0.load().volume).collect();

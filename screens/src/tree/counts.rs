@@ -31,7 +31,7 @@ pub(super) fn counts(facts: &Facts) -> Vec<Readout> {
         )
         .formula(stages)
         .source(PAPER_4_2)
-        .remark("n as given, n_min, or the n of least C_max."),
+        .remark("n as given, n_min, or the n of least makespan."),
         height(facts),
         Readout::number(
             "processors",
@@ -107,8 +107,8 @@ fn neighbors(plan: &Plan, rule: StageRule) -> Letters {
     letters! {
         "n_h" One ~ fewest(h) => "stages that these layers need";
         "n_h_fewer" One ~ fewest(h - 1.0) => "stages that a layer fewer would need";
-        "C_h_fewer" Second ~ time(h - 1.0) => "C_max with a layer fewer";
-        "C_h_more" Second ~ time(h + 1.0) => "C_max with a layer more";
+        "C_h_fewer" Second ~ time(h - 1.0) => "makespan with a layer fewer";
+        "C_h_more" Second ~ time(h + 1.0) => "makespan with a layer more";
     }
 }
 

@@ -146,7 +146,7 @@ impl Facts {
             "room" One : room => "buffers that a stage fills";
             "D_least" Byte : "V / (n room)" => "least buffer capacity that holds V in n stages";
             "V_next" Byte = more.map_or(f64::NAN, |more| more.0) => "a slightly larger load";
-            "C_next" Second = next(|plan| plan.makespan) => "C_max with that, by the same rule";
+            "C_next" Second = next(|plan| plan.makespan) => "makespan with that, by the same rule";
             "h_next" One = next(|plan| plan.platform.height()) => "its layers";
             "n_next" One = next(|plan| plan.stages) => "its stages";
         };

@@ -61,7 +61,7 @@ pub(super) fn over_n(params: &Params) -> Result<Figure, Error> {
     let range = reach(seen).unwrap_or((1e-3, 1.0));
     let plot = Plot::new(
         Axis::log("chunks n", Unit::One, (1.0, most)),
-        Axis::log("C_max", Unit::Second, range).rounded(),
+        Axis::log("makespan", Unit::Second, range).rounded(),
     );
     let plot = lines.into_iter().fold(plot, Plot::with);
     let label = format!("n = {}: {}", best.stages, Unit::Second.show(best.makespan));
@@ -122,7 +122,7 @@ fn prepared(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
                 Unit::One,
                 (0.5, f64::from(h) + 0.5),
             ),
-            Axis::log("C_max", Unit::Second, range).rounded(),
+            Axis::log("makespan", Unit::Second, range).rounded(),
         );
         plot.progress = progress;
         for (name, values, stroke, shows) in curves {

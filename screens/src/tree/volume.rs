@@ -149,7 +149,7 @@ fn several(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().chain(&printed).chain(&asymptote).copied();
         let range = reach(all).unwrap_or((1e-3, 1.0));
-        let mut plot = plot("C_max", (low, high), range, progress);
+        let mut plot = plot("makespan", (low, high), range, progress);
         let name = format!("V A / {}", Unit::One.show(stage));
         let line = Line::new(name, known(&smooth, &asymptote)).ink(Ink::Muted);
         plot = plot.with(line.stroke(Stroke::Dotted).shows("asymptote"));
@@ -245,7 +245,7 @@ fn rules(params: &Params) -> Result<(Vec<Task>, Draw), Error> {
         let top = present.map_or(top, |plan| top.max(plan.makespan));
         let mut plot = Plot::new(
             Axis::linear("load V", Unit::Byte, (0.0, high)).sets("V"),
-            Axis::linear("C_max", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded(),
+            Axis::linear("makespan", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded(),
         );
         plot.progress = progress;
         if stage <= high {

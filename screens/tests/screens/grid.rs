@@ -378,5 +378,5 @@ fn a_measured_machine_leaves_the_hops_of_each_network() {
         .screen()
         .unmeasured(machine)
         .expect("no hop was measured");
-    assert!(said.starts_with("It sets no time per hop th"));
+    assert!(said.starts_with("It sets no per-hop time th"));
 }

@@ -235,7 +235,7 @@ fn patterns_and_distance_are_the_models() {
         ..Run::default()
     };
     let all = of(Pattern::AllToAll, Base::SunChen);
-    agrees(line(&plot, "all to all"), |n| {
+    agrees(line(&plot, "all-to-all"), |n| {
         predict(&all, n).expect("valid").t_comm
     });
     let blocks = of(Pattern::HaloBlocks, Base::SunChen);

@@ -448,7 +448,7 @@ proptest! {
 }
 
 #[test]
-fn a_measured_machine_brings_the_time_per_hop_that_was_quoted() {
+fn a_measured_machine_brings_the_per_hop_time_of_a_switch() {
     let chosen = |id: &str| {
         let machine = Machine::find(id).expect("a machine");
         let mut params = with(&[("th", "3us")]);
@@ -462,9 +462,9 @@ fn a_measured_machine_brings_the_time_per_hop_that_was_quoted() {
     };
     let (ts, th, said) = chosen("10gbe_tcp_2014");
     assert_eq!((ts, th), (2.207e-5, 0.25e-6));
-    assert!(said.contains("0.25 µs is quoted for a switch, 2012"));
-    // Machines of the papers are older than what was quoted.
+    assert!(said.contains("a switch of 2012 takes about 0.25 µs"));
+    // Machines of the papers are older than that switch.
     let (ts, th, said) = chosen("ibm_sp2");
     assert_eq!((ts, th), (35e-6, 3e-6));
-    assert!(said.starts_with("It sets no time per hop th"));
+    assert!(said.starts_with("It sets no per-hop time th"));
 }

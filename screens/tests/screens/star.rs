@@ -414,7 +414,7 @@ fn the_curves_are_the_models() {
         }
     }
     let over = STAR.plot(&STAR.with("n=9"), "cmax-over-m");
-    for (m, makespan) in &line(&over, "C_max").points {
+    for (m, makespan) in &line(&over, "makespan").points {
         let star = Star {
             processors: *m,
             ..paper(550.0, 8.0)

@@ -70,9 +70,9 @@ fn nodes(facts: &Facts) -> Option<Sentence> {
     }
     let nodes = (facts.n / facts.run.cores).ceil();
     let made = Sentence::from(if nodes == 1.0 {
-        "{n} {cores} one node, which sends no message. Memory within a node is free of charge."
+        "{n} {cores} one node, which sends no message. Messages within a node take no time."
     } else {
-        "{n} {cores} {nodes} nodes, which exchange the messages. Memory within a node is free of charge, so the curve has a step at each further node."
+        "{n} {cores} {nodes} nodes, which exchange the messages. Messages within a node take no time, so the curve has a step at each further node."
     });
     Some(
         made.number("n", facts.n, Unit::One)

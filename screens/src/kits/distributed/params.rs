@@ -60,7 +60,7 @@ pub(crate) const PATTERN: Param = Param::choice(
         Choice::new("broadcast", "broadcast: N − 1"),
         Choice::new("halo_rows", "edges of strips: 2 (N − 1)"),
         Choice::new("halo_blocks", "edges of blocks: 4 (N − √N)"),
-        Choice::new("all_to_all", "all to all: N (N − 1)"),
+        Choice::new("all_to_all", "all-to-all: N (N − 1)"),
     ],
     "halo_rows",
 )
@@ -136,7 +136,7 @@ pub(crate) const OVERHEAD_PER_BIT: Param =
         .slider(0.0, 1e-8);
 
 /// The distance between processors.
-pub(crate) const DISTANCE: Param = Param::number("dist", "Distance", Unit::Metre, 50.0)
+pub(crate) const DISTANCE: Param = Param::number("dist", "Distance", Unit::Meter, 50.0)
     .help("Distance between the processors, along the cable.")
     .group(NETWORK)
     .allowed(0.0, 1e12)

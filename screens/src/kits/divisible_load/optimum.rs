@@ -96,12 +96,12 @@ pub(crate) fn trimmed(
         .map(|((kept, _), platform)| {
             let of = move |messages: f64| move || within(messages, all, platform);
             letters! {
-                "C_kept" Second ~ of(*kept) => "C_max with them";
-                "C_kept_fewer" Second ~ of(kept - 1.0) => "C_max with a message fewer";
-                "C_kept_more" Second ~ of(kept + 1.0) => "C_max with a message more";
+                "C_kept" Second ~ of(*kept) => "makespan with them";
+                "C_kept_fewer" Second ~ of(kept - 1.0) => "makespan with a message fewer";
+                "C_kept_more" Second ~ of(kept + 1.0) => "makespan with a message more";
             }
         });
-    let by = "The last messages are left out while C_max is shorter for it.";
+    let by = "The last messages are left out while the makespan is shorter for it.";
     let (kept, makespan) = (
         answer.clone().map(|answer| answer.0),
         answer.map(|answer| answer.1),
@@ -161,14 +161,14 @@ pub(crate) fn best_stages(symbol: &'static str, best: Result<(Platform, f64), Er
             }
         };
         letters! {
-            "C_n" Second ~ of(n) => "C_max with n* stages";
-            "C_n_fewer" Second ~ of(n - 1.0) => "C_max with a stage fewer";
-            "C_n_more" Second ~ of(n + 1.0) => "C_max with a stage more";
+            "C_n" Second ~ of(n) => "makespan with n* stages";
+            "C_n_fewer" Second ~ of(n - 1.0) => "makespan with a stage fewer";
+            "C_n_more" Second ~ of(n + 1.0) => "makespan with a stage more";
         }
     });
     let n = best.map(|(_, n)| n);
-    Readout::number("best_n", symbol, "Best number of stages", Unit::One, n)
-        .found("By bisection: C_max falls with n until communication alone sets it, and then grows by a stage's start-ups.", "C_n <= min(C_n_fewer, C_n_more)")
+    Readout::number("best_n", symbol, "Optimal number of stages", Unit::One, n)
+        .found("By bisection: the makespan falls with n until communication alone sets it, and then grows by a stage's start-ups.", "C_n <= min(C_n_fewer, C_n_more)")
         .source("Drozdowski and Wolniewicz 2004, section 4; cf. Fig. 9")
         .with(letters.unwrap_or_default())
 }

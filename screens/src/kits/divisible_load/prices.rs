@@ -10,7 +10,7 @@ use crate::screen::Readout;
 
 use super::optimum::solved_again;
 
-const SOURCE: &str = "Sensitivity analysis of the paper's linear program: one-sided derivatives of the least C_max, n and the processors fixed";
+const SOURCE: &str = "Sensitivity analysis of the paper's linear program: one-sided derivatives of the makespan, n and the processors fixed";
 const BY: &str = "The program is solved again with a little more or less of it; at a kink, such as full buffers, both sides have prices of their own.";
 
 /// How far the quantity is moved for the proof, as a share: as far as for the price, since kinks may
@@ -135,7 +135,7 @@ impl Side {
                 "Bytes sent on the critical path. One more bit/s of bandwidth saves C² / 8 times as much."
             }
             Quantity::Compute => {
-                "Bytes computed on the critical path. Without kinks A, C and S times their prices add up to C_max."
+                "Bytes computed on the critical path. Without kinks A, C and S times their prices add up to the makespan."
             }
         }
     }
@@ -166,9 +166,9 @@ impl Side {
         };
         let [moved, once, twice] = self.moved;
         let letters = letters! {
-            "eps" One = slack => "accuracy, as a share of all computing and C_max";
-            once Second ~ solved(1.0) => "C_max with that, solved again";
-            twice Second ~ solved(2.0) => "C_max with twice the change";
+            "eps" One = slack => "accuracy, as a share of all computing and the makespan";
+            once Second ~ solved(1.0) => "makespan with that, solved again";
+            twice Second ~ solved(2.0) => "makespan with twice the change";
         };
         letters.with(moved, "a little more or less of it", self.unit(), step)
     }

@@ -32,7 +32,7 @@ pub(crate) fn pending<T>() -> Result<T, Error> {
     let help = "the answer will appear here";
     Err(Error::new(
         ErrorKind::Pending,
-        "C_max",
+        "makespan",
         "being solved for",
         help,
     ))

@@ -105,7 +105,7 @@ pub(super) const MESSAGES: &[Machine] = &[
     .run("ping-pong", 2, 2)
     .fit((0.0, 268_435_456.0), (0.5, 0.067))
     .pieces(4_096.0, (1.784e-06, 4.916e-10), (4.322e-06, 8.841e-11), (0.29, 0.022))
-    .from("github.com/oracle-japan/ocitutorials content/hpc/spinup-cluster-network/index.md (100 Gbps x 1, RoCEv2); figures read from an earlier version", "absolute LSQ gives ts < 0 (sizes up to 256 MiB): µse the relative fit or ts = t(0)"),
+    .from("github.com/oracle-japan/ocitutorials content/hpc/spinup-cluster-network/index.md (100 Gbps x 1, RoCEv2); figures read from an earlier version", "absolute LSQ gives ts < 0 (sizes up to 256 MiB): use the relative fit or ts = t(0)"),
     message(
         "hdr100_ib_ucx_2020",
         "100 Gbit/s InfiniBand, Open MPI 4.0.3 UCX (AlaSKA)", "HDR100",
@@ -175,7 +175,7 @@ pub(super) const MESSAGES: &[Machine] = &[
     .run("latency", 2, 2)
     .fit((0.0, 4_194_304.0), (0.65, 0.16))
     .pieces(8_192.0, (1.528e-06, 3.989e-10), (6.808e-06, 2.125e-11), (0.28, 0.04))
-    .from("github.com/aistabci/abci2.0benchmark pt2pt/inter_anode/job01.sh.7249071.prc.latency @f0aa27f2", "one pair; large messages µse more than one InfiniBand link"),
+    .from("github.com/aistabci/abci2.0benchmark pt2pt/inter_anode/job01.sh.7249071.prc.latency @f0aa27f2", "one pair; large messages use more than one InfiniBand link"),
     message(
         "argon_oneapi_2023",
         "Cluster partition “argon”, Intel MPI 2023.1", "argon",

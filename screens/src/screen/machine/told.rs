@@ -5,11 +5,11 @@ use crossover_figures::quantity::Unit;
 use super::super::sentence::Sentence;
 use super::data::{Kind, Machine};
 
-const QUOTED: &str = "Its time per hop th was not measured: 0.25 µs is quoted for a \
-     switch, 2012. The measured ts already contains its own hops.";
-const NO_PER_HOP: &str = "It sets no time per hop th, which was not measured: 0.25 µs is \
-     quoted for a switch, 2012. A measured ts already contains its own hops.";
-const OWN_PER_HOP: &str = "Its time per hop th is that of its source. Its ts already contains the \
+const QUOTED: &str = "Its per-hop time th was not measured: a switch of 2012 takes about \
+     0.25 µs. The measured ts already contains its own hops.";
+const NO_PER_HOP: &str = "It sets no per-hop time th, which was not measured: a switch of 2012 \
+     takes about 0.25 µs. A measured ts already contains its own hops.";
+const OWN_PER_HOP: &str = "Its per-hop time th is that of its source. Its ts already contains the \
      hops of one message.";
 
 impl Machine {

@@ -18,6 +18,8 @@ use super::plots::{PLOTS, none_of};
 const WIDTHS: [u32; 3] = [390, 488, 808];
 /// By so many px boxes may share an edge: letters fill less than their line.
 const EDGE: f64 = 1.5;
+/// A polygon of at most so many px is a mark, such as a diamond.
+const LARGEST_MARK: f64 = 16.0;
 
 /// What a figure draws, in CSS px: its frame is drawn at density 1.
 #[derive(Default)]
@@ -79,9 +81,22 @@ impl DrawingBackend for Boxes {
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
         &mut self,
-        _: I,
+        corners: I,
         _: &S,
     ) -> Drawn {
+        let corners: Vec<_> = corners.into_iter().map(place).collect();
+        let ends = |along: fn(&(f64, f64)) -> f64| {
+            let all = corners.iter().map(along);
+            (
+                all.clone().fold(f64::INFINITY, f64::min),
+                all.fold(f64::NEG_INFINITY, f64::max),
+            )
+        };
+        let ((left, right), (top, bottom)) = (ends(|corner| corner.0), ends(|corner| corner.1));
+        // The heads of arrows have three corners.
+        if corners.len() == 4 && (right - left).max(bottom - top) <= LARGEST_MARK {
+            self.marks.push(Rect::between((left, top), (right, bottom)));
+        }
         Ok(())
     }
 

@@ -40,7 +40,7 @@ fn map_of(figure: &Figure) -> Option<&Map> {
 }
 
 #[test]
-fn a_layer_that_shows_a_readout_shows_its_number() {
+fn a_layer_shows_a_readout_that_is_there_and_points_stand_at_its_number() {
     for screen in screens() {
         let mut named = BTreeSet::new();
         for preset in screen.presets {

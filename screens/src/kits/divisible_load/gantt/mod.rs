@@ -74,7 +74,10 @@ pub(crate) fn gantt(platform: &Platform, loads: &[f64], rows: &Rows) -> Result<P
         ),
         (
             makespan,
-            format!("All is computed: C_max = {}.", Unit::Second.show(makespan)),
+            format!(
+                "All is computed: the makespan is {}.",
+                Unit::Second.show(makespan)
+            ),
         ),
     ] {
         if steps.last().is_none_or(|last| last.0 < at) {
