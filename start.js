@@ -7,8 +7,8 @@
 //
 // What the page can rely on:
 //   <html data-failed="no-webassembly | policy | missing-file | too-old | load | panic">
-//   window.crossoverPanic(text), or a `crossover-panic` event on window with the text as
-//   its detail: the program's panic hook calls one of them.
+//   a `crossover-panic` event on window with the text as its detail: the program's panic
+//   hook sends it.
 "use strict";
 
 (() => {
@@ -17,7 +17,6 @@
   const prefix = "crossover"; // of every key the program keeps in local storage
   let panicked = false;
 
-  window.crossoverPanic = panic;
   window.addEventListener("crossover-panic", (event) => panic(String(event.detail)));
   // The hook announces a panic before the trap it ends in. A trap that nobody announced
   // (out of memory, a stack overflow) arrives here alone.
@@ -44,7 +43,7 @@
       `Time: ${new Date().toISOString()}`,
     ].join("\n\n");
 
-    const reset = element("a", { className: "panic-reset", href: withoutParameters() },
+    const reset = element("a", { href: withoutParameters() },
       "Start again with the defaults");
     reset.addEventListener("click", (event) => {
       event.preventDefault();
@@ -55,9 +54,9 @@
 
     const area = element("textarea", { readOnly: true, rows: 10, value: report });
     area.setAttribute("aria-label", "Report");
-    const said = element("span", { className: "panic-said" });
+    const said = element("span", {});
     said.setAttribute("role", "status");
-    const copy = element("button", { type: "button", className: "panic-copy" }, "Copy a report");
+    const copy = element("button", { type: "button" }, "Copy a report");
     copy.addEventListener("click", async () => {
       area.select();
       try {

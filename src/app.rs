@@ -11,6 +11,7 @@ use crate::file_drop;
 use crate::first_paint::FirstPaint;
 use crate::home::Home;
 use crate::host::Host;
+use crate::hover;
 use crate::page::ScreenPage;
 use crate::search::Index;
 use crate::signals::{effect, flag, memo, part};
@@ -32,6 +33,7 @@ pub fn App() -> impl IntoView {
     provide_context(Errand::new());
     provide_context(Index::new());
     file_drop::follow();
+    hover::follow();
     swipe::follow();
 
     let screen = memo(move || store.state.with(State::screen));

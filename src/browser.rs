@@ -72,6 +72,28 @@ pub fn catch(name: &'static str, act: impl Fn(&web_sys::Event) + 'static) {
     });
 }
 
+/// Returns whether the help lies over the page.
+pub fn has_dialog() -> bool {
+    matches!(document().query_selector("dialog[open]"), Ok(Some(_)))
+}
+
+/// Returns whether an event is an Escape that nothing nearer takes: neither a dialog, nor a box, which
+/// takes back what was typed.
+pub fn is_free_escape(event: &web_sys::KeyboardEvent) -> bool {
+    let taken = is_on(event, "dialog *, input[type=text], textarea");
+    event.key() == "Escape" && !taken && !event.default_prevented()
+}
+
+/// Returns whether one element lies behind another, all of it.
+pub fn is_behind(one: &web_sys::Element, other: &web_sys::Element) -> bool {
+    let (one, other) = (
+        one.get_bounding_client_rect(),
+        other.get_bounding_client_rect(),
+    );
+    let across = other.left() <= one.left() && one.right() <= other.right();
+    across && other.top() <= one.top() && one.bottom() <= other.bottom()
+}
+
 /// Returns whether the target of an event is of that selector.
 pub fn is_on(event: &web_sys::Event, selector: &str) -> bool {
     let target: Option<web_sys::Element> = event.target().and_then(|target| target.dyn_into().ok());

@@ -49,7 +49,10 @@ pub fn Header(
     effect(move || {
         // What was looked for is chosen.
         store.replaced.track();
-        open.set(false);
+        if open.get_untracked() {
+            open.set(false);
+            browser::focus_if_lost("main");
+        }
     });
     let on_key = move |event: leptos::ev::KeyboardEvent| {
         with_bar(&|bar| toolbar::on_key(bar, &event));
@@ -67,29 +70,31 @@ pub fn Header(
             on:keydown=on_key
             on:focusin=move |_| with_bar(&toolbar::settle)
         >
-            <a class="brand" href=text(move || store.link_to(None)) aria-label="Crossover, home">
-                <svg viewBox="0 0 32 32" aria-hidden="true">
-                    <path class="rise" d="M4 26C12 26 20 18 28 6"/>
-                    <path class="fall" d="M4 7C12 20 20 25 28 26"/>
-                </svg>
-                <span>"Crossover"</span>
-            </a>
-            <ScreensMenu/>
-            {screen.then(|| view! { <HistoryButtons/> })}
-            <div class="tools" class:open=flag(move || open.get())>
-                {children.map(|tools| tools())}
-                <ThemeMenu/>
-                <button type="button" class="quiet" on:click=move |_| toggle_help()>"Help"</button>
+            <div role="toolbar" aria-label="Tools">
+                <a class="brand" href=text(move || store.link_to(None)) aria-label="Crossover, home">
+                    <svg viewBox="0 0 32 32" aria-hidden="true">
+                        <path class="rise" d="M4 26C12 26 20 18 28 6"/>
+                        <path class="fall" d="M4 7C12 20 20 25 28 26"/>
+                    </svg>
+                    <span>"Crossover"</span>
+                </a>
+                <ScreensMenu/>
+                {screen.then(|| view! { <HistoryButtons/> })}
+                <div class="tools" class:open=flag(move || open.get())>
+                    {children.map(|tools| tools())}
+                    <ThemeMenu/>
+                    <button type="button" class="quiet" on:click=move |_| toggle_help()>"Help"</button>
+                </div>
+                <button
+                    type="button"
+                    class="quiet sign unfold"
+                    aria-label="More tools"
+                    aria-expanded=text(move || open.get().to_string())
+                    on:click=move |_| open.update(|open| *open = !*open)
+                >
+                    "⋯"
+                </button>
             </div>
-            <button
-                type="button"
-                class="quiet sign unfold"
-                aria-label="More tools"
-                aria-expanded=text(move || open.get().to_string())
-                on:click=move |_| open.update(|open| *open = !*open)
-            >
-                "⋯"
-            </button>
         </header>
     }
 }
@@ -139,11 +144,11 @@ fn ThemeMenu() -> impl IntoView {
                 aria-pressed=text(move || (themes.choice.get() == *theme).to_string())
                 on:click=take
             >
-                {theme.key()}
+                {theme.title()}
             </button>
         }
     });
-    let name = text(move || format!("Theme: {}", themes.choice.get().key()));
+    let name = text(move || format!("Theme: {}", themes.choice.get().title()));
     view! {
         <div class="themes">
             <Menu fold title=text(|| "Theme".to_owned()) name>{entries.collect_view()}</Menu>
@@ -171,7 +176,7 @@ fn Notices() -> impl IntoView {
             view! {
                 <section class="notice" role="status" aria-label="Link values that were rejected">
                     <div>
-                        <p>"Some values of this link were rejected. The defaults are used instead."</p>
+                        <p>"Some values of this link were rejected."</p>
                         <ul>{rows.collect_view()}</ul>
                         {(more > 0).then(|| view! { <p>{format!("And {more} more.")}</p> })}
                     </div>
@@ -232,7 +237,7 @@ pub fn Help() -> impl IntoView {
                     prop:checked=move || index.by_key.get()
                     on:change=move |event| index.allow_key(event_target_checked(&event))
                 />
-                " The key / alone leads to the search"
+                " Press / to search"
             </label>
             <p>
                 "Number boxes take units: 50us, 1.5 ms, 10Gbit/s, 4KiB, 1e4. "

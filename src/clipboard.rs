@@ -40,8 +40,8 @@ impl Clipboard {
 
     /// Tells the reader something else.
     pub fn say(self, words: &str) {
-        self.refused.set(String::new());
-        self.said.set(words.to_owned());
+        self.refused.try_set(String::new());
+        self.said.try_set(words.to_owned());
     }
 }
 

@@ -170,7 +170,7 @@ fn window_around() -> Option<Window> {
     own.parent().ok().flatten().filter(|parent| *parent != own)
 }
 
-/// Sends a message. It holds nothing that the host could not read off its link.
+/// Sends a message. Any page that frames this one hears what is shown; what the link hides is left out.
 fn post(said: Said) {
     let message = FromPage::from(said).serialize(&Serializer::json_compatible());
     if let (Some(host), Ok(message)) = (window_around(), message) {

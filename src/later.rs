@@ -10,8 +10,12 @@ use wasm_bindgen::prelude::*;
 
 use crate::browser;
 
-/// Work that is done later, and once for all requests until then.
-pub struct Later(Rc<Timer>);
+/// Work that is done later, and once for all requests until then; not at all once this is dropped.
+pub struct Later {
+    timer: Rc<Timer>,
+    /// What the timer calls.
+    _wake: Closure<dyn Fn()>,
+}
 
 /// A timer of the browser. Its callback is made once: making one costs a call.
 #[derive(Default)]
@@ -22,21 +26,25 @@ struct Timer {
 }
 
 impl Later {
-    /// Returns the work for as long as the page lives.
+    /// Returns the work.
     pub fn new(work: impl Fn() + 'static) -> Self {
         let timer = Rc::new(Timer::default());
-        let woken = Rc::clone(&timer);
+        let woken = Rc::downgrade(&timer);
         let wake = Closure::<dyn Fn()>::new(move || {
-            match woken.debounce(|debounce| debounce.wake(browser::now())) {
+            let Some(timer) = woken.upgrade() else {
+                return;
+            };
+            match timer.debounce(|debounce| debounce.wake(browser::now())) {
                 Wakeup::Work => work(),
-                Wakeup::Again(wait) => woken.start(wait),
+                Wakeup::Again(wait) => timer.start(wait),
                 Wakeup::Nothing => {}
             }
         });
-        let callback = wake.into_js_value().unchecked_into();
         // A new timer has none yet.
-        let _ = timer.callback.set(callback);
-        Self(timer)
+        let _ = timer
+            .callback
+            .set(wake.as_ref().unchecked_ref::<js_sys::Function>().clone());
+        Self { timer, _wake: wake }
     }
 
     /// Does the work in the next task.
@@ -47,18 +55,24 @@ impl Later {
     /// Does the work after `delay` milliseconds without another request.
     pub fn after(&self, delay: f64) {
         let now = browser::now();
-        if self.0.debounce(|debounce| debounce.ask(now, delay)) {
-            self.0.start(delay);
+        if self.timer.debounce(|debounce| debounce.ask(now, delay)) {
+            self.timer.start(delay);
         }
     }
 
     /// Drops the work. Returns whether there was a request for it.
     pub fn cancel(&self) -> bool {
-        let waited = self.0.debounce(Debounce::cancel);
-        if let Some(handle) = self.0.handle.take() {
+        let waited = self.timer.debounce(Debounce::cancel);
+        if let Some(handle) = self.timer.handle.take() {
             window().clear_timeout_with_handle(handle);
         }
         waited
+    }
+}
+
+impl Drop for Later {
+    fn drop(&mut self) {
+        self.cancel();
     }
 }
 

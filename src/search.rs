@@ -66,12 +66,11 @@ impl Index {
 pub fn on_key(open: impl Fn() + 'static) {
     let index = Index::here();
     shortcuts::on(Action::Search, move || {
-        let dialog = document().query_selector("dialog[open]");
-        let free = index.by_key.get_untracked() && dialog.is_ok_and(|dialog| dialog.is_none());
-        if free {
+        let allowed = index.by_key.get_untracked();
+        if allowed {
             open();
         }
-        free
+        allowed
     });
 }
 

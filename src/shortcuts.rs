@@ -11,7 +11,9 @@ use crate::store::{Page, Store};
 /// has acted keeps the key.
 pub fn on(action: Action, act: impl Fn() -> bool + 'static) {
     let handle = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
-        let free = !event.default_prevented() && !takes_back_its_own(&event);
+        // Behind the open help nothing happens.
+        let behind = action != Action::Help && browser::has_dialog();
+        let free = !event.default_prevented() && !behind && !takes_back_its_own(&event);
         let pressed = free && keys::action(&press(&event)) == Some(action);
         if pressed && act() {
             event.prevent_default();

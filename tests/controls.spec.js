@@ -49,7 +49,7 @@ const TYPED = {
   "multilevel/poly": "0,0,1",
 };
 
-const isNumber = (param) => ["number", "integer", "face"].includes(param.kind);
+const isNumber = (param) => ["number", "integer", "derived"].includes(param.kind);
 const named = (page, key) => page.locator(`[data-key="${key}"] [name="${key}"]`);
 const slider = (page, key) => page.locator(`input[type=range][name="${key}"]`);
 const value = async (page, key) => evaluate(await linkOf(page)).params[key];
@@ -83,7 +83,7 @@ for (const screen of screens) {
         const moved = expect(async () => {
           after = await look();
           expect(after).not.toEqual(before);
-        }).toPass({ timeout: 5000 });
+        }).toPass({ timeout: 20_000 });
         await moved.catch(async () => idle.push(`${param.key}: ${await linkOf(page)}`));
         for (const [id, drawn] of Object.entries(after.figures)) if (drawn !== before.figures[id]) followed.add(id);
       }
@@ -149,7 +149,7 @@ for (const screen of screens) {
   });
 }
 
-for (const { screen, param } of keys.filter(({ param }) => param.kind === "face")) {
+for (const { screen, param } of keys.filter(({ param }) => param.kind === "derived")) {
   test(`${screen.id}: ${param.key} and ${param.of} are two faces of one value`, async ({ page }) => {
     await open(page, `#/${screen.id}`);
     for (const [moved, other] of [[param.key, param.of], [param.of, param.key]]) {
@@ -252,7 +252,7 @@ function moves(page, screen, param) {
       return param.options.map((option) => [option, () => control.and(page.locator(`[value="${option}"]`)).click()]);
     case "number":
     case "integer":
-    case "face": {
+    case "derived": {
       const last = param.default === param.slider[1];
       return [["", () => slider(page, param.key).press(last ? "Home" : "End")]];
     }
@@ -276,7 +276,7 @@ const written = (value) => (Array.isArray(value?.[0]) ? value.map((row) => row.j
 const whole = (screen, param) =>
   param.kind === "integer" || screen.params.some(({ key, kind }) => key === param.of && kind === "integer");
 
-const log = (param) => param.log ?? param.kind === "face";
+const log = (param) => param.log ?? param.kind === "derived";
 const range = (param) => param.slider[1] - param.slider[0];
 
 /** Every way to step one slider, with where it leads. */

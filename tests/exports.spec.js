@@ -34,7 +34,7 @@ for (const { screen, figure: { id, title } } of figures) {
     expect(said).toContain(`# model: ${screen.id}`);
     expect(said).toContain(`# figure: ${id}`);
     expect(said).toContain(`# link: ${page.url()}`);
-    for (const { key, kind } of screen.params) if (kind !== "face") expect(said).toContain(`# parameter: ${key} = `);
+    for (const { key, kind } of screen.params) if (kind !== "derived") expect(said).toContain(`# parameter: ${key} = `);
     expect(csv.rows.length).toBeGreaterThan(1);
     for (const row of csv.rows) expect(row.length).toBe(csv.head.length);
   });

@@ -133,7 +133,7 @@ test("a panic leaves a readable panel, its text shown as text", async ({ page })
 test("a report is copied", async ({ context, page }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
-  await page.evaluate(() => window.crossoverPanic("what happened"));
+  await page.evaluate(() => dispatchEvent(new CustomEvent("crossover-panic", { detail: "what happened" })));
   await page.getByRole("button", { name: "Copy a report" }).click();
   await expect(page.getByRole("status")).toHaveText("Copied.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("what happened");
@@ -144,7 +144,7 @@ test("starting again keeps the screen and drops its parameters", async ({ page }
   await page.evaluate(() => {
     localStorage.setItem("crossover-try", "kept");
     localStorage.setItem("another-page", "kept");
-    window.crossoverPanic("what happened");
+    dispatchEvent(new CustomEvent("crossover-panic", { detail: "what happened" }));
   });
   await page.getByRole("link", { name: "Start again with the defaults" }).click();
   await page.locator("html[data-ready]").waitFor({ state: "attached" });

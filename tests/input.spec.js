@@ -39,7 +39,7 @@ for (const screen of screens) {
     test.setTimeout(120_000);
     await open(page, `#/${screen.id}`);
     const before = { link: await linkOf(page), readouts: await readouts(page), said: await page.locator("[data-takeaway]").textContent() };
-    const numbers = screen.params.filter(({ kind }) => ["number", "integer", "face"].includes(kind));
+    const numbers = screen.params.filter(({ kind }) => ["number", "integer", "derived"].includes(kind));
     const thorough = ofEachSort(numbers);
     for (const param of numbers) {
       const box = page.locator(`.box input[name="${param.key}"]`);

@@ -27,7 +27,7 @@ function anyValue(param, chance) {
 
 function anyState(screen, chance) {
   const pairs = screen.params
-    .filter((param) => param.kind !== "face" && chance() < 0.6)
+    .filter((param) => param.kind !== "derived" && chance() < 0.6)
     .map((param) => [param.key, anyValue(param, chance)])
     .filter(([, value]) => value !== null);
   return `#/${screen.id}?${pairs.map(([key, value]) => `${key}=${value}`).join("&")}`;

@@ -31,7 +31,7 @@ for (const [name, link] of pages.slice(0, 2)) {
     await chooseTheme(page, "dark");
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expect(theme).toHaveAccessibleName("Theme: dark");
+    await expect(theme).toHaveAccessibleName("Theme: Dark");
   });
 }
 
@@ -114,7 +114,7 @@ test("what a link hides is not printed", async ({ page }) => {
   await expect(sheet.locator("figure").last()).toBeAttached();
   await expect(sheet).toContainText("Parameters");
   await expect(sheet.locator(".answer")).toHaveCount(0);
-  await expect(sheet).not.toContainText("Results");
+  await expect(sheet).not.toContainText("Readouts");
   await expect(sheet).not.toContainText("Cut-through delivers in");
 });
 

@@ -1,4 +1,5 @@
 // The page starts, wherever it lies, under the documented policy.
+import { screens } from "./catalogue.js";
 import { expect, keep, open, ready, rootAddress, test } from "./fixtures.js";
 
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'";
@@ -125,7 +126,6 @@ test("every file is asked for once", async ({ page }) => {
 
 test("nothing more is needed once the page is loaded", async ({ context, page }) => {
   await open(page);
-  // The cards' pictures are loaded when the page already runs.
   await page.waitForLoadState("networkidle");
   const later = [];
   page.on("request", (request) => later.push(request.url()));
@@ -136,8 +136,10 @@ test("nothing more is needed once the page is loaded", async ({ context, page })
     .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href")))]);
   expect(links.length).toBeGreaterThan(1);
   for (const link of links) {
-    await page.evaluate((hash) => (window.location.hash = hash), link.slice(link.indexOf("#")));
-    await expect(page.locator("h1")).toBeVisible();
+    const hash = link.slice(link.indexOf("#"));
+    await page.evaluate((hash) => (window.location.hash = hash), hash);
+    const screen = screens.find(({ id }) => hash.split(/[/?]/)[1] === id);
+    await expect(page).toHaveTitle(screen ? `${screen.title} · Crossover` : /^Crossover: /);
     await ready(page);
   }
   await page.keyboard.press("Tab");

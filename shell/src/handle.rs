@@ -31,7 +31,7 @@ pub fn told(figure: &Figure, params: &Params) -> String {
     let plot = match figure {
         Figure::Plot(plot) => plot,
         Figure::Table(table) if table.sets.iter().all(Vec::is_empty) => return String::new(),
-        Figure::Table(_) => return "Press a row to take what stands in it.".to_owned(),
+        Figure::Table(_) => return "Select a row to use its values.".to_owned(),
     };
     let named = keys(plot).into_iter().filter_map(|key| params.param(key));
     let named: Vec<_> = named.map(|param| param.symbol).collect();

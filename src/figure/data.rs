@@ -47,6 +47,10 @@ fn button(figure: &str, row: &str) -> String {
 #[component]
 pub fn DataTable(view: View) -> impl IntoView {
     let open = RwSignal::new(false);
+    let on_toggle = move |event| {
+        let details: web_sys::HtmlDetailsElement = event_target(&event);
+        open.set(details.open());
+    };
     let title = view.spec.title;
     let current = move || {
         view.shown
@@ -55,8 +59,8 @@ pub fn DataTable(view: View) -> impl IntoView {
     part(move || {
         (!view.is_table()).then(|| {
             view! {
-                <details class="data" id=format!("{}-data", view.spec.id)>
-                    <summary on:click=move |_| open.update(|open| *open = !*open)>"Data table"</summary>
+                <details class="data" id=format!("{}-data", view.spec.id) on:toggle=on_toggle>
+                    <summary>"Data table"</summary>
                     {part(move || open.get().then(current).flatten())}
                 </details>
             }

@@ -1,5 +1,7 @@
 //! A figure as a file of the reader's.
 
+use std::rc::Rc;
+
 use crossover_figures::draw::{self, Frame, Theme};
 use crossover_figures::export::with_link;
 use crossover_figures::figure::Figure;
@@ -54,18 +56,34 @@ pub struct Export<'a> {
 }
 
 impl Export<'_> {
-    /// Saves the figure as a file.
-    ///
-    /// # Errors
-    /// There is no figure, or the browser cannot draw it.
-    pub fn save(&self, kind: Kind) -> Result<(), &'static str> {
-        let view = self.view.ok_or(NO_FIGURE)?;
-        let shown = view.live.get_untracked();
-        let figure = shown.current().ok_or(NO_FIGURE)?;
-        self.write(view, kind, figure).map_err(|()| NOT_DRAWN)
+    /// Saves the figure as a file, or tells why it cannot be.
+    pub fn save(&self, kind: Kind, tell: impl Fn(&'static str) + 'static) {
+        let shown = self.view.map(|view| (view, view.live.get_untracked()));
+        let figure = shown
+            .as_ref()
+            .and_then(|(view, shown)| Some((*view, shown.current()?)));
+        let Some((view, figure)) = figure else {
+            tell(NO_FIGURE);
+            return;
+        };
+        let tell = Rc::new(tell);
+        let refused = Rc::clone(&tell);
+        if self
+            .write(view, kind, figure, move || refused(NOT_DRAWN))
+            .is_err()
+        {
+            tell(NOT_DRAWN);
+        }
     }
 
-    fn write(&self, view: View, kind: Kind, figure: &Figure) -> Result<(), ()> {
+    /// Writes the figure; a browser may refuse a picture later.
+    fn write(
+        &self,
+        view: View,
+        kind: Kind,
+        figure: &Figure,
+        refused: impl FnOnce() + 'static,
+    ) -> Result<(), ()> {
         let origin = Origin {
             spec: view.spec,
             params: self.params,
@@ -85,7 +103,11 @@ impl Export<'_> {
             Kind::Png(density) => {
                 let name = origin.file_name(&format!("{density}x.png"));
                 let frame = self.frame(view, figure, density);
-                png(figure, &frame, name, self.link.clone()).map_err(drop)?;
+                let saved = Saved {
+                    name,
+                    link: self.link.clone(),
+                };
+                png(figure, &frame, saved, refused).map_err(drop)?;
             }
             Kind::Csv => {
                 let csv = origin.csv(figure);
@@ -106,8 +128,19 @@ impl Export<'_> {
     }
 }
 
+/// A file by its name, and the link that it holds.
+struct Saved {
+    name: String,
+    link: String,
+}
+
 /// Saves the figure as a PNG that holds its link.
-fn png(figure: &Figure, frame: &Frame, name: String, link: String) -> Result<(), JsValue> {
+fn png(
+    figure: &Figure,
+    frame: &Frame,
+    Saved { name, link }: Saved,
+    refused: impl FnOnce() + 'static,
+) -> Result<(), JsValue> {
     let canvas: web_sys::HtmlCanvasElement = document()
         .create_element("canvas")?
         .dyn_into()
@@ -115,12 +148,15 @@ fn png(figure: &Figure, frame: &Frame, name: String, link: String) -> Result<(),
     let drawn = Canvas::on(canvas.clone()).and_then(|mut canvas| canvas.paint(figure, frame));
     drawn.map_err(|error| error.to_string())?;
     let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
-        if let Some(blob) = blob {
-            browser::bytes(&blob, move |png| {
-                let png = js_sys::Uint8Array::from(with_link(&png, &link).as_slice());
-                browser::download(&name, "image/png", &png);
-            });
-        }
+        // A canvas may be larger than the browser writes.
+        let Some(blob) = blob else {
+            refused();
+            return;
+        };
+        browser::bytes(&blob, move |png| {
+            let png = js_sys::Uint8Array::from(with_link(&png, &link).as_slice());
+            browser::download(&name, "image/png", &png);
+        });
     });
     canvas.to_blob(done.unchecked_ref())
 }

@@ -26,6 +26,8 @@ pub struct Playback {
     /// Nothing moves by itself: a reader who prefers reduced motion steps.
     pub still: ReadSignal<bool>,
     timed: RwSignal<Vec<Timed>>,
+    /// How often the time was let go: only the last lets it pass.
+    turn: StoredValue<u32>,
 }
 
 impl Playback {
@@ -52,6 +54,7 @@ impl Playback {
             host,
             still,
             timed,
+            turn: StoredValue::new(0),
         };
         let plays = move || clock.with_untracked(Option::is_some);
         shortcuts::on(Action::Play, move || {
@@ -141,18 +144,19 @@ impl Playback {
     pub fn toggle(self) {
         self.change(Player::toggle);
         if self.player.with_untracked(|player| player.playing) {
-            self.advance(browser::now());
+            self.turn.update_value(|turn| *turn += 1);
+            self.advance(self.turn.get_value(), browser::now());
         }
     }
 
     /// Lets the time pass from frame to frame, until it is paused or at its end.
-    fn advance(self, last: f64) {
+    fn advance(self, turn: u32, last: f64) {
         request_animation_frame(move || {
             let playing = self.player.try_with_untracked(|player| player.playing);
-            if playing == Some(true) {
+            if playing == Some(true) && self.turn.get_value() == turn {
                 let now = browser::now();
                 self.change(|player, clock| player.advance(clock, now - last));
-                self.advance(now);
+                self.advance(turn, now);
             }
         });
     }

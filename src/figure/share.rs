@@ -136,7 +136,7 @@ fn What(sharing: Sharing) -> impl IntoView {
 fn Looks(sharing: Sharing) -> impl IntoView {
     let chosen = sharing.view.with_untracked(|view| view.theme);
     let options = ThemeChoice::ALL.iter().map(move |theme| {
-        view! { <option value=theme.key() selected=chosen == Some(*theme)>{theme.key()}</option> }
+        view! { <option value=theme.key() selected=chosen == Some(*theme)>{theme.title()}</option> }
     });
     let choose = move |event| {
         let theme = ThemeChoice::find(&event_target_value(&event));
@@ -146,7 +146,7 @@ fn Looks(sharing: Sharing) -> impl IntoView {
         <label>
             "Theme"
             <select on:change=choose>
-                <option value="" selected=chosen.is_none()>"as the reader's"</option>
+                <option value="" selected=chosen.is_none()>"Same as the reader's"</option>
                 {options.collect_view()}
             </select>
         </label>
@@ -169,7 +169,7 @@ fn Hides(sharing: Sharing) -> impl IntoView {
                         view.update(|view| view.hide(*part, hidden));
                     }
                 />
-                {part.key()}
+                {part.title()}
             </label>
         }
     });
@@ -262,7 +262,8 @@ impl Sharing {
             theme: Theme::named(name),
             background: !self.transparent.get_untracked(),
         };
-        self.clipboard
-            .say(export.save(kind).err().unwrap_or_default());
+        let clipboard = self.clipboard;
+        clipboard.say("");
+        export.save(kind, move |why| clipboard.say(why));
     }
 }

@@ -40,7 +40,7 @@ pub fn Home() -> impl IntoView {
                 <h1>"Explore parallel performance"</h1>
                 <p class="lead">
                     "Choose a machine, move a slider, and see which method wins and why. "
-                    "Every model comes from a published source, with its equation, its domain and its corrections."
+                    "Every formula names its source, its domain and its corrections."
                 </p>
                 <SearchBox id="search" wanted then=|()| {}/>
                 <ul class="doors">{doors.collect_view()}</ul>

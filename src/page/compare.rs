@@ -68,7 +68,7 @@ pub fn CompareBar() -> impl IntoView {
             view! {
                 <section class="compared" aria-label="Comparison with A">
                     <span class="legend">"A"</span>
-                    <p hidden=differs>"A is kept, drawn in dashed gray. Move a slider to see B beside it."</p>
+                    <p hidden=differs>"A is drawn in dashed gray. Move a slider to see B beside it."</p>
                     {part(chips)}
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
                     <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
@@ -83,6 +83,8 @@ pub fn CompareBar() -> impl IntoView {
 fn end(store: Store) {
     store.drop_other();
     browser::focus_then(".compare");
+    // On a phone that button is folded away.
+    browser::focus_if_lost("main");
 }
 
 /// A parameter in which A and B differ: a press gives B the value of A.
@@ -92,7 +94,7 @@ fn Chip(param: &'static Param, a: String, b: String, shown: String) -> impl Into
     let take = move |_| {
         if page.set_text(param.key, &a).is_ok() {
             page.replaced.update(|count| *count += 1);
-            // This one goes: to the next, or to what stands after them.
+            // This one goes: to the first that is there then.
             browser::focus_then(".compared button");
         }
     };

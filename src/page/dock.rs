@@ -9,7 +9,7 @@ use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 
 /// What the dock of a phone shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     /// The basic parameters.
     Basic,
@@ -17,6 +17,16 @@ enum Shown {
     All,
     /// The question for a target.
     Solve,
+}
+
+impl Shown {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Basic => "Basic",
+            Self::All => "All",
+            Self::Solve => "Solve",
+        }
+    }
 }
 
 /// What the dock of this page shows.
@@ -57,7 +67,7 @@ pub fn Dock() -> impl IntoView {
             let press = move |_| chosen.set(choice);
             view! {
                 <button type="button" class="quiet" aria-pressed=pressed on:click=press>
-                    {format!("{choice:?}")}
+                    {choice.title()}
                 </button>
             }
         };

@@ -3,11 +3,10 @@
 use crossover_screens::link::Part;
 use crossover_screens::screen::Report;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use super::machine::cautions;
 use crate::browser;
+use crate::focus_before::FocusBefore;
 use crate::signals::memo;
 use crate::store::Page;
 
@@ -39,7 +38,7 @@ pub struct Inspected {
     /// Whether it lies over the page rather than beside it.
     over: ReadSignal<bool>,
     /// What had the focus when it was opened over the page.
-    opener: StoredValue<Option<HtmlElement>, LocalStorage>,
+    focus: FocusBefore,
 }
 
 impl Inspected {
@@ -68,7 +67,7 @@ impl Inspected {
             readout: RwSignal::new(""),
             open: RwSignal::new(false),
             over: browser::media("(max-width: 75rem)"),
-            opener: StoredValue::new_local(None),
+            focus: FocusBefore::new(),
         }
     }
 
@@ -81,20 +80,21 @@ impl Inspected {
     pub fn show(self, tab: Tab) {
         self.tab.set(tab);
         self.open.set(true);
-        if self.over.get_untracked() {
-            let focused = document().active_element();
-            self.opener
-                .set_value(focused.and_then(|element| element.dyn_into().ok()));
+        if self.is_over() {
+            self.focus.keep();
             queue_microtask(|| browser::focus(PANEL));
         }
+    }
+
+    /// Returns whether it lies over the page rather than beside it; not once the screen is left.
+    pub fn is_over(self) -> bool {
+        self.over.try_get_untracked() == Some(true)
     }
 
     /// Closes what lies over the page; the focus goes back to where it was.
     pub fn close(self) {
         self.open.set(false);
-        if let Some(opener) = self.opener.try_update_value(Option::take).flatten() {
-            let _ = opener.focus();
-        }
+        self.focus.restore();
     }
 
     /// Opens the explanation of a readout.

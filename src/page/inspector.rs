@@ -1,7 +1,11 @@
 //! The inspector: the reason of a readout, the notes, the data of the figures in view.
 
 use crossover_screens::screen::{Readout, Report};
+use leptos::ev;
+use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 use super::compare::Equalizer;
 use super::inspected::{Inspected, PANEL, Tab};
@@ -50,13 +54,29 @@ pub fn Inspector() -> impl IntoView {
         let name = TABS.iter().find(|(its, _)| *its == tab.get());
         format!("tab-{}", name.map_or("", |(_, name)| name))
     });
-    let on_escape = move |event: leptos::ev::KeyboardEvent| {
-        if event.key() == "Escape" {
+    let escaped = window_event_listener(ev::keydown, move |event| {
+        if browser::is_free_escape(&event) {
             inspected.close();
         }
-    };
+    });
+    let section = NodeRef::<html::Section>::new();
+    // Where it lies over the page it gives way to what gets the focus behind it.
+    let moved = window_event_listener(ev::focusin, move |event| {
+        let to: Option<Element> = event.target().and_then(|to| to.dyn_into().ok());
+        if let (Some(to), Some(its)) = (to, section.try_get_untracked().flatten())
+            && inspected.is_over()
+            && !its.contains(Some(&to))
+            && browser::is_behind(&to, &its)
+        {
+            open.set(false);
+        }
+    });
+    on_cleanup(move || {
+        escaped.remove();
+        moved.remove();
+    });
     view! {
-        <section class="inspector" class:open=flag(move || open.get()) on:keydown=on_escape>
+        <section class="inspector" class:open=flag(move || open.get()) node_ref=section>
             <div class="tabs">
                 <div role="tablist" aria-label="Inspector" on:keydown=on_key>{tabs.collect_view()}</div>
                 <button type="button" class="quiet shut" on:click=move |_| inspected.close()>"Close"</button>

@@ -72,7 +72,7 @@ pub fn Paper() -> impl IntoView {
             <div class="pictures">{figures}</div>
             <div class="tables">
                 {section(Part::Parameters, "Parameters", params_rows)}
-                {section(Part::Readouts, "Results", readouts)}
+                {section(Part::Readouts, "Readouts", readouts)}
             </div>
             <Model/>
             <p class="link">{link.clone()}</p>

@@ -6,20 +6,16 @@ use crossover_screens::slider::Slider;
 use crossover_shell::keys::Action;
 use leptos::ev;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use super::answer::{Answer, HideAnswer};
 use crate::browser;
 use crate::controls::ChosenControls;
 use crate::figure::{Arrangement, FigureCard};
+use crate::focus_before::FocusBefore;
 use crate::menu::Menu;
 use crate::shortcuts;
 use crate::signals::{effect, flag, memo, text};
 use crate::store::{Page, Store};
-
-/// Where Escape closes something else than the presentation.
-const CLOSES: &str = "dialog *, input[type=text], textarea";
 
 /// Whether the screen is presented, and how that begins and ends.
 #[derive(Clone, Copy)]
@@ -33,7 +29,7 @@ pub struct Presentation {
     /// Those that were below it before it began.
     before: StoredValue<Option<Vec<&'static str>>>,
     /// What had the focus before.
-    opener: StoredValue<Option<HtmlElement>, LocalStorage>,
+    focus: FocusBefore,
 }
 
 impl Presentation {
@@ -45,7 +41,7 @@ impl Presentation {
             store,
             last: StoredValue::new(Vec::new()),
             before: StoredValue::new(None),
-            opener: StoredValue::new_local(None),
+            focus: FocusBefore::new(),
         };
         shortcuts::on(Action::Present, move || {
             if !presentation.end() {
@@ -57,23 +53,12 @@ impl Presentation {
             let on = presentation.on.get();
             if !on {
                 browser::fullscreen(false);
-            }
-            // What had the focus can take it again once it is shown.
-            if !on
-                && let Some(opener) = presentation.opener.try_update_value(Option::take).flatten()
-            {
-                request_animation_frame(move || {
-                    if opener.is_connected() {
-                        let _ = opener.focus();
-                    } else {
-                        browser::focus("main");
-                    }
-                });
+                // What had the focus can take it again once it is shown.
+                request_animation_frame(move || presentation.focus.restore());
             }
         });
         let escaped = window_event_listener(ev::keydown, move |event: ev::KeyboardEvent| {
-            let closes = browser::is_on(&event, CLOSES);
-            if event.key() == "Escape" && !closes && !event.default_prevented() {
+            if browser::is_free_escape(&event) {
                 presentation.end();
             }
         });
@@ -98,9 +83,7 @@ impl Presentation {
 
     /// Begins it, with the parameters of the last time, else the first of the screen.
     pub fn begin(self) {
-        let focused = document().active_element();
-        self.opener
-            .set_value(focused.and_then(|element| element.dyn_into().ok()));
+        self.focus.keep();
         browser::fullscreen(true);
         let mut controls = self.last.get_value();
         if controls.is_empty() {

@@ -21,7 +21,7 @@ pub fn Readouts() -> impl IntoView {
             .with(|report| report.readouts.iter().map(|r| r.key).collect::<Vec<_>>())
     });
     view! {
-        <section class="readouts" aria-label="Results">
+        <section class="readouts" aria-label="Readouts">
             {part(move || {
                 let mut keys = keys.get();
                 let rest = keys.split_off(keys.len().min(OPEN));

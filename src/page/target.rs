@@ -104,7 +104,7 @@ impl Question {
         match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
             Ok(Target::Met(value)) => self.take(param, value, ""),
             Ok(Target::Passed { at, to }) => {
-                let told = format!(" is the first past the target, with {}", unit.show(to));
+                let told = format!(" is the first value past the target: {}", unit.show(to));
                 self.take(param, at, &told)
             }
             Ok(Target::Jumps { at, from, to }) => {

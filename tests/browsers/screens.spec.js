@@ -32,7 +32,7 @@ for (const screen of screens) {
     await poll(reading).not.toBe("");
     expectCursor(await reader.of(FIGURE, measured));
 
-    await reader.click(`${FIGURE} :is(.save, .share) summary`);
+    await reader.click(`${FIGURE} .share summary`);
     await reader.press(FIGURE, "SVG");
     const { id, title } = screen.figures[0];
     const svg = await reader.saved(`crossover-${screen.id}-${id}.svg`, "</svg>");
@@ -45,7 +45,7 @@ for (const screen of screens) {
 function linkTo({ id, params }) {
   const undefinedIn = ({ readouts }) => Object.values(readouts).filter((value) => value === null).length;
   const usual = undefinedIn(evaluate(id));
-  for (const { key, slider, log, kind } of params.filter((param) => param.slider && param.kind !== "face")) {
+  for (const { key, slider, log, kind } of params.filter((param) => param.slider && param.kind !== "derived")) {
     const [least, most] = slider;
     const value = log ? least * (most / least) ** 0.4 : least + 0.4 * (most - least);
     const state = evaluate(id, { [key]: kind === "integer" ? Math.round(value) : Number(value.toPrecision(3)) });
