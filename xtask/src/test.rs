@@ -27,7 +27,7 @@ pub const COMMAND: Command = Command {
 
 A step that fails does not keep the others from running. The last line counts the tests
 of all steps; formatting, lints, pictures, budget and each build count as one. On a fresh
-machine with 2 cores all of it takes about 20 minutes, of which the set-up is 6.
+machine with 2 cores all of it takes about 45 minutes, of which the set-up is 10.
 What the browser tests leave behind lies in tests/output.",
     values: &["only"],
     flags: &[],
