@@ -314,7 +314,8 @@ function steps(page, param) {
 
 /** Whether the value has no answer beside the others of a link: a slider does not stop there. */
 function isRefused(screen, link, key, value) {
-  return evaluate(link, { [key]: value }).readouts[screen.readouts[0].key] === null;
+  const undefinedIn = ({ readouts }) => Object.values(readouts).filter((value) => value === null).length;
+  return undefinedIn(evaluate(link, { [key]: value })) > undefinedIn(evaluate(link));
 }
 
 function oneTwoFive(from, way) {

@@ -68,7 +68,7 @@ export const CURVES = {
   "network/patterns": {
     over: "N",
     ...each("t_comm", "pattern", {
-      "all to all": "all_to_all",
+      "all-to-all": "all_to_all",
       "edges of strips": "halo_rows",
       "edges of blocks": "halo_blocks",
       broadcast: "broadcast",
@@ -119,7 +119,7 @@ export const CURVES = {
     over: "V",
     ...each("cmax", "D", { ...buffers(), "D = 8 B": 8 }, { LB: "lower_bound" }),
   },
-  "star/cmax-over-m": { over: "m", curves: { LB: "lower_bound", "C_max": "cmax" } },
+  "star/cmax-over-m": { over: "m", curves: { LB: "lower_bound", makespan: "cmax" } },
   "star/cmax-over-D-n": { over: "D_V", curves: { "best n": "best_n" } },
   "tree/cmax-over-V": {
     over: "V",
@@ -215,8 +215,8 @@ export const PRINTED = [
   ["#/multilevel?level=2&times=1", "speedup-over-P", 3, "Sp = 1 / Σα", 1.75],
   ["#/multilevel?level=3", "speedup-over-P", 3, "Sp = 1 / Σα", 2.142857],
   // Drozdowski & Wolniewicz 2004, section 4.1.
-  ["#/star?m=3&n=1&V=3&D=1&A=1&C=1&S=0", "cmax-over-m", 3, "C_max [s]", 4],
-  ["#/star?m=3&n=1&V=3&D=1.5&A=1&C=1&S=0", "cmax-over-m", 3, "C_max [s]", 3.5],
+  ["#/star?m=3&n=1&V=3&D=1&A=1&C=1&S=0", "cmax-over-m", 3, "makespan [s]", 4],
+  ["#/star?m=3&n=1&V=3&D=1.5&A=1&C=1&S=0", "cmax-over-m", 3, "makespan [s]", 3.5],
 ];
 
 /** The color a curve of a screen has, as tokens.css names it. */

@@ -184,8 +184,8 @@ export async function keep(page, name, options = {}) {
  * axe-core finds nothing, in the page or within one part of it. In the dark, colors are all that may
  * differ; no rule is switched off.
  */
-export async function accessible(page, within = "html") {
-  for (const colorScheme of ["light", "dark"]) {
+export async function accessible(page, within = "html", themes = ["light", "dark"]) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // The page hears of it with the next frame, and only then do colors begin to change.
     await settled(page);

@@ -100,7 +100,7 @@ test("a sign that is typed is text, and the key can be switched off", async ({ p
   await expect(box).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Alt+H");
-  await page.getByRole("checkbox", { name: /The key \// }).uncheck();
+  await page.getByRole("checkbox", { name: "Press / to search" }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();
   await page.locator("main[aria-busy=false]").waitFor();

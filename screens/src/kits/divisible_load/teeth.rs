@@ -24,17 +24,19 @@ pub(crate) fn toothed(line: Line, place: impl Fn(f64) -> f64) -> Vec<Layer> {
     let (Some(first), Some(last), false) = (near.first(), near.last(), near.len() < FEW) else {
         return vec![line.into()];
     };
-    let end = |behind: &usize, of: fn(f64, f64) -> f64| {
+    // On which side of a jump an end lies is part of what it says.
+    let sides = |behind: &usize| {
         let (here, there) = (points[behind - 1], points[*behind]);
-        (here.0, of(here.1, there.1))
+        if here.1 < there.1 {
+            (there, here)
+        } else {
+            (here, there)
+        }
     };
-    let upper = rising(near.iter().map(|jump| end(jump, f64::max)), |y, last| {
-        last <= y
+    let upper = rising(near.iter().map(|jump| sides(jump).0), |y, last| last <= y);
+    let lower = rising(near.iter().rev().map(|jump| sides(jump).1), |y, next| {
+        y <= next
     });
-    let lower = rising(
-        near.iter().rev().map(|jump| end(jump, f64::min)),
-        |y, next| y <= next,
-    );
     // A tooth stays above its lowest end, and so do those behind it: the band has steps.
     let steps = lower
         .windows(2)
