@@ -1,53 +1,10 @@
-// Every key of every screen has a control, and moving it moves something on the page.
+// The controls: each key has one, a control of each sort moves what it should, presets lead where they
+// say, and reset brings everything back. What every single key moves is tested natively.
 import { agree, evaluate, keys, machines, ofEachSort, screens } from "./catalogue.js";
 import {
   appearance, chooseMachine, choosePreset, expect, go, linkOf, machineButton, machineOf, open as openFolded, openAll as open, presetOf,
   readouts, settled, test, unfold,
 } from "./fixtures.js";
-
-/** Where a key, or one of its options, only matters beside others, or in a table: they are set first. */
-const BESIDE = {
-  "abstract-machines/cut": "job=stencil&p=16",
-  // Two messages, with a gap between them.
-  "abstract-machines/gap": "job=stencil&o=0.1us",
-  "abstract-machines/greedy": "job=broadcast",
-  "abstract-machines/h": "job=supersteps",
-  "abstract-machines/w": "job=supersteps",
-  // Small messages: the best algorithm is the binomial tree.
-  "collectives/algorithm=binomial": "m=1e6",
-  "isoefficiency/T_o": "problem=formula",
-  "isoefficiency/c": "problem=formula",
-  "isoefficiency/comm_growth": "Z_comm=10",
-  "isoefficiency/syn_growth": "t_syn=1ms",
-  "isoefficiency/wait_growth": "t_wait=1ms",
-  "multilevel/graph": "problem=graph",
-  // A sum of 16 is cut thrice at most.
-  "multilevel/level": "size=256",
-  "multilevel/problem_ref=sum": "problem=prefix-serial",
-  "collectives/gamma": "view=operations",
-  "star/pivot": "view=tableau",
-  "topology/k": "view=patterns",
-  // It is about nodes of several cores.
-  "network/f_node": "cores=16",
-  "network/measured": "points=1:100;4:40",
-  "network/perf_ref": "perf=0.5,1",
-  // The chosen network is drawn in any case.
-  "topology/curves=torus2d": "topology=ring",
-  "speedup/f_node": "cores=16",
-  "speedup/one_bce": "r=4",
-  "speedup/perf": "r=4",
-};
-
-/** Where a key only turns one face of a value into another: that face moves, and nothing else. */
-const TURNS = { "grid/word": "bw", "isoefficiency/word": "bw" };
-
-/** What is typed for a key with a grammar of its own. */
-const TYPED = {
-  "speedup/speeds": "0.5,1",
-  "speedup/fs": "0.5,0.9",
-  "multilevel/times": "2",
-  "multilevel/poly": "0,0,1",
-};
 
 const isNumber = (param) => ["number", "integer", "derived"].includes(param.kind);
 const named = (page, key) => page.locator(`[data-key="${key}"] [name="${key}"]`);
@@ -56,108 +13,133 @@ const value = async (page, key) => evaluate(await linkOf(page)).params[key];
 /** A word stands where the slider shows it: at the least. */
 const numeric = (value, param) => (typeof value === "number" ? value : param.slider[0]);
 
-for (const screen of screens) {
-  test(`${screen.id}: moving any key moves a readout, a figure or the takeaway`, async ({ page }) => {
-    test.setTimeout(180_000);
-    // The shelf shows of all figures whether they follow.
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, `#/${screen.id}`);
-    const idle = [];
-    const followed = new Set();
-    for (const param of screen.params) {
-      const face = TURNS[`${screen.id}/${param.key}`];
-      const look = async () => ({
-        ...(await appearance(page)),
-        face: face ? await page.locator(`.box input[name="${face}"]`).inputValue() : "",
-      });
-      let before = {};
-      let at = null;
-      for (const [option, move] of moves(page, screen, param)) {
-        const name = `${screen.id}/${param.key}`;
-        const link = `#/${screen.id}?${BESIDE[`${name}=${option}`] ?? BESIDE[name] ?? ""}`;
-        await go(page, link);
-        if (link !== at) before = await look();
-        at = link;
+/** A key of each sort, wherever it comes first, with its screen: their controls are the same elsewhere. */
+const sorts = ofEachSort(keys.map(({ param }) => param)).map((param) => keys.find((one) => one.param === param));
+
+test("moving a control of each sort moves a readout, a figure or the takeaway", async ({ page }) => {
+  // That every key of every screen does is tested natively. The shelf shows of all figures whether they follow.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openFolded(page, `#/${sorts[0].screen.id}`);
+  for (const { screen, param } of sorts) {
+    await test.step(`${screen.id}: ${param.key}`, async () => {
+      await go(page, `#/${screen.id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.title);
+      await unfold(page);
+      for (const move of moves(page, screen, param)) {
+        await go(page, `#/${screen.id}`);
+        const before = await appearance(page);
         await move();
-        let after = before;
-        const moved = expect(async () => {
-          after = await look();
-          expect(after).not.toEqual(before);
-        }).toPass({ timeout: 20_000 });
-        await moved.catch(async () => idle.push(`${param.key}: ${await linkOf(page)}`));
-        for (const [id, drawn] of Object.entries(after.figures)) if (drawn !== before.figures[id]) followed.add(id);
+        await expect(async () => expect(await appearance(page)).not.toEqual(before)).toPass({ timeout: 20_000 });
       }
-    }
-    expect(idle, "keys that move nothing").toEqual([]);
-    const plots = await page.locator(":is(figure.figure, .thumb):has(canvas)").evaluateAll((figures) => figures.map(({ id, dataset }) => id || dataset.figure));
-    expect(plots.filter((id) => !followed.has(id)), "plots that follow no key").toEqual([]);
-  });
+    });
+  }
+});
 
-  test(`${screen.id}: keys step as they say`, async ({ page }) => {
-    await open(page, `#/${screen.id}`);
-    for (const param of ofEachSort(screen.params.filter(isNumber))) {
-      let after = await value(page, param.key);
-      for (const [press, step] of steps(page, param)) {
-        const before = numeric(after, param);
-        await press();
-        after = await value(page, param.key);
-        const wanted = step(before);
-        if (after !== wanted && isRefused(screen, await linkOf(page), param.key, wanted)) continue;
-        const slack = whole(screen, param) ? 0.5 : 0.0075 * Math.max(Math.abs(wanted), log(param) ? 0 : range(param) / 10);
-        expect(Math.abs(after - wanted), `${param.key}: ${before} became ${after}, not ${wanted}`).toBeLessThanOrEqual(slack);
+test("keys step a slider of each sort as they say", async ({ page }) => {
+  await openFolded(page, `#/${sorts[0].screen.id}`);
+  for (const { screen, param } of sorts.filter(({ param }) => isNumber(param))) {
+    await go(page, `#/${screen.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.title);
+    await unfold(page);
+    let after = await value(page, param.key);
+    for (const [press, step] of steps(page, param)) {
+      const before = numeric(after, param);
+      await press();
+      after = await value(page, param.key);
+      const wanted = step(before);
+      if (after !== wanted && isRefused(screen, await linkOf(page), param.key, wanted)) continue;
+      const slack = whole(screen, param) ? 0.5 : 0.0075 * Math.max(Math.abs(wanted), log(param) ? 0 : range(param) / 10);
+      expect(Math.abs(after - wanted), `${screen.id}: ${param.key}: ${before} became ${after}, not ${wanted}`).toBeLessThanOrEqual(slack);
+    }
+  }
+});
+
+for (const screen of screens) {
+  test(`${screen.id}: groups, presets, faces, A|B and reset`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openFolded(page, `#/${screen.id}`);
+
+    await test.step("at first the basic groups are open, and the others say how many rows they have", async () => {
+      const shown = await page.locator("details.group").evaluateAll((groups) => groups.map((group) => ({
+        heading: group.querySelector("summary").firstChild.textContent,
+        open: group.open,
+        count: Number(group.querySelector(".count").textContent),
+        rows: group.querySelectorAll(":scope > .control").length,
+      })));
+      for (const { heading, open, count, rows } of shown) {
+        expect(open, heading).toBe(screen.basic.includes(heading));
+        expect(count, heading).toBe(rows);
       }
-    }
-  });
+      expect(shown.filter(({ open }) => open).length).toBe(screen.basic.length);
+    });
 
-  test(`${screen.id}: presets lead where they say, and the menu names them until something else moves`, async ({ page }) => {
-    test.setTimeout(90_000);
-    const named = (preset) => expect.poll(() => presetOf(page)).toBe(preset);
-    await open(page, `#/${screen.id}`);
-    const first = await presetOf(page);
-    for (const { title, link, source } of screen.presets) {
-      await choosePreset(page, title);
-      await named(title);
-      await expect(page.locator(".presets")).toContainText(source);
-      const native = evaluate(link.startsWith("#") ? link : `#/${screen.id}?${link}`);
-      expect(evaluate(await linkOf(page)).params, title).toEqual(native.params);
-      expect(apart(await readouts(page), native.readouts), title).toEqual([]);
-    }
-    const param = screen.params.find(isNumber);
-    const track = slider(page, param.key);
-    await track.press(evaluate(await linkOf(page)).params[param.key] === param.slider[1] ? "Home" : "End");
-    await named("");
-    await page.getByRole("button", { name: "Reset" }).click();
-    await named(first);
-  });
+    await unfold(page);
+    const [first, defaults] = [await presetOf(page), await readouts(page)];
 
-  test(`${screen.id}: reset brings everything back`, async ({ page }) => {
-    await open(page, `#/${screen.id}`);
-    const before = await readouts(page);
+    await test.step("every key has a control, and a box where it is a number", async () => {
+      for (const param of screen.params) {
+        const parts = { set: param.options?.length, number: 2, integer: 2, derived: 2 }[param.kind] ?? 1;
+        await expect(named(page, param.key), param.key).toHaveCount(parts);
+      }
+    });
+
+    await test.step("presets lead where they say, and the answer has at most two lines", async () => {
+      for (const { title, link, source } of screen.presets) {
+        await choosePreset(page, title);
+        await expect.poll(() => presetOf(page)).toBe(title);
+        await expect(page.locator(".presets")).toContainText(source);
+        const native = evaluate(link.startsWith("#") ? link : `#/${screen.id}?${link}`);
+        expect(await linkOf(page), title).toBe(native.link);
+        expect(apart(await readouts(page), native.readouts), title).toEqual([]);
+        const lines = await page.locator("[data-takeaway]").evaluate((said) => said.scrollHeight / parseFloat(getComputedStyle(said).lineHeight));
+        expect(lines, title).toBeLessThan(2.2);
+      }
+    });
+
+    await test.step("the menu names a preset until something else moves", async () => {
+      const param = screen.params.find(isNumber);
+      await slider(page, param.key).press((await value(page, param.key)) === param.slider[1] ? "Home" : "End");
+      await expect.poll(() => presetOf(page)).toBe("");
+      await page.getByRole("button", { name: "Reset" }).click();
+      await expect.poll(() => presetOf(page)).toBe(first);
+    });
+
+    await test.step("two faces of one value move together", async () => {
+      const face = screen.params.find(({ kind }) => kind === "derived");
+      for (const [moved, other] of face ? [[face.key, face.of], [face.of, face.key]] : []) {
+        const before = await value(page, other);
+        await slider(page, moved).press("PageUp");
+        expect(await value(page, other)).not.toBe(before);
+        await everySliderStandsAtItsValue(page, screen);
+      }
+    });
+
     for (const reset of [() => page.getByRole("button", { name: "Reset" }).click(), () => page.keyboard.press("Alt+R")]) {
-      for (const { key } of screen.params.filter(isNumber)) await slider(page, key).press("End");
-      const chosen = (await machineButton(page).count()) > 0;
-      if (chosen) await chooseMachine(page, machines[1].id);
-      await page.locator(".number .box input").first().fill("no number");
-      await expect(page.locator(".error:not([hidden])")).not.toHaveCount(0);
-      await reset();
-      await settled(page);
-      expect(await readouts(page)).toEqual(before);
-      expect(await linkOf(page)).toBe(`#/${screen.id}`);
-      await expect(page.locator(".control .error:not([hidden])")).toHaveCount(0);
-      if (chosen) expect(await machineOf(page)).toBe("");
+      await test.step("reset brings everything back", async () => {
+        for (const { key } of ofEachSort(screen.params.filter(isNumber))) await slider(page, key).press("End");
+        const chosen = (await machineButton(page).count()) > 0;
+        if (chosen) await chooseMachine(page, machines[1].id);
+        await page.locator(".number .box input").first().fill("no number");
+        await expect(page.locator(".error:not([hidden])")).not.toHaveCount(0);
+        await reset();
+        await settled(page);
+        expect(await readouts(page)).toEqual(defaults);
+        expect(await linkOf(page)).toBe(`#/${screen.id}`);
+        await expect(page.locator(".control .error:not([hidden])")).toHaveCount(0);
+        if (chosen) expect(await machineOf(page)).toBe("");
+      });
     }
-  });
-}
 
-for (const { screen, param } of keys.filter(({ param }) => param.kind === "derived")) {
-  test(`${screen.id}: ${param.key} and ${param.of} are two faces of one value`, async ({ page }) => {
-    await open(page, `#/${screen.id}`);
-    for (const [moved, other] of [[param.key, param.of], [param.of, param.key]]) {
-      const before = await value(page, other);
-      await slider(page, moved).press("PageUp");
-      expect(await value(page, other)).not.toBe(before);
-      await everySliderStandsAtItsValue(page, screen);
-    }
+    await test.step("any preset is compared with the defaults without an error", async () => {
+      await page.getByRole("button", { name: "A|B" }).click();
+      for (const { title } of screen.presets) {
+        await choosePreset(page, title);
+        await settled(page);
+        await expect(page.locator(".compared")).toBeVisible();
+        expect(await page.locator("body").textContent(), title).not.toMatch(/\bNaN\b|undefined undefined/);
+      }
+    });
   });
 }
 
@@ -186,23 +168,6 @@ test("a double click on a name, and Delete on a slider, reset one parameter", as
   await page.keyboard.press("Control+z");
   expect(await linkOf(page)).toBe("#/routing?m=500");
 });
-
-for (const screen of screens) {
-  test(`${screen.id}: at first the basic groups are open, and the others say how many rows they have`, async ({ page }) => {
-    await openFolded(page, `#/${screen.id}`);
-    const shown = await page.locator("details.group").evaluateAll((groups) => groups.map((group) => ({
-      heading: group.querySelector("summary").firstChild.textContent,
-      open: group.open,
-      count: Number(group.querySelector(".count").textContent),
-      rows: group.querySelectorAll(":scope > .control").length,
-    })));
-    for (const { heading, open, count, rows } of shown) {
-      expect(open, heading).toBe(screen.basic.includes(heading));
-      expect(count, heading).toBe(rows);
-    }
-    expect(shown.filter(({ open }) => open).length).toBe(screen.basic.length);
-  });
-}
 
 test("a machine sets the keys of every screen, and stays chosen", async ({ page }) => {
   await open(page, `#/${screens[0].id}`);
@@ -240,33 +205,30 @@ test("a target is solved for, or said to be out of reach", async ({ page }) => {
   await expect(form.getByRole("status")).toContainText("out of reach");
 });
 
-/** Every way to move one control, with the option it chooses. */
+/** Every way to move one control. */
 function moves(page, screen, param) {
   const control = named(page, param.key);
   switch (param.kind) {
     case "choice":
-      return param.options.filter((option) => option !== param.default).map((option) => [option, () => control.selectOption(option)]);
+      return param.options.filter((option) => option !== param.default).map((option) => () => control.selectOption(option));
     case "switch":
-      return [["", () => control.click()]];
+      return [() => control.click()];
     case "set":
-      return param.options.map((option) => [option, () => control.and(page.locator(`[value="${option}"]`)).click()]);
+      return param.options.map((option) => () => control.and(page.locator(`[value="${option}"]`)).click());
     case "number":
     case "integer":
-    case "derived": {
-      const last = param.default === param.slider[1];
-      return [["", () => slider(page, param.key).press(last ? "Home" : "End")]];
-    }
+    case "derived":
+      return [() => slider(page, param.key).press(param.default === param.slider[1] ? "Home" : "End")];
     default:
-      return [["", () => control.fill(other(screen, param))]];
+      return [() => control.fill(other(screen, param))];
   }
 }
 
 /** A text that the key may have beside its default: of a preset, or with its last number doubled. */
 function other(screen, param) {
-  const typed = TYPED[`${screen.id}/${param.key}`];
   const links = screen.presets.map(({ link }) => new URLSearchParams(link.split("?").at(-1)).get(param.key));
   const preset = links.find((text) => text && text !== param.default);
-  return typed ?? preset ?? written(param.default).replace(/[\d.]+(?!.*\d)/, (number) => 2 * number);
+  return preset ?? written(param.default).replace(/[\d.]+(?!.*\d)/, (number) => 2 * number);
 }
 
 /** A value as the command line lists it, in the grammar of links: rows by semicolons, their cells by colons. */

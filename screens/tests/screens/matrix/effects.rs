@@ -1,10 +1,16 @@
-//! Which parameters change no figure.
+//! What a parameter changes: each something, in one state at least, and which of them no figure.
+
+use std::collections::BTreeSet;
 
 use crossover_screens::Params;
 use crossover_screens::effects::{figures_of, idle};
-use crossover_screens::slider::Slider;
+use crossover_screens::param::{Kind, Param};
+use crossover_screens::registry;
+use crossover_screens::screen::Screen;
+use crossover_screens::slider::{Nudge, Slider, Way};
 
-use crate::common::{On, screens};
+use crate::common::{On, screens, state};
+use crate::random::{any_text, drawn};
 
 /// What an idle parameter says; empty for one that changes a figure in view.
 fn said(params: &Params, in_view: &[&str], key: &str) -> String {
@@ -43,4 +49,120 @@ fn an_idle_parameter_says_what_it_changes() {
     let nothing = "With the other values as they are, it changes nothing.";
     assert_eq!(said(&speedup, &[], "one_bce"), nothing);
     assert_eq!(said(&On("speedup").with("r=4"), &[], "one_bce"), "");
+}
+
+/// Texts that are tried for what is typed into a box of several numbers or words.
+const TEXTS: usize = 8;
+
+/// What is set first where a key, or one of its options, only matters beside other values.
+fn beside(screen: &str, key: &str, option: &str) -> &'static str {
+    match (screen, key, option) {
+        ("abstract-machines", "cut", _) => "job=stencil&p=16",
+        // Two messages, with a gap between them.
+        ("abstract-machines", "gap", _) => "job=stencil&o=0.1us",
+        ("abstract-machines", "greedy", _) => "job=broadcast",
+        ("abstract-machines", "h" | "w", _) => "job=supersteps",
+        // Small messages: the best algorithm is the binomial tree.
+        ("collectives", "algorithm", "binomial") => "m=1e6",
+        ("isoefficiency", "T_o" | "c", _) => "problem=formula",
+        ("isoefficiency", "comm_growth", _) => "Z_comm=10",
+        ("isoefficiency", "syn_growth", _) => "t_syn=1ms",
+        ("isoefficiency", "wait_growth", _) => "t_wait=1ms",
+        ("multilevel", "graph", _) => "problem=graph",
+        // A sum of 16 is cut thrice at most.
+        ("multilevel", "level", _) => "size=256",
+        ("multilevel", "problem_ref", "sum") => "problem=prefix-serial",
+        // It is about nodes of several cores.
+        ("network" | "speedup", "f_node", _) => "cores=16",
+        ("network", "measured", _) => "points=1:100;4:40",
+        ("network", "perf_ref", _) => "perf=0.5,1",
+        ("speedup", "one_bce" | "perf", _) => "r=4",
+        // The chosen network is drawn in any case.
+        ("topology", "curves", "torus2d") => "topology=ring",
+        _ => "",
+    }
+}
+
+/// The ways to move the control of `param`: the option that is chosen, and what the key may then be. It
+/// does not matter which of several texts.
+fn moves(screen: &'static Screen, param: &Param) -> Vec<(&'static str, Vec<String>)> {
+    let defaults = screen.defaults();
+    let key = param.key;
+    match param.kind {
+        Kind::Choice { options, default } => {
+            let others = options.iter().filter(|option| option.key != default);
+            let moves = others.map(|option| (option.key, vec![option.key.to_owned()]));
+            moves.collect()
+        }
+        Kind::Switch(on) => vec![("", vec![u8::from(!on).to_string()])],
+        Kind::Set { options, .. } => {
+            let toggled = |option: &'static str| {
+                let all = options.iter().map(|one| one.key);
+                let chosen = all.filter(|one| defaults.has(key, one) != (*one == option));
+                let chosen = chosen.collect::<Vec<_>>().join(",");
+                let none = "none".to_owned();
+                (option, vec![if chosen.is_empty() { none } else { chosen }])
+            };
+            options.iter().map(|option| toggled(option.key)).collect()
+        }
+        Kind::Number(_) | Kind::Integer(_) | Kind::Derived { .. } => {
+            let slider = Slider::of(param).expect("a slider");
+            let end = |way| slider.pressed(&defaults, key, Nudge::End(way));
+            let ends = [Way::Up, Way::Down].map(end).into_iter();
+            let end = ends.into_iter().find(|end| *end != defaults.number(key));
+            vec![("", end.map(|end| end.to_string()).into_iter().collect())]
+        }
+        Kind::List { .. } | Kind::Rows { .. } | Kind::Text { .. } => {
+            vec![("", drawn(any_text(screen, param)).take(TEXTS).collect())]
+        }
+    }
+}
+
+/// The readouts, the sentences and the numbers derived from others, but for that of `key`.
+fn told(params: &Params, key: &str) -> impl PartialEq {
+    let report = registry::of(params).report_at_once(params);
+    let sentences = (report.takeaway_shown(params), report.hints_shown(params));
+    let answers = report.readouts.into_iter().map(|readout| readout.answer);
+    let table = params.table().params.iter();
+    let derived = table.filter(|one| matches!(one.kind, Kind::Derived { .. }) && one.key != key);
+    let derived = derived.map(|one| params.number(one.key));
+    (
+        answers.collect::<Vec<_>>(),
+        sentences,
+        derived.collect::<Vec<_>>(),
+    )
+}
+
+/// The figures that are known at once and differ.
+fn redrawn(one: &Params, other: &Params) -> Vec<&'static str> {
+    let figures = registry::of(one).figures.iter();
+    let differ = figures.filter(|spec| spec.figure_at_once(one) != spec.figure_at_once(other));
+    differ.map(|spec| spec.id).collect()
+}
+
+#[test]
+fn every_move_of_a_control_moves_something_and_every_figure_follows_one() {
+    for screen in screens() {
+        let id = screen.table.id;
+        let mut followed: BTreeSet<&str> = BTreeSet::new();
+        for param in screen.table.params {
+            let key = param.key;
+            for (option, texts) in moves(screen, param) {
+                let before = state(&format!("{id}?{}", beside(id, key, option)));
+                let moved = texts.iter().any(|text| {
+                    let mut after = before.clone();
+                    if after.set_text(key, text).is_err() {
+                        return false;
+                    }
+                    let redrawn = redrawn(&before, &after);
+                    followed.extend(&redrawn);
+                    !redrawn.is_empty() || told(&before, key) != told(&after, key)
+                });
+                assert!(moved, "{id}: {key} {option}: {texts:?}");
+            }
+        }
+        let mut figures = screen.figures.iter().map(|spec| spec.id);
+        let idle = figures.find(|id| !followed.contains(id));
+        assert_eq!(idle, None, "{id}: a figure that follows no control");
+    }
 }

@@ -1,65 +1,8 @@
-//! Every key changes something, and every machine sets its keys.
+//! Every machine sets the keys of a screen that it has numbers for.
 
-use crossover_screens::Params;
 use crossover_screens::machine::machines;
-use crossover_screens::param::{Kind, Param};
-use crossover_screens::registry;
-use crossover_screens::screen::Screen;
 
 use crate::common::screens;
-use crate::random::{any_text, drawn, named_states, states};
-
-/// Random states in which a key is tried, after the presets.
-const STATES: usize = 100;
-/// Values of the key that are tried in each.
-const VALUES: usize = 3;
-
-#[test]
-fn every_key_changes_a_readout_a_figure_or_a_sentence() {
-    for screen in screens() {
-        for param in screen.table.params {
-            assert!(matters(screen, param), "{screen:?}: {}", param.key);
-        }
-    }
-}
-
-fn matters(screen: &'static Screen, param: &Param) -> bool {
-    let mut values = drawn(any_text(screen, param));
-    let mut all = named_states(screen)
-        .into_iter()
-        .chain(states(screen, STATES));
-    all.any(|params| {
-        let mut values = values.by_ref().take(VALUES);
-        values.any(|text| {
-            let mut other = params.clone();
-            other.set_text(param.key, &text).is_ok() && differs(&params, &other, param.key)
-        })
-    })
-}
-
-/// Whether two states are told apart by what a reader sees, beside the box of `key`.
-fn differs(one: &Params, other: &Params, key: &str) -> bool {
-    let screen = registry::of(one);
-    let told = |params: &Params| {
-        let report = screen.report_at_once(params);
-        let sentences = (report.takeaway_shown(params), report.hints_shown(params));
-        let answers = report.readouts.into_iter().map(|readout| readout.answer);
-        (answers.collect::<Vec<_>>(), sentences)
-    };
-    let derived = |params: &Params| {
-        let table = params.table().params.iter();
-        let derived =
-            table.filter(|one| matches!(one.kind, Kind::Derived { .. }) && one.key != key);
-        derived
-            .map(|one| params.number(one.key))
-            .collect::<Vec<_>>()
-    };
-    let mut figures = screen.figures.iter();
-    one != other
-        && (told(one) != told(other)
-            || derived(one) != derived(other)
-            || figures.any(|spec| spec.figure_at_once(one) != spec.figure_at_once(other)))
-}
 
 #[test]
 fn a_machine_sets_its_keys_and_no_others() {
