@@ -1,4 +1,7 @@
-//! A menu that opens over the page. It closes with Escape, and when the focus moves on.
+//! A menu that opens over the page. It closes with Escape, with a press beside it, and when the focus
+//! moves on.
+
+use std::time::Duration;
 
 use leptos::ev;
 use leptos::html;
@@ -23,15 +26,12 @@ pub fn Menu(
             event.prevent_default();
         }
     };
-    // A page that is left takes the focus out of its menus after their signals are gone.
-    let on_leave = move |event: ev::FocusEvent| {
-        let to: Option<web_sys::Node> = event.related_target().and_then(|to| to.dyn_into().ok());
-        if let (Some(menu), Some(to)) = (fold.try_get_untracked().flatten(), to)
-            && !menu.contains(Some(&to))
-        {
-            close(fold);
-        }
-    };
+    let on_leave = move |event: ev::FocusEvent| closes_beside(fold, event.related_target());
+    // Not every browser gives the focus to what is pressed.
+    let pressed = window_event_listener(ev::pointerdown, move |event| {
+        closes_beside(fold, event.target());
+    });
+    on_cleanup(move || pressed.remove());
     let on_toggle = move |_| {
         let menu = fold.try_get_untracked().flatten();
         open.set(menu.is_some_and(|menu| menu.open()));
@@ -45,8 +45,27 @@ pub fn Menu(
             on:toggle=on_toggle
         >
             <summary aria-label=name>{title}</summary>
-            <div class="menu-body">{children()}</div>
+            // It takes the focus from a press on its words, which `main` would take otherwise.
+            <div class="menu-body" tabindex="-1">{children()}</div>
         </details>
+    }
+}
+
+/// Closes an open menu where `target`, which is pressed or takes the focus, is not in it. Chromium
+/// crashes where what is pressed closes with the press: it is closed in a later task.
+fn closes_beside(fold: NodeRef<html::Details>, target: Option<web_sys::EventTarget>) {
+    let target: Option<web_sys::Node> = target.and_then(|target| target.dyn_into().ok());
+    // A page that is left takes the focus out of its menus after their signals are gone.
+    if let (Some(menu), Some(target)) = (fold.try_get_untracked().flatten(), target)
+        && menu.open()
+        && !menu.contains(Some(&target))
+    {
+        set_timeout(
+            move || {
+                close(fold);
+            },
+            Duration::ZERO,
+        );
     }
 }
 

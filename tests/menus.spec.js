@@ -1,0 +1,83 @@
+// Menus: a press inside an open one leaves it open, one outside closes it. Solve, and A and B.
+import { screens } from "./catalogue.js";
+import { expect, go, open, settled, test } from "./fixtures.js";
+
+/** What a press on it does something with. */
+const USED = "a, button, input, select, textarea, label, summary, canvas, [role=option], [tabindex='0'], .cursor-layer, [data-takeaway]";
+
+/**
+ * Presses on words and on empty places of every menu in view, then beside it. A tab that crashes does not
+ * answer.
+ */
+async function pressEverywhere(page, press, within = "body") {
+  const menus = page.locator(`${within} details.menu:visible`);
+  const count = await menus.count();
+  expect(count).toBeGreaterThan(0);
+  for (let nth = 0; nth < count; nth += 1) {
+    const menu = menus.nth(nth);
+    const name = await menu.locator("summary").getAttribute("aria-label");
+    await menu.locator("summary").click();
+    await expect(menu.locator(".menu-body"), name).toBeVisible();
+    // What a menu holds is built when it opens.
+    await settled(page);
+    const { inside, outside } = await menu.evaluate(places, USED);
+    expect(inside.length, `places in ${name}`).toBeGreaterThan(0);
+    for (const { x, y, words } of inside) {
+      await press(x, y);
+      // It would close in a later task.
+      expect(await menu.evaluate((details) => new Promise((done) => setTimeout(() => done(details.open), 10))), `${name}, pressed on ${words}`).toBe(true);
+    }
+    await press(outside.x, outside.y);
+    await expect(menu.locator(".menu-body"), `${name}, pressed beside it`).toBeHidden();
+  }
+}
+
+/** Up to two words, the first and the last empty place of a menu, and a place beside it. */
+function places(menu, used) {
+  const body = menu.querySelector(".menu-body");
+  const free = (x, y) => {
+    const element = document.elementFromPoint(x, y);
+    return element !== null && element.closest(used) === null && element;
+  };
+  const words = [];
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null && words.length < 2; text = texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const [box] = text.textContent.trim() === "" ? [] : range.getClientRects();
+    if (box === undefined) continue;
+    const [x, y] = [box.left + Math.min(8, box.width / 2), (box.top + box.bottom) / 2];
+    if (free(x, y) === text.parentElement) words.push({ x, y, words: text.textContent });
+  }
+  const empty = [];
+  let outside;
+  for (let y = innerHeight - 2; y > 0; y -= 5) {
+    for (let x = 2; x < innerWidth; x += 7) {
+      const element = free(x, y);
+      if (element === body) empty.push({ x, y, words: `an empty place at ${x}, ${y}` });
+      else if (element && element.closest(".menu") === null) outside ??= { x, y };
+    }
+  }
+  return { inside: [...words, ...empty.slice(0, 1), ...empty.slice(-1)], outside };
+}
+
+test.describe("a press", () => {
+  test.use({ hasTouch: true });
+
+  for (const screen of screens) {
+    test(`${screen.id}: inside a menu it leaves the menu open, beside it it closes the menu`, async ({ page }) => {
+      const click = (x, y) => page.mouse.click(x, y);
+      const tap = (x, y) => page.touchscreen.tap(x, y);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, `#/${screen.id}`);
+      await pressEverywhere(page, click);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await pressEverywhere(page, tap);
+      await page.locator(".unfold").click();
+      await pressEverywhere(page, tap, ".tools");
+      await go(page, `#/${screen.id}?embed=1&figure=${screen.figures[0].id}`);
+      await expect(page.locator(".alone")).toBeVisible();
+      await pressEverywhere(page, click);
+    });
+  }
+});
