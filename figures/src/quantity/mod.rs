@@ -1,8 +1,8 @@
 //! Numbers with units, as people type and read them: the one grammar of links, command line and
 //! number boxes.
 //!
-//! A value is a number with an optional unit: `50us`, `1.5ms`, `0,5ms`, `10Gbit/s`, `4KiB`, `1e4`,
-//! `2^10`, `inf`. Without a unit it is in SI base units, or in a number box in the unit that the box
+//! A value is a number with an optional unit: `50us`, `1.5ms`, `0,5ms`, `10Gbit/s`, `10G`, `4KiB`,
+//! `1e4`, `2^10`, `10/6`, `inf`. Without a unit it is in SI base units, or in a number box in the unit that the box
 //! shows. Prefixes are moved as decimal exponents inside the text, so `10us` and `1e-5` are exactly
 //! the same number.
 

@@ -2,6 +2,7 @@
 
 use crossover_model::{Error, ErrorKind};
 
+use super::decimal::round_to;
 use super::unit::{Factor, PREFIXES, Unit};
 
 /// What the meaning of a typed unit may depend on.
@@ -28,6 +29,8 @@ impl Default for Context {
 /// assert_eq!(read("10GB/s", Unit::BitPerSecond), 8e10);
 /// assert_eq!(read("0,5 ms", Unit::Second), 5e-4);
 /// assert_eq!(read("2^10", Unit::Word), 1024.0);
+/// assert_eq!(read("3/4 ms", Unit::Second), 7.5e-4);
+/// assert_eq!(read("10G", Unit::BitPerSecond), 1e10);
 /// ```
 ///
 /// # Errors
@@ -56,21 +59,59 @@ pub fn read_number(
     if let Some(infinity) = infinite(text) {
         return Ok(infinity);
     }
-    if let Some((whole, part)) = either(text) {
+    if let Some((whole, part)) = text.split('/').find_map(either) {
         return Err(refuse_to(format!("give {whole}{part} or {whole}.{part}")));
     }
-    let (mantissa, exponent, suffix) = split(text).ok_or_else(refuse)?;
-    let (shift, factor) = scale(suffix, unit, context).ok_or_else(refuse)?;
-    let exponent = exponent.saturating_add(shift);
-    let number = format!("{mantissa}e{exponent}").parse::<f64>();
-    Ok(number.map_err(|_| refuse())? * factor)
+    let typed = Typed::split(text).ok_or_else(refuse)?;
+    let (shift, factor) = scale(typed.suffix, unit, context).ok_or_else(refuse)?;
+    let exponent = typed.exponent.saturating_add(shift);
+    let number = format!("{}e{exponent}", typed.digits).parse::<f64>();
+    let number = number.map_err(|_| refuse())?;
+    Ok(match factor {
+        Scale::Exact(factor) => number * factor,
+        Scale::Decimal(factor) => round_to(number * factor, SURE),
+    } / typed.over)
+}
+
+/// The decimal digits that a product of two decimals is sure of.
+const SURE: usize = 15;
+
+/// A number and what stands behind it.
+struct Typed<'a> {
+    digits: String,
+    exponent: i32,
+    /// What it is divided by: 1 but for fractions.
+    over: f64,
+    suffix: &'a str,
+}
+
+impl<'a> Typed<'a> {
+    /// The number or fraction that `text` begins with; `None` where there is none.
+    fn split(text: &'a str) -> Option<Self> {
+        let (digits, exponent, suffix) = decimal(text)?;
+        let below = suffix.strip_prefix('/').map(str::trim_start);
+        let (over, suffix) =
+            match below.filter(|below| below.starts_with(|c: char| c.is_ascii_digit())) {
+                Some(below) => {
+                    let (digits, exponent, suffix) = decimal(below)?;
+                    (format!("{digits}e{exponent}").parse().ok()?, suffix)
+                }
+                None => (1.0, suffix),
+            };
+        (over != 0.0).then_some(Self {
+            digits,
+            exponent,
+            over,
+            suffix,
+        })
+    }
 }
 
 /// What stands behind the number of `text`: its unit, empty where it has none; `None` where there
 /// is no number.
 #[must_use]
 pub fn suffix(text: &str) -> Option<&str> {
-    split(text.trim()).map(|(_, _, suffix)| suffix)
+    Typed::split(text.trim()).map(|typed| typed.suffix)
 }
 
 fn infinite(text: &str) -> Option<f64> {
@@ -82,7 +123,7 @@ fn infinite(text: &str) -> Option<f64> {
 }
 
 /// The decimal digits, the decimal exponent and what follows them.
-fn split(text: &str) -> Option<(String, i32, &str)> {
+fn decimal(text: &str) -> Option<(String, i32, &str)> {
     let (sign, rest) = match text.strip_prefix(['-', '−']) {
         Some(after) => ("-", after),
         None => ("", text.strip_prefix('+').unwrap_or(text)),
@@ -151,10 +192,18 @@ fn is_gap(text: &str, index: usize, c: char) -> bool {
         && digit(text[index + c.len_utf8()..].chars().next())
 }
 
+/// What a number is multiplied by.
+enum Scale {
+    /// Rounded once.
+    Exact(f64),
+    /// A decimal: the product is the decimal that one would type.
+    Decimal(f64),
+}
+
 /// The decimal shift and the further factor that a typed suffix stands for.
-fn scale(suffix: &str, unit: Unit, context: Context) -> Option<(i32, f64)> {
+fn scale(suffix: &str, unit: Unit, context: Context) -> Option<(i32, Scale)> {
     if suffix.is_empty() {
-        return Some((0, 1.0));
+        return Some((0, Scale::Exact(1.0)));
     }
     let names = unit.names();
     let bare = names
@@ -171,18 +220,22 @@ fn scale(suffix: &str, unit: Unit, context: Context) -> Option<(i32, f64)> {
         };
         let factor = match factor {
             Factor::Times(factor) => *factor,
+            Factor::Decimal(factor) => return Some((shift, Scale::Decimal(binary * factor))),
             Factor::BytesOfWord => 1.0 / context.word,
             Factor::BitsOfWord => 0.125 / context.word,
             Factor::PerByte => context.word,
             Factor::PerBit => 8.0 * context.word,
         };
-        return Some((shift, binary * factor));
+        return Some((shift, Scale::Exact(binary * factor)));
     }
     let words = [names.symbol, names.singular, names.plural];
-    if !suffix.is_empty() && words.contains(&suffix) {
-        return Some((0, 1.0));
+    if words.contains(&suffix) {
+        return Some((0, Scale::Exact(1.0)));
     }
-    None
+    // Nobody counts in parts: with `10G` the unit is meant that the number has.
+    let counts = names.prefixes.first() == Some(&0);
+    let prefix = read_prefix(suffix).filter(|(shift, _)| counts && 0 <= *shift);
+    prefix.map(|(shift, binary)| (shift, Scale::Exact(binary)))
 }
 
 /// A decimal shift, or a power of 1024.
@@ -237,6 +290,73 @@ mod tests {
             ("0,25 flops/byte", Unit::FlopPerByte, 0.25),
         ] {
             assert_eq!(read(text, unit), Ok(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fraction_is_a_number() {
+        for (text, unit, value) in [
+            ("10/6", Unit::One, 10.0 / 6.0),
+            ("1000/1001", Unit::One, 1000.0 / 1001.0),
+            ("−1 / 4", Unit::One, -0.25),
+            ("1/3 %", Unit::One, 1.0 / 300.0),
+            ("1/2,5", Unit::One, 0.4),
+            ("1/2^10", Unit::One, 1.0 / 1024.0),
+            ("3/4 ms", Unit::Second, 75e-5),
+            ("1/8 ns/B", Unit::SecondPerWord, 5e-10),
+        ] {
+            assert_eq!(read(text, unit), Ok(value), "{text}");
+        }
+        for text in [
+            "1/0", "1/", "/2", "1/2/3", "1/x", "1/-2", "1,000/3", "3/1,000",
+        ] {
+            assert!(read(text, Unit::One).is_err(), "{text}");
+        }
+        assert_eq!(suffix("10/6"), Some(""));
+    }
+
+    #[test]
+    fn a_prefix_alone_stands_for_a_unit_that_counts_up() {
+        for (text, unit, value) in [
+            ("10G", Unit::BitPerSecond, 1e10),
+            ("10 G", Unit::FlopPerSecond, 1e10),
+            ("64K", Unit::Byte, 64e3),
+            ("64Ki", Unit::Byte, 65536.0),
+            ("1M", Unit::Word, 1e6),
+            ("4k", Unit::Processor, 4e3),
+            ("5m", Unit::Meter, 5.0),
+        ] {
+            assert_eq!(read(text, unit), Ok(value), "{text}");
+        }
+        for (text, unit) in [
+            ("10G", Unit::Second),
+            ("10G", Unit::SecondPerWord),
+            ("5m", Unit::Second),
+            ("5m", Unit::One),
+            ("5n", Unit::Byte),
+        ] {
+            assert!(read(text, unit).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_typed_in_percent_or_minutes_is_the_decimal_that_one_would_type() {
+        for hundredths in 0..=10_000_u32 {
+            let typed = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+            for (name, unit, factor) in [
+                ("%", Unit::One, 1_u64),
+                ("min", Unit::Second, 6000),
+                ("h", Unit::Second, 360_000),
+            ] {
+                // In ten thousandths: digits, moved by a decimal exponent, are read as exactly as can be.
+                let exact = format!("{}e-4", u64::from(hundredths) * factor);
+                let text = format!("{typed} {name}");
+                assert_eq!(
+                    read(&text, unit),
+                    Ok(exact.parse().expect("digits")),
+                    "{text}"
+                );
+            }
         }
     }
 

@@ -74,8 +74,10 @@ pub(super) struct Names {
 /// What a typed form is worth in the unit.
 #[derive(Clone, Copy)]
 pub(super) enum Factor {
-    /// A constant.
+    /// A power of two, by which a product is exact.
     Times(f64),
+    /// Another constant.
+    Decimal(f64),
     /// Bytes, on a scale of words: one over the bytes of a word.
     BytesOfWord,
     /// Bits, on a scale of words.
@@ -86,7 +88,7 @@ pub(super) enum Factor {
     PerBit,
 }
 
-use Factor::{BitsOfWord, BytesOfWord, PerBit, PerByte, Times};
+use Factor::{BitsOfWord, BytesOfWord, Decimal, PerBit, PerByte, Times};
 
 const TIME: &[i32] = &[-12, -9, -6, -3, 0];
 const SIZE: &[i32] = &[0, 3, 6, 9, 12];
@@ -100,11 +102,11 @@ impl Unit {
     #[expect(clippy::too_many_lines, reason = "a table: one row a unit")]
     pub(super) const fn names(self) -> Names {
         match self {
-            Self::One => plain("", "", "", &[("%", Times(0.01))]),
+            Self::One => plain("", "", "", &[("%", Decimal(0.01))]),
             Self::Second => Names {
                 forms: &[
-                    ("min", Times(60.0)),
-                    ("h", Times(3600.0)),
+                    ("min", Decimal(60.0)),
+                    ("h", Decimal(3600.0)),
                     ("sec", Times(1.0)),
                     ("s", Times(1.0)),
                 ],
@@ -259,7 +261,7 @@ impl Unit {
                 singular: "meter",
                 plural: "meters",
                 prefixes: LENGTH,
-                forms: &[("mi", Times(1609.344)), ("m", Times(1.0))],
+                forms: &[("mi", Decimal(1609.344)), ("m", Times(1.0))],
                 tails: &[],
             },
             Self::Cycle => plain("cycles", "cycle", "cycles", &[]),
