@@ -9,21 +9,23 @@ use crate::screen::{Choice, Param};
 const OPERATION: &str = "Operation";
 
 const OPERATIONS: &[Choice] = &[
-    Choice::new("broadcast", "broadcast: one sends the same to all"),
-    Choice::new("scatter", "scatter: one sends each its part"),
-    Choice::new("gather", "gather: one receives every part"),
-    Choice::new("all_gather", "all-gather: all receive every part"),
-    Choice::new("reduce", "reduce: one receives the sum"),
-    Choice::new("all_reduce", "all-reduce: all receive the sum"),
+    Choice::new("broadcast", "broadcast: one sends the same to all").also(&["bcast", "MPI_Bcast"]),
+    Choice::new("scatter", "scatter: one sends each its part").also(&["MPI_Scatter"]),
+    Choice::new("gather", "gather: one receives every part").also(&["MPI_Gather"]),
+    Choice::new("all_gather", "all-gather: all receive every part").also(&["MPI_Allgather"]),
+    Choice::new("reduce", "reduce: one receives the sum").also(&["MPI_Reduce"]),
+    Choice::new("all_reduce", "all-reduce: all receive the sum").also(&["MPI_Allreduce"]),
     Choice::new(
         "reduce_scatter",
         "reduce-scatter: each receives its part of the sum",
-    ),
+    )
+    .also(&["MPI_Reduce_scatter", "MPI_Reduce_scatter_block"]),
     Choice::new(
         "all_to_all",
         "all-to-all: each sends a distinct block to every other",
-    ),
-    Choice::new("barrier", "barrier: all wait for all"),
+    )
+    .also(&["MPI_Alltoall"]),
+    Choice::new("barrier", "barrier: all wait for all").also(&["MPI_Barrier"]),
 ];
 
 const NETWORKS: &[Choice] = &[

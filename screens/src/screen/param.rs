@@ -122,6 +122,8 @@ pub struct Choice {
     pub key: &'static str,
     /// Its name.
     pub label: &'static str,
+    /// What others call it, such as MPI: read as its key, and never written.
+    pub also: &'static [&'static str],
 }
 
 /// One column of [`Kind::Rows`].
@@ -407,6 +409,17 @@ impl Choice {
     /// A key and the name it is shown by.
     #[must_use]
     pub const fn new(key: &'static str, label: &'static str) -> Self {
-        Self { key, label }
+        Self {
+            key,
+            label,
+            also: &[],
+        }
+    }
+
+    /// The same, also read by these names.
+    #[must_use]
+    pub const fn also(mut self, names: &'static [&'static str]) -> Self {
+        self.also = names;
+        self
     }
 }

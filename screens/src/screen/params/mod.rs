@@ -333,10 +333,29 @@ impl Params {
             Kind::Derived { unit, .. } => {
                 return self.set_number(key, read_number(key, text, unit, context)?);
             }
-            kind => read::value(key, &kind, text, context)?,
+            kind => match read::value(key, &kind, text, context) {
+                Ok(value) => value,
+                Err(error) => return self.set_by_face(key, text).unwrap_or(Err(error)),
+            },
         };
         self.put(key, value);
         Ok(())
+    }
+
+    /// Sets `key` from text that has the unit of one of its faces, as a bandwidth in place of a time
+    /// per word; `None` where it has none.
+    fn set_by_face(&mut self, key: &'static str, text: &str) -> Option<Result<(), Error>> {
+        suffix(text).filter(|unit| !unit.is_empty())?;
+        let mut faces = self.table.beside(key).into_iter();
+        let (face, number) = faces.find_map(|face| match face.kind {
+            // A pure number would be any other way to give a count.
+            Kind::Derived { of, unit, .. } if of == key && unit != Unit::One => {
+                let number = read_number(key, text, unit, self.context());
+                number.ok().map(|number| (face.key, number))
+            }
+            _ => None,
+        })?;
+        Some(self.set_number(face, number).map_err(|error| error.on(key)))
     }
 
     /// What `text` means when it is typed into the box of `key`: a number without a unit has the
@@ -535,6 +554,74 @@ mod tests {
             assert!(taken("routing", "ts", text).is_err(), "{text}");
         }
         assert_eq!(defaults("routing").meant("pattern", "5"), "5");
+    }
+
+    #[test]
+    fn a_bandwidth_in_the_box_of_the_time_per_word_is_converted() {
+        let mut params = defaults("routing");
+        for (text, tw) in [("20GB/s", 0.4e-9), ("20 Gbit/s", 3.2e-9), ("8 ns", 8e-9)] {
+            params.set_text("tw", text).expect(text);
+            assert_eq!(params.number("tw"), tw, "{text}");
+        }
+        params.set_text("word", "4").expect("bytes");
+        params.set_text("tw", "20GB/s").expect("a bandwidth");
+        assert_eq!(params.number("tw"), 0.2e-9);
+        for (key, text) in [("tw", "0GB/s"), ("tw", "20 km"), ("ts", "20GB/s")] {
+            let error = params.set_text(key, text).expect_err(text);
+            assert_eq!(error.field(), key, "{text}");
+        }
+        // A share is no other way to give a count.
+        assert!(
+            defaults("decomposition")
+                .set_text("p", "20 furlongs")
+                .is_err()
+        );
+    }
+
+    #[test]
+    fn an_option_is_read_by_the_names_it_has_elsewhere_and_written_by_its_own() {
+        let written = |key: &str, text: &str| {
+            let mut params = defaults("collectives");
+            params.set_text(key, text).map(|()| params.written(key))
+        };
+        for (text, op) in [
+            ("allreduce", "all_reduce"),
+            ("All-Reduce", "all_reduce"),
+            ("MPI_Allreduce", "all_reduce"),
+            ("bcast", "broadcast"),
+            ("MPI_Bcast", "broadcast"),
+            ("mpi_reduce_scatter_block", "reduce_scatter"),
+            ("alltoall", "all_to_all"),
+            ("MPI_Allgather", "all_gather"),
+            ("MPI_Barrier", "barrier"),
+        ] {
+            assert_eq!(written("op", text).as_deref(), Ok(op), "{text}");
+        }
+        assert_eq!(
+            written("algorithm", "Rabenseifner").as_deref(),
+            Ok("rabenseifner")
+        );
+        assert_eq!(written("network", "torus-2d").as_deref(), Ok("torus2d"));
+        assert!(written("op", "MPI_Send").is_err() && written("op", "").is_err());
+    }
+
+    #[test]
+    fn no_two_options_of_a_parameter_share_a_name() {
+        for param in registry::SCREENS
+            .iter()
+            .flat_map(|screen| screen.table.params)
+        {
+            let options = match param.kind {
+                Kind::Choice { options, .. } | Kind::Set { options, .. } => options,
+                Kind::Number(number) | Kind::Integer(number) => number.words,
+                _ => continue,
+            };
+            for (at, option) in options.iter().enumerate() {
+                for name in option.also.iter().chain([&option.key]) {
+                    assert_eq!(read::find(options, name), Some(at), "{}: {name}", param.key);
+                }
+            }
+        }
     }
 
     #[test]

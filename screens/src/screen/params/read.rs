@@ -61,8 +61,14 @@ fn named(key: &'static str, text: &str, table: &Number, context: Context) -> Res
     }
 }
 
+/// The option that `text` names, in capitals or not, its words joined by whatever sign.
 pub(super) fn find(options: &[Choice], text: &str) -> Option<usize> {
-    options.iter().position(|option| option.key == text.trim())
+    let plain = |name: &str| name.replace(['_', '-', ' '], "").to_ascii_lowercase();
+    let wanted = plain(text.trim());
+    let is_wanted = |name: &&str| plain(name) == wanted;
+    options
+        .iter()
+        .position(|option| is_wanted(&option.key) || option.also.iter().any(|name| is_wanted(name)))
 }
 
 fn choose(key: &'static str, options: &[Choice], text: &str) -> Result<usize, Error> {
