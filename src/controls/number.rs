@@ -91,9 +91,15 @@ fn beside(param: &'static Param, typing: Typing) -> AnyView {
 
 #[component]
 fn Track(entry: Entry, slider: Slider) -> impl IntoView {
-    let Entry { param, value, .. } = entry;
+    let Entry {
+        page, param, value, ..
+    } = entry;
     let (least, most) = slider.track();
-    let value_text = move || spoken(param, value.get());
+    let spoken = text(move || {
+        value.track();
+        page.params
+            .with_untracked(|params| params.spoken(param.key))
+    });
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
@@ -114,7 +120,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             max=most.to_string()
             step="any"
             prop:value=text(move || slider.place(value.get()).to_string())
-            aria-valuetext=text(value_text)
+            aria-valuetext=spoken
             aria-describedby=format!("{}-help", param.key)
             on:input=move |event| {
                 let track = event_target::<web_sys::HtmlInputElement>(&event);
@@ -160,11 +166,4 @@ fn NumberBox(entry: Entry, slider: Option<Slider>, open: RwSignal<bool>) -> impl
             {Ways::of(param).map(|_| view! { <Opener param open/> })}
         </span>
     }
-}
-
-/// Returns a value as a screen reader says it.
-fn spoken(param: &Param, value: f64) -> String {
-    param
-        .unit()
-        .map_or_else(String::new, |unit| unit.say(value))
 }

@@ -406,6 +406,16 @@ impl Params {
         }
     }
 
+    /// The value of `key` as a screen reader says it: a number with its unit in words, or the word that
+    /// its box shows instead.
+    #[must_use]
+    pub fn spoken(&self, key: &str) -> String {
+        match (self.choice(key), self.param(key).and_then(Param::unit)) {
+            ("", Some(unit)) => unit.say(self.number(key)),
+            (word, _) => word.to_owned(),
+        }
+    }
+
     fn rendered(&self, key: &str, number: fn(Unit, f64) -> String) -> String {
         let Some(param) = self.param(key) else {
             return String::new();
@@ -619,6 +629,29 @@ mod tests {
             for (at, option) in options.iter().enumerate() {
                 for name in option.also.iter().chain([&option.key]) {
                     assert_eq!(read::find(options, name), Some(at), "{}: {name}", param.key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_slider_says_the_word_that_its_box_shows() {
+        let spoken = |screen: &str, key: &str| defaults(screen).spoken(key);
+        assert_eq!(spoken("routing", "ts"), "10 microseconds");
+        assert_eq!(spoken("topology", "to"), "farthest");
+        for screen in registry::SCREENS {
+            let mut params = screen.defaults();
+            for param in screen.table.params {
+                let words = param.as_number().map_or(&[][..], |number| number.words);
+                for word in words {
+                    params.set_text(param.key, word.key).expect("a word");
+                    let key = param.key;
+                    assert_eq!(
+                        params.spoken(key),
+                        params.edited(key),
+                        "{}: {key}",
+                        screen.table.id
+                    );
                 }
             }
         }
