@@ -32,7 +32,7 @@ pub fn App() -> impl IntoView {
     provide_context(Themes::new(store));
     provide_context(Errand::new());
     provide_context(Index::new());
-    file_drop::follow();
+    file_drop::follow(store);
     hover::follow();
     swipe::follow();
 

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
+use crate::file_drop::Refusal;
 use crate::first_paint::FirstPaint;
 use crate::menu::{self, Menu};
 use crate::screens_menu::ScreensMenu;
@@ -196,6 +197,7 @@ pub fn Main(children: Children) -> impl IntoView {
     view! {
         <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done()).to_string())>
             <Notices/>
+            <Refusal/>
             {children()}
         </main>
     }

@@ -16,12 +16,32 @@ for (const [kind, type] of [["SVG", "image/svg+xml"], ["PNG 1×", "image/png"], 
   });
 }
 
-test("a dropped file of another kind changes nothing", async ({ page }) => {
+test("a dropped file that is not ours changes nothing, and the page says so", async ({ page }) => {
   await open(page, STATE);
-  await drop(page, [1, 2, 3], "image/png");
-  await drop(page, [...Buffer.from("<svg><state link='#/speedup'/></svg>")], "image/svg+xml");
-  await page.waitForTimeout(300);
-  await expect.poll(() => linkOf(page)).toBe(STATE);
+  const before = page.url();
+  const named = (link) => `<svg><metadata><state xmlns="urn:crossover" link="${link}"/></metadata></svg>`;
+  const notice = page.locator(".notice");
+  for (const [text, type] of [
+    ["\x01\x02\x03", "image/png"],
+    ["<svg><state link='#/speedup'/></svg>", "image/svg+xml"],
+    [named("#javascript:alert(1)"), "image/svg+xml"],
+    [named("https://evil.example/#//evil.example/"), "image/svg+xml"],
+    ["# link: https://evil.example/#/nothing\na,b\n", "text/csv"],
+    ["# OSU MPI Latency Test v7.0\n# Size          Latency (us)\n0                       1.23\n", "text/plain"],
+  ]) {
+    await drop(page, [...Buffer.from(text)], type);
+    await expect(notice, text).toHaveText(/^This file holds no state of Crossover\./);
+    expect(page.url()).toBe(before);
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toHaveCount(0);
+  }
+  expect(await linkOf(page)).toBe(STATE);
+  // What is said of a file is over when something else is shown.
+  await drop(page, [1], "image/png");
+  await expect(notice).toHaveCount(1);
+  await drop(page, [...Buffer.from(named("#/speedup?f=0.5"))], "image/svg+xml");
+  await expect.poll(() => linkOf(page)).toBe("#/speedup?f=0.5");
+  await expect(notice).toHaveCount(0);
 });
 
 async function drop(page, bytes, type) {

@@ -83,6 +83,15 @@ pub fn absolute(address: &str, state: &State) -> String {
     format!("{base}{}", state.write())
 }
 
+/// Returns the fragment of `link` where it opens one of our screens; `None` of a link that leads anywhere
+/// else.
+#[must_use]
+pub fn own(link: &str) -> Option<&str> {
+    let (_, fragment) = link.split_once('#')?;
+    let (state, _) = State::read(&format!("#{fragment}"));
+    (fragment.starts_with('/') && state.screen().is_some()).then_some(fragment)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,6 +196,24 @@ mod tests {
         entry.written("#/routing?m=7".to_owned(), "#/routing?m=7".to_owned());
         assert!(!entry.is_left_for("#/routing?m=7"));
         assert!(entry.is_left_for("#/routing"));
+    }
+
+    #[test]
+    fn a_link_is_our_own_where_it_opens_a_screen() {
+        let link = "https://host/path/#/routing?m=5";
+        assert_eq!(own(link), Some("/routing?m=5"));
+        for link in [
+            "",
+            "https://evil.example/",
+            "#javascript:alert(1)",
+            "#//evil.example/",
+            "#//evil.example/#/routing",
+            "#routing",
+            "#/",
+            "#/nothing?m=5",
+        ] {
+            assert_eq!(own(link), None, "{link}");
+        }
     }
 
     #[test]
