@@ -1,6 +1,6 @@
 //! The row of a number: a slider, and a box that takes units.
 
-use crossover_screens::screen::Param;
+use crossover_screens::screen::{Param, Params};
 use crossover_screens::slider::{Nudge, Slider, Way};
 use crossover_shell::keys;
 use leptos::ev;
@@ -11,6 +11,9 @@ use super::row::{FieldError, row};
 use super::typing::Typing;
 use crate::signals::{memo, part, text};
 use crate::store::Page;
+
+/// How wide the handle of a slider is in CSS pixels: its middle does not reach the ends of the track.
+const HANDLE: i32 = 20;
 
 /// What the parts of one control share.
 #[derive(Clone, Copy)]
@@ -46,11 +49,13 @@ impl Entry {
         self.put(live.with_untracked(|params| slider.pressed(params, self.param.key, nudge)));
     }
 
-    /// Moves the number to where the handle was put. Returns where the handle stops.
-    fn slide(self, slider: Slider, place: f64) -> f64 {
-        let live = self.page.live;
-        let stop = live.with_untracked(|params| slider.stop(params, self.param.key, place));
-        self.put(stop);
+    /// Moves the number to where the handle of `track` was put. Returns where the handle stops.
+    fn slide(self, slider: Slider, track: &web_sys::HtmlInputElement) -> f64 {
+        let (live, place) = (self.page.live, track.value_as_number());
+        let (least, most) = slider.track();
+        let pixel = (most - least) / f64::from((track.client_width() - HANDLE).max(1));
+        let stop = |params: &Params| slider.stop_at(params, self.param.key, place, pixel);
+        self.put(live.with_untracked(stop));
         live.with_untracked(|params| slider.place(params.number(self.param.key)))
     }
 }
@@ -125,7 +130,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
             on:input=move |event| {
                 let track = event_target::<web_sys::HtmlInputElement>(&event);
                 // As a number: a text of seventeen digits takes long to read.
-                track.set_value_as_number(entry.slide(slider, track.value_as_number()));
+                track.set_value_as_number(entry.slide(slider, &track));
             }
             on:keydown=on_key
         />

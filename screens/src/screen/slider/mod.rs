@@ -101,6 +101,36 @@ impl Slider {
         )
     }
 
+    /// The value at `place` for a pointer whose pixels are so wide on the track. On a linear scale it is a
+    /// round number: of a share, hundredths, and thousandths beyond the last of them. One of the pixels
+    /// meets each twentieth and the last hundredth, however few pixels there are.
+    #[must_use]
+    pub fn pointed(&self, place: f64, pixel: f64) -> f64 {
+        let (least, most) = self.ends;
+        if self.log || self.whole || place <= least || most <= place {
+            return self.value(place);
+        }
+        let part = 10_f64.powf((most - least).log10().floor() - 2.0);
+        let round = |unit: f64| round_to((place / unit).round() * unit, 12);
+        let (below, above) = (place - least, most - place);
+        let last = if below < above {
+            least + part
+        } else {
+            most - part
+        };
+        let marks = [round(5.0 * part), round_to(last, 12)];
+        // A number half way between two pixels is met by both.
+        let pixel = pixel * (1.0 + 1e-9);
+        let met = |mark: &f64| least < *mark && *mark < most && (mark - place).abs() <= pixel / 2.0;
+        let edge = below.min(above);
+        match marks.into_iter().find(met) {
+            Some(mark) => mark,
+            None if part.max(pixel) <= edge => round(part),
+            None if part < pixel => marks[1],
+            None => round(part / 10.0),
+        }
+    }
+
     /// The value one press away from `value`.
     #[must_use]
     pub fn nudge(&self, value: f64, nudge: Nudge) -> f64 {
@@ -218,14 +248,44 @@ mod tests {
         assert_eq!(f.value(0.123_456), 0.123);
     }
 
+    #[test]
+    fn a_pointer_meets_round_numbers_however_short_the_track_is() {
+        let f = slider(Param::number("f", "", Unit::One, 0.95).slider(0.0, 1.0));
+        for (pixels, offset) in (40..400)
+            .step_by(3)
+            .flat_map(|pixels| [0.0, 0.3, 0.5, 0.9].map(|off| (pixels, off)))
+        {
+            let pixel = 1.0 / f64::from(pixels);
+            let places =
+                (0..=pixels).map(|at| ((f64::from(at) + offset) / f64::from(pixels)).min(1.0));
+            let met: Vec<_> = places.map(|place| f.pointed(place, pixel)).collect();
+            assert!(met.is_sorted(), "{pixels}: {met:?}");
+            for wanted in [0.05, 0.5, 0.9, 0.95, 0.99, 1.0] {
+                assert!(
+                    met.contains(&wanted),
+                    "{wanted} of {pixels}, {offset}: {met:?}"
+                );
+            }
+            for value in met {
+                let places = if (0.01..0.99).contains(&value) { 2 } else { 3 };
+                let text = Unit::One.write(value);
+                assert!(text.len() <= places + 2, "{text} of {pixels}");
+            }
+        }
+        let size = slider(Param::number("x", "", Unit::One, 12.0));
+        assert_eq!(size.pointed(7.3, 0.5), 7.5);
+        assert_eq!(size.pointed(7.32, 0.1), 7.3);
+    }
+
     proptest! {
         #[test]
-        fn a_slider_stays_within_its_ends(value: f64, place: f64, log: bool, way: bool) {
+        fn a_slider_stays_within_its_ends(value: f64, place: f64, pixel in 0.0..2.0_f64, log: bool, way: bool) {
             let param = Param::number("x", "", Unit::One, 1.0);
             let slider = slider(if log { param.log(1e-3, 1e3) } else { param.slider(-2.0, 5.0) });
             let ends = if log { 1e-3..=1e3 } else { -2.0..=5.0 };
             let way = if way { Way::Up } else { Way::Down };
             prop_assert!(ends.contains(&slider.value(slider.place(place))));
+            prop_assert!(ends.contains(&slider.pointed(slider.place(place), pixel)));
             for nudge in [Nudge::Step(way), Nudge::Fine(way), Nudge::Coarse(way), Nudge::End(way)] {
                 prop_assert!(value.is_nan() || ends.contains(&slider.nudge(value, nudge)));
             }

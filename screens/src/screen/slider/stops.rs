@@ -31,6 +31,12 @@ impl Slider {
         self.nearest(params, key, self.value(place), |_| true)
     }
 
+    /// The same for a pointer whose pixels are so wide on the track.
+    #[must_use]
+    pub fn stop_at(&self, params: &Params, key: &str, place: f64, pixel: f64) -> f64 {
+        self.nearest(params, key, self.pointed(place, pixel), |_| true)
+    }
+
     /// The number of `key` after a press: the next one on that way that goes with the other values. A
     /// word in place of the number is the least of the track.
     #[must_use]
