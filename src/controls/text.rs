@@ -6,13 +6,14 @@ use leptos::prelude::*;
 
 use super::row::{FieldError, row};
 use super::typing::Typing;
-use crate::signals::text;
+use crate::signals::{flag, text};
 
 /// A box for a list, for rows, or for text.
 #[component]
 pub fn TextControl(param: &'static Param) -> impl IntoView {
     let typing = Typing::new(param);
     let error = typing.error();
+    let typed = flag(move || typing.is_typing());
     let invalid = text(move || error.with(Option::is_some).to_string());
     let long = matches!(param.kind, Kind::Text { .. } | Kind::Rows { .. });
     let on_key = move |event: ev::KeyboardEvent| typing.on_key(&event, !long);
@@ -25,6 +26,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                         id=id.clone()
                         name=param.key
                         spellcheck="false"
+                        class:typed=typed
                         aria-invalid=invalid
                         aria-describedby=described
                         prop:value=typing.shown()
@@ -42,6 +44,7 @@ pub fn TextControl(param: &'static Param) -> impl IntoView {
                         name=param.key
                         spellcheck="false"
                         autocomplete="off"
+                        class:typed=typed
                         aria-invalid=invalid
                         aria-describedby=described
                         prop:value=typing.shown()

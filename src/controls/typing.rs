@@ -47,6 +47,11 @@ impl Typing {
         })
     }
 
+    /// Returns whether something is typed that is not committed.
+    pub fn is_typing(self) -> bool {
+        self.draft.with(Draft::is_typing)
+    }
+
     /// Returns what is wrong with what is typed.
     pub fn error(self) -> Memo<Option<Error>> {
         memo(move || self.draft.with(|draft| draft.error().cloned()))
