@@ -60,6 +60,30 @@ impl Bounds {
         })
     }
 
+    /// Returns the bounds where operators start when they are ready. The rows are those of the matrix.
+    ///
+    /// The critical path and `beta_sum`/P bound every such schedule from below. Without barriers a row split
+    /// takes no longer than with them. In a list schedule some operator of one path runs whenever a
+    /// processor idles: at most (1 - 1/P) critical paths are idle on all of them.
+    ///
+    /// # Errors
+    /// As [`Bounds::of`].
+    ///
+    /// Source: Graham 1969, as above.
+    pub fn of_ready(graph: &Graph, mapping: Mapping, processors: f64) -> Result<Self, Error> {
+        let bounds = Self::of(graph, mapping, processors)?;
+        let critical = graph.critical_path();
+        let share = sum(graph.betas().iter().copied()) / processors;
+        Ok(Self {
+            time_least: critical.max(share),
+            time_most: match mapping {
+                Mapping::List => share + (1.0 - 1.0 / processors) * critical,
+                _ => bounds.time_most,
+            },
+            ..bounds
+        })
+    }
+
     /// Returns the bounds of a row split, for which the decomposition matrix is enough.
     ///
     /// A level with greatest time b and sum s takes at least max(b, s/P). In the given order it

@@ -128,13 +128,13 @@ impl Execution {
 /// line problems*, Operations Research 9(6), 1961.
 #[derive(Clone, Debug)]
 pub struct ListSchedule<'graph> {
-    graph: &'graph Graph,
+    pub(super) graph: &'graph Graph,
     /// The operators, most urgent first.
-    by_rank: Vec<u32>,
+    pub(super) by_rank: Vec<u32>,
     /// The place of each operator in `by_rank`.
     rank: Vec<u32>,
     /// How many predecessors each operator has.
-    waiting: Vec<u32>,
+    pub(super) waiting: Vec<u32>,
 }
 
 impl<'graph> ListSchedule<'graph> {
@@ -170,11 +170,7 @@ impl<'graph> ListSchedule<'graph> {
         let width = processors as usize;
         let mut waiting = self.waiting.clone();
         let mut rows = Lists::with_capacity(0, self.graph.operators());
-        let ranks = self.rank.iter().zip(&waiting);
-        let mut ready: BinaryHeap<Reverse<u32>> = ranks
-            .filter(|(_, waiting)| **waiting == 0)
-            .map(|(&rank, _)| Reverse(rank))
-            .collect();
+        let mut ready = self.entries();
         let mut row: Vec<u32> = Vec::new();
         while !ready.is_empty() {
             row.clear();
@@ -186,16 +182,7 @@ impl<'graph> ListSchedule<'graph> {
             }
             rows.push_list(&row);
             for &done in &row {
-                for &after in self.graph.successors(done as usize) {
-                    let slot = after as usize;
-                    if let (Some(left), Some(&rank)) = (waiting.get_mut(slot), self.rank.get(slot))
-                    {
-                        *left = left.saturating_sub(1);
-                        if *left == 0 {
-                            ready.push(Reverse(rank));
-                        }
-                    }
-                }
+                self.release(done, &mut waiting, &mut ready);
             }
         }
         Ok(Execution {
@@ -203,5 +190,30 @@ impl<'graph> ListSchedule<'graph> {
             rows,
             beta: self.graph.shared_betas(),
         })
+    }
+
+    /// The ranks of the operators without predecessors.
+    pub(super) fn entries(&self) -> BinaryHeap<Reverse<u32>> {
+        let ranks = self.rank.iter().zip(&self.waiting);
+        let entries = ranks.filter(|(_, waiting)| **waiting == 0);
+        entries.map(|(&rank, _)| Reverse(rank)).collect()
+    }
+
+    /// Makes those ready that waited for no other operator than `done`.
+    pub(super) fn release(
+        &self,
+        done: u32,
+        waiting: &mut [u32],
+        ready: &mut BinaryHeap<Reverse<u32>>,
+    ) {
+        for &after in self.graph.successors(done as usize) {
+            let slot = after as usize;
+            if let (Some(left), Some(&rank)) = (waiting.get_mut(slot), self.rank.get(slot)) {
+                *left = left.saturating_sub(1);
+                if *left == 0 {
+                    ready.push(Reverse(rank));
+                }
+            }
+        }
     }
 }

@@ -27,6 +27,7 @@ mod mapping;
 mod metrics;
 mod problems;
 mod search;
+mod start;
 mod text;
 mod theorems;
 
@@ -44,4 +45,6 @@ pub use graph::{Graph, MOST_DEPENDENCIES, MOST_OPERATORS, Operator};
 pub use mapping::{ListSchedule, Mapping};
 pub use metrics::{Metrics, RowClass};
 pub use problems::{Family, Instance, OperatorKind, Problem, SumTree};
+pub use search::{faster, makespan};
+pub use start::{Schedule, Start};
 pub use theorems::Theorem;

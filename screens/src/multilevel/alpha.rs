@@ -8,7 +8,7 @@ use crossover_model::multilevel::RowClass;
 
 use crate::screen::Params;
 
-use super::inputs::Algorithm;
+use super::inputs::{Algorithm, of_rows, way};
 use super::roles::SEQUENTIAL;
 
 /// The most widths with a bar of their own: those that take most time.
@@ -16,7 +16,7 @@ const MOST: usize = 20;
 
 /// The bars.
 pub(super) fn alpha(params: &Params) -> Result<Figure, Error> {
-    let metrics = Algorithm::of(params)?.metrics;
+    let metrics = of_rows(way(params).1, Algorithm::of(params))?.metrics;
     let mut classes: Vec<&RowClass> = metrics.classes.iter().collect();
     order::by(&mut classes, |class| -class.time);
     let others = classes.split_off(classes.len().min(MOST));

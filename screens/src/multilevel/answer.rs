@@ -2,13 +2,14 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::multilevel::{Mapping, Metrics};
+use crossover_model::multilevel::Metrics;
 
 use super::facts::Facts;
+use super::inputs::Way;
 use crate::screen::Readout;
 
-/// The answers of an algorithm, or why there is none, and how it is mapped.
-pub(super) struct Of<'a>(pub &'a Result<Facts, Error>, pub Mapping);
+/// The answers of an algorithm, or why there is none, and how it is mapped and started.
+pub(super) struct Of<'a>(pub &'a Result<Facts, Error>, pub Way);
 
 impl Of<'_> {
     pub fn number(

@@ -1,7 +1,7 @@
 //! What the metrics are compared with: bounds, laws, the reference, other mappings.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::multilevel::{Mapping, Parallelism};
+use crossover_model::multilevel::{Mapping, Parallelism, Start};
 use crossover_model::speedup::{Fraction, amdahl};
 use crossover_model::{Error, ErrorKind};
 
@@ -13,6 +13,7 @@ use super::facts::{Facts, Trials};
 const GRAHAM: &str = "Graham 1969";
 const SEARCH: &str =
     "Larger numbers of processors are tried one by one, after many of them in doubling steps.";
+const USED: &str = "widest <= min(P, k)";
 const CHAIN: &str = "From the exits back, each operator adds its time to the longest path of those that need its result.";
 const SAME_OPERATORS: &str = "Only algorithms made of the same operators may be compared so. Below 1 the reference does less work.";
 
@@ -34,7 +35,9 @@ impl Of<'_> {
                 Ok(f.bounds.time_least)
             })
             .formula(match self.1 {
-                Mapping::List => r#"max(critical_path "longest path", T_1 / P "work")"#,
+                (Mapping::List, _) | (_, Start::Ready) => {
+                    r#"max(critical_path "longest path", T_1 / P "work")"#
+                }
                 _ => "sum_i(l_i max(b_i, v_i / P))",
             })
             .source(GRAHAM),
@@ -42,9 +45,10 @@ impl Of<'_> {
                 Ok(f.bounds.time_most)
             })
             .formula(match self.1 {
-                Mapping::List => "sum_j(β_j min(n_j, max(0, r_most - g_j)))",
-                Mapping::Rows => "sum_i(l_i min(v_i, b_i ceil(w_i / P)))",
-                Mapping::Longest => "sum_i(l_i (b_i + (v_i - b_i) / P))",
+                (Mapping::List, Start::Ready) => "T_1 / P + (1 - 1 / P) critical_path",
+                (Mapping::List, Start::Rows) => "sum_j(β_j min(n_j, max(0, r_most - g_j)))",
+                (Mapping::Rows, _) => "sum_i(l_i min(v_i, b_i ceil(w_i / P)))",
+                (Mapping::Longest, _) => "sum_i(l_i (b_i + (v_i - b_i) / P))",
             })
             .source(GRAHAM),
         ]
@@ -130,7 +134,7 @@ impl Of<'_> {
 }
 
 /// What trying other processors and mappings found.
-pub(super) fn tried(trials: &Result<Trials, Error>) -> Vec<Readout> {
+pub(super) fn tried(trials: &Result<Trials, Error>, start: Start) -> Vec<Readout> {
     let trials = trials.as_ref().map_err(Error::clone);
     let best = trials.clone().map(Trials::best);
     let (word, holds) = match best.as_ref().map(|best| best.0) {
@@ -150,11 +154,16 @@ pub(super) fn tried(trials: &Result<Trials, Error>) -> Vec<Readout> {
     let number = |key, label, unit, answer| Readout::number(key, "", label, unit, answer);
     let widest = trials.map(|trials| trials.widest);
     let time = best.clone().map(|best| best.1);
-    vec![
-        number("widest", "Operators in the widest row", Unit::One, widest)
+    let widest = match start {
+        Start::Rows => number("widest", "Operators in the widest row", Unit::One, widest)
             .formula("max_i(u_i)")
-            .source("D'Amore et al., Theorem 28, (35)")
-            .remark("More processors than that find no operator to run."),
+            .source("D'Amore et al., Theorem 28, (35)"),
+        Start::Ready => number("widest", "Processors in use", Unit::One, widest)
+            .found("Counted in the schedule that was played.", USED)
+            .source(GRAHAM),
+    };
+    vec![
+        widest.remark("More processors than that find no operator to run."),
         number(
             "P_faster",
             "Next faster number of processors",

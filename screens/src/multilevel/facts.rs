@@ -1,18 +1,19 @@
 //! Everything the report is made of, computed once.
 
 use crossover_model::multilevel::{
-    Across, Bounds, Execution, Instance, Mapped, Mapping, Metrics, PolynomialScaleUp, Theorem,
-    Verdict, across, corollary_34, generalized_amdahl, scale_up, scale_up_polynomial, speedup_from,
+    Across, Bounds, Execution, Instance, Mapped, Mapping, Metrics, PolynomialScaleUp, Start,
+    Theorem, Verdict, across, corollary_34, faster, generalized_amdahl, makespan, scale_up,
+    scale_up_polynomial, speedup_from,
 };
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::Params;
 
-use super::inputs::{Algorithm, mapping, of_reference, reference};
+use super::inputs::{Algorithm, Way, of_reference, reference, way};
 
 /// The algorithm and all it is compared with.
 pub(super) struct Facts {
-    pub mapping: Mapping,
+    pub way: Way,
     pub algorithm: Algorithm,
     pub bounds: Bounds,
     /// The longest path through the graph, in tcalc.
@@ -33,13 +34,15 @@ pub(super) struct Facts {
 impl Facts {
     pub fn of(params: &Params) -> Result<Self, Error> {
         let algorithm = Algorithm::of(params)?;
-        let mapping = mapping(params);
+        let way = way(params);
         let graph = &algorithm.instance.graph;
-        let bounds = Bounds::of(graph, mapping, params.number("P"))?;
-        let before = algorithm.mapped(mapping, params.number("P_ref"));
-        let before = before
-            .and_then(|before| before.metrics(1.0))
-            .map_err(of_reference);
+        let bounds = match way.1 {
+            Start::Rows => Bounds::of,
+            Start::Ready => Bounds::of_ready,
+        };
+        let bounds = bounds(graph, way.0, params.number("P"))?;
+        let before = algorithm.measured(way, params.number("P_ref"));
+        let before = before.map_err(of_reference);
         let other = reference(params).and_then(|other| {
             let metrics = Execution::rows_of(&other.graph.decomposition(), 1.0)
                 .and_then(|execution| execution.metrics(1.0))?;
@@ -54,7 +57,7 @@ impl Facts {
             across(&algorithm.metrics, metrics, &ours, &instance.granularity())
         });
         Ok(Self {
-            mapping,
+            way,
             bounds,
             critical: graph.critical_path(),
             serial: algorithm.decomposition.serial_fraction(),
@@ -151,12 +154,14 @@ fn scale_up_of(
 pub(super) struct Trials {
     pub mapping: Mapping,
     pub processors: f64,
-    /// The operators in the widest row.
+    /// The processors that run an operator at all: with barriers, the operators in the widest row.
     pub widest: f64,
     /// More processors that are faster, and the time on them.
     pub faster: Option<(f64, f64)>,
     /// The time of every mapping on the same processors.
     pub times: [(Mapping, f64); 3],
+    /// The time of this mapping without barriers.
+    pub ready: f64,
 }
 
 impl Trials {
@@ -164,26 +169,20 @@ impl Trials {
         let algorithm = &facts.algorithm;
         let (graph, decomposition) = (&algorithm.instance.graph, &algorithm.decomposition);
         let p = algorithm.metrics.processors;
-        let time = |execution: &Execution| execution.row_times().sum::<f64>();
-        let faster = algorithm
-            .execution
-            .faster(graph, decomposition, facts.mapping);
-        let times = Mapping::ALL.map(|mapping| {
-            if mapping == facts.mapping {
-                return (mapping, algorithm.metrics.time);
+        let (mapping, start) = facts.way;
+        let time = |mapping, start| {
+            if (mapping, start) == facts.way {
+                return algorithm.metrics.time;
             }
-            let other = algorithm.mapped(mapping, p);
-            (mapping, other.as_ref().map_or(f64::INFINITY, time))
-        });
+            makespan(graph, decomposition, (mapping, start), p).unwrap_or(f64::INFINITY)
+        };
         Self {
-            mapping: facts.mapping,
+            mapping,
             processors: p,
-            widest: algorithm.execution.widest() as f64,
-            faster: faster
-                .ok()
-                .flatten()
-                .map(|next| (next.processors(), time(&next))),
-            times,
+            widest: algorithm.used() as f64,
+            faster: faster(graph, decomposition, facts.way, p).ok().flatten(),
+            times: Mapping::ALL.map(|mapping| (mapping, time(mapping, start))),
+            ready: time(mapping, Start::Ready),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What else to know about a mapping: a better one, and where the paper's terms do not apply.
 
-use crossover_model::multilevel::Mapping;
+use crossover_model::multilevel::{Mapping, Start};
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Params, Sentence};
@@ -21,6 +21,7 @@ enum Hint {
     NotDrawn,
     IdealAboveOne,
     Faster(Mapping),
+    NoBarriers,
     Refine,
     OtherOperators,
     NoReference,
@@ -34,7 +35,7 @@ pub(super) fn hints(facts: &Facts, trials: &Trials, params: &Params) -> Vec<Sent
     shown.take(SHOWN).collect()
 }
 
-fn applying(facts: &Facts, trials: &Trials, params: &Params) -> [Option<Hint>; 7] {
+fn applying(facts: &Facts, trials: &Trials, params: &Params) -> [Option<Hint>; 8] {
     let Algorithm {
         instance,
         metrics: m,
@@ -46,9 +47,11 @@ fn applying(facts: &Facts, trials: &Trials, params: &Params) -> [Option<Hint>; 7
     [
         matches!(tree(params), Some(Ok(_))).then_some(Hint::CutByHand),
         (MOST < instance.graph.operators()).then_some(Hint::NotDrawn),
-        facts.exceeds_ideal().then_some(Hint::IdealAboveOne),
+        (facts.way.1 == Start::Rows && facts.exceeds_ideal()).then_some(Hint::IdealAboveOne),
         // What reads the same in three digits is no advice.
         (time < m.time * (1.0 - 1e-2)).then_some(Hint::Faster(best)),
+        (facts.way.1 == Start::Rows && trials.ready < m.time * (1.0 - 1e-2))
+            .then_some(Hint::NoBarriers),
         refined(params, facts)
             .filter(|time| *time < m.time * (1.0 - 1e-2))
             .map(|_| Hint::Refine),
@@ -74,7 +77,7 @@ pub(super) fn refined(params: &Params, facts: &Facts) -> Option<f64> {
         times => cut.with_times(times).ok()?,
     };
     let p = facts.algorithm.metrics.processors;
-    Algorithm::new(cut, facts.mapping, p)
+    Algorithm::new(cut, facts.way, p)
         .ok()
         .map(|cut| cut.metrics.time)
 }
@@ -99,6 +102,9 @@ impl Hint {
             }
             Self::Faster(Mapping::Rows) => {
                 "The plain row split would take {T_best_mapping} instead of {T}."
+            }
+            Self::NoBarriers => {
+                "Started when they are ready, without barriers, the operators would take {T_ready} instead of {T}."
             }
             Self::Refine => {
                 "Press the longest operator in the graph to cut it in two: it would take {T_refined} instead of {T}."

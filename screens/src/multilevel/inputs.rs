@@ -3,7 +3,8 @@
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::multilevel::{
-    Decomposition, Execution, Graph, Instance, Mapping, Metrics, OperatorKind, Problem, SumTree,
+    Decomposition, Execution, Graph, Instance, ListSchedule, Mapping, Metrics, OperatorKind,
+    Problem, Schedule, Start, SumTree,
 };
 use crossover_model::{Error, ErrorKind};
 
@@ -18,45 +19,60 @@ pub(super) struct Algorithm {
     pub instance: Instance,
     pub decomposition: Decomposition,
     pub execution: Execution,
+    /// When the operators run where they start when they are ready.
+    pub schedule: Option<Schedule>,
     pub metrics: Metrics,
 }
 
+/// How operators are mapped, and when they start.
+pub(super) type Way = (Mapping, Start);
+
 impl Algorithm {
     /// Maps an instance on `p` processors and measures it.
-    pub fn new(instance: Instance, mapping: Mapping, p: f64) -> Result<Self, Error> {
+    pub fn new(instance: Instance, way: Way, p: f64) -> Result<Self, Error> {
         let decomposition = instance.graph.decomposition();
-        let execution = Execution::of_decomposed(&instance.graph, &decomposition, mapping, p)?;
-        // With tcalc as the unit of time.
-        let metrics = execution.metrics(1.0)?;
+        let (execution, schedule, metrics) = run(&instance.graph, &decomposition, way, p)?;
         Ok(Self {
             instance,
             decomposition,
             execution,
+            schedule,
             metrics,
         })
     }
 
     /// The present one.
     pub fn of(params: &Params) -> Result<Self, Error> {
-        Self::new(instance(params)?, mapping(params), params.number("P"))
+        Self::new(instance(params)?, way(params), params.number("P"))
     }
 
     /// The one it is compared with, on `P_ref`.
     pub fn reference(params: &Params) -> Result<Self, Error> {
         let instance = reference(params)?;
-        Self::new(instance, mapping(params), params.number("P_ref")).map_err(of_reference)
+        Self::new(instance, way(params), params.number("P_ref")).map_err(of_reference)
     }
 
     /// The same problem at another level.
     pub fn at_level(params: &Params, level: f64) -> Result<Self, Error> {
         let instance = built(params, params.choice("problem"), size(params), level)?;
         let instance = one_time(params, instance)?;
-        Self::new(instance, mapping(params), params.number("P"))
+        Self::new(instance, way(params), params.number("P"))
     }
 
     /// The same operators by another mapping, or on other processors.
     pub fn mapped(&self, mapping: Mapping, p: f64) -> Result<Execution, Error> {
         Execution::of_decomposed(&self.instance.graph, &self.decomposition, mapping, p)
+    }
+
+    /// The metrics of the same operators, mapped and started otherwise or on other processors.
+    pub fn measured(&self, way: Way, p: f64) -> Result<Metrics, Error> {
+        Ok(run(&self.instance.graph, &self.decomposition, way, p)?.2)
+    }
+
+    /// The processors that run an operator at all.
+    pub fn used(&self) -> usize {
+        let used = self.schedule.as_ref().map(Schedule::used);
+        used.unwrap_or_else(|| self.execution.widest())
     }
 
     /// When each row of the execution matrix begins, and when the last one ends, in tcalc.
@@ -70,8 +86,11 @@ impl Algorithm {
         starts
     }
 
-    /// When each operator's row begins and ends, by position, in tcalc.
+    /// When each operator begins and ends, by position, in tcalc; with barriers its row.
     pub fn spans(&self) -> Vec<(f64, f64)> {
+        if let Some(schedule) = &self.schedule {
+            return schedule.spans().to_vec();
+        }
         let starts = self.row_starts();
         let mut spans = vec![(0.0, 0.0); self.instance.graph.operators()];
         for (row, ends) in self.execution.rows().zip(starts.windows(2)) {
@@ -82,6 +101,42 @@ impl Algorithm {
             }
         }
         spans
+    }
+}
+
+/// The matrix of these operators, when they run without its barriers, and the metrics.
+fn run(
+    graph: &Graph,
+    decomposition: &Decomposition,
+    (mapping, start): Way,
+    p: f64,
+) -> Result<(Execution, Option<Schedule>, Metrics), Error> {
+    let execution = Execution::of_decomposed(graph, decomposition, mapping, p)?;
+    // With tcalc as the unit of time.
+    let metrics = execution.metrics(1.0)?;
+    let schedule = match (start, mapping) {
+        (Start::Rows, _) => return Ok((execution, None, metrics)),
+        (Start::Ready, Mapping::List) => ListSchedule::new(graph).schedule(p)?,
+        (Start::Ready, _) => execution.without_barriers(graph),
+    };
+    let metrics = metrics.taking(schedule.time(), 1.0)?;
+    Ok((execution, Some(schedule), metrics))
+}
+
+/// The chosen mapping, and when its operators start.
+pub(super) fn way(params: &Params) -> Way {
+    let start = params.choice("start").parse::<Start>();
+    (mapping(params), start.unwrap_or(Start::Rows))
+}
+
+/// An answer about rows is none where operators do not wait for rows.
+pub(super) fn of_rows<T>(start: Start, answer: Result<T, Error>) -> Result<T, Error> {
+    match start {
+        Start::Rows => answer,
+        Start::Ready => {
+            let help = "no row waits for another: choose a barrier after each row";
+            Err(Error::new(ErrorKind::Undefined, "start", start, help))
+        }
     }
 }
 

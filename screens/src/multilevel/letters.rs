@@ -60,6 +60,8 @@ fn sums(facts: &Facts) -> Letters {
     let times = algorithm.execution.time_classes();
     let path = graph.critical_operators();
     let beta: Vec<f64> = path.iter().map(|at| graph.beta(*at as usize)).collect();
+    let gapless = algorithm.schedule.as_ref();
+    let gapless = gapless.map_or_else(Vec::new, |schedule| schedule.chain(graph));
     let longer = times.iter().scan(0.0, |longer, time| {
         let before = *longer;
         *longer += time.operators as f64;
@@ -79,18 +81,19 @@ fn sums(facts: &Facts) -> Letters {
         "f" One * each(&times, |of| of.filled as f64) => "filled cells in rows of that time";
         "z" One * each(&times, |of| of.empty) => "empty cells in rows of that time";
         "g" One * longer.collect() => "operators that take longer";
-        "c" Tcalc * beta => chain(graph, &path);
+        "c" Tcalc * beta => chain("times on the critical path", graph, &path);
+        "x" Tcalc * gapless.iter().map(|at| graph.beta(*at as usize)).collect() => chain("times of a chain without gaps,", graph, &gapless);
         "o" One * each(&algorithm.instance.kinds, |of| of.count as f64) => "operators of each kind";
     }
 }
 
-/// What the items of the critical path are, with the names of the first.
-fn chain(graph: &Graph, path: &[u32]) -> String {
+/// What the items of a path are, with the names of the first.
+fn chain(what: &str, graph: &Graph, path: &[u32]) -> String {
     const NAMED: usize = 8;
     let name = |at: &u32| graph.id(*at as usize);
     let names: Vec<&str> = path.iter().take(NAMED).map(name).collect();
     let more = if NAMED < path.len() { " → …" } else { "" };
-    format!("times on the critical path {}{more}", names.join(" → "))
+    format!("{what} {}{more}", names.join(" → "))
 }
 
 fn tried(params: &Params, facts: &Facts) -> Letters {
@@ -101,6 +104,7 @@ fn tried(params: &Params, facts: &Facts) -> Letters {
         "T_rows" Tcalc = rows => "time by row split";
         "T_longest" Tcalc = longest => "time with longest operators first";
         "T_list" Tcalc = list => "time by list schedule";
+        "T_ready" Tcalc = trials.ready => "time without barriers";
         "T_faster" Tcalc = trials.faster.map_or(f64::NAN, |next| next.1) => "time on P_faster processors";
         "T_refined" Tcalc = refined => "time with the longest operator refined";
     }

@@ -35,6 +35,11 @@ const SCHEDULES: &[Choice] = &[
     Choice::new("list", "list schedule, critical path first"),
 ];
 
+const STARTS: &[Choice] = &[
+    Choice::new("rows", "barrier after each row"),
+    Choice::new("ready", "when ready, no barriers"),
+];
+
 /// The graph that stands in the box until one writes another.
 const GRAPH: &str = "a: 2\nb: 1\nc: 3 <- a\nd: 1 <- a, b\ne: 2 <- b\nf: 1 <- c, d, e";
 
@@ -102,6 +107,10 @@ pub(super) const PARAMS: &[Param] = &[
     Param::choice("schedule", "Mapping", SCHEDULES, "rows")
         .symbol("")
         .help("Rows of the execution matrix are filled by level, or from all operators that are ready.")
+        .group(MAPPED),
+    Param::choice("start", "Start of operators", STARTS, "rows")
+        .symbol("")
+        .help("When the row before has ended, or when the results an operator needs are there.")
         .group(MAPPED),
     Param::integer("P_ref", "Processors of the reference", Unit::Processor, 1.0)
         .allowed(1.0, 65536.0)

@@ -1,13 +1,13 @@
 //! What can be read off: every metric, with its formula.
 
 use crossover_model::Error;
-use crossover_model::multilevel::{Mapping, Metrics};
+use crossover_model::multilevel::{Mapping, Metrics, Start};
 
 use crate::screen::{Params, Readout, Report, Sentence};
 
 use super::answer::Of;
 use super::facts::{Facts, Trials};
-use super::inputs::mapping;
+use super::inputs::{of_rows, way};
 use super::{compared, hints, takeaway};
 
 const READY: &str =
@@ -15,11 +15,39 @@ const READY: &str =
 const BOUNDED: &str =
     "max(r_D, ceil(k / P)) <= r_E <= r_D + floor((k - r_D) / P) and sum_i(u_i r_i) = k";
 
+const GREEDY: &str =
+    "Played: a free processor takes the ready operator with the longest path to an exit.";
+const COLUMNS: &str =
+    "Played: an operator starts in its column of the matrix when what it needs has ended.";
+const PLAYED: &str = "sum_i(x_i) = T and T_least <= T <= T_most";
+/// What is said of rows that wait for each other.
+const OF_ROWS: &[&str] = &[
+    "r_E",
+    "Sp_ideal",
+    "Ef_ideal",
+    "Oh_ideal",
+    "alpha",
+    "alpha_sum",
+    "Sp_attainable",
+    "empty_cells",
+    "idle_empty",
+    "idle_waiting",
+    "T_seq",
+    "T_par",
+    "T_r_max",
+    "r_seq",
+    "r_par",
+    "R_P",
+    "Sp_amdahl",
+    "Sp_corollary",
+    "kind",
+];
+
 /// Every readout, the takeaway and the hints.
 pub(super) fn report(params: &Params) -> Report {
     let facts = Facts::of(params);
     let trials = facts.as_ref().map(Trials::of).map_err(Error::clone);
-    let of = Of(&facts, mapping(params));
+    let of = Of(&facts, way(params));
     let groups = [
         of.matrices(),
         of.metrics(),
@@ -29,9 +57,14 @@ pub(super) fn report(params: &Params) -> Report {
         of.laws(),
         of.compared(),
         of.kinds(),
-        compared::tried(&trials),
+        compared::tried(&trials, of.1.1),
     ];
-    let readouts: Vec<Readout> = groups.into_iter().flatten().collect();
+    let mut readouts: Vec<Readout> = groups.into_iter().flatten().collect();
+    for readout in &mut readouts {
+        if OF_ROWS.contains(&readout.key) && facts.is_ok() {
+            readout.answer = of_rows(of.1.1, readout.answer.clone());
+        }
+    }
     match (&facts, &trials) {
         (Ok(facts), Ok(trials)) => Report {
             takeaway: takeaway::takeaway(facts, trials),
@@ -89,7 +122,7 @@ impl Of<'_> {
             .formula("sum_i(l_i)")
             .source("D'Amore et al., Remark 3")
             .remark("The rows of the decomposition matrix: the operators on the longest chain."),
-            match self.1 {
+            match self.1.0 {
                 Mapping::List => rows.found(READY, BOUNDED),
                 _ => rows.formula("sum_i(l_i ceil(w_i / P))"),
             }
@@ -100,11 +133,19 @@ impl Of<'_> {
     }
 
     fn metrics(&self) -> Vec<Readout> {
-        vec![
-            self.time("T", "T", "Execution time", |m| m.time)
+        let time = self.time("T", "T", "Execution time", |m| m.time);
+        let time = match self.1 {
+            (_, Start::Rows) => time
                 .formula(r#"T_seq "rows of one operator" + T_par "rows of more""#)
                 .source("D'Amore et al., (19), (23)")
                 .remark(self.bound()),
+            (Mapping::List, Start::Ready) => time.found(GREEDY, PLAYED).source("Graham 1969"),
+            (_, Start::Ready) => time
+                .found(COLUMNS, PLAYED)
+                .source("D'Amore et al., Remark 7, without barriers"),
+        };
+        vec![
+            time,
             self.number("Sp", "Sp", "Speedup", |m| m.speedup)
                 .formula("T_1 / T")
                 .source("D'Amore et al., (32)"),
@@ -125,7 +166,10 @@ impl Of<'_> {
             self.time("Oh", "Oh", "Overhead", |m| m.overhead)
                 .formula(r#"Q "cost" - T_1 "work""#)
                 .source("D'Amore et al., (51); the table of section 5 prints M_Ek,1 and β_all")
-                .remark("The idle time of all processors: in empty cells and in waiting for longer operators of the same row."),
+                .remark(match self.1.1 {
+                    Start::Rows => "The idle time of all processors: in empty cells and in waiting for longer operators of the same row.",
+                    Start::Ready => "The idle time of all processors.",
+                }),
             self.time("Oh_ideal", "Oh_ideal", "Ideal overhead", |m| m.ideal_overhead)
                 .formula(r#"k (R_P "k mean rows" - R_1 "k mean operators")"#)
                 .source("D'Amore et al., (54)")

@@ -4,12 +4,12 @@ use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Ru
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::multilevel::Mapping;
+use crossover_model::multilevel::{Mapping, Start};
 use crossover_model::speedup::{Fraction, amdahl};
 
 use crate::screen::{Params, Steps};
 
-use super::inputs::{Algorithm, mapping};
+use super::inputs::{Algorithm, Way, way};
 use super::roles::{IDEAL, SEQUENTIAL};
 
 /// The most operators that are mapped in one step of the work.
@@ -30,7 +30,7 @@ pub(super) fn over_p(params: &Params) -> Steps {
 /// What has been computed so far.
 struct Curves {
     algorithm: Algorithm,
-    mapping: Mapping,
+    way: Way,
     serial: f64,
     /// No mapping of this kind is faster.
     limit: f64,
@@ -42,7 +42,7 @@ struct Curves {
 impl Curves {
     fn new(params: &Params) -> Result<Self, Error> {
         let algorithm = Algorithm::of(params)?;
-        let mapping = mapping(params);
+        let way = way(params);
         let p = algorithm.metrics.processors;
         let widest = algorithm.decomposition.concurrency() as f64;
         let k = algorithm.metrics.operators;
@@ -56,14 +56,14 @@ impl Curves {
         };
         order::ascending(&mut wanted);
         wanted.dedup();
-        let shortest = match mapping {
-            Mapping::List => algorithm.instance.graph.critical_path(),
+        let shortest = match way {
+            (Mapping::List, _) | (_, Start::Ready) => algorithm.instance.graph.critical_path(),
             _ => algorithm.decomposition.beta_rows(),
         };
         Ok(Self {
             serial: algorithm.decomposition.serial_fraction(),
             limit: algorithm.metrics.time_on_one / shortest,
-            mapping,
+            way,
             wanted,
             done: Vec::new(),
             algorithm,
@@ -72,8 +72,7 @@ impl Curves {
 
     /// Maps and measures for one more number of processors.
     fn advance(&mut self, p: f64) -> Result<(), Error> {
-        let execution = self.algorithm.mapped(self.mapping, p)?;
-        let m = execution.metrics(1.0)?;
+        let m = self.algorithm.measured(self.way, p)?;
         self.done
             .push([p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
         Ok(())
@@ -106,7 +105,13 @@ impl Curves {
         // With equal operators several curves are one.
         let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs();
         let ideal = |one: &[f64; 4]| one[2];
-        if self.done.iter().all(|one| near(one[2], one[0])) {
+        let ready = self.way.1 == Start::Ready;
+        let limit = self.limit;
+        if ready {
+            curve("min(P, limit)", IDEAL, Stroke::Dashed, "T_least", &|one| {
+                limit.min(one[0])
+            });
+        } else if self.done.iter().all(|one| near(one[2], one[0])) {
             curve("Sp_ideal = P", IDEAL, Stroke::Dashed, "Sp_ideal", &ideal);
         } else {
             let attainable = |one: &[f64; 4]| one[2].min(one[0]);
@@ -115,7 +120,9 @@ impl Curves {
             curve(name, IDEAL, Stroke::Dashed, "Sp_attainable", &attainable);
         }
         let speedup = |one: &[f64; 4]| one[1];
-        if self.done.iter().all(|one| near(one[3], one[1])) {
+        if ready {
+            curve("Sp", Ink::Text, Stroke::Solid, "Sp", &speedup);
+        } else if self.done.iter().all(|one| near(one[3], one[1])) {
             curve("Sp = 1 / Σα", Ink::Text, Stroke::Solid, "Sp", &speedup);
         } else {
             curve("1 / Σα", Ink::Idle, Stroke::DashDot, "", &|one| one[3]);

@@ -3,12 +3,12 @@
 use crossover_figures::figure::{Cell, Column, Figure, Table};
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::multilevel::{Family, Mapped, OperatorKind, Theorem, Verdict};
+use crossover_model::multilevel::{Family, Mapped, OperatorKind, Start, Theorem, Verdict};
 
 use crate::screen::Params;
 
 use super::facts::Facts;
-use super::inputs::{Algorithm, instance, mapping, reference, sum, tree};
+use super::inputs::{Algorithm, instance, mapping, of_rows, reference, sum, tree, way};
 
 /// The most levels of one problem that are listed.
 const LEVELS: u32 = 10;
@@ -43,12 +43,20 @@ const METRICS: &[Metric] = &[
     ("T(1), tcalc", |a| a.metrics.time_on_one),
     ("mean operator R(1), tcalc", |a| a.metrics.mean_operator),
     ("processors", |a| a.metrics.processors),
-    ("rows r_E", |a| a.metrics.rows),
+    ("rows r_E", rows_of),
     ("T, tcalc", |a| a.metrics.time),
     ("speedup Sp", |a| a.metrics.speedup),
     ("efficiency Ef", |a| a.metrics.efficiency),
     ("overhead Oh, tcalc", |a| a.metrics.overhead),
 ];
+
+/// The rows; none where operators do not wait for them.
+fn rows_of(algorithm: &Algorithm) -> f64 {
+    match algorithm.schedule {
+        Some(_) => f64::NAN,
+        None => algorithm.metrics.rows,
+    }
+}
 
 /// The algorithm beside its reference.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
@@ -108,13 +116,13 @@ pub(super) fn levels(params: &Params) -> Result<Figure, Error> {
             m.operators,
             a.decomposition.concurrency() as f64,
             a.decomposition.dependency() as f64,
-            m.rows,
+            rows_of(a),
             m.time,
             m.speedup,
             m.efficiency,
             m.overhead,
         ];
-        let numbers = numbers.into_iter().map(Cell::Number);
+        let numbers = numbers.into_iter().map(number);
         rows.push([text(name)].into_iter().chain(numbers).collect());
     };
     let family = params.choice("problem").parse::<Family>();
@@ -170,7 +178,7 @@ const ROWS: usize = 200;
 
 /// The execution time of each row, and what it is made of.
 pub(super) fn rows(params: &Params) -> Result<Figure, Error> {
-    let a = Algorithm::of(params)?;
+    let a = of_rows(way(params).1, Algorithm::of(params))?;
     let p = a.metrics.processors;
     let rows = a.execution.rows().zip(a.execution.row_times()).take(ROWS);
     let rows = rows.enumerate().map(|(index, (row, time))| {
@@ -238,7 +246,12 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
         sum: sum.as_ref(),
         ..Mapped::new(&a.decomposition, &a.execution, &a.metrics)
     });
-    let rows = rows.into_iter().map(|finding| {
+    let start = way(params).1;
+    let rows = rows.into_iter().map(|mut finding| {
+        let of_rows = start == Start::Ready && finding.theorem != Theorem::Sizes;
+        if of_rows {
+            finding.verdict = Verdict::NotClaimed;
+        }
         let [left, sign, right] = match finding.verdict {
             Verdict::NotClaimed => [Cell::Empty, text(""), Cell::Empty],
             _ => [
@@ -259,7 +272,11 @@ pub(super) fn theorems(params: &Params) -> Result<Figure, Error> {
             sign,
             right,
             text(verdict),
-            text(finding.theorem.remark()),
+            text(if of_rows {
+                "It is about rows that wait for each other: choose a barrier after each row."
+            } else {
+                finding.theorem.remark()
+            }),
         ]
     });
     let columns = ["theorem", "claim", "left", "", "right", "verdict", "remark"];

@@ -1,6 +1,6 @@
 //! The answer in a sentence or two: the speedup and what it loses, and whether more processors help.
 
-use crossover_model::multilevel::{Mapping, Parallelism};
+use crossover_model::multilevel::{Mapping, Parallelism, Start};
 
 use crate::screen::Sentence;
 
@@ -12,6 +12,8 @@ enum Verdict {
     OneOperator,
     Sequential,
     NeverIdle,
+    /// Without rows there are no empty cells.
+    Idle,
     /// All of the overhead is in empty cells.
     Empty,
     /// All of it is waiting for longer operators.
@@ -52,7 +54,8 @@ fn verdict(facts: &Facts) -> Verdict {
     match (m.idle_empty, m.idle_waiting) {
         _ if m.operators == 1.0 => Verdict::OneOperator,
         _ if kind == Parallelism::Sequential => Verdict::Sequential,
-        _ if m.overhead == 0.0 => Verdict::NeverIdle,
+        _ if m.overhead <= 1e-12 * m.cost => Verdict::NeverIdle,
+        _ if facts.way.1 == Start::Ready => Verdict::Idle,
         (_, 0.0) => Verdict::Empty,
         (0.0, _) => Verdict::Waiting,
         (empty, waiting) if waiting < empty => Verdict::MostlyEmpty,
@@ -63,11 +66,13 @@ fn verdict(facts: &Facts) -> Verdict {
 
 fn turn(facts: &Facts, trials: &Trials) -> Turn {
     let m = &facts.algorithm.metrics;
-    match facts.mapping {
+    match facts.way {
         _ if trials.widest < m.processors => Turn::FewerAreEnough,
         _ if trials.faster.is_some() => Turn::MoreAreFaster,
         _ if m.rows == 1.0 => Turn::AllSideBySide,
-        Mapping::Rows | Mapping::Longest if m.rows == facts.dependency() => Turn::LevelsFollow,
+        (Mapping::Rows | Mapping::Longest, Start::Rows) if m.rows == facts.dependency() => {
+            Turn::LevelsFollow
+        }
         _ if m.time <= facts.critical * (1.0 + 1e-9) => Turn::LongestPath,
         _ => Turn::NoneFaster,
     }
@@ -81,6 +86,7 @@ impl Verdict {
             }
             Self::Sequential => "One processor runs {C} operators one after the other in {T}.",
             Self::NeverIdle => "No processor ever idles: the speedup is {Sp}.",
+            Self::Idle => "The speedup is {Sp}: processors idle {Oh / Q%} of the time.",
             Self::Empty => {
                 "The speedup is {Sp}: processors idle {Oh / Q%} of the time, in empty cells."
             }

@@ -1,8 +1,10 @@
 //! The execution matrix over time: what each processor does, and what it waits for.
 
 use crossover_figures::figure::{Axis, Bar, Bars, Clock, Figure, Ink, Layer, Plot, Rule, Stroke};
+use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
+use crossover_model::multilevel::Schedule;
 
 use crate::screen::Params;
 
@@ -48,14 +50,15 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     };
     let x = Axis::linear("time", Unit::Tcalc, (0.0, end));
     let mut plot = Plot::new(x, Axis::rows("processor", names));
-    let parts = if fine {
-        cells(&algorithm, &starts, (group, lines))
-    } else {
-        bands(&algorithm, &starts)
+    let parts = match &algorithm.schedule {
+        Some(schedule) if fine => lines_of(&algorithm, schedule, group),
+        Some(schedule) => slices(&algorithm, schedule),
+        None if fine => cells(&algorithm, &starts, (group, lines)),
+        None => bands(&algorithm, &starts),
     };
     let parts = parts.into_iter().filter(|part| !part.bars.is_empty());
     plot.layers.extend(parts.map(Layer::Bars));
-    if rows <= RULED && fine {
+    if rows <= RULED && fine && algorithm.schedule.is_none() {
         for at in starts.iter().skip(1).take(rows.saturating_sub(1)) {
             plot.layers
                 .push(Rule::at_x(*at).ink(Ink::Text).stroke(Stroke::Dotted).into());
@@ -154,6 +157,88 @@ fn cells(algorithm: &Algorithm, starts: &[f64], (group, lines): (usize, usize)) 
     parts
 }
 
+/// Without barriers: one bar for every operator, and for every time in which a processor is idle.
+fn lines_of(algorithm: &Algorithm, schedule: &Schedule, group: usize) -> Parts {
+    let mut parts = no_parts("Oh");
+    let end = algorithm.metrics.time;
+    let graph = &algorithm.instance.graph;
+    let mut order: Vec<usize> = (0..graph.operators()).collect();
+    order::by(&mut order, |at| {
+        schedule.spans().get(*at).map_or(0.0, |span| span.0)
+    });
+    let mut free = vec![0.0_f64; schedule.used()];
+    let lane = |processor: usize| {
+        let share = |count: usize| count as f64 / group as f64;
+        let part = processor % group;
+        (share(part), share(part + 1))
+    };
+    let idle = |parts: &mut Parts, processor: usize, span: (f64, f64)| {
+        // What only rounding leaves between two operators is no wait.
+        if 1e-12 * end < span.1 - span.0 {
+            let bar = Bar::new(processor / group, span)
+                .lane(lane(processor))
+                .ink(Ink::Idle);
+            let bar = bar.hatched().label(format!("P{} idle", processor + 1));
+            put(parts, EMPTY, "idle", bar);
+        }
+    };
+    for at in order {
+        let Some(&span) = schedule.spans().get(at) else {
+            continue;
+        };
+        let (processor, kind) = (schedule.processor(at), kind(algorithm, at));
+        if let Some(free) = free.get_mut(processor) {
+            idle(&mut parts, processor, (*free, span.0));
+            *free = span.1;
+        }
+        let bar = Bar::new(processor / group, span)
+            .lane(lane(processor))
+            .ink(Ink::Series(kind));
+        let bar = bar.id(graph.id(at)).label(graph.id(at).to_owned());
+        put(&mut parts, kind, &kind_name(algorithm, kind), bar);
+    }
+    for (processor, &free) in free.iter().enumerate() {
+        idle(&mut parts, processor, (free, end));
+    }
+    let processors = algorithm.metrics.processors as usize;
+    for line in schedule.used() / group..processors.div_ceil(group) {
+        let ends = (line * group, ((line + 1) * group).min(processors));
+        let unused = schedule.used().clamp(ends.0, ends.1);
+        let lane = (lane(unused).0, (ends.1 - ends.0) as f64 / group as f64);
+        let bar = Bar::new(line, (0.0, end)).lane(lane).ink(Ink::Idle);
+        let bar = bar.hatched().label(format!("{} unused", ends.1 - unused));
+        put(&mut parts, EMPTY, "idle", bar);
+    }
+    parts
+}
+
+/// Without barriers, and too many operators for a bar each: all processors as one band, over equal times.
+fn slices(algorithm: &Algorithm, schedule: &Schedule) -> Parts {
+    let each = algorithm.metrics.time / STRETCHES as f64;
+    let bound = |slice: usize| slice as f64 * each;
+    let mut busy = vec![0.0_f64; STRETCHES];
+    for &(start, end) in schedule.spans() {
+        let first = ((start / each) as usize).min(STRETCHES - 1);
+        for (slice, busy) in busy.iter_mut().enumerate().skip(first) {
+            if end <= bound(slice) {
+                break;
+            }
+            *busy += (end.min(bound(slice + 1)) - start.max(bound(slice))).max(0.0);
+        }
+    }
+    let mut parts = no_parts("Oh");
+    for (slice, busy) in busy.into_iter().enumerate() {
+        let ends = (bound(slice), bound(slice + 1));
+        let idle = (1.0 - busy / (algorithm.metrics.processors * each)).clamp(0.0, 1.0);
+        let running = Bar::new(0, ends).lane((idle, 1.0)).ink(Ink::Series(0));
+        let running = running.label("operators".to_owned());
+        put(&mut parts, 0, "share of the processors at work", running);
+        let free = Bar::new(0, ends).lane((0.0, idle)).ink(Ink::Idle).hatched();
+        put(&mut parts, EMPTY, "idle", free.label("idle".to_owned()));
+    }
+    parts
+}
+
 /// All processors as one band: busy in its lower part, as a share of them, over stretches of rows.
 fn bands(algorithm: &Algorithm, starts: &[f64]) -> Parts {
     let mut parts = no_parts("Oh");
@@ -196,8 +281,16 @@ fn kind_name(algorithm: &Algorithm, kind: usize) -> String {
     }
 }
 
-/// The time that passes, with a step at the beginning of every row.
+/// The time that passes, with a step at the beginning of every row, or wherever operators start.
 pub(super) fn clock(algorithm: &Algorithm, along_x: bool) -> Clock {
+    if let Some(schedule) = &algorithm.schedule {
+        return Clock {
+            end: algorithm.metrics.time,
+            unit: Unit::Tcalc,
+            along_x,
+            steps: moments(algorithm, schedule),
+        };
+    }
     let rows = algorithm.execution.row_count();
     let empty = |row: &[u32]| algorithm.metrics.processors - row.len() as f64;
     let starts = algorithm.row_starts();
@@ -219,6 +312,32 @@ pub(super) fn clock(algorithm: &Algorithm, along_x: bool) -> Clock {
                 (start, said)
             })
             .collect(),
+    }
+}
+
+/// Each moment at which operators start, and which.
+fn moments(algorithm: &Algorithm, schedule: &Schedule) -> Vec<(f64, String)> {
+    let start = |at: u32| schedule.spans().get(at as usize).map_or(0.0, |span| span.0);
+    let mut order: Vec<u32> = (0..algorithm.instance.graph.operators() as u32).collect();
+    order::by(&mut order, |at| start(*at));
+    let moments = order.chunk_by(|a, b| start(*a) == start(*b));
+    let said = moments.filter_map(|some| {
+        let at = start(*some.first()?);
+        let verb = if some.len() == 1 { "starts" } else { "start" };
+        Some((
+            at,
+            format!(
+                "{}: {} {verb}.",
+                Unit::Tcalc.show(at),
+                listed(algorithm, some)
+            ),
+        ))
+    });
+    let said: Vec<(f64, String)> = said.collect();
+    if said.len() <= STEPS {
+        said
+    } else {
+        Vec::new()
     }
 }
 

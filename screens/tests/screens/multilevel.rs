@@ -183,6 +183,73 @@ fn the_list_schedule_saves_a_row() {
     );
 }
 
+const FIVE: &str = "problem=graph&graph=a:4;b:3%20%3C-%20a;c:2%20%3C-%20a;d:6%20%3C-%20c;\
+                    e:9%20%3C-%20a&schedule=list&P=2";
+const EIGHT: &str = "problem=graph&graph=a:4;b:7;c:16%20%3C-%20a;d:14;e:15%20%3C-%20a%20c;\
+                     f:16%20%3C-%20c;g:10%20%3C-%20d%20e%20f;h:5%20%3C-%20e&schedule=list&P=2";
+
+#[test]
+fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
+    check(FIVE, "T Sp", &[19.0, 24.0 / 19.0]);
+    check(EIGHT, "T", &[56.0]);
+    let said = "Started when they are ready, without barriers, the operators would take 15 tcalc instead of 19 tcalc.";
+    let hints = MULTILEVEL.report(FIVE).hints;
+    assert!(hints.iter().any(|hint| hint == said), "{hints:?}");
+
+    let (five, eight) = (
+        format!("{FIVE}&start=ready"),
+        format!("{EIGHT}&start=ready"),
+    );
+    let keys = "T Sp Ef Q Oh T_least widest";
+    check(&five, keys, &[15.0, 1.6, 0.8, 30.0, 6.0, 13.0, 2.0]);
+    check(&five, "T_most", &[12.0 + 6.5]);
+    check(&eight, "T", &[46.0]);
+    assert_eq!(
+        MULTILEVEL.report(&five).takeaway,
+        "The speedup is 1.6: processors idle 20 % of the time. P = 3 would be faster."
+    );
+    let plot = MULTILEVEL.plot(&five, "execution-matrix");
+    let spans: Vec<(f64, f64)> = bars(&plot).iter().map(|bar| (bar.start, bar.end)).collect();
+    assert!(
+        spans.contains(&(12.0, 15.0)) && spans.contains(&(4.0, 13.0)),
+        "{spans:?}"
+    );
+    // What is said of rows is refused, on the key that brings them back.
+    assert_eq!(MULTILEVEL.refusal(&five, "r_E").field(), "start");
+    let alpha = MULTILEVEL
+        .screen()
+        .figure("alpha")
+        .expect("alpha")
+        .figure(&MULTILEVEL.with(&five));
+    assert_eq!(alpha.expect_err("no rows").field(), "start");
+    let verdicts = table(&five, "theorems").rows;
+    assert!(
+        verdicts
+            .iter()
+            .all(|row| row[5] == Cell::Text("not claimed".to_owned()))
+    );
+    let points = curve(&MULTILEVEL.plot(&five, "speedup-over-P"), "Sp");
+    assert_eq!((points[0], points[1]), ((1.0, 1.0), (2.0, 1.6)));
+}
+
+#[test]
+fn the_time_without_barriers_is_that_of_a_chain_without_gaps() {
+    let params = MULTILEVEL.with(&format!("{FIVE}&start=ready"));
+    let told = explain(&params, &MULTILEVEL.report(&params), "T");
+    let told = told.expect("a certificate").expect("T");
+    let chain = told
+        .legend
+        .iter()
+        .find(|meaning| meaning.letter == "x")
+        .expect("the chain");
+    assert_eq!(chain.value, "4 tcalc, 2 tcalc, 6 tcalc, 3 tcalc");
+    assert!(
+        chain.meaning.ends_with("a → c → d → b"),
+        "{}",
+        chain.meaning
+    );
+}
+
 #[test]
 fn more_processors_that_are_faster_are_found() {
     check("P=3", "P_faster widest", &[4.0, 3.0]);
@@ -379,7 +446,9 @@ fn hatched(query: &str) -> f64 {
     let p = MULTILEVEL.with(query).number("P");
     let plot = MULTILEVEL.plot(query, "execution-matrix");
     let all = bars(&plot);
-    let bands = all.iter().any(|bar| bar.label.text() == "empty or waiting");
+    let bands = all
+        .iter()
+        .any(|bar| matches!(&*bar.label.text(), "empty or waiting" | "idle"));
     let high = if bands { p } else { (p / 24.0).ceil() };
     let hatched = all.iter().filter(|bar| bar.hatched);
     hatched
@@ -400,6 +469,12 @@ fn the_hatched_area_is_exactly_the_overhead() {
         "problem=wavefront&size=64&level=6&P=8",
         "problem=prefix-tree&size=4096&P=50",
         "problem=graph&P=2",
+        "problem=graph&P=2&start=ready&schedule=list",
+        "P=100&start=ready",
+        "P=30&start=ready&problem=fft&size=16",
+        "problem=lu&size=64&level=2&P=4&schedule=list&start=ready",
+        "problem=heavy&size=8&P=4&start=ready",
+        "problem=wavefront&size=64&level=6&P=8&start=ready",
     ] {
         let overhead = MULTILEVEL.report(query).readout("Oh").expect("Oh").value();
         let overhead = overhead.expect("a number");
@@ -416,7 +491,12 @@ fn the_hatched_area_is_exactly_the_overhead() {
 
 #[test]
 fn the_clock_lights_the_operators_of_a_row_everywhere() {
-    for query in ["", "schedule=list&P=3", "level=1&P=2"] {
+    for query in [
+        "",
+        "schedule=list&P=3",
+        "level=1&P=2",
+        "schedule=list&P=3&start=ready",
+    ] {
         let timeline = MULTILEVEL.plot(query, "execution-matrix");
         let graph = MULTILEVEL.plot(query, "graph");
         let matrix = MULTILEVEL.plot(query, "decomposition-matrix");
