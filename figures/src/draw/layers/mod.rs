@@ -95,7 +95,7 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pieces: &Pieces) -> (Vec<Writt
         match layer {
             Layer::Bars(bars) => bars::words(bars, plot, layout, &mut room),
             Layer::Rule(rule) => rule::words(rule, layout, &mut room),
-            Layer::Points(points) => points::words(points, layout, &mut room),
+            Layer::Points(points) => points::words(points, plot, layout, &mut room),
             Layer::Graph(graph) => graph::words(graph, layout, &mut room),
             Layer::Shapes(shapes) => shapes::words(shapes, layout, &mut room),
             _ => {}

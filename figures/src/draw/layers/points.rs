@@ -9,7 +9,7 @@ use super::super::layout::Layout;
 use super::super::marker::mark;
 use super::super::sheet::{Drawn, Sheet};
 use super::super::stroke;
-use crate::figure::{Layer, Marker, Plot, Points};
+use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 
 /// From so many points on they are drawn small.
 const CROWD: usize = 250;
@@ -74,13 +74,19 @@ pub(super) fn take(points: &Points, layout: &Layout, room: &mut Room) {
 
 /// Writes the names for which there is room, those of the first points first; the cursor tells the
 /// others.
-pub(super) fn words(points: &Points, layout: &Layout, room: &mut Room) {
+pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Room) {
+    let gap = radius(points, layout) + 4.0;
+    let named = points.points.iter().filter(|point| !point.label.is_empty());
+    if matches!(plot.y.scale, Scale::Rows(_)) {
+        for point in named {
+            in_row(point, gap, layout, room);
+        }
+        return;
+    }
     let theme = layout.frame.theme;
     let color = theme.text;
     // Beyond a crowd there is no room for words anyway.
     let all: Vec<Place> = places(points, layout).take(CROWD).collect();
-    let gap = radius(points, layout) + 4.0;
-    let named = points.points.iter().filter(|point| !point.label.is_empty());
     let few = named.clone().count() <= FEW;
     for point in named {
         let place = layout.geometry.place(point.x, point.y);
@@ -95,6 +101,29 @@ pub(super) fn words(points: &Points, layout: &Layout, room: &mut Room) {
         if !room.write_in(text, boxes, (color, theme.surface), layout.small) && few {
             led(text, (place, &all), color, layout, room);
         }
+    }
+}
+
+/// Writes the name of a point in its row, where it cannot be read as that of another: after it, else before
+/// it on the bar that ends there.
+fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
+    let (theme, size, text) = (layout.frame.theme, layout.small, &point.label);
+    let place = layout.geometry.place(point.x, point.y);
+    if !layout.plot().grown(0.5).contains(place) {
+        return;
+    }
+    let (width, height) = box_of(text, size);
+    let beside = |way: f64| Rect::around((place.0 + way, place.1), width, height);
+    let near = gap + width / 2.0;
+    if room.write_in(text, [beside(near)], (theme.text, theme.surface), size) {
+        return;
+    }
+    let before = (0..8).map(|step| beside(-near - f64::from(step) * width / 2.0));
+    if let Some((rect, _)) = room.choose(before) {
+        room.written.push(Written {
+            plate: Some((rect, theme.surface.mix(0.8))),
+            ..Written::line(text, rect.middle(), size, theme.text)
+        });
     }
 }
 

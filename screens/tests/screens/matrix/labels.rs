@@ -4,15 +4,15 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crossover_figures::draw::{Frame, Rect, Theme, ThemeName, text_width};
-use crossover_figures::figure::Figure;
+use crossover_figures::draw::{Frame, Rect, Theme, ThemeName, geometry, text_width};
+use crossover_figures::figure::{Figure, Layer, Scale};
 use plotters::drawing::DrawingArea;
 use plotters_backend::text_anchor::HPos;
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
 };
 
-use super::plots::{PLOTS, none_of};
+use super::plots::{Drawn, PLOTS, none_of};
 
 /// The widths at which figures stand on a phone, on a shelf and on a desk, in CSS px.
 const WIDTHS: [u32; 3] = [390, 488, 808];
@@ -31,7 +31,7 @@ struct Boxes {
     axis: (u8, u8, u8),
 }
 
-type Drawn = Result<(), DrawingErrorKind<std::fmt::Error>>;
+type Done = Result<(), DrawingErrorKind<std::fmt::Error>>;
 
 fn place((x, y): BackendCoord) -> (f64, f64) {
     (x.into(), y.into())
@@ -44,15 +44,15 @@ impl DrawingBackend for Boxes {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Drawn {
+    fn ensure_prepared(&mut self) -> Done {
         Ok(())
     }
 
-    fn present(&mut self) -> Drawn {
+    fn present(&mut self) -> Done {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> Drawn {
+    fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> Done {
         Ok(())
     }
 
@@ -62,7 +62,7 @@ impl DrawingBackend for Boxes {
         to: BackendCoord,
         style: &S,
         _: bool,
-    ) -> Drawn {
+    ) -> Done {
         let rect = Rect::between(place(from), place(to));
         let long = rect.width().max(rect.height()) > 40.0;
         if style.color().rgb == self.axis && long && rect.width().min(rect.height()) <= 2.0 {
@@ -75,7 +75,7 @@ impl DrawingBackend for Boxes {
         &mut self,
         _: I,
         _: &S,
-    ) -> Drawn {
+    ) -> Done {
         Ok(())
     }
 
@@ -83,7 +83,7 @@ impl DrawingBackend for Boxes {
         &mut self,
         corners: I,
         _: &S,
-    ) -> Drawn {
+    ) -> Done {
         let corners: Vec<_> = corners.into_iter().map(place).collect();
         let ends = |along: fn(&(f64, f64)) -> f64| {
             let all = corners.iter().map(along);
@@ -106,14 +106,14 @@ impl DrawingBackend for Boxes {
         radius: u32,
         _: &S,
         _: bool,
-    ) -> Drawn {
+    ) -> Done {
         let ((x, y), r) = (place(center), f64::from(radius));
         self.marks
             .push(Rect::between((x - r, y - r), (x + r, y + r)));
         Ok(())
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Done {
         let ((x, y), size) = (place(at), style.size());
         let width = text_width(text, size);
         let left = match style.anchor().h_pos {
@@ -130,11 +130,11 @@ impl DrawingBackend for Boxes {
 
 impl Boxes {
     fn of(figure: &Figure, width: u32) -> Self {
-        let theme = Theme::named(ThemeName::Light);
-        let frame = Frame::canvas(width, figure.height(width), 1, theme);
+        let frame = frame(figure, width);
+        let axis = frame.theme.axis;
         let boxes = Rc::new(RefCell::new(Self {
             size: frame.size(),
-            axis: (theme.axis.0, theme.axis.1, theme.axis.2),
+            axis: (axis.0, axis.1, axis.2),
             ..Self::default()
         }));
         figure
@@ -171,6 +171,28 @@ impl Boxes {
     }
 }
 
+/// The frame in which `figure` stands at this width.
+fn frame(figure: &Figure, width: u32) -> Frame {
+    let theme = Theme::named(ThemeName::Light);
+    Frame::canvas(width, figure.height(width), 1, theme)
+}
+
+/// The values of bars, and the heights at which each is the value of a row: the ends of bars are points.
+fn values(drawn: &Drawn, width: u32) -> Vec<(String, Rect)> {
+    let (figure, plot) = (&drawn.figure, drawn.plot());
+    let geometry = geometry(figure, &frame(figure, width)).expect("a plot");
+    let points = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(points) if matches!(plot.y.scale, Scale::Rows(_)) => Some(&points.points),
+        _ => None,
+    });
+    let named = points.flatten().filter(|point| !point.label.is_empty());
+    let values = named.map(|point| {
+        let edge = |side: f64| geometry.place(point.x, point.y.round() + side);
+        (point.label.clone(), Rect::between(edge(-0.5), edge(0.5)))
+    });
+    values.collect()
+}
+
 /// All words of a figure, one after the other.
 pub(crate) fn written(figure: &Figure, width: u32) -> String {
     let words = Boxes::of(figure, width).words.into_iter();
@@ -205,5 +227,28 @@ fn no_words_of_a_figure_lie_over_others_over_marks_or_axes_and_none_are_cut() {
         }
     }
     println!("{looked_at} figures looked at");
+    none_of(&faults);
+}
+
+#[test]
+fn the_value_of_a_bar_stands_in_its_row() {
+    let mut faults = BTreeSet::new();
+    let mut looked_at = 0;
+    for drawn in PLOTS.iter() {
+        for width in WIDTHS {
+            let words = Boxes::of(&drawn.figure, width).words;
+            for (value, row) in values(drawn, width) {
+                looked_at += 1;
+                let stands = |(text, rect): &(String, Rect)| {
+                    *text == value && row.top <= rect.top + EDGE && rect.bottom - EDGE <= row.bottom
+                };
+                if !words.iter().any(stands) {
+                    faults.insert(format!("{drawn} at {width} px: “{value}”"));
+                }
+            }
+        }
+    }
+    println!("{looked_at} values looked at");
+    assert!(looked_at > 100);
     none_of(&faults);
 }
