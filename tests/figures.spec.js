@@ -1,46 +1,134 @@
-// Every figure of every screen: the page draws it, its CSV holds the model's numbers, and the
-// pixel where the cursor stands has the curve's color.
-import { agree, evaluate, figures, parseCsv, renderCsv } from "./catalogue.js";
-import { drawn, expect, open, saved, settled, test } from "./fixtures.js";
+// Every figure of every screen, in one page a screen: it is drawn and named, saved as SVG, PNG and CSV,
+// its CSV holds the model's numbers, the pixel where the cursor stands has the curve's color, and the
+// arrow keys read it.
+import { agree, evaluate, parseCsv, renderCsv, screens } from "./catalogue.js";
 import { CURVES, INKS, PRINTED } from "./expected.js";
+import { drawn, expect, go, open, pictureOf, saved, settled, test } from "./fixtures.js";
 
 /** Where the paper is: behind everything, or a line of the grid. Anything else is ink. */
 const INK = /^--(series-\d|ramp-\d|accent|text|muted|idle)$/;
 
-for (const { screen, figure: { id, title } } of figures) {
-  test(`${screen.id}: ${id} is drawn, saved and colored`, async ({ page }) => {
-    await open(page, `#/${screen.id}?figure=${id}`);
-    const figure = await drawn(page, id);
-    await expect(figure.getByRole("heading", { name: title })).toBeVisible();
+for (const screen of screens) {
+  test(`${screen.id}: every figure is drawn, named, saved, colored and read`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await open(page, `#/${screen.id}?figure=${screen.figures[0].id}`);
+    for (const { id, title } of screen.figures) {
+      await test.step(id, async () => {
+        await go(page, `#/${screen.id}?figure=${id}`);
+        const figure = await drawn(page, id);
+        await expect(figure.getByRole("heading", { name: title })).toBeVisible();
+        await expect(figure).toHaveAccessibleName(title);
 
-    const file = await saved(page, figure, "CSV");
-    expect(file.name).toBe(`crossover-${screen.id}-${id}.csv`);
-    const csv = parseCsv(file.bytes.toString());
-    sameNumbers(csv, parseCsv(renderCsv(id, screen.id)));
-    atThreeAbscissae(csv, `${screen.id}/${id}`);
+        if ((await figure.locator("canvas").count()) > 0) {
+          await hasNames(page, figure, title);
+          await isRead(page, figure);
+          await colored(page, figure, INKS[screen.id] ?? {});
+        } else await expect(figure.locator("td").first()).toBeVisible();
 
-    if ((await figure.locator("canvas").count()) > 0) await colored(page, figure, INKS[screen.id] ?? {});
-    else await expect(figure.locator("td").first()).toBeVisible();
-  });
-}
-
-const pictured = ([link, id]) => `${link} ${id}`;
-for (const title of new Set(PRINTED.map(pictured))) {
-  const rows = PRINTED.filter((row) => pictured(row) === title);
-  test(`${title}: ${rows.length} as printed`, async ({ page }) => {
-    const [[link, id]] = rows;
-    await open(page, `${link}${link.includes("?") ? "&" : "?"}figure=${id}`);
-    const csv = parseCsv((await saved(page, await drawn(page, id), "CSV")).bytes.toString());
-    for (const [, , x, column, printed] of rows) {
-      const [at, of] = curve(csv, column);
-      const values = csv.rows.map((row) => [Number(row[at] || NaN), Number(row[of])]);
-      const exact = values.find(([abscissa]) => abscissa === x);
-      const value = exact?.[1] ?? between(values, x);
-      const digits = String(printed).replace(/e.*/, "").replace(/^0\.0*|\./g, "").length;
-      expect(value / printed, `${column} is ${value} at ${x}`).toBeCloseTo(1, exact ? Math.min(digits, 7) - 1 : 3);
+        await isPicture(page, figure, screen, { id, title });
+        const csv = await isTable(page, figure, screen, id);
+        await page.keyboard.press("Escape");
+        sameNumbers(csv, parseCsv(renderCsv(id, screen.id)));
+        atThreeAbscissae(csv, `${screen.id}/${id}`);
+      });
     }
   });
 }
+
+/** The SVG and the PNG of a figure say what they are, where they come from, and are as large as they say. */
+async function isPicture(page, figure, screen, { id, title }) {
+  const name = `crossover-${screen.id}-${id}`;
+  const svg = await saved(page, figure, "SVG");
+  expect(svg.name).toBe(`${name}.svg`);
+  const picture = await pictureOf(page, svg.bytes.toString());
+  expect(picture.fault).toBeNull();
+  expect(picture.title).toContain(title);
+  expect(picture.description).toContain(await page.locator("[data-takeaway]").textContent());
+  expect(picture.link).toBe(page.url());
+  expect(picture.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(picture.scripts).toBe(0);
+  expect(picture.marks).toBeGreaterThan(5);
+  for (const density of id === screen.figures[0].id ? [1, 2, 4] : [1]) {
+    const png = await saved(page, figure, `PNG ${density}×`);
+    expect(png.name).toBe(`${name}.${density}x.png`);
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.bytes.readUInt32BE(16)).toBe(800 * density);
+    expect(Math.abs(png.bytes.readUInt32BE(20) - picture.height * density)).toBeLessThan(64 * density);
+  }
+}
+
+/** The CSV of a figure, which says what it is and where it comes from. */
+async function isTable(page, figure, screen, id) {
+  const file = await saved(page, figure, "CSV");
+  expect(file.name).toBe(`crossover-${screen.id}-${id}.csv`);
+  const csv = parseCsv(file.bytes.toString());
+  const said = csv.comments.join("\n");
+  expect(csv.comments[0]).toMatch(/^# Crossover \d+\.\d+\.\d+$/);
+  expect(said).toContain(`# model: ${screen.id}`);
+  expect(said).toContain(`# figure: ${id}`);
+  expect(said).toContain(`# link: ${page.url()}`);
+  for (const { key, kind } of screen.params) if (kind !== "derived") expect(said).toContain(`# parameter: ${key} = `);
+  expect(csv.rows.length).toBeGreaterThan(1);
+  for (const row of csv.rows) expect(row.length).toBe(csv.head.length);
+  return csv;
+}
+
+/** The canvas has a name that begins with the title, and the plot points to its words. */
+async function hasNames(page, figure, title) {
+  await expect(figure.locator("canvas")).toHaveAccessibleName(new RegExp(`^${title.replace(/[?()]/g, ".")}.+`));
+  const details = await figure.locator(".cursor-layer").getAttribute("aria-details");
+  await expect(page.locator(`[id="${details}"]`)).toHaveCount(1);
+}
+
+/** The arrow keys read a plot aloud, Escape puts the reading away, and Tab leaves the plot. */
+async function isRead(page, figure) {
+  const plot = figure.locator(".cursor-layer");
+  const tip = figure.locator(".tip");
+  const live = figure.locator("[aria-live=polite]").first();
+  await plot.focus();
+  await plot.press("ArrowRight");
+  await expect(live).not.toBeEmpty();
+  const first = await tip.textContent();
+  await expect(live).toHaveText(first);
+  await plot.press("End");
+  await settled(page);
+  const last = await tip.textContent();
+  await expect(live).toHaveText(last);
+  await plot.press("Home");
+  await expect(tip).toHaveText(first);
+  await plot.press("ArrowDown");
+  await plot.press("ArrowUp");
+  await expect(tip).toBeVisible();
+  await plot.press("Escape");
+  await expect(tip).toBeHidden();
+  await plot.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await expect(plot).not.toBeFocused();
+  await expect(tip).toBeHidden();
+}
+
+const pictured = ([link, id]) => `${link} ${id}`;
+test("the figures hold the numbers that the sources print", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, "#/routing");
+  for (const title of new Set(PRINTED.map(pictured))) {
+    const rows = PRINTED.filter((row) => pictured(row) === title);
+    await test.step(title, async () => {
+      const [[link, id]] = rows;
+      await go(page, `${link}${link.includes("?") ? "&" : "?"}figure=${id}`);
+      const csv = parseCsv((await saved(page, await drawn(page, id), "CSV")).bytes.toString());
+      await page.keyboard.press("Escape");
+      for (const [, , x, column, printed] of rows) {
+        const [at, of] = curve(csv, column);
+        const values = csv.rows.map((row) => [Number(row[at] || NaN), Number(row[of])]);
+        const exact = values.find(([abscissa]) => abscissa === x);
+        const value = exact?.[1] ?? between(values, x);
+        const digits = String(printed).replace(/e.*/, "").replace(/^0\.0*|\./g, "").length;
+        expect(value / printed, `${column} is ${value} at ${x}`).toBeCloseTo(1, exact ? Math.min(digits, 7) - 1 : 3);
+      }
+    });
+  }
+});
 
 /** The page's file and the command line's: the same words, and numbers that agree to 1e-12. */
 function sameNumbers(page, native) {
@@ -89,6 +177,7 @@ async function colored(page, figure, inks) {
   const name = async () => (await figure.locator(".tip").textContent()).split(/[:,]/)[0];
   await plot.focus();
   await plot.press("ArrowRight");
+  await plot.press("Home");
   const first = await figure.locator(".tip").textContent();
   for (let series = 0; series < 16; series += 1) {
     const tip = figure.locator(".tip");

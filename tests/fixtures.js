@@ -173,6 +173,27 @@ export async function saved(page, figure, button) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
+/** An SVG as the browser reads it. */
+export function pictureOf(page, source) {
+  return page.evaluate((svg) => {
+    const picture = new DOMParser().parseFromString(svg, "image/svg+xml");
+    const root = picture.documentElement;
+    const covers = (rect) => ["width", "height"].every((side) =>
+      ["100%", root.getAttribute(side), root.viewBox.baseVal[side].toString()].includes(rect.getAttribute(side)));
+    return {
+      fault: picture.querySelector("parsererror")?.textContent ?? null,
+      title: picture.querySelector("title")?.textContent,
+      description: picture.querySelector("desc")?.textContent,
+      link: picture.querySelector("metadata state")?.getAttribute("link"),
+      version: picture.querySelector("metadata state")?.getAttribute("version"),
+      scripts: picture.querySelectorAll("script, [onload], [onclick], foreignObject").length,
+      marks: picture.querySelectorAll("path, polyline, polygon, rect, circle, line, text").length,
+      backgrounds: [...picture.querySelectorAll("rect")].filter(covers).length,
+      height: parseFloat(root.getAttribute("height")),
+    };
+  }, source);
+}
+
 /** Keeps a picture of the page in tests/output/screenshots. */
 export async function keep(page, name, options = {}) {
   await unmoved(page);

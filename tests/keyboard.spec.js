@@ -63,37 +63,6 @@ for (const screen of screens) {
     }
     expect(covered).toEqual([]);
   });
-
-  test(`${screen.id}: the arrow keys read every plot, and Tab leaves it`, async ({ page }) => {
-    for (const { id } of screen.figures) {
-      await open(page, `#/${screen.id}?figure=${id}`);
-      const figure = await drawn(page, id);
-      const plot = figure.locator(".cursor-layer");
-      if ((await plot.count()) === 0) continue;
-      const tip = figure.locator(".tip");
-      const live = figure.locator("[aria-live=polite]").first();
-      await plot.focus();
-      await plot.press("ArrowRight");
-      await expect(live).not.toBeEmpty();
-      const first = await tip.textContent();
-      await expect(live).toHaveText(first);
-      await plot.press("End");
-      await settled(page);
-      const last = await tip.textContent();
-      await expect(live).toHaveText(last);
-      await plot.press("Home");
-      await expect(tip).toHaveText(first);
-      await plot.press("ArrowDown");
-      await plot.press("ArrowUp");
-      await expect(tip).toBeVisible();
-      await plot.press("Escape");
-      await expect(tip).toBeHidden();
-      await plot.press("ArrowLeft");
-      await page.keyboard.press("Tab");
-      await expect(plot).not.toBeFocused();
-      await expect(tip).toBeHidden();
-    }
-  });
 }
 
 test("a parameter is set, a figure saved and a screen changed without a mouse", async ({ page }) => {
