@@ -190,21 +190,6 @@ test("a machine sets the keys of every screen, and stays chosen", async ({ page 
   }
 });
 
-test("a target is solved for, or said to be out of reach", async ({ page }) => {
-  await open(page, "#/routing");
-  await page.locator(".solve summary").click();
-  const form = page.locator("form.target");
-  await form.getByLabel("I want").selectOption("t_cut_through");
-  await form.getByLabel("by changing").selectOption("tw");
-  await form.getByLabel("to be").fill("14us");
-  await form.getByRole("button", { name: "Solve" }).click();
-  await expect(form.getByRole("status")).toHaveText(/^Per-word transfer time = 1\s*ns\/word\.$/);
-  expect(Number((await readouts(page)).t_cut_through)).toBeCloseTo(14e-6, 15);
-  await form.getByLabel("to be").fill("1us");
-  await form.getByRole("button", { name: "Solve" }).click();
-  await expect(form.getByRole("status")).toContainText("out of reach");
-});
-
 /** Every way to move one control. */
 function moves(page, screen, param) {
   const control = named(page, param.key);

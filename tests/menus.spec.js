@@ -1,6 +1,6 @@
 // Menus: a press inside an open one leaves it open, one outside closes it. Solve, and A and B.
 import { screens } from "./catalogue.js";
-import { expect, go, open, settled, test } from "./fixtures.js";
+import { expect, go, open, readouts, settled, test } from "./fixtures.js";
 
 /** What a press on it does something with. */
 const USED = "a, button, input, select, textarea, label, summary, canvas, [role=option], [tabindex='0'], .cursor-layer, [data-takeaway]";
@@ -20,6 +20,8 @@ async function pressEverywhere(page, press, within = "body") {
     await expect(menu.locator(".menu-body"), name).toBeVisible();
     // What a menu holds is built when it opens.
     await settled(page);
+    const body = await menu.locator(".menu-body").evaluate((body) => body.scrollWidth - body.clientWidth);
+    expect(body, `${name}: nothing is wider than the menu`).toBe(0);
     const { inside, outside } = await menu.evaluate(places, USED);
     expect(inside.length, `places in ${name}`).toBeGreaterThan(0);
     for (const { x, y, words } of inside) {
@@ -80,4 +82,28 @@ test.describe("a press", () => {
       await pressEverywhere(page, click);
     });
   }
+});
+
+test("a target is solved for beyond the slider, offered and applied, or said to be out of reach", async ({ page }) => {
+  await open(page, "#/routing");
+  await page.locator(".solve summary").click();
+  const form = page.locator("form.target");
+  const said = form.getByRole("status");
+  const ask = async (wish) => {
+    await form.getByLabel("to be").fill(wish);
+    await form.getByRole("button", { name: "Solve" }).click();
+  };
+  await form.getByLabel("I want").selectOption("t_cut_through");
+  await form.getByLabel("by changing").selectOption("ts");
+  const before = (await readouts(page)).t_cut_through;
+  await ask("3.000013s");
+  await expect(said).toHaveText(/^Start-up time = 3\s*s meets the target\.$/);
+  expect((await readouts(page)).t_cut_through).toBe(before);
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(said).toHaveText("Applied.");
+  expect(Number((await readouts(page)).t_cut_through)).toBeCloseTo(3.000013, 12);
+  await expect(form.getByRole("button", { name: "Solve" })).toBeFocused();
+  await ask("1us");
+  await expect(said).toHaveText(/out of reach.* nearest, 13\s*µs, at Start-up time = 0/);
+  await expect(form.getByRole("button", { name: "Apply" })).toHaveCount(0);
 });

@@ -11,6 +11,13 @@ use crate::screen::{Kind, Params};
 const SAMPLES: u32 = 96;
 /// How many crossings are looked at, the nearest first, for one that is no jump.
 const CROSSINGS: usize = 6;
+/// How many peaks are looked at, the nearest first, and how often each is looked at closer.
+const PEAKS: usize = 3;
+const CLIMB: u32 = 48;
+/// How many values a decade are looked at outside the slider.
+const STEPS: f64 = 4.0;
+/// How much less than its least and more than its greatest value a slider without limits is sought for.
+const FAR: f64 = 1e12;
 /// How near to the target, relatively, a readout meets it.
 const NEAR: f64 = 1e-9;
 
@@ -35,12 +42,12 @@ pub enum Target {
         /// The readout there.
         to: f64,
     },
-    /// No value in the slider's range does; the readout stays within these limits.
+    /// No value does.
     Unreachable {
-        /// The least value the readout takes.
-        least: f64,
-        /// The greatest value the readout takes.
-        most: f64,
+        /// The value of the parameter that comes nearest.
+        at: f64,
+        /// The readout there.
+        to: f64,
     },
 }
 
@@ -48,24 +55,27 @@ pub enum Target {
 type Sample = (f64, f64);
 
 /// The value of `key` at which `readout` becomes `target`, all else as in `params`: by bisection
-/// on the screen's own report, over the range of the parameter's slider.
+/// on the screen's own report, over the range of the parameter's slider and, where none does there, over
+/// all that the parameter may be.
 ///
-/// Where several values do, the one nearest to the present value is returned. Where no
+/// Where several values of the slider do, the one nearest to the present value is returned. Where no
 /// whole number meets the target, the first that is past it is.
 ///
 /// # Errors
-/// [`Error`] where `key` holds no number, and on `readout` where that is defined nowhere in the
-/// range.
+/// [`Error`] where `key` holds no number, and on `readout` where that is defined nowhere.
 pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<Target, Error> {
     let none = || {
         let help = "choose a parameter that holds a number";
         Error::new(ErrorKind::NotANumber, key.to_owned(), "not a number", help)
     };
     let param = params.param(key).ok_or_else(none)?;
-    let (ends, log, whole) = match param.kind {
-        Kind::Number(n) => (n.slider, n.log, false),
-        Kind::Integer(n) => (n.slider, n.log, true),
-        Kind::Derived { slider, .. } => (slider, true, false),
+    let (ends, allowed, log, whole) = match param.kind {
+        Kind::Number(n) => (n.slider, n.allowed, n.log, false),
+        Kind::Integer(n) => (n.slider, n.allowed, n.log, true),
+        Kind::Derived { slider, .. } => {
+            let far = (slider.0 / FAR, slider.1 * FAR);
+            (slider, far, true, false)
+        }
         _ => return Err(none()),
     };
     let value = |position: f64| {
@@ -84,18 +94,66 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
         let excess = report.readout(readout)?.value()? - target;
         excess.is_finite().then_some(excess)
     };
-    let samples: Vec<Sample> = (0..=SAMPLES)
+    let sample = |x: f64| Some((x, excess(x)?));
+    let present = params.number(key);
+    let seek = |samples: &[Sample]| seek(samples, target, present, whole, excess);
+    let mut seen: Vec<Sample> = (0..=SAMPLES)
         .map(|i| value(f64::from(i) / f64::from(SAMPLES)))
-        .filter_map(|x| Some((x, excess(x)?)))
+        .chain([present])
+        .filter_map(sample)
         .collect();
-    let Some(last) = samples.last() else {
+    seen.sort_by(|a, b| a.0.total_cmp(&b.0));
+    seen.dedup();
+    let mut found = seek(&seen);
+    // A readout with a peak may meet it between two samples.
+    for around in peaks(&seen) {
+        if !is_met(&found) {
+            let near = climb(around, whole, sample);
+            found = seek(&near).or(found);
+            seen.extend(near);
+        }
+    }
+    for (end, limit) in [(ends.1, allowed.1), (ends.0, allowed.0)] {
+        if !is_met(&found) {
+            let mut outside = Vec::new();
+            for next in beyond(end, limit, whole).filter_map(sample) {
+                outside.push(next);
+                if outside[0].1.signum() != next.1.signum() {
+                    break;
+                }
+            }
+            outside.sort_by(|a, b| a.0.total_cmp(&b.0));
+            found = seek(&outside).or(found);
+            seen.extend(outside);
+        }
+    }
+    let nearest = seen.iter().min_by(|a, b| a.1.abs().total_cmp(&b.1.abs()));
+    let Some(nearest) = nearest else {
         return Err(undefined(params, readout, key));
     };
+    Ok(found.unwrap_or(Target::Unreachable {
+        at: nearest.0,
+        to: nearest.1 + target,
+    }))
+}
+
+/// Whether nothing better is to be sought.
+fn is_met(found: &Option<Target>) -> bool {
+    matches!(found, Some(Target::Met(_) | Target::Passed { .. }))
+}
+
+/// What is found between two of `samples`.
+fn seek(
+    samples: &[Sample],
+    target: f64,
+    present: f64,
+    whole: bool,
+    excess: impl Fn(f64) -> Option<f64> + Copy,
+) -> Option<Target> {
     let mut crossings: Vec<_> = samples
         .windows(2)
         .filter(|pair| pair[0].1.signum() != pair[1].1.signum() || pair[0].1 == 0.0)
         .collect();
-    let present = params.number(key);
     let away = |pair: &[Sample]| (pair[0].0 - present).abs();
     crossings.sort_by(|a, b| away(a).total_cmp(&away(b)));
     let mut jump = None;
@@ -107,7 +165,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
                 at: high.0,
                 to: high.1 + target,
             };
-            return Ok(met.map_or(passed, |sample| Target::Met(sample.0)));
+            return Some(met.map_or(passed, |sample| Target::Met(sample.0)));
         }
         let allowed = NEAR * target.abs().max(pair[0].1.abs()).max(pair[1].1.abs());
         let nearer = if low.1.abs() < high.1.abs() {
@@ -116,7 +174,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
             high
         };
         if nearer.1.abs() <= allowed {
-            return Ok(Target::Met(tidy(nearer, target, excess)));
+            return Some(Target::Met(tidy(nearer, target, excess)));
         }
         jump.get_or_insert(Target::Jumps {
             at: high.0,
@@ -124,16 +182,67 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
             to: high.1 + target,
         });
     }
-    if last.1 == 0.0 {
-        return Ok(Target::Met(last.0));
+    match samples.last() {
+        Some(last) if last.1 == 0.0 => Some(Target::Met(last.0)),
+        _ => jump,
     }
-    Ok(jump.unwrap_or_else(|| {
-        let values = samples.iter().map(|(_, excess)| excess + target);
-        Target::Unreachable {
-            least: values.clone().fold(f64::INFINITY, f64::min),
-            most: values.fold(f64::NEG_INFINITY, f64::max),
+}
+
+/// The samples that come nearer to the target than those beside them, each between these two; the nearest
+/// first.
+fn peaks(samples: &[Sample]) -> Vec<[Sample; 3]> {
+    let mut peaks: Vec<_> = samples
+        .windows(3)
+        .filter_map(|three| <[Sample; 3]>::try_from(three).ok())
+        .filter(|[left, top, right]| top.1.abs() <= left.1.abs().min(right.1.abs()))
+        .collect();
+    peaks.sort_by(|a, b| a[1].1.abs().total_cmp(&b[1].1.abs()));
+    peaks.truncate(PEAKS);
+    peaks
+}
+
+/// The samples around the place between them where the readout comes nearest to the target, until it
+/// meets it.
+fn climb(
+    [mut low, mut top, mut high]: [Sample; 3],
+    whole: bool,
+    sample: impl Fn(f64) -> Option<Sample>,
+) -> Vec<Sample> {
+    for _ in 0..CLIMB {
+        if top.1.signum() != low.1.signum() {
+            break;
         }
-    }))
+        let left = top.0 - low.0 > high.0 - top.0;
+        let middle = f64::midpoint(top.0, if left { low.0 } else { high.0 });
+        let middle = if whole { middle.round() } else { middle };
+        if [low.0, top.0, high.0].contains(&middle) {
+            break;
+        }
+        let Some(next) = sample(middle) else { break };
+        let higher = next.1.abs() < top.1.abs() || next.1.signum() != top.1.signum();
+        match (higher, left) {
+            (true, true) => (top, high) = (next, top),
+            (true, false) => (low, top) = (top, next),
+            (false, true) => low = next,
+            (false, false) => high = next,
+        }
+    }
+    vec![low, top, high]
+}
+
+/// The values from an end of the slider to the limit of what is allowed, in steps that grow with them.
+fn beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
+    // Towards nothing there is no last decade: some, then nothing itself.
+    let decades = if end > 0.0 && limit >= 0.0 {
+        (limit.max(end / FAR) / end).log10()
+    } else {
+        0.0
+    };
+    let steps = (decades.abs() * STEPS).ceil();
+    let between = (0..steps as u32).map(move |i| end * 10_f64.powf(decades * f64::from(i) / steps));
+    between
+        .chain((limit != end).then_some(limit))
+        .map(move |value| if whole { value.round() } else { value })
 }
 
 /// Why no value of the parameter gives the readout a number.
@@ -146,7 +255,7 @@ fn undefined(params: &Params, readout: &str, key: &str) -> Error {
     Error::new(
         ErrorKind::Undefined,
         readout.to_owned(),
-        format!("undefined over the whole range of {key}"),
+        format!("undefined for every {key}"),
         reason,
     )
 }

@@ -1,12 +1,13 @@
 //! Solving for a parameter: which value gives a readout its target?
 
 use crossover_figures::{Unit, read_number};
-use crossover_screens::screen::{Answer, Param, Params};
+use crossover_screens::screen::Answer;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 use leptos::prelude::*;
 
-use crate::signals::text;
+use crate::browser;
+use crate::signals::{part, text};
 use crate::store::Page;
 
 /// The target, and the parameter to change.
@@ -19,6 +20,13 @@ struct Question {
     wish: RwSignal<String>,
     /// The key of the parameter to change.
     key: RwSignal<String>,
+}
+
+/// What is said of the answer, and the parameter and its value that are offered.
+#[derive(Clone, Default)]
+struct Found {
+    said: String,
+    offer: Option<(&'static str, f64)>,
 }
 
 /// The form that asks for a target.
@@ -49,10 +57,24 @@ pub fn TargetForm() -> impl IntoView {
         wish: RwSignal::new(String::new()),
         key: RwSignal::new(first(&keys)),
     };
-    let answer = RwSignal::new(String::new());
+    let answer = RwSignal::new(Found::default());
     let ask = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         answer.set(question.answer());
+    };
+    let apply = move |(key, value): (&'static str, f64)| {
+        let said = match page.set_number(key, value) {
+            Ok(()) => "Applied.".to_owned(),
+            Err(error) => format!("{error}."),
+        };
+        page.replaced.update(|count| *count += 1);
+        answer.set(Found { said, offer: None });
+        // The button that had the focus is gone.
+        browser::focus_then(".target [type=submit]");
+    };
+    let offer = move || {
+        let offer = answer.with(|found| found.offer)?;
+        Some(view! { <button type="button" on:click=move |_| apply(offer)>"Apply"</button> })
     };
     view! {
         <form class="target" on:submit=ask>
@@ -69,7 +91,8 @@ pub fn TargetForm() -> impl IntoView {
             </label>
             <label>"by changing" <Choice list=keys chosen=question.key/></label>
             <button type="submit">"Solve"</button>
-            <p role="status">{text(move || answer.get())}</p>
+            <p role="status">{text(move || answer.with(|found| found.said.clone()))}</p>
+            {part(offer)}
         </form>
     }
 }
@@ -87,8 +110,8 @@ fn Choice(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> 
 }
 
 impl Question {
-    /// Sets the parameter to the value that meets the target. Returns the result in words.
-    fn answer(self) -> String {
+    /// Looks for the value that meets the target.
+    fn answer(self) -> Found {
         let (readout, key) = (self.readout.get_untracked(), self.key.get_untracked());
         let params = self.page.live.get_untracked();
         let unit = self.page.report.with_untracked(|report| {
@@ -97,43 +120,44 @@ impl Question {
                 .map_or(Unit::One, |readout| readout.unit)
         });
         let Some(param) = params.param(&key) else {
-            return String::new();
+            return Found::default();
         };
         let name = param.label;
+        let value = |value| param.unit().unwrap_or(Unit::One).show(value);
+        let offer = |value: f64| Some((param.key, value));
         let wish = read_number("target", &self.wish.get_untracked(), unit, params.context());
-        match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
-            Ok(Target::Met(value)) => self.take(param, value, ""),
-            Ok(Target::Passed { at, to }) => {
-                let told = format!(" is the first value past the target: {}", unit.show(to));
-                self.take(param, at, &told)
-            }
-            Ok(Target::Jumps { at, from, to }) => {
-                let at = param.unit().unwrap_or(Unit::One).show(at);
+        let (said, offer) = match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
+            Ok(Target::Met(at)) => (
+                format!("{name} = {} meets the target.", value(at)),
+                offer(at),
+            ),
+            Ok(Target::Passed { at, to }) => (
                 format!(
-                    "No value meets the target: the answer jumps from {} to {} at {name} = {at}.",
+                    "{name} = {} is the first value past the target: {}.",
+                    value(at),
+                    unit.show(to)
+                ),
+                offer(at),
+            ),
+            Ok(Target::Jumps { at, from, to }) => (
+                format!(
+                    "No value meets the target: the answer jumps from {} to {} at {name} = {}.",
                     unit.show(from),
                     unit.show(to),
-                )
-            }
-            Ok(Target::Unreachable { least, most }) => format!(
-                "The target is out of reach: over the range of “{name}” the answer stays between {} and {}.",
-                unit.show(least),
-                unit.show(most)
+                    value(at)
+                ),
+                None,
             ),
-            Err(error) => format!("{error}."),
-        }
-    }
-
-    /// Sets the parameter. Returns what it is now, and what is `told` of it.
-    fn take(self, param: &Param, value: f64, told: &str) -> String {
-        match self.page.set_number(param.key, value) {
-            Ok(()) => {
-                self.page.replaced.update(|count| *count += 1);
-                let now = |params: &Params| params.edited(param.key);
-                let now = self.page.live.with_untracked(now);
-                format!("{} = {now}{told}.", param.label)
-            }
-            Err(error) => format!("{error}."),
-        }
+            Ok(Target::Unreachable { at, to }) => (
+                format!(
+                    "The target is out of reach. The answer comes nearest, {}, at {name} = {}.",
+                    unit.show(to),
+                    value(at)
+                ),
+                None,
+            ),
+            Err(error) => (format!("{error}."), None),
+        };
+        Found { said, offer }
     }
 }

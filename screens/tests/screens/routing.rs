@@ -374,6 +374,29 @@ fn a_target_is_met_by_the_shortest_decimal_that_meets_it() {
 }
 
 #[test]
+fn a_target_is_met_beyond_the_end_of_the_slider() {
+    // t = ts + l th + m tw = 3 s: the slider of ts ends at 10 ms.
+    let solved = target::solve(&with(&[]), "t_cut_through", 3.000_013, "ts");
+    assert_eq!(solved, Ok(target::Target::Met(3.0)));
+    // Below the slider's least size of a message there is one.
+    let solved = target::solve(&with(&[("m", "0.5")]), "message_bytes", 2.0, "m");
+    assert!(
+        !matches!(solved, Ok(target::Target::Unreachable { .. })),
+        "{solved:?}"
+    );
+}
+
+#[test]
+fn what_comes_nearest_to_a_target_out_of_reach_is_said() {
+    // Without its start-up time the message still takes 13 us.
+    let solved = target::solve(&with(&[]), "t_cut_through", 1e-6, "ts");
+    let Ok(target::Target::Unreachable { at, to }) = solved else {
+        panic!("{solved:?}")
+    };
+    assert!(at == 0.0 && near(to, 13e-6), "{to} at {at}");
+}
+
+#[test]
 fn the_target_of_a_time_is_met_by_a_bandwidth() {
     let params = with(&[]);
     let Ok(target::Target::Met(bw)) = target::solve(&params, "t_cut_through", 15e-6, "bw") else {

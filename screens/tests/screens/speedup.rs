@@ -11,6 +11,7 @@ use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
 use crossover_screens::screen::Answer;
+use crossover_screens::target;
 
 const SPEEDUP: On = On("speedup");
 
@@ -419,4 +420,25 @@ fn the_scaled_work_has_two_values_and_two_times() {
 fn check_relative(query: &str, key: &str, wanted: f64) {
     let got = SPEEDUP.value(query, key);
     assert!((got / wanted - 1.0).abs() < 1e-12, "{query} {key}: {got}");
+}
+
+#[test]
+fn a_target_just_below_the_peak_is_met() {
+    // The peak lies between two of the values that the search looks at first.
+    let state = "f=0.999&count=10";
+    let (best, peak) = (
+        SPEEDUP.value(state, "best_N"),
+        SPEEDUP.value(state, "best_speedup"),
+    );
+    assert_eq!(best, 166.0);
+    let solved = target::solve(
+        &SPEEDUP.with(state),
+        "network_aware",
+        peak * (1.0 - 1e-6),
+        "N",
+    );
+    let Ok(target::Target::Passed { at, to }) = solved else {
+        panic!("{solved:?}")
+    };
+    assert!((at - best).abs() <= 1.0 && to <= peak, "{to} at {at}");
 }
