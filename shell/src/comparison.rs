@@ -1,8 +1,10 @@
 //! What is said of two states side by side: A, which was kept, and B, the present one.
 
 use crossover_figures::fixed;
-use crossover_screens::Params;
+use crossover_screens::link::State;
+use crossover_screens::machine::machines;
 use crossover_screens::screen::{Param, Readout};
+use crossover_screens::{Params, registry};
 
 /// The relative difference up to which two numbers are called equal: that of a target that is met.
 const EQUAL: f64 = 1e-8;
@@ -60,11 +62,25 @@ pub fn differing(a: &Params, b: &Params) -> Vec<&'static Param> {
     params.filter(differ).collect()
 }
 
+/// Returns what a state is called: by the preset that it is, or by the machine whose numbers it has;
+/// empty where it has no name.
+#[must_use]
+pub fn name(params: &Params) -> &'static str {
+    let screen = registry::of(params);
+    let preset = screen.presets.iter().find(|preset| {
+        let (state, _) = State::read(&format!("#/{}?{}", params.id(), preset.link));
+        state.params.as_ref() == Some(params)
+    });
+    let machine = || machines().find(|machine| screen.agrees(machine, params));
+    preset.map_or_else(
+        || machine().map_or("", |machine| machine.name),
+        |preset| preset.title,
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crossover_screens::link::State;
-    use crossover_screens::registry;
 
     fn params(link: &str) -> Params {
         State::read(link).0.params.expect("a screen")
@@ -100,5 +116,19 @@ mod tests {
         let (a, b) = (params("#/routing?m=5"), params("#/routing?tw=3ns"));
         let keys: Vec<_> = differing(&a, &b).iter().map(|param| param.key).collect();
         assert_eq!(keys, ["m", "tw"]);
+    }
+
+    #[test]
+    fn a_state_is_called_by_its_preset_or_its_machine() {
+        let machine = machines().next().expect("a machine");
+        let mut on = params("#/network");
+        registry::of(&on).apply(machine, &mut on);
+        assert_eq!(name(&on), machine.name);
+        let preset = registry::of(&on).presets.last().expect("a preset");
+        assert_eq!(
+            name(&params(&format!("#/network?{}", preset.link))),
+            preset.title
+        );
+        assert_eq!(name(&params("#/network?L=12345")), "");
     }
 }

@@ -43,15 +43,20 @@ impl Draft {
     /// Returns the text in the box of `key`: what is typed, or else the value of the parameter.
     #[must_use]
     pub fn shown(&self, params: &Params, key: &str) -> String {
-        self.typed.clone().unwrap_or_else(|| params.edited(key))
+        self.typed.clone().unwrap_or_else(|| params.shown(key))
     }
 
     /// Takes the text of the box after a key. Returns the parameters to be shown: with the new
     /// value, or as they were before the first key where the text is no valid value.
     pub fn preview(&mut self, key: &str, text: &str, now: &Params) -> Params {
         let mut params = self.before.get_or_insert_with(|| now.clone()).clone();
-        let meant = params.meant(key, text);
-        self.error = params.set_text(key, &meant).err();
+        // The box may show less than the exact value: its own text changes nothing.
+        self.error = if text == params.shown(key) {
+            None
+        } else {
+            let meant = params.meant(key, text);
+            params.set_text(key, &meant).err()
+        };
         self.typed = Some(text.to_owned());
         params
     }
@@ -106,6 +111,30 @@ mod tests {
         let draft = Draft::default();
         assert!(draft.is_idle());
         assert_eq!(draft.shown(&params(), "ts"), "10 µs");
+    }
+
+    #[test]
+    fn a_long_number_is_shown_in_four_digits_and_stays_exact_until_it_is_another() {
+        let exact = 661.703_887_510_339_1e-12;
+        let mut now = params();
+        now.set_number("tw", exact).expect("a value");
+        let mut draft = Draft::default();
+        assert_eq!(draft.shown(&now, "tw"), "661.7 ps/word");
+        draft.commit();
+        assert_eq!(now.number("tw"), exact);
+        now = draft.preview("tw", "661.7 ps/wor", &now);
+        now = draft.preview("tw", "661.7 ps/word", &now);
+        assert_eq!(now.number("tw"), exact);
+        now = draft.preview("tw", "661.8 ps/word", &now);
+        draft.commit();
+        assert_eq!(now.number("tw"), 661.8e-12);
+    }
+
+    #[test]
+    fn a_fraction_just_below_one_is_not_shown_as_one() {
+        let mut now = registry::find("speedup").expect("a screen").defaults();
+        now.set_number("f", 0.999_999_9).expect("a fraction");
+        assert_eq!(Draft::default().shown(&now, "f"), "0.9999999");
     }
 
     #[test]

@@ -58,7 +58,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
 /// What the value was before it was changed, and how to get it back.
 fn default_note(param: &'static Param) -> String {
     let defaults = Page::here().screen.defaults();
-    let value = defaults.edited(param.key);
+    let value = defaults.shown(param.key);
     let value = match defaults.chosen(param.key) {
         Some(chosen) => chosen,
         None if value.is_empty() => "empty",

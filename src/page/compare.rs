@@ -4,7 +4,7 @@ use crossover_figures::Unit;
 use crossover_screens::screen::{Param, Params, Report, Steps};
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
-use crossover_shell::comparison::differing;
+use crossover_shell::comparison::{differing, name};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -54,7 +54,7 @@ pub fn CompareBar() -> impl IntoView {
             Some(page.params.with(|b| {
                 let differ = differing(a, b).into_iter();
                 differ
-                    .map(|param| view! { <Chip param a=a.written(param.key) b=b.edited(param.key) shown=a.edited(param.key)/> })
+                    .map(|param| view! { <Chip param a=a.written(param.key) b=b.shown(param.key) shown=a.shown(param.key)/> })
                     .collect_view()
             }))
         })
@@ -63,11 +63,18 @@ pub fn CompareBar() -> impl IntoView {
         let other = other.get();
         other.is_none_or(|a| page.params.with(|b| !differing(&a, b).is_empty()))
     });
+    let called = |letter: &str, params: &Params| match name(params) {
+        "" => letter.to_owned(),
+        name => format!("{letter}: {name}"),
+    };
+    let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
+    let b = text(move || page.params.with(|b| called("B", b)));
     part(move || {
         on.get().then(|| {
             view! {
-                <section class="compared" aria-label="Comparison with A">
-                    <span class="legend">"A"</span>
+                <section class="compared" aria-label="Comparison of A and B">
+                    <span class="legend">{a}</span>
+                    <span class="legend now">{b}</span>
                     <p hidden=differs>"A is drawn in dashed gray. Move a slider to see B beside it."</p>
                     {part(chips)}
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>

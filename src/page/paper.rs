@@ -42,7 +42,7 @@ pub fn Paper() -> impl IntoView {
     let param = |param: &'static Param| {
         vec![
             Item::head(format!("{} {}", param.label, param.symbol)),
-            Item::data("value", params.edited(param.key)),
+            Item::data("value", params.shown(param.key)),
         ]
     };
     let readout = |readout: &Readout| {

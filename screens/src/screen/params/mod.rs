@@ -372,7 +372,7 @@ impl Params {
     pub fn meant(&self, key: &str, text: &str) -> String {
         let number = self.param(key).and_then(Param::unit).is_some();
         let bare = number && suffix(text) == Some("");
-        let shown = self.edited(key);
+        let shown = self.shown(key);
         match suffix(&shown) {
             Some(unit) if bare && !unit.is_empty() => format!("{} {unit}", text.trim()),
             _ => text.to_owned(),
@@ -413,6 +413,25 @@ impl Params {
         match (self.choice(key), self.param(key).and_then(Param::unit)) {
             ("", Some(unit)) => unit.say(self.number(key)),
             (word, _) => word.to_owned(),
+        }
+    }
+
+    /// The value of `key` as text that is read, in its box too: that of [`edited`](Self::edited) where
+    /// six digits say it, else four of its digits.
+    ///
+    /// ```
+    /// use crossover_screens::registry;
+    /// let mut params = registry::find("routing").unwrap().defaults();
+    /// params.set_number("tw", 661.703_887_510_339_1e-12).unwrap();
+    /// assert_eq!(params.shown("tw"), "661.7 ps/word");
+    /// params.set_number("tw", 661.704e-12).unwrap();
+    /// assert_eq!(params.shown("tw"), "661.704 ps/word");
+    /// ```
+    #[must_use]
+    pub fn shown(&self, key: &str) -> String {
+        match self.param(key).map(|param| param.kind) {
+            Some(Kind::Number(_)) => self.rendered(key, |unit, value| unit.edit(short(value))),
+            _ => self.edited(key),
         }
     }
 
@@ -495,6 +514,15 @@ impl Params {
             *slot = value;
         }
     }
+}
+
+/// The number where six digits say it, else in four; what is not one never becomes one.
+fn short(value: f64) -> f64 {
+    if round_to(value, 6) == value {
+        return value;
+    }
+    let mut shorter = (4..16).map(|digits| round_to(value, digits));
+    shorter.find(|short| *short != 1.0).unwrap_or(value)
 }
 
 fn default(kind: &Kind) -> Value {
