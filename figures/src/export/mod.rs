@@ -3,6 +3,7 @@
 mod png;
 mod version;
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
@@ -20,10 +21,14 @@ pub use version::VERSION;
 pub fn csv(figure: &Figure, title: &str, comments: &[String]) -> String {
     let mut text = format!("# Crossover {VERSION}\n");
     for comment in comments {
-        let _ = writeln!(text, "# {comment}");
+        let _ = writeln!(text, "# {}", in_cells(comment));
     }
     let table = figure.table(title);
-    push_row(&mut text, table.columns.iter().map(Column::heading));
+    let headings = table.columns.iter().map(Column::heading);
+    push_row(
+        &mut text,
+        headings.map(|heading| guarded(&heading).into_owned()),
+    );
     for row in &table.rows {
         push_row(&mut text, row.iter().map(cell));
     }
@@ -66,8 +71,47 @@ fn cell(cell: &Cell) -> String {
     match cell {
         Cell::Empty => String::new(),
         Cell::Number(value) | Cell::Marked(value, ..) => shortest(*value),
-        Cell::Text(text) => text.clone(),
+        Cell::Text(text) => guarded(text).into_owned(),
     }
+}
+
+/// `text` for a cell of a spreadsheet, which would take it for a formula where it begins as one: behind an
+/// apostrophe there, which [`unguarded`] takes away again.
+fn guarded(text: &str) -> Cow<'_, str> {
+    if begins_a_formula(text) && text.parse::<f64>().is_err() {
+        Cow::Owned(format!("'{text}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// The text of a cell that was written by [`csv`].
+#[must_use]
+pub fn unguarded(cell: &str) -> &str {
+    let text = cell.strip_prefix('\'');
+    text.filter(|text| begins_a_formula(text)).unwrap_or(cell)
+}
+
+/// A comment, which a spreadsheet parts at commas or semicolons: what would begin a formula behind one is
+/// written as in links.
+fn in_cells(comment: &str) -> String {
+    let mut text = String::with_capacity(comment.len());
+    let mut begins = false;
+    for c in comment.chars() {
+        if begins && begins_a_formula(c.encode_utf8(&mut [0; 4])) {
+            let _ = write!(text, "%{:02X}", u32::from(c));
+        } else {
+            text.push(c);
+        }
+        begins = matches!(c, ',' | ';') || begins && c.is_whitespace();
+    }
+    text
+}
+
+/// Whether a text begins a formula, be it behind apostrophes.
+fn begins_a_formula(text: &str) -> bool {
+    let text = text.trim_start_matches('\'');
+    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
 /// The shortest decimal that reads back to exactly `value`.
@@ -86,5 +130,53 @@ fn quoted(cell: &str) -> String {
         format!("\"{}\"", cell.replace('"', "\"\""))
     } else {
         cell.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::Table;
+    use crate::quantity::Unit;
+
+    #[test]
+    fn no_cell_of_a_csv_is_a_formula_and_each_reads_back() {
+        let names = [
+            "=1+1",
+            "@SUM(A1)",
+            "+cmd|' /C calc'!A0",
+            "-1+1",
+            "'=1",
+            "''@",
+            "-",
+            "'tis",
+            "a=b",
+            "-2.5",
+            "",
+        ];
+        let columns = ["=name", "b"]
+            .map(|title| Column::new(title, Unit::One))
+            .to_vec();
+        let row = |name: &&str| vec![Cell::Text((*name).to_owned()), Cell::Number(-1.5)];
+        let table = Figure::Table(Table::new("t", columns, names.iter().map(row).collect()));
+        let text = csv(&table, "t", &[]);
+        let cells: Vec<_> = text
+            .lines()
+            .skip(1)
+            .map(|line| line.rsplit_once(',').expect("two"))
+            .collect();
+        assert_eq!(cells[0], ("'=name", "b"));
+        for (name, (cell, number)) in names.iter().zip(&cells[1..]) {
+            let formula = cell.starts_with(['=', '+', '-', '@']);
+            assert!(!formula || cell.parse::<f64>().is_ok(), "{cell}");
+            assert_eq!((unguarded(cell), *number), (*name, "-1.5"));
+        }
+    }
+
+    #[test]
+    fn no_part_of_a_comment_is_a_formula() {
+        let link = "link: https://a.b/#/c?k==1;@x:1;-y, +z";
+        let written = in_cells(link);
+        assert_eq!(written, "link: https://a.b/#/c?k==1;%40x:1;%2Dy, %2Bz");
     }
 }

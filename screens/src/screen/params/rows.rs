@@ -1,5 +1,6 @@
 //! Rows: tables of numbers and names that are one parameter.
 
+use crossover_figures::export::unguarded;
 use crossover_figures::quantity::{Context, Unit};
 use crossover_model::{Error, ErrorKind};
 
@@ -113,8 +114,15 @@ pub(super) fn read(
 fn split<'a>(row: &'a str, columns: &[RowColumn]) -> Option<Vec<&'a str>> {
     // A name may hold the signs behind the first that is found.
     let mut separators = ['\t', ':', ','].into_iter();
-    let separator = separators.find(|sign| row.contains(*sign));
-    let mut cells: Vec<&str> = row.split(separator.unwrap_or(':')).collect();
+    let separator = separators.find(|sign| row.contains(*sign)).unwrap_or(':');
+    let mut cells: Vec<&str> = row.split(separator).collect();
+    if separator != ':' {
+        // From a spreadsheet, or from a file of ours.
+        cells = cells
+            .into_iter()
+            .map(|cell| unguarded(cell.trim()))
+            .collect();
+    }
     let left_out = columns.get(cells.len()..)?;
     if !left_out.iter().all(RowColumn::may_be_empty) {
         return None;
@@ -216,6 +224,18 @@ mod tests {
         let wanted = rows("x:1:0.5;y:2").expect("two rows");
         for text in ["x\t1\t0.5\ny\t2\t\n", "x,1,0.5\r\ny,2\r\n"] {
             assert_eq!(rows(text), Ok(wanted.clone()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_a_file_keeps_from_being_a_formula_is_read_as_it_was() {
+        for name in ["=1+1", "@SUM(A1)", "-2+3", "'=x", "'tis"] {
+            let wanted = rows(&format!("{name}:1:")).expect("a row");
+            assert_eq!(wanted[0].name(0), name);
+            let guard = if name == "'tis" { "" } else { "'" };
+            for text in [format!("{guard}{name},1,"), format!("{guard}{name}\t1")] {
+                assert_eq!(rows(&text), Ok(wanted.clone()), "{text}");
+            }
         }
     }
 
