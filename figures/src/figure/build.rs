@@ -102,11 +102,14 @@ impl Region {
             heights: Vec::new(),
             ink: Ink::Series(0),
             hatched: false,
+            tells: "",
         }
     }
 }
 
 setters!(Region:
+    /// The same as part of the answer that the readout with that key gives.
+    tells: &'static str,
     /// The same in another color.
     ink: Ink,
     /// The same as a band that adds these heights.
@@ -123,6 +126,7 @@ impl Points {
             ink: Ink::Series(0),
             marker: Marker::Disc,
             shows: "",
+            tells: "",
         }
     }
 
@@ -139,6 +143,8 @@ setters!(Points:
     ink: Ink,
     /// The same with another sign.
     marker: Marker,
+    /// The same as part of the answer that the readout with that key gives.
+    tells: &'static str,
     /// The same as the values of the readout with that key.
     shows: &'static str
 );
@@ -152,6 +158,7 @@ impl Point {
             y,
             label: String::new(),
             shows: "",
+            tells: "",
             sets: Vec::new(),
         }
     }
@@ -162,6 +169,8 @@ setters!(Point:
     sets: Vec<Setting>,
     /// The same with words beside it.
     label: String,
+    /// The same as part of the answer that the readout with that key gives.
+    tells: &'static str,
     /// The same as the value of the readout with that key, which is not that of its layer.
     shows: &'static str
 );
@@ -297,6 +306,7 @@ impl Rule {
             label: String::new(),
             ink: Ink::Muted,
             stroke: Stroke::Dashed,
+            tells: "",
         }
     }
 
@@ -319,7 +329,9 @@ setters!(Rule:
     /// The same in another color.
     ink: Ink,
     /// The same with another stroke.
-    stroke: Stroke
+    stroke: Stroke,
+    /// The same as part of the answer that the readout with that key gives.
+    tells: &'static str
 );
 
 impl Label {
@@ -332,6 +344,7 @@ impl Label {
             text: text.into(),
             ink: Ink::Text,
             anchor: Anchor::Start,
+            tells: "",
         }
     }
 }
@@ -340,5 +353,7 @@ setters!(Label:
     /// The same in another color.
     ink: Ink,
     /// The same, its place elsewhere in its words.
-    anchor: Anchor
+    anchor: Anchor,
+    /// The same as part of the answer that the readout with that key gives.
+    tells: &'static str
 );

@@ -3,6 +3,7 @@
 //! A [`Figure`] is a [`Plot`] (axes and layers) or a [`Table`]. Everything that shows it, canvas,
 //! SVG, CSV, data table, cursor, reads this one description.
 
+mod answer;
 mod axis;
 mod build;
 mod ghost;
@@ -225,6 +226,8 @@ pub struct Region {
     pub ink: Ink,
     /// Hatched rather than filled.
     pub hatched: bool,
+    /// The key of the readout that it gives away; empty for none.
+    pub tells: &'static str,
 }
 
 /// Separate points.
@@ -240,6 +243,8 @@ pub struct Points {
     pub marker: Marker,
     /// The key of the readout whose values they show; empty for none.
     pub shows: &'static str,
+    /// The key of the readout that they give away, such as an optimum; empty for none.
+    pub tells: &'static str,
 }
 
 /// One point and the words beside it (empty for none).
@@ -253,6 +258,8 @@ pub struct Point {
     pub label: String,
     /// The key of the readout whose value it is; empty for that of its layer.
     pub shows: &'static str,
+    /// The key of the readout that it gives away; empty for none.
+    pub tells: &'static str,
     /// What a press on it sets; empty for nothing.
     pub sets: Vec<Setting>,
 }
@@ -436,6 +443,8 @@ pub struct Rule {
     pub ink: Ink,
     /// Its stroke.
     pub stroke: Stroke,
+    /// The key of the readout that it gives away; empty for none.
+    pub tells: &'static str,
 }
 
 /// Words at a place.
@@ -451,6 +460,8 @@ pub struct Label {
     pub ink: Ink,
     /// From where the words run.
     pub anchor: Anchor,
+    /// The key of the readout that they give away; empty for none.
+    pub tells: &'static str,
 }
 
 /// Where a [`Label`]'s place lies in its words.

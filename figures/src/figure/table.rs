@@ -58,6 +58,8 @@ pub struct Column {
     pub unit: Unit,
     /// Its numbers are parts of a whole, shown in percent.
     pub is_share: bool,
+    /// In the row of the current parameters it gives the answer away.
+    pub tells: bool,
 }
 
 impl Column {
@@ -69,7 +71,15 @@ impl Column {
             title,
             unit,
             is_share: false,
+            tells: false,
         }
+    }
+
+    /// The same as what gives the answer away in the row of the current parameters.
+    #[must_use]
+    pub fn tells(mut self) -> Self {
+        self.tells = true;
+        self
     }
 
     /// A column of parts of a whole, shown in percent.

@@ -203,6 +203,7 @@ fn layer() -> impl Strategy<Value = Layer> {
                 label,
                 ink,
                 stroke,
+                tells: "",
             })
         ),
         (place(), name(), ink()).prop_map(|((x, y), text, ink)| Layer::from(
