@@ -30,6 +30,15 @@ impl Inputs {
         messages(&self.run, self.n).is_ok()
     }
 
+    /// Returns the measured run that the Karp–Flatt metric is of: that on `N`, or else the one on most
+    /// processors. On one processor there is no such metric.
+    pub fn measured(&self) -> Option<&Measured> {
+        let points = self.points.as_ref().ok()?;
+        let mut several = points.iter().filter(|point| 1.0 < point.n);
+        let most = several.clone().next_back();
+        several.find(|point| point.n == self.n).or(most)
+    }
+
     /// Returns the inputs that `params` describe.
     pub fn of(params: &Params) -> Self {
         let run = run_params::run(params, params.list("perf"), params.number("perf_ref"));

@@ -18,6 +18,17 @@ pub(super) fn letters(params: &Params) -> Letters {
         .define("n", "BCEs of the cluster", one, "N r")
         .define("perf_r", "performance of a core of r BCEs", one, "sqrt(r)")
         .define("m", "cores", one, "n / r");
+    let letters = match inputs.measured() {
+        None => letters,
+        Some(run) => letters
+            .with(
+                "N_e",
+                "processors of the measured run",
+                Unit::Processor,
+                run.n,
+            )
+            .with("S_e", "its speedup", one, run.speedup),
+    };
     let Ok(points) = &inputs.points else {
         return letters;
     };

@@ -13,7 +13,7 @@ use super::takeaway::takeaway;
 pub(super) fn report(params: &Params) -> Report {
     let inputs = Inputs::of(params);
     let facts = Facts::of(inputs.run, inputs.n);
-    let mut readouts = distributed::readouts(&facts, "speedup");
+    let mut readouts = distributed::readouts(&facts, "speedup", inputs.measured());
     readouts.extend(messages::readouts(&facts));
     let laws = COMPARED[..4].iter().map(|compared| {
         let speedup = compared.speedup(&inputs.laws, inputs.n);

@@ -115,6 +115,21 @@ fn errors_of_the_laws_by_hand() {
 }
 
 #[test]
+fn the_karp_flatt_metric_is_that_of_the_measured_run() {
+    // (1/S - 1/N) / (1 - 1/N), on N where that was measured, else on the most processors.
+    check(EXAMPLE, "karp_flatt", (0.31 - 0.25) / 0.75);
+    check(&format!("{EXAMPLE}&N=2"), "karp_flatt", (0.55 - 0.5) / 0.5);
+    check(
+        &format!("{EXAMPLE}&N=1"),
+        "karp_flatt",
+        (0.31 - 0.25) / 0.75,
+    );
+    let predicted = (1.0 / 8.346_601 - 0.0625) / 0.9375;
+    check("", "karp_flatt", predicted);
+    check("points=1:100s", "karp_flatt", predicted);
+}
+
+#[test]
 fn a_law_meets_points_that_obey_it() {
     let query = "points=2:51.28205128205128s;16:6.557377049180328s&pattern=none";
     assert!(NETWORK.value(query, "error_sun_chen") < 1e-12);

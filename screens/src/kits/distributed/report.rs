@@ -10,8 +10,12 @@ use crate::screen::{Answer, Readout};
 use super::inputs::Facts;
 
 /// Returns the readouts of the run, the answer of the page first: the speedup, under the key that
-/// the screen gives it.
-pub(crate) fn readouts(facts: &Facts, key: &'static str) -> Vec<Readout> {
+/// the screen gives it. The Karp–Flatt metric is that of the run that was `measured`, if any.
+pub(crate) fn readouts(
+    facts: &Facts,
+    key: &'static str,
+    measured: Option<&Measured>,
+) -> Vec<Readout> {
     let number = |key, symbol, label, unit, of: fn(&Prediction) -> f64| {
         let answer = facts.here.as_ref().map(of).map_err(Error::clone);
         Readout::number(key, symbol, label, unit, answer)
@@ -49,7 +53,7 @@ pub(crate) fn readouts(facts: &Facts, key: &'static str) -> Vec<Readout> {
             .formula("N t_est")
             .source("Grama et al. 2003, section 5.2")
             .remark("On one core the cost is Tseq."),
-        karp(facts),
+        measured.map_or_else(|| karp(facts), karp_of),
     ]
 }
 
@@ -132,8 +136,30 @@ fn karp(facts: &Facts) -> Readout {
             speedup: run.speedup,
         })
     });
-    Readout::number("karp_flatt", "e", "Karp–Flatt metric", Unit::One, answer)
-        .formula("(t_est / Tseq - 1 / N) / (1 - 1 / N)")
-        .source("Karp and Flatt 1990, with 1/S = T_est / T_seq")
-        .remark("The experimentally determined serial fraction. When it grows with N, overhead and not a serial part limits the speedup.")
+    Readout::number(
+        "karp_flatt",
+        "e",
+        "Karp–Flatt metric, predicted run",
+        Unit::One,
+        answer,
+    )
+    .formula("(t_est / Tseq - 1 / N) / (1 - 1 / N)")
+    .source("Karp and Flatt 1990, with 1/S = T_est / T_seq")
+    .remark(SERIAL)
 }
+
+fn karp_of(measured: &Measured) -> Readout {
+    let answer = karp_flatt(measured);
+    Readout::number(
+        "karp_flatt",
+        "e",
+        "Karp–Flatt metric, measured run",
+        Unit::One,
+        answer,
+    )
+    .formula("(1 / S_e - 1 / N_e) / (1 - 1 / N_e)")
+    .source("Karp and Flatt 1990")
+    .remark(SERIAL)
+}
+
+const SERIAL: &str = "The experimentally determined serial fraction. When it grows with N, overhead and not a serial part limits the speedup.";
