@@ -48,12 +48,20 @@ export const CURVES = {
       "Amdahl, f on 1 core": "amdahl",
       "Gustafson, f on N cores": "gustafson",
       USL: "usl",
-      "network-aware": "network_aware",
+      "network-aware Amdahl": "network_aware",
     },
   },
   "speedup/time": { over: "N", curves: { computing: "t_comp", communicating: "t_comm", "run: both": "t_est" } },
   "speedup/comm-share": { over: "N", curves: { communicating: "comm_share" } },
-  "speedup/efficiency": { over: "N", curves: { "network-aware": "efficiency" } },
+  "speedup/efficiency": {
+    over: "N",
+    curves: {
+      "Amdahl, f on 1 core": "efficiency_amdahl",
+      "Gustafson, f on N cores": "efficiency_gustafson",
+      USL: "efficiency_usl",
+      "network-aware Amdahl": "efficiency",
+    },
+  },
   "network/breakdown": { over: "N", curves: { T_comp: "t_comp", "T_comp + T_comm": "t_est" } },
   "network/prediction": {
     over: "N",
@@ -198,8 +206,9 @@ export const PRINTED = [
   ["#/routing", "time-over-hops", 3, "packets [s]", 26.2e-6],
   ["#/routing?m=10000", "time-over-hops", 3, "cut-through [s]", 113e-6],
   // Khanyile et al. 2012, (16) to (18), worked by hand with the defaults.
-  ["#/speedup", "laws", 16, "network-aware", 8.346601],
-  ["#/speedup", "time", 17, "run: both [s]", 11.957957],
+  ["#/speedup", "laws", 16, "network-aware Amdahl", 6.112078],
+  ["#/speedup?base=sun_chen", "laws", 16, "network-aware Gustafson", 8.346601],
+  ["#/speedup?base=sun_chen", "time", 17, "run: both [s]", 11.957957],
   ["#/network", "prediction", 16, "network-aware", 8.346601],
   ["#/network", "breakdown", 17, "T_comp + T_comm [s]", 11.957957],
   // Hanuliak 2014, Tables 1 and 2, as printed.

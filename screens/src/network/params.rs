@@ -16,7 +16,7 @@ pub(super) const PARAMS: &[Param] = &[
     run::TSEQ,
     run::F,
     run::N,
-    run::BASE,
+    run::base("sun_chen"),
     run::PATTERN,
     run::LENGTH,
     run::COUNT,

@@ -100,6 +100,7 @@ fn best(
     )
     .ink(law.ink())
     .marker(Marker::Diamond)
+    .tells("r*")
     .into())
 }
 

@@ -1,7 +1,7 @@
 //! The parameters as the structs of the model, and the laws on them.
 
 use crossover_figures::order;
-use crossover_model::distributed::{Run, messages};
+use crossover_model::distributed::{Base, Pattern, Run, messages, predict};
 use crossover_model::speedup::{
     BestCore, Chip, ChipLaw, CorePerformance, Fraction, Usl, best_core, hill_marty_asymmetric,
     hill_marty_dynamic, hill_marty_symmetric, usl_peak,
@@ -87,6 +87,32 @@ impl Inputs {
         &self.laws.run
     }
 
+    /// Returns the speedup of the run on `n` processors if it sent nothing: that of the law of its
+    /// computing time.
+    pub fn silent(&self, n: f64) -> Result<f64, Error> {
+        let silent = Run {
+            pattern: Pattern::None,
+            ..*self.run()
+        };
+        Ok(predict(&silent, n)?.speedup)
+    }
+
+    /// Returns the law that the network-aware one adds messages to.
+    pub fn base(&self) -> Law {
+        match self.run().base {
+            Base::Amdahl => Law::Amdahl,
+            Base::SunChen => Law::Gustafson,
+        }
+    }
+
+    /// Returns the name of a law beside its curve; that over the network names the law it adds to.
+    pub fn name(&self, law: Law) -> String {
+        match law {
+            Law::NetworkAware => format!("{} {}", law.name(), self.base().name()),
+            _ => law.name().to_owned(),
+        }
+    }
+
     /// Returns the parallel fraction.
     pub fn f(&self) -> f64 {
         self.laws.run.f
@@ -137,6 +163,15 @@ impl Inputs {
             _ => self.n,
         };
         law.on_chip(&self.laws, self.f(), n, &self.chip())
+    }
+
+    /// Returns the processors that a law's speedup is of: BCEs of a chip, its equal cores, or `N`.
+    pub fn processors(&self, law: Law) -> Result<f64, Error> {
+        match law {
+            Law::SunChen => self.cores(),
+            law if DESIGNS.iter().any(|design| design.0 == law) => Ok(self.chip().n),
+            _ => Ok(self.n),
+        }
     }
 
     /// Returns the speedup as the figures draw it: over one core of `r` BCEs, or over one BCE.

@@ -1,7 +1,7 @@
 //! The laws over the number of processors: their speedup and their efficiency.
 
 use crossover_figures::figure::{
-    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Stroke,
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Stroke,
 };
 use crossover_figures::order;
 use crossover_figures::quantity::Unit;
@@ -9,9 +9,12 @@ use crossover_model::Error;
 use crossover_model::distributed::{BestN, best_n};
 use crossover_model::speedup::amdahl_limit;
 
-use crate::kits::distributed::{Law, axis, counts, current, is_sparse, of_run, reach, squares};
+use crate::kits::distributed::{
+    COMMUNICATING, Law, axis, counts, current, is_sparse, of_run, reach, squares,
+};
 use crate::screen::Params;
 
+use super::efficiency;
 use super::inputs::Inputs;
 
 /// Returns the speedup over `N`: every law that is shown, for every fraction of the family.
@@ -29,7 +32,9 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
     } else {
         Axis::linear(chart.title(), Unit::One, range)
     };
-    let mut plot = Plot::new(axis(chart.most, log_x), y.rounded()).with(current(chart.inputs.n));
+    let mut plot = Plot::new(axis(chart.most, log_x), y.rounded())
+        .with_all(chart.lost()?)
+        .with(current(chart.inputs.n));
     if params.has("show", "ideal") {
         plot = plot.with(chart.ideal()?);
     }
@@ -41,7 +46,8 @@ pub(super) fn laws(params: &Params) -> Result<Figure, Error> {
         && limit <= high
     {
         let shown = Unit::One.show(limit);
-        plot = plot.with(rule(limit, &format!("Amdahl's limit 1/s = {shown}")));
+        let label = format!("Amdahl's limit 1/s = {shown}");
+        plot = plot.with(rule(limit, &label).tells("amdahl_limit"));
     }
     Ok(chart.draw(plot, curves, Quantity::Speedup).into())
 }
@@ -149,8 +155,8 @@ impl Chart {
         };
         let name = match (family, alone) {
             (true, true) => format!("f = {}", Unit::One.show(f)),
-            (true, false) => format!("{}, f = {}", law.name(), Unit::One.show(f)),
-            (false, _) => title(law, inputs.laws.same),
+            (true, false) => format!("{}, f = {}", inputs.name(law), Unit::One.show(f)),
+            (false, _) => title(law, inputs),
         };
         let (ink, stroke) = match (family, alone) {
             (true, true) => (Ink::step(member.0, inputs.family.len()), Stroke::Solid),
@@ -206,7 +212,7 @@ impl Chart {
             marks.push(Points::current([Point::new(inputs.n, y)]).shows(self.shows(law, quantity)));
         }
         if quantity == Quantity::Speedup
-            && let Some((name, n, shows)) = self.peak(law)
+            && let Some((name, n, [shows, tells])) = self.peak(law)
             && let Ok(y) = at(n)
         {
             marks.push(
@@ -216,7 +222,8 @@ impl Chart {
                 )
                 .ink(law.ink())
                 .marker(Marker::Diamond)
-                .shows(shows),
+                .shows(shows)
+                .tells(tells),
             );
         }
         marks
@@ -229,25 +236,48 @@ impl Chart {
         match quantity {
             _ if drawn.ok() != inputs.speedup(law).ok() => "",
             Quantity::Speedup => law.key(),
-            Quantity::Efficiency if law == Law::NetworkAware => "efficiency",
-            Quantity::Efficiency => "",
+            Quantity::Efficiency if inputs.processors(law) != Ok(inputs.n) => "",
+            Quantity::Efficiency => efficiency::words(law)[0],
         }
     }
 
-    /// Where a law peaks within view, in whole processors, and the readout of that.
-    fn peak(&self, law: Law) -> Option<(&'static str, f64, &'static str)> {
+    /// Where a law peaks within view, in whole processors, the readout of that, and the one that it
+    /// gives away.
+    fn peak(&self, law: Law) -> Option<(&'static str, f64, [&'static str; 2])> {
         let inputs = &self.inputs;
         match law {
             Law::NetworkAware => {
                 let best = self.best.filter(|best| best.is_peak)?;
-                Some(("optimal N", best.n, "best_N"))
+                Some(("optimal N", best.n, ["best_N"; 2]))
             }
             Law::Usl => {
                 let n = inputs.usl_best()?;
-                (1.0 < n && n <= self.most).then_some(("peak N", n, ""))
+                (1.0 < n && n <= self.most).then_some(("peak N", n, ["", "usl_peak"]))
             }
             _ => None,
         }
+    }
+
+    /// What messages take from the network-aware speedup: between the law of its computing and itself.
+    /// Of a family of fractions it would be many areas.
+    fn lost(&self) -> Result<Option<Region>, Error> {
+        let (inputs, law) = (&self.inputs, Law::NetworkAware);
+        if !inputs.shown.contains(&law) || inputs.family.len() != 1 {
+            return Ok(None);
+        }
+        let best = self.best.map_or(1.0, |best| best.n);
+        let unit = inputs.unit()?;
+        let (mut outline, mut below, mut lost) = (Vec::new(), Vec::new(), Vec::new());
+        for n in of_run(inputs.run(), self.most, &[inputs.n, best]) {
+            let (silent, aware) = (unit * inputs.silent(n)?, inputs.drawn(law, inputs.f(), n)?);
+            outline.push((n, silent));
+            below.push((n, aware));
+            lost.push((n, silent - aware));
+        }
+        outline.extend(below.into_iter().rev());
+        let area = Region::new("lost to messages", outline).ink(COMMUNICATING);
+        let any = lost.iter().any(|lost| 0.0 < lost.1);
+        Ok(any.then(|| area.heights(lost)))
     }
 
     fn ideal(&self) -> Result<Layer, Error> {
@@ -270,14 +300,15 @@ impl Chart {
 }
 
 /// Returns the name of a law beside its curve, with the run of its f where the laws differ in it.
-fn title(law: Law, same: bool) -> String {
+fn title(law: Law, inputs: &Inputs) -> String {
+    let same = inputs.laws.same;
     let whose = match law {
         Law::Amdahl if !same => ", f on 1 core",
         Law::Gustafson if !same => ", f on N cores",
         Law::Gustafson | Law::SunChen if same => ", converted",
         _ => "",
     };
-    format!("{}{whose}", law.name())
+    format!("{}{whose}", inputs.name(law))
 }
 
 /// Returns whether a parallel fraction enters a law.
@@ -293,8 +324,8 @@ const DASHES: [Stroke; 4] = [
     Stroke::Dotted,
 ];
 
-fn rule(at: f64, label: &str) -> Layer {
-    Rule::at_y(at).label(label).stroke(Stroke::Dotted).into()
+fn rule(at: f64, label: &str) -> Rule {
+    Rule::at_y(at).label(label).stroke(Stroke::Dotted)
 }
 
 /// From the least to the greatest speedup drawn; a speedup below a tenth is left out of view.

@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit;
-use crossover_model::distributed::{predict, required_n};
+use crossover_model::distributed::{best_n, predict, required_n};
 
 use crate::kits::distributed;
 use crate::screen::Params;
@@ -34,13 +34,10 @@ pub(super) fn letters(params: &Params) -> Letters {
         ),
         ("f_w", "parallel fraction of the work", one, f_w),
         ("G", "growth of the work", one, "N^g"),
-        (
-            "S_A",
-            "Amdahl's speedup on N*",
-            one,
-            "1 / (s + (1 - s) / N*)",
-        ),
     ]);
+    if let Ok(silent) = best_n(inputs.run()).and_then(|best| inputs.silent(best.n)) {
+        letters = letters.with("S_silent", "speedup on N* without messages", one, silent);
+    }
     letters = target(letters, &inputs);
     if let Some(n) = inputs.usl_best() {
         let speedup = "N_U / (1 + σ (N_U - 1) + κ N_U (N_U - 1))";

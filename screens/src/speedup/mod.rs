@@ -6,6 +6,7 @@
 
 mod coincidence;
 mod cores;
+mod efficiency;
 mod hints;
 mod inputs;
 mod laws;

@@ -15,7 +15,7 @@ pub(super) const PARAMS: &[Param] = &[
     run::F,
     run::N.help("Cores that the program runs on, each of r BCEs."),
     run::TSEQ,
-    run::BASE,
+    run::base("amdahl"),
     Param::switch("same", "Same program for every law", false)
         .symbol("")
         .help("f is measured on one core and converted for the laws that mean the run on N.")

@@ -10,6 +10,7 @@ use crossover_model::speedup::{
 use crate::kits::distributed::{self, Facts, Law};
 use crate::screen::{Params, Readout, Report};
 
+use super::efficiency;
 use super::hints::hints;
 use super::inputs::Inputs;
 use super::scaled_work;
@@ -19,9 +20,13 @@ use super::takeaway::takeaway;
 pub(super) fn report(params: &Params) -> Report {
     let inputs = Inputs::of(params);
     let facts = Facts::of(*inputs.run(), inputs.n);
-    let mut readouts = distributed::readouts(&facts, "network_aware");
+    let mut readouts = distributed::readouts(&facts, "network_aware", None);
     let laws = Law::ALL.into_iter().filter(|law| *law != Law::NetworkAware);
-    readouts.extend(laws.map(|law| law.readout(&inputs.laws, inputs.speedup(law))));
+    let laws: Vec<Law> = laws.collect();
+    let speedup = |law: &Law| law.readout(&inputs.laws, inputs.speedup(*law));
+    readouts.extend(laws.iter().map(speedup));
+    let efficiency = |law: &Law| efficiency::readout(&inputs, *law);
+    readouts.extend(laws.iter().map(efficiency));
     readouts.extend(limits(&inputs));
     readouts.extend(scaled_work::readouts(&inputs));
     Report {
@@ -29,6 +34,31 @@ pub(super) fn report(params: &Params) -> Report {
         readouts,
         hints: hints(params, &inputs, &facts),
     }
+    .led_by(&first(&inputs))
+}
+
+/// The readouts of the laws that are drawn, the network-aware one before all others as in the takeaway.
+fn first(inputs: &Inputs) -> Vec<&'static str> {
+    let drawn = |law: Law| inputs.shown.contains(&law);
+    let aware = drawn(Law::NetworkAware);
+    let others = inputs.shown.iter().copied();
+    let others = others.filter(|law| *law != Law::NetworkAware);
+    let mut keys = Vec::new();
+    if aware {
+        keys.extend(["network_aware", "best_N"]);
+    }
+    keys.extend(others.clone().map(Law::key));
+    if aware {
+        keys.extend(["efficiency", "comm_share"]);
+    }
+    keys.extend(others.map(|law| efficiency::words(law)[0]));
+    if drawn(Law::Amdahl) {
+        keys.extend(["amdahl_limit", "N_required"]);
+    }
+    if drawn(Law::Usl) {
+        keys.push("usl_peak");
+    }
+    keys
 }
 
 /// The processors that the target speedup needs, and the limits of the laws.

@@ -37,7 +37,7 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     let both = curve(together, t_est, Law::NetworkAware.ink(), "t_est").stroke(Stroke::Dashed);
     let plot = Plot::new(axis(runs.most, true), y)
         .with(current(inputs.n))
-        .with(without_messages(run, runs.most)?)
+        .with_all(fixed_program(run, runs.most)?)
         .with(curve("computing", t_comp, COMPUTING, "t_comp"))
         .with(curve("communicating", t_comm, COMMUNICATING, "t_comm"));
     Ok(runs.on(plot, both, |run| run.t_est).into())
@@ -60,8 +60,12 @@ pub(super) fn comm_share(params: &Params) -> Result<Figure, Error> {
     Ok(runs.on(plot, curve, |run| run.comm_share).into())
 }
 
-/// A fixed program that sends nothing: never faster than its serial part.
-fn without_messages(run: &Run, most: f64) -> Result<Layer, Error> {
+/// Where the work grows with `N`: a fixed program that sends nothing, never faster than its serial part.
+/// Of a fixed program the computing time is just that.
+fn fixed_program(run: &Run, most: f64) -> Result<Option<Line>, Error> {
+    if run.base == Base::Amdahl {
+        return Ok(None);
+    }
     let run = Run {
         base: Base::Amdahl,
         pattern: Pattern::None,
@@ -70,8 +74,8 @@ fn without_messages(run: &Run, most: f64) -> Result<Layer, Error> {
     let times = counts(most, &[]).into_iter();
     let times = times.map(|n| Ok((n, predict(&run, n)?.t_est)));
     let times = times.collect::<Result<Vec<_>, Error>>()?;
-    let line = Line::new("Amdahl, no messages", times).ink(Ink::Muted);
-    Ok(line.stroke(Stroke::Dotted).into())
+    let line = Line::new("fixed program, no messages", times).ink(Ink::Muted);
+    Ok(Some(line.stroke(Stroke::Dotted)))
 }
 
 fn curve(name: &str, points: Vec<(f64, f64)>, ink: Ink, shows: &'static str) -> Line {

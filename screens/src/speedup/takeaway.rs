@@ -55,8 +55,6 @@ fn network_aware(inputs: &Inputs, facts: &Facts) -> &'static str {
     let (Ok(best), Ok(at_best)) = (&facts.best, &facts.at_best) else {
         return "These values are too large to predict a time. Bring them nearer to 1.";
     };
-    let f = inputs.f();
-    let amdahl = 1.0 / (1.0 - f + f / best.n);
     match best.is_peak {
         false if at_best.messages == 0.0 => {
             "Nothing is sent, so the network-aware speedup has no peak: on N = {N*} it is {best_speedup}."
@@ -64,15 +62,23 @@ fn network_aware(inputs: &Inputs, facts: &Facts) -> &'static str {
         false => {
             "The network-aware speedup has no peak up to N = {N*}: there it is {best_speedup}."
         }
-        true if f == 0.0 => "With f = 0 nothing can be shared: one processor is the fastest.",
+        true if inputs.f() == 0.0 => {
+            "With f = 0 nothing can be shared: one processor is the fastest."
+        }
         true if best.n == 1.0 => {
             "On this network no number of processors beats one: messages cost more than they save."
         }
-        true if amdahl < at_best.speedup => {
-            "The network-aware speedup peaks at N = {N*} with {best_speedup}. The work grows with N: a fixed program would reach {S_A} at most."
+        true if at_best.messages == 0.0 => {
+            "The network-aware speedup peaks at N = {N*} with {best_speedup}. These processors are one node, which sends no messages."
+        }
+        true if at_best.t_est == at_best.t_comp => {
+            "The network-aware speedup peaks at N = {N*} with {best_speedup}. There messages take no longer than computing and cost nothing."
+        }
+        true if inputs.base() == Law::Amdahl => {
+            "The network-aware speedup peaks at N = {N*} with {best_speedup}. Without messages, by Amdahl's law, it would be {S_silent}."
         }
         true => {
-            "The network-aware speedup peaks at N = {N*} with {best_speedup}. Amdahl's law, without messages, gives {S_A} there."
+            "The network-aware speedup peaks at N = {N*} with {best_speedup}. Without messages, by Gustafson's law, it would be {S_silent}."
         }
     }
 }

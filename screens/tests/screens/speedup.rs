@@ -1,7 +1,7 @@
 //! The screen of the laws of speedup: its numbers, and its figures.
 
 use crate::common::{On, lines};
-use crossover_figures::figure::{Line, Points};
+use crossover_figures::figure::{Layer, Line, Points};
 use crossover_model::distributed::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, gustafson, hill_marty_asymmetric,
@@ -51,14 +51,103 @@ fn agrees(query: &str, id: &str, name: &str, model: impl Fn(f64) -> f64) {
 
 #[test]
 fn the_numbers_of_the_default_state() {
-    check("", "network_aware", 8.346_601);
-    check("", "best_N", 17.0);
-    check("N=17", "t_est", 11.957_957);
-    check("base=amdahl", "best_N", 16.0);
-    check("base=amdahl", "network_aware", 6.112_078);
-    check("", "efficiency", 8.346_601 / 16.0);
+    check("", "best_N", 16.0);
+    check("", "network_aware", 6.112_078);
+    check("", "efficiency", 6.112_078 / 16.0);
+    check("base=sun_chen", "network_aware", 8.346_601);
+    check("base=sun_chen", "best_N", 17.0);
+    check("base=sun_chen&N=17", "t_est", 11.957_957);
     check("N=1", "network_aware", 1.0);
     check("N=1", "comm_share", 0.0);
+}
+
+#[test]
+fn messages_never_make_a_program_faster() {
+    for f in ["0.4", "0.95", "1"] {
+        for base in ["amdahl", "sun_chen"] {
+            for more in ["", "&overlap=1", "&cores=4&f_node=0.9", "&speeds=0.5,2"] {
+                let query = format!("f={f}&base={base}{more}");
+                let plot = SPEEDUP.plot(&query, "laws");
+                let lost = plot.layers.iter().find_map(|layer| match layer {
+                    Layer::Region(area) if area.name == "lost to messages" => Some(area),
+                    _ => None,
+                });
+                let lost = lost.unwrap_or_else(|| panic!("{query}: no area"));
+                assert!(lost.heights.iter().all(|lost| 0.0 <= lost.1), "{query}");
+            }
+        }
+    }
+    // The upper edge is the law that the curve names.
+    for (query, law) in [
+        ("", "Amdahl, f on 1 core"),
+        ("base=sun_chen", "Gustafson, f on N cores"),
+    ] {
+        let plot = SPEEDUP.plot(query, "laws");
+        let curve = crate::common::line(&plot, law);
+        let area = plot.layers.iter().find_map(|layer| match layer {
+            Layer::Region(area) => Some(area),
+            _ => None,
+        });
+        let edge = &area.expect("an area").outline[..64];
+        for (edge, curve) in edge.iter().zip(&curve.points) {
+            assert!(
+                (edge.1 - curve.1).abs() <= 1e-12 * curve.1,
+                "{query}: {edge:?}"
+            );
+        }
+    }
+    let silent = SPEEDUP.plot("pattern=none", "laws");
+    let areas = silent
+        .layers
+        .iter()
+        .any(|layer| matches!(layer, Layer::Region(_)));
+    assert!(!areas, "nothing is lost where nothing is sent");
+}
+
+#[test]
+fn every_law_has_its_own_efficiency() {
+    for (query, key, wanted) in [
+        ("N=10&f=0.9", "efficiency_amdahl", 10.0 / 19.0),
+        ("N=10&f=0.9", "efficiency_gustafson", 0.91),
+        (
+            "f=0.975&n=256&r=4",
+            "efficiency_hill_marty",
+            49.708_737_864 / 256.0,
+        ),
+        ("f=0.9&n=64&r=4", "efficiency_sun_chen", 14.5 / 16.0),
+        ("N=32", "efficiency_usl", 9.034_443_817 / 32.0),
+    ] {
+        check(query, key, wanted);
+    }
+    // The figure's curves name them.
+    let plot = SPEEDUP.plot("", "efficiency");
+    let shown: Vec<_> = lines(&plot).iter().map(|line| line.shows).collect();
+    for key in ["amdahl", "gustafson", "usl"] {
+        assert!(shown.contains(&&*format!("efficiency_{key}")), "{shown:?}");
+    }
+}
+
+#[test]
+fn the_first_readouts_are_those_of_the_laws_drawn() {
+    let first = |query: &str| {
+        let report = SPEEDUP.report(query);
+        let keys = report.readouts[..6].iter().map(|readout| readout.key);
+        keys.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(
+        first(""),
+        "network_aware best_N amdahl gustafson usl efficiency"
+    );
+    let amdahl = first("show=amdahl");
+    assert!(
+        amdahl.starts_with("amdahl efficiency_amdahl amdahl_limit N_required"),
+        "{amdahl}"
+    );
+    let two = first("show=ideal,gustafson,usl");
+    assert!(
+        two.starts_with("gustafson usl efficiency_gustafson efficiency_usl usl_peak"),
+        "{two}"
+    );
 }
 
 #[test]
@@ -134,8 +223,8 @@ fn hints_on_the_network_come_with_its_law() {
         let hints = SPEEDUP.report(&SPEEDUP.with(query)).hints;
         hints.iter().any(|hint| hint.contains("fixed program"))
     };
-    assert!(on_fixed(""));
-    assert!(!on_fixed("show=amdahl,gustafson"));
+    assert!(on_fixed("base=sun_chen"));
+    assert!(!on_fixed("base=sun_chen&show=amdahl,gustafson"));
 }
 
 #[test]
@@ -143,9 +232,17 @@ fn the_takeaway_is_that_of_its_case() {
     let cases = [
         (
             "",
-            "peaks at N = 17 with 8.36. Amdahl's law, without messages, gives 9.44 there.",
+            "peaks at N = 16 with 6.11. Without messages, by Amdahl's law, it would be 9.14.",
         ),
-        ("cores=32", "a fixed program would reach"),
+        (
+            "base=sun_chen",
+            "peaks at N = 17 with 8.36. Without messages, by Gustafson's law, it would be 16.2.",
+        ),
+        ("cores=32&eps=5ms", "one node, which sends no messages."),
+        (
+            "overlap=1",
+            "with 11.4. There messages take no longer than computing and cost nothing.",
+        ),
         ("f=0", "nothing can be shared"),
         ("Tseq=1&dist=20000km", "no number of processors beats one"),
         (
@@ -208,13 +305,20 @@ fn laws_that_scale_the_work_keep_the_digits_of_a_small_fraction() {
 
 #[test]
 fn the_slowest_processor_sets_the_pace() {
-    check("speeds=1,0.5,2", "t_comp", 2.0 * 100.0 / 15.25);
-    check("speeds=1", "network_aware", 8.346_601);
+    check(
+        "base=sun_chen&speeds=1,0.5,2",
+        "t_comp",
+        2.0 * 100.0 / 15.25,
+    );
+    check("speeds=1", "network_aware", 6.112_078);
 }
 
 #[test]
 fn curves_are_the_models_functions() {
-    let run = Run::default();
+    let run = Run {
+        base: Base::Amdahl,
+        ..Run::default()
+    };
     let aware = |run: Run| move |n| predict(&run, n).expect("valid").speedup;
     agrees("", "laws", "Amdahl, f on 1 core", |n| {
         amdahl(Fraction::Parallel(0.95), n).expect("valid")
@@ -229,7 +333,13 @@ fn curves_are_the_models_functions() {
         };
         usl(&costs, n).expect("valid")
     });
-    agrees("", "laws", "network-aware", aware(run));
+    agrees("", "laws", "network-aware Amdahl", aware(run));
+    let scaled = Run {
+        base: Base::SunChen,
+        ..run
+    };
+    let name = "network-aware Gustafson";
+    agrees("base=sun_chen", "laws", name, aware(scaled));
     agrees("", "laws", "S = N", |n| n);
     agrees("show=sun_ni&g=0.5", "laws", "Sun–Ni", |n| {
         sun_ni(Fraction::Parallel(0.95), n, n.sqrt()).expect("valid")
@@ -237,11 +347,10 @@ fn curves_are_the_models_functions() {
     let blocks = Run {
         pattern: Pattern::HaloBlocks,
         cores: 4.0,
-        base: Base::Amdahl,
         ..run
     };
-    let query = "pattern=halo_blocks&cores=4&base=amdahl&N=64";
-    agrees(query, "laws", "network-aware", aware(blocks));
+    let query = "pattern=halo_blocks&cores=4&N=64";
+    agrees(query, "laws", "network-aware Amdahl", aware(blocks));
     let halves = Run { f: 0.5, ..run };
     agrees(
         "show=network_aware&fs=0.5",
@@ -261,7 +370,7 @@ fn curves_are_the_models_functions() {
     agrees("", "comm-share", "communicating", |n| {
         predict(&run, n).expect("valid").comm_share
     });
-    agrees("", "efficiency", "network-aware", |n| {
+    agrees("", "efficiency", "network-aware Amdahl", |n| {
         predict(&run, n).expect("valid").efficiency
     });
 }
@@ -351,14 +460,16 @@ fn cores_of_one_bce_make_one_law() {
 fn the_peak_is_marked_and_is_a_peak() {
     for query in [
         "",
-        "base=amdahl",
+        "base=sun_chen",
         "pattern=halo_blocks",
         "cores=16",
         "overlap=1",
     ] {
         let state = SPEEDUP.with(query);
         let mark = points(&state, "laws", "optimal N, network-aware").expect("a peak");
-        let curve = line(&state, "laws", "network-aware");
+        let plot = SPEEDUP.plot(&state, "laws");
+        let aware = |line: &&&Line| line.name.starts_with("network-aware");
+        let curve = *lines(&plot).iter().find(aware).expect("its curve");
         let most = curve.points.iter().fold(0.0, |most: f64, p| most.max(p.1));
         assert_eq!(mark.points[0].y, most, "{query}");
         assert!(curve.points.contains(&(mark.points[0].x, most)), "{query}");
@@ -378,8 +489,9 @@ fn the_present_run_is_a_point_of_every_figure() {
 
 #[test]
 fn figure_17_has_its_floor_at_114_seconds() {
-    let array = SPEEDUP.with("N=80&cores=16&Tseq=2280&pattern=names&L=1024");
-    let floor = line(&array, "time", "Amdahl, no messages");
+    let query = "N=80&cores=16&Tseq=2280&pattern=names&L=1024";
+    let array = SPEEDUP.with(&format!("{query}&base=sun_chen"));
+    let floor = line(&array, "time", "fixed program, no messages");
     let least = floor
         .points
         .iter()

@@ -97,6 +97,7 @@ pub(crate) fn fastest(best: &BestN, y: f64) -> Points {
         .ink(Ink::Text)
         .marker(Marker::Diamond)
         .shows("best_N")
+        .tells("best_N")
 }
 
 /// Returns the numbers of processors for which blocks can be exchanged, on the curve of the run.

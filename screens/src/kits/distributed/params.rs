@@ -37,18 +37,17 @@ pub(crate) const TSEQ: Param = Param::number("Tseq", "Serial time", Unit::Second
     .allowed(1e-9, 1e12)
     .log(0.1, 1e5);
 
-/// Which law gives the computing time.
-pub(crate) const BASE: Param = Param::choice(
-    "base",
-    "Computing time",
-    &[
-        Choice::new("sun_chen", "fixed time (Sun–Chen)"),
-        Choice::new("amdahl", "fixed program (Amdahl)"),
-    ],
-    "sun_chen",
-)
-.help("The law of the computing time, Tseq over its speedup. The paper uses fixed time.")
-.group(PROGRAM);
+/// Which law gives the computing time, with the default that the screen gives it.
+pub(crate) const fn base(default: &'static str) -> Param {
+    Param::choice("base", "Computing time", BASES, default)
+        .help("The law of the computing time, Tseq over its speedup. The paper uses fixed time.")
+        .group(PROGRAM)
+}
+
+const BASES: &[Choice] = &[
+    Choice::new("sun_chen", "fixed time (Sun–Chen)"),
+    Choice::new("amdahl", "fixed program (Amdahl)"),
+];
 
 /// Who sends to whom.
 pub(crate) const PATTERN: Param = Param::choice(

@@ -50,6 +50,7 @@ const SAME: &[(&str, &[&str])] = &[
             "optimal N",
         ],
     ),
+    ("speedup", &["communicating", "lost to messages"]),
     (
         "speedup",
         &["symmetric", "asymmetric", "dynamic", "Hill–Marty"],
