@@ -1,10 +1,8 @@
 //! Stars and binomial trees: play, duality, prices and laws on thousands of random instances.
 
-mod divisible;
-
+use crate::divisible::{Random, random_platform, worked_example};
 use crossover_model::ErrorKind;
 use crossover_model::divisible_load::{Load, Platform, Schedule, Solution, Solver, Star};
-use divisible::{Random, random_platform, worked_example};
 
 fn close(a: f64, b: f64, relative: f64) -> bool {
     (a - b).abs() <= relative * a.abs().max(b.abs())

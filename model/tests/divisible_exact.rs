@@ -4,11 +4,9 @@
 //! arithmetic, from its definition rather than in the form the solver uses, and Newton's method
 //! ends at the exact optimum. Trees are compared with the exact value of the simplex's last basis.
 
-mod divisible;
-
+use crate::divisible::{Random, random_platform, random_tree};
 use crossover_model::divisible_load::Platform;
 use crossover_model::simplex::{Method, Outcome, Problem, Relation, Variable, solve};
-use divisible::{Random, random_platform, random_tree};
 use num_rational::BigRational;
 
 fn exact(value: f64) -> BigRational {

@@ -1,11 +1,9 @@
 //! The numbered constraints of the paper's programs for ordinary trees: as mended they say what the
 //! rules of [`Platform::program`] say; as printed each of them fails on a small instance.
 
-mod divisible;
-
+use crate::divisible::{Random, random_tree};
 use crossover_model::divisible_load::{Layers, Load, Order, OrdinaryTree, Platform};
 use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
-use divisible::{Random, random_tree};
 
 use Order::{LargestFirst as LLF, NearestFirst as NLF};
 

@@ -1,11 +1,9 @@
 //! Shadow prices of divisible loads: derivatives to one side, at ties as well.
 
-mod divisible;
-
+use crate::divisible::{Random, random_platform, random_tree};
 use crossover_model::divisible_load::{
     BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Quantity, SidedPrices, Star,
 };
-use divisible::{Random, random_platform, random_tree};
 
 const RATES: Load = Load {
     compute: 0.01,

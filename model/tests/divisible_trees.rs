@@ -1,12 +1,10 @@
 //! Ordinary trees: the interior-point method against the simplex, play, and bounds.
 
-mod divisible;
-
+use crate::divisible::{Random, random_tree};
 use crossover_model::divisible_load::{
     BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
 };
 use crossover_model::simplex::{Method, Outcome, solve};
-use divisible::{Random, random_tree};
 
 fn check(platform: &Platform, n: f64) -> f64 {
     let solution = platform.solve(n).expect("n is feasible");

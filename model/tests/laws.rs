@@ -1,16 +1,10 @@
 //! Laws between the models: limits, bounds, monotony, and formulas that must agree.
 
-#[path = "laws/collectives.rs"]
 mod collectives;
-#[path = "laws/machines.rs"]
 mod machines;
-#[path = "laws/messages.rs"]
 mod messages;
-#[path = "laws/roofline.rs"]
 mod roofline;
-#[path = "laws/speedup.rs"]
 mod speedup;
-#[path = "laws/stencil.rs"]
 mod stencil;
 
 use crossover_model::communication::Network;

@@ -1,27 +1,18 @@
 //! Runs a case file against the public functions of the crate, case by case.
 //!
-//! `CROSSOVER_CASES=<file> cargo test -p crossover-model --test reference` runs another file in
+//! `CROSSOVER_CASES=<file> cargo test -p crossover-model --test model reference` runs another file in
 //! the format of `model-cases.json`. A case reaches a function by its model id alone: this test
 //! knows no formula, no range and no case. To add a family, add a module with its table of model
 //! ids and a line in [`FAMILIES`].
 
-#[path = "reference/collectives.rs"]
 mod collectives;
-#[path = "reference/communication.rs"]
 mod communication;
-#[path = "reference/damore.rs"]
 mod damore;
-#[path = "reference/harness.rs"]
 mod harness;
-#[path = "reference/json.rs"]
 mod json;
-#[path = "reference/machines.rs"]
 mod machines;
-#[path = "reference/network.rs"]
 mod network;
-#[path = "reference/speedup.rs"]
 mod speedup;
-#[path = "reference/stencil.rs"]
 mod stencil;
 
 use std::path::Path;

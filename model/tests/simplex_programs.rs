@@ -1,11 +1,9 @@
 //! The simplex on the paper's programs: every outcome proves itself, and the optima are those of
 //! the exact solver.
 
-mod divisible;
-
+use crate::divisible::{Random, random_platform};
 use crossover_model::divisible_load::{Platform, Solver};
 use crossover_model::simplex::{Method, Outcome, Problem, Relation, Simplex, solve};
-use divisible::{Random, random_platform};
 
 /// The optimum, after its conditions were checked.
 fn optimum(problem: &Problem, method: Method) -> crossover_model::simplex::Optimum {
@@ -147,7 +145,7 @@ fn beales_example_does_not_cycle() {
 
 #[test]
 fn steps_lead_from_the_slack_basis_to_the_optimum() {
-    let (platform, n) = divisible::worked_example(1.5);
+    let (platform, n) = crate::divisible::worked_example(1.5);
     let problem = platform.program(n).expect("it is valid").to_problem();
     let mut simplex = Simplex::new(&problem, Method::Dual).expect("it is small");
     let steps: Vec<_> = simplex.by_ref().collect();

@@ -3,17 +3,11 @@
 //! Each collective, each routing, the stencil's exchange, an Ethernet and `LogP` are replayed
 //! message by message. Where a formula is an approximation, the test says by how much.
 
-#[path = "simulator/collectives.rs"]
 mod collectives;
-#[path = "simulator/engine.rs"]
 mod engine;
-#[path = "simulator/ethernet.rs"]
 mod ethernet;
-#[path = "simulator/machines.rs"]
 mod machines;
-#[path = "simulator/routing.rs"]
 mod routing;
-#[path = "simulator/stencil.rs"]
 mod stencil;
 
 /// Equal but for the rounding of sums.

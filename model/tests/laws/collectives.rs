@@ -9,7 +9,7 @@ use crossover_model::communication::Network;
 use crossover_model::topology::{Graph, Topology, metrics};
 use proptest::prelude::*;
 
-use crate::{ROUNDING, network};
+use super::{ROUNDING, network};
 
 fn price() -> impl Strategy<Value = Price> {
     (0.0..1e-2, 0.0..1e-4, 0.0..1e-4).prop_map(|(alpha, beta, gamma)| Price { alpha, beta, gamma })

@@ -8,7 +8,7 @@ use crossover_model::machines::{
 use crossover_model::overhead::{self, Term};
 use proptest::prelude::*;
 
-use crate::{ROUNDING, network};
+use super::{ROUNDING, network};
 
 proptest! {
     #[test]

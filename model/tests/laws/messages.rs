@@ -6,7 +6,7 @@ use crossover_model::communication::{
 };
 use proptest::prelude::*;
 
-use crate::{ROUNDING, near, network};
+use super::{ROUNDING, near, network};
 
 fn message() -> impl Strategy<Value = Message> {
     (0.0..1e6, 1u32..40).prop_map(|(m, l)| Message { m, l: f64::from(l) })

@@ -3,7 +3,7 @@
 use crossover_model::roofline::{BlockedProduct, Bound, Roof, largest_block};
 use proptest::prelude::*;
 
-use crate::{ROUNDING, count, near};
+use super::{ROUNDING, count, near};
 
 fn rate() -> impl Strategy<Value = f64> {
     (0.0..18.0).prop_map(|power| 10_f64.powf(power))

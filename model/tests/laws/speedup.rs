@@ -9,7 +9,7 @@ use crossover_model::speedup::{
 };
 use proptest::prelude::*;
 
-use crate::{ROUNDING, count, near};
+use super::{ROUNDING, count, near};
 
 fn chip() -> impl Strategy<Value = Chip> {
     (1.0..1024.0, 0.0..1.0).prop_map(|(n, part): (f64, f64)| Chip {

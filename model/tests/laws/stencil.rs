@@ -8,7 +8,7 @@ use crossover_model::stencil::{
 };
 use proptest::prelude::*;
 
-use crate::{ROUNDING, count, near, network};
+use super::{ROUNDING, count, near, network};
 
 fn square(least: u32) -> impl Strategy<Value = f64> {
     (least..33).prop_map(|q| f64::from(q * q))

@@ -6,8 +6,8 @@ use crossover_model::collectives::{
 use crossover_model::topology::{Topology, metrics, worst_case_message};
 use crossover_model::{Error, Size};
 
-use crate::communication::{network, without_hops};
-use crate::harness::{Model, Output, Outputs};
+use super::communication::{network, without_hops};
+use super::harness::{Model, Output, Outputs};
 
 pub const MODELS: &[Model] = &[
     ("ethernet.broadcast_unit", |inputs| {

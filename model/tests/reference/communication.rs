@@ -8,7 +8,7 @@ use crossover_model::communication::{
 use crossover_model::overhead::Overheads;
 use crossover_model::{Error, computation};
 
-use crate::harness::{Inputs, Model, Output, Outputs};
+use super::harness::{Inputs, Model, Output, Outputs};
 
 pub const MODELS: &[Model] = &[
     ("p2p.store_and_forward", |inputs| {

@@ -7,7 +7,7 @@ use crossover_model::multilevel::{
 use crossover_model::{Error, ErrorKind};
 use serde_json::Value;
 
-use crate::harness::{Inputs, Model, Output, Outputs, list, number, reals, text};
+use super::harness::{Inputs, Model, Output, Outputs, list, number, reals, text};
 
 pub const MODELS: &[Model] = &[
     ("damore.from_decomposition", |inputs| {

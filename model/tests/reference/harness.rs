@@ -160,7 +160,7 @@ impl CaseFile {
     /// Reads a file.
     pub fn read(file: &Path) -> Result<Self, String> {
         let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        let json = crate::json::parse(&text).map_err(|error| error.to_string())?;
+        let json = super::json::parse(&text).map_err(|error| error.to_string())?;
         let cases = json["cases"].as_array().ok_or("it has no list of cases")?;
         let cases = cases.iter().cloned().map(Case).collect();
         Ok(Self { cases })

@@ -6,7 +6,7 @@ use crossover_model::machines::{
     superstep, superstep_overlap, superstep_program,
 };
 
-use crate::harness::{Inputs, Model, Output};
+use super::harness::{Inputs, Model, Output};
 
 pub const MODELS: &[Model] = &[
     ("bsp.superstep", |inputs| {

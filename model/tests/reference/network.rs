@@ -6,7 +6,7 @@ use crossover_model::distributed::{
 use crossover_model::speedup::Fraction;
 use crossover_model::{Error, ErrorKind};
 
-use crate::harness::{Inputs, Model, Output};
+use super::harness::{Inputs, Model, Output};
 
 pub const MODELS: &[Model] = &[
     ("net.perf_min", |inputs| {

@@ -8,7 +8,7 @@ use crossover_model::speedup::{
     sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 
-use crate::harness::{Inputs, Model, Output, Outputs};
+use super::harness::{Inputs, Model, Output, Outputs};
 
 pub const MODELS: &[Model] = &[
     ("law.amdahl", |inputs| {

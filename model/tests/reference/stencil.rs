@@ -7,8 +7,8 @@ use crossover_model::stencil::{
     threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n, total,
 };
 
-use crate::communication::without_hops;
-use crate::harness::{Inputs, Model, Output, reals, text};
+use super::communication::without_hops;
+use super::harness::{Inputs, Model, Output, reals, text};
 
 pub const MODELS: &[Model] = &[
     ("stencil.strips", |inputs| {

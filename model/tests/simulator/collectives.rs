@@ -9,8 +9,8 @@ use crossover_model::collectives::{
 use crossover_model::communication::Network;
 use crossover_model::topology::{Congestion, Graph, Pattern, Topology, congestion};
 
-use crate::assert_same;
-use crate::engine::{Machine, Ports};
+use super::assert_same;
+use super::engine::{Machine, Ports};
 
 const PRICE: Price = Price {
     alpha: 1000.0,

@@ -3,8 +3,8 @@
 use crossover_model::collectives::{Operation, Share, ethernet};
 use crossover_model::communication::Network;
 
-use crate::assert_same;
-use crate::engine::{Machine, Ports};
+use super::assert_same;
+use super::engine::{Machine, Ports};
 
 const NETWORK: Network = Network {
     ts: 1500e-6,

@@ -5,8 +5,8 @@ use crossover_model::communication::Network;
 use crossover_model::machines::{LogGp, LogP};
 use crossover_model::overhead::TreeSum;
 
-use crate::assert_same;
-use crate::engine::{Machine, Ports};
+use super::assert_same;
+use super::engine::{Machine, Ports};
 
 /// `k` messages from one processor to another: both are busy for `o` with each, and neither begins
 /// two within `g`. Returns when the last is received, and how many were on their way at most.

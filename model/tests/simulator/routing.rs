@@ -5,8 +5,8 @@ use crossover_model::communication::{
     packet_textbook, store_and_forward,
 };
 
-use crate::assert_same;
-use crate::engine::chain;
+use super::assert_same;
+use super::engine::chain;
 
 const NETWORK: Network = Network {
     ts: 10e-6,

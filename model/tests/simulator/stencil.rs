@@ -5,8 +5,8 @@ use crossover_model::communication::Network;
 use crossover_model::stencil::{Channel, Decomposition, Domain, exchange};
 use crossover_model::topology::{Graph, Topology};
 
-use crate::assert_same;
-use crate::engine::{Machine, Ports};
+use super::assert_same;
+use super::engine::{Machine, Ports};
 
 const NETWORK: Network = Network {
     ts: 35e-6,
