@@ -48,6 +48,11 @@ impl CommandError {
         Self { said, code }
     }
 
+    /// Returns what is printed.
+    pub fn said(&self) -> &str {
+        &self.said
+    }
+
     /// Prints the error. Returns the exit code.
     pub fn exit(self) -> ExitCode {
         let _ = writeln!(std::io::stderr(), "{}", self.said);

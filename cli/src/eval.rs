@@ -13,6 +13,31 @@ use crate::request;
 
 /// Prints the report of the state that the arguments name; with `why`, each answer is explained.
 pub fn run(arguments: &[String], why: bool) -> Result<(), CommandError> {
+    print(&answer(arguments, why)?)
+}
+
+/// Answers each line of standard input by a line, until it ends: a report, or what is wrong with the request.
+pub fn run_lines(why: bool) -> Result<(), CommandError> {
+    for line in std::io::stdin().lines() {
+        let line = line.map_err(|error| CommandError::input("standard input", error))?;
+        match arguments(&line).and_then(|arguments| answer(&arguments, why)) {
+            Ok(report) => print(&report)?,
+            Err(fault) => print(fault.said())?,
+        }
+    }
+    Ok(())
+}
+
+/// The arguments that a line stands for: an array of them as JSON, or one as it is.
+fn arguments(line: &str) -> Result<Vec<String>, CommandError> {
+    if !line.starts_with('[') {
+        return Ok(vec![line.to_owned()]);
+    }
+    let parsed = serde_json::from_str(line);
+    parsed.map_err(|error| CommandError::input("the line", error))
+}
+
+fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
     let state = request::read(arguments)?;
     let params = request::params(&state)?;
     let report = registry::of(params).report(params);
@@ -48,7 +73,7 @@ pub fn run(arguments: &[String], why: bool) -> Result<(), CommandError> {
     if why {
         object["why"] = explanations(params, &report);
     }
-    print(&object.to_string())
+    Ok(object.to_string())
 }
 
 /// Returns the explanation of each answer, by the key of its readout.

@@ -46,8 +46,16 @@ enum Command {
     /// Print the readouts of a screen as one JSON object, in SI units.
     Eval {
         /// A screen and key=value pairs, or a link.
-        #[arg(required = true, value_name = "SCREEN KEY=VALUE… | LINK")]
+        #[arg(
+            required_unless_present = "stdin",
+            conflicts_with = "stdin",
+            value_name = "SCREEN KEY=VALUE… | LINK"
+        )]
         state: Vec<String>,
+        /// Read one request a line: a link, a screen, or a JSON array such as ["routing", "m=1kB"]. Each
+        /// is answered at once by one line, the object or what is wrong with the request.
+        #[arg(long)]
+        stdin: bool,
         /// Explain each answer: formula, numbers, terms, source.
         #[arg(long)]
         why: bool,
@@ -76,7 +84,10 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::List { what, json } => list::run(what, json),
-        Command::Eval { state, why } => eval::run(&state, why),
+        Command::Eval {
+            stdin: true, why, ..
+        } => eval::run_lines(why),
+        Command::Eval { state, why, .. } => eval::run(&state, why),
         Command::Render(options) => render::run(&options),
         Command::Book(options) => book::run(&options),
         Command::Lp(options) => lp::run(&options),
