@@ -1,85 +1,128 @@
-// For everyone: axe-core finds nothing, in either theme, with everything open; and what axe
-// cannot see: reflow, target sizes, spoken values, stillness.
+// For everyone, in one page a screen: axe-core finds nothing with everything open, and what axe cannot
+// see: names, spoken values, reflow, target sizes, stillness. Colors are the same on all screens, and of
+// every theme it is tested natively that they can be read: the dark and other sizes are a sample.
 import { screens } from "./catalogue.js";
-import { accessible, drawn, expect, open, openAll, settled, test } from "./fixtures.js";
+import { accessible, drawn, expect, open, settled, test, unfold } from "./fixtures.js";
 
 const pages = [["home", "#/"], ...screens.map(({ id }) => [id, `#/${id}`])];
 
-for (const [name, link] of pages) {
-  test(`${name}: axe-core finds nothing, whatever is open`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await open(page, link);
-    await accessible(page);
-    for (const size of [{ width: 390, height: 844 }, { width: 1024, height: 768 }]) {
-      await page.setViewportSize(size);
-      await settled(page);
-      // Colors are the same at every size.
-      await accessible(page, "html", ["light"]);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    // Everything that can be opened, at once; a menu closes when the next takes the focus.
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll("details")) details.open = true;
-      for (const button of document.querySelectorAll("[aria-expanded=false]")) button.click();
-    });
-    // What lies over the page goes first.
-    await page.evaluate(() => {
-      for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
-    });
-    for (const tab of await page.getByRole("tab").all()) {
-      await tab.click();
-      await accessible(page, ".inspector", ["light"]);
-    }
-    await settled(page);
-    await accessible(page);
-    await page.keyboard.press("Alt+H");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await accessible(page, "dialog");
-  });
+/** A home page, timelines, maps, graphs, tables and curves. */
+const SAMPLE = ["home", "routing", "multilevel"];
 
-  test(`${name}: reflows at 320 px, and at twice the size`, async ({ page }) => {
+for (const [name, link] of pages) {
+  const screen = screens.find(({ id }) => id === name);
+
+  test(`${name} reflows, can be touched and read, and axe-core finds nothing, whatever is open`, async ({ page }) => {
+    test.setTimeout(120_000);
     // A window of 1280 by 720 px that is zoomed to 200 % scrolls down, never aside.
     await page.setViewportSize({ width: 640, height: 360 });
     await open(page, link);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await settled(page);
-    const wide = await page.evaluate(() => {
-      const room = document.documentElement.clientWidth;
-      const over = document.documentElement.scrollWidth;
-      const culprits = [...document.querySelectorAll("main *, header *")]
-        .filter((element) => element.getBoundingClientRect().right > room + 0.5 && !element.closest(".scroll, .visually-hidden, svg"));
-      return over > room ? culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)) : [];
-    });
-    expect(wide, "what sticks out").toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect(await page.locator("meta[name=viewport]").getAttribute("content")).not.toMatch(/user-scalable|maximum-scale/);
-  });
 
-  test(`${name}: targets are at least 24 px, text at least 12`, async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 1000 });
-    await open(page, link);
-    const small = await page.evaluate(() => {
-      const said = (element) => `${element.tagName} ${element.className} ${element.getAttribute("name") ?? ""} ${element.textContent.slice(0, 30)}`;
-      const targets = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
-        .filter((element) => element.checkVisibility());
-      const tiny = targets.filter((element) => {
-        // A label around a box is part of the target; a link within a sentence is exempt.
-        const target = element.closest("label") ?? element;
-        const { width, height } = target.getBoundingClientRect();
-        return (width < 24 || height < 24) && getComputedStyle(element).display !== "inline";
-      });
-      const words = [...document.querySelectorAll("main *, header *, footer *")].filter((element) =>
-        element.checkVisibility() && !element.closest("svg, .visually-hidden") &&
-        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "") &&
-        parseFloat(getComputedStyle(element).fontSize) < 12);
-      return [...tiny, ...words].map((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return `${said(element)}: ${width} by ${height}, ${getComputedStyle(element).fontSize}`;
-      });
+    await test.step("reflows at 320 and 360 px", async () => {
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        await settled(page);
+        expect(await page.evaluate(wide), "what sticks out").toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      expect(await page.locator("meta[name=viewport]").getAttribute("content")).not.toMatch(/user-scalable|maximum-scale/);
+      for (const { id } of screen?.figures ?? []) await drawn(page, id);
     });
-    expect(small).toEqual([]);
+
+    await test.step("targets are at least 24 px, text at least 12", async () => {
+      await page.setViewportSize({ width: 768, height: 1000 });
+      await settled(page);
+      expect(await page.evaluate(small)).toEqual([]);
+    });
+
+    for (const [width, height] of SAMPLE.includes(name) ? [[390, 844], [1024, 768]] : []) {
+      await test.step(`axe-core finds nothing at ${width} px`, async () => {
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        await accessible(page, "html", ["light"]);
+      });
+    }
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    if (screen) await test.step("everything has a name, and sliders speak in words", () => isNamed(page, screen));
+
+    await test.step("axe-core finds nothing with everything open", async () => {
+      const themes = SAMPLE.includes(name) ? ["light", "dark"] : ["light"];
+      // Everything that can be opened, at once; a menu closes when the next takes the focus.
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true;
+        for (const button of document.querySelectorAll("[aria-expanded=false]")) button.click();
+      });
+      // What lies over the page goes first.
+      await page.evaluate(() => {
+        for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
+      });
+      await settled(page);
+      await accessible(page, "html", themes);
+      for (const tab of await page.getByRole("tab").all()) {
+        if ((await tab.getAttribute("aria-selected")) === "true") continue;
+        await tab.click();
+        await accessible(page, ".inspector", ["light"]);
+      }
+    });
   });
+}
+
+test("axe-core finds nothing in the help", async ({ page }) => {
+  await open(page, "#/routing");
+  await page.keyboard.press("Alt+H");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await accessible(page, "dialog");
+});
+
+/** What is wider than the window. */
+function wide() {
+  const room = document.documentElement.clientWidth;
+  const over = document.documentElement.scrollWidth;
+  const culprits = [...document.querySelectorAll("main *, header *")]
+    .filter((element) => element.getBoundingClientRect().right > room + 0.5 && !element.closest(".scroll, .visually-hidden, svg"));
+  return over > room ? culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)) : [];
+}
+
+/** Targets that are too small to be pressed, and words that are too small to be read. */
+function small() {
+  const said = (element) => `${element.tagName} ${element.className} ${element.getAttribute("name") ?? ""} ${element.textContent.slice(0, 30)}`;
+  const targets = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+    .filter((element) => element.checkVisibility());
+  const tiny = targets.filter((element) => {
+    // A label around a box is part of the target; a link within a sentence is exempt.
+    const target = element.closest("label") ?? element;
+    const { width, height } = target.getBoundingClientRect();
+    return (width < 24 || height < 24) && getComputedStyle(element).display !== "inline";
+  });
+  const words = [...document.querySelectorAll("main *, header *, footer *")].filter((element) =>
+    element.checkVisibility() && !element.closest("svg, .visually-hidden") &&
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "") &&
+    parseFloat(getComputedStyle(element).fontSize) < 12);
+  return [...tiny, ...words].map((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return `${said(element)}: ${width} by ${height}, ${getComputedStyle(element).fontSize}`;
+  });
+}
+
+/** Sliders and readouts of a screen have their names; its sliders speak in words. */
+async function isNamed(page, screen) {
+  await unfold(page);
+  const numbers = screen.params.filter(({ kind }) => ["number", "integer", "derived"].includes(kind));
+  for (const param of numbers) {
+    const slider = page.locator(`input[type=range][name="${param.key}"]`);
+    await expect(slider).toHaveAccessibleName(new RegExp(param.label.replace(/[()]/g, ".")));
+    const spoken = await slider.getAttribute("aria-valuetext");
+    expect(spoken, param.key).toMatch(/\S/);
+    // The unit is a word, not its symbol.
+    if (/^(s|s\/|bit\/s|B$)/.test(param.unit)) expect(spoken, param.key).toMatch(/[a-z]{3,}/);
+    expect(spoken, param.key).not.toMatch(/[µ/]|NaN/);
+  }
+  for (const more of await page.locator("details.more > summary").all()) await more.click();
+  for (const { key, label } of screen.readouts) {
+    await expect(page.locator(`output[data-key="${key}"]`)).toHaveAccessibleName(new RegExp(label.replace(/[()*+?]/g, ".")));
+  }
 }
 
 test.describe("by touch", () => {
@@ -113,38 +156,10 @@ test("axe-core finds nothing in any menu", async ({ page }) => {
   for (let nth = 0; nth < count; nth += 1) {
     await show(nth, true);
     await expect(menus.nth(nth).locator(".menu-body")).toBeVisible();
-    await accessible(page, "details.menu[open] > .menu-body");
+    await accessible(page, "details.menu[open] > .menu-body", ["light"]);
     await show(nth, false);
   }
 });
-
-for (const screen of screens) {
-  test(`${screen.id}: everything has a name, and sliders speak in words`, async ({ page }) => {
-    await openAll(page, `#/${screen.id}`);
-    for (const param of screen.params.filter(({ kind }) => ["number", "integer", "derived"].includes(kind))) {
-      const slider = page.locator(`input[type=range][name="${param.key}"]`);
-      await expect(slider).toHaveAccessibleName(new RegExp(param.label.replace(/[()]/g, ".")));
-      const spoken = await slider.getAttribute("aria-valuetext");
-      expect(spoken, param.key).toMatch(/\S/);
-      // The unit is a word, not its symbol.
-      if (/^(s|s\/|bit\/s|B$)/.test(param.unit)) expect(spoken, param.key).toMatch(/[a-z]{3,}/);
-      expect(spoken, param.key).not.toMatch(/[µ/]|NaN/);
-    }
-    for (const { id, title } of screen.figures) {
-      const figure = await drawn(page, id);
-      await expect(figure).toHaveAccessibleName(title);
-      const plot = figure.locator(".cursor-layer");
-      if ((await figure.locator("canvas").count()) > 0) {
-        await expect(figure.locator("canvas")).toHaveAccessibleName(new RegExp(`^${title.replace(/[?()]/g, ".")}.+`));
-        await expect(page.locator(`[id="${await plot.getAttribute("aria-details")}"]`)).toHaveCount(1);
-      }
-    }
-    for (const more of await page.locator("details.more > summary").all()) await more.click();
-    for (const { key, label } of screen.readouts) {
-      await expect(page.locator(`output[data-key="${key}"]`)).toHaveAccessibleName(new RegExp(label.replace(/[()*+?]/g, ".")));
-    }
-  });
-}
 
 test("the spoken value follows the slider", async ({ page }) => {
   await open(page, "#/routing?ts=50us");

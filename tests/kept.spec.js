@@ -56,11 +56,12 @@ async function still(page) {
 }
 
 for (const { id, figures } of screens) {
-  test(`${id}: its parts stand where they stood`, async ({ page }) => {
+  test(`${id}: its parts stand where they stood, and the cursor looks as it did`, async ({ browser, page }, info) => {
     const places = {};
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `#/${id}`);
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      await open(page, `#/${id}`);
       await still(page);
       places[width] = await page.evaluate((parts) => parts.flatMap((part) => {
         const box = document.querySelector(part)?.getBoundingClientRect();
@@ -68,29 +69,8 @@ for (const { id, figures } of screens) {
       }), PARTS);
     }
     expect(`${JSON.stringify(places, null, 1)}\n`).toMatchSnapshot(`${id}.json`);
-  });
 
-  test.describe("at half its size", () => {
-    test.use({ deviceScaleFactor: 0.5 });
-    for (const colorScheme of ["light", "dark"]) {
-      test(`${id} looks as it did, ${colorScheme}`, async ({ browser, page }, info) => {
-        await page.emulateMedia({ colorScheme });
-        for (const [width, height] of SIZES) {
-          await page.setViewportSize({ width, height });
-          await open(page, `#/${id}`);
-          await still(page);
-          test.skip(!(await sameLetters(browser, page, info)), "the pictures were taken with another browser or other fonts");
-          expect.soft(await picture(page)).toMatchSnapshot(`${id}-${width}-${colorScheme}.jpg`, TOLERANCE);
-        }
-      });
-    }
-  });
-
-  test(`${id}: the cursor looks as it did`, async ({ browser, page }, info) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, `#/${id}`);
-    await still(page);
-    test.skip(!(await sameLetters(browser, page, info)), "the pictures were taken with another browser or other fonts");
+    if (!(await sameLetters(browser, page, info))) return;
     const figure = await drawn(page, figures[0].id);
     const layer = figure.locator(".cursor-layer");
     await layer.focus();
@@ -102,5 +82,22 @@ for (const { id, figures } of screens) {
     const size = { width: 200, height: 150 };
     const clip = { x: within(dot.x - 90, x, x + width - size.width), y: within(dot.y - 70, y, y + height - size.height), ...size };
     expect(await picture(page, { clip })).toMatchSnapshot(`${id}-cursor.jpg`, TOLERANCE);
+  });
+
+  test.describe("at half its size", () => {
+    test.use({ deviceScaleFactor: 0.5 });
+    test(`${id} looks as it did, at three widths and in both themes`, async ({ browser, page }, info) => {
+      await open(page, `#/${id}`);
+      test.skip(!(await sameLetters(browser, page, info)), "the pictures were taken with another browser or other fonts");
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        for (const colorScheme of ["light", "dark"]) {
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+          await still(page);
+          expect.soft(await picture(page)).toMatchSnapshot(`${id}-${width}-${colorScheme}.jpg`, TOLERANCE);
+        }
+      }
+    });
   });
 }

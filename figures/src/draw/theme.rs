@@ -222,6 +222,56 @@ mod tests {
         }
     }
 
+    /// Words of the page and the grounds that its style sheets put them on.
+    const WORDS: [(&str, &[&str]); 7] = [
+        (
+            "text",
+            &[
+                "page",
+                "surface",
+                "raised",
+                "accent-soft",
+                "warn-soft",
+                "bad-soft",
+            ],
+        ),
+        ("muted", &["page", "surface", "raised", "accent-soft"]),
+        ("accent", &["page", "surface", "raised", "accent-soft"]),
+        ("on-accent", &["accent"]),
+        ("warn", &["page", "surface", "warn-soft"]),
+        ("bad", &["page", "surface", "bad-soft"]),
+        ("page", &["text"]),
+    ];
+    /// Edges of boxes, switches and handles, curves, and the ring of what has the focus.
+    const STROKES: [&str; 5] = ["control", "accent", "idle", "axis", "bad"];
+
+    #[test]
+    fn words_and_strokes_of_the_page_have_the_same_on_every_ground() {
+        for name in ALL {
+            let check = |ink: &str, ground: &str, least: f64| {
+                let [color, under] = [ink, ground].map(|token| token_of(name, token).unwrap());
+                let contrast = contrast(color, under);
+                let theme = name.as_str();
+                assert!(
+                    contrast >= least,
+                    "{ink} on {ground} in {theme}: {contrast}"
+                );
+            };
+            for (ink, grounds) in WORDS {
+                for ground in grounds {
+                    check(ink, ground, 4.5);
+                }
+            }
+            let series = (0..SERIES).map(|index| format!("series-{index}"));
+            let strokes = STROKES.map(str::to_owned).into_iter().chain(series);
+            for ink in strokes {
+                for ground in ["page", "surface"] {
+                    check(&ink, ground, 3.0);
+                }
+            }
+        }
+    }
+
     #[test]
     fn words_can_be_read_on_every_ink_and_every_pale_ink() {
         for name in ALL {
