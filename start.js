@@ -159,13 +159,24 @@
     return response;
   }
 
+  /** Why a part of the program did not arrive whole. */
+  function cut(url, error) {
+    return new StartError("missing-file",
+      `The connection broke while a part of the program was loading: ${url}. Check the network, then reload.`, error);
+  }
+
   async function start() {
     checkWebAssembly();
     // Both at once; the first failure is told, the other is not left unhandled.
     const [program, bytes] = await Promise.all([
-      import(address("js")).catch((error) => load(address("js")).then(() => { throw error; })),
+      import(address("js")).catch((error) => load(address("js")).then(() => {
+        // What cannot be fetched is a TypeError; now it can be.
+        throw error instanceof TypeError ? cut(address("js"), error) : error;
+      })),
       load(address("wasm")),
     ]);
+    // It tells afterwards whether all of it arrived.
+    const copy = bytes.clone();
     try {
       // Compiled while it arrives.
       await program.default({ module_or_path: bytes });
@@ -174,6 +185,7 @@
         panic(describe(error));
         return;
       }
+      await copy.arrayBuffer().catch(() => { throw cut(address("wasm"), error); });
       if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
         throw new StartError("too-old",
           "This browser cannot read the program. Either it is too old, or the file is damaged: "

@@ -1,4 +1,5 @@
 // Failing well: before the program, without it, and after a panic (index.html, start.js).
+import { createServer } from "node:http";
 import { accessible, expect, keep, open, test } from "./fixtures.js";
 
 /** The page stays readable and says why, in words. */
@@ -96,6 +97,44 @@ test("a broken connection is told from a missing file", async ({ page, problems 
   await page.goto("./");
   await refuses(page, "missing-file", "could not be loaded");
 });
+
+test("a connection that breaks half way is told as one", async ({ page, problems }) => {
+  problems.allow(/ERR_|network error/);
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/wasm", "content-length": 1_000_000 });
+    response.write(Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]));
+    setTimeout(() => response.destroy(), 50);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  await page.route(/\.wasm$/, (route) => route.continue({ url: `http://127.0.0.1:${server.address().port}/` }));
+  await page.goto("./");
+  await refuses(page, "missing-file", "The connection broke");
+  await new Promise((done) => server.close(done));
+});
+
+for (const [what, pattern, give] of [
+  ["a connection that gives nothing more", /\.wasm$/, () => {}],
+  ["a page without its script", /\/start\.js$/, (route) => route.fulfill({ status: 404, body: "" })],
+]) {
+  test(`${what}: after some seconds the page says what to do`, async ({ page, problems }) => {
+    problems.allow(/404/);
+    await page.route(pattern, give);
+    await page.goto("./#/routing", { waitUntil: "commit" });
+    const said = page.locator(".boot-wait");
+    await said.waitFor({ state: "attached" });
+    await expect(said).toBeHidden();
+    const delay = await said.evaluate((said) => {
+      const [waits] = said.getAnimations();
+      const { delay } = waits.effect.getTiming();
+      waits.currentTime = delay + 10;
+      return delay;
+    });
+    expect(delay).toBeLessThan(10_000);
+    await expect(said).toBeVisible();
+    await expect(said).toContainText("reload the page");
+    await accessible(page, ".boot-wait");
+  });
+}
 
 test("where the program of a screen cannot be had, its empty frame gives way to the words", async ({ page, problems }) => {
   problems.allow(/404/);
