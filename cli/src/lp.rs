@@ -1,7 +1,9 @@
 //! `crossover lp`: the linear program of a divisible load, for other solvers.
 
+use std::path::Path;
+
 use crate::command_error::{CommandError, print};
-use crate::request;
+use crate::{output, request};
 
 /// The arguments of the command.
 #[derive(clap::Args)]
@@ -23,6 +25,6 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     let text = format!("\\ {}\n{}", state.write(), program.to_lp());
     match options.output.as_deref() {
         None => print(text.trim_end()),
-        Some(path) => std::fs::write(path, text).map_err(|error| CommandError::output(path, error)),
+        Some(path) => output::write(Path::new(path), text),
     }
 }

@@ -13,6 +13,7 @@ mod json;
 mod list;
 mod lp;
 mod machines;
+mod output;
 mod render;
 mod request;
 

@@ -8,7 +8,7 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::command_error::{CommandError, print};
 use crate::drawing::Drawing;
-use crate::{formats, request};
+use crate::{formats, output, request};
 
 /// The arguments of the command.
 #[derive(clap::Args)]
@@ -73,7 +73,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
             return Err(Error::new(ErrorKind::UnknownOption, "output", path, help).into());
         }
     };
-    std::fs::write(path, bytes).map_err(|error| CommandError::output(path, error))
+    output::write(Path::new(path), bytes)
 }
 
 fn theme(name: &str) -> Result<ThemeName, Error> {

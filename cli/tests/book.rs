@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -302,6 +303,78 @@ fn what_is_wrong_is_told_by_file_and_line_and_nothing_is_written() {
     let missing = run(&folder.0, &["book", "none.md"], "");
     assert_eq!(missing.status.code(), Some(1));
     assert!(missing.stderr.starts_with(b"{\"error\""));
+}
+
+#[test]
+fn the_time_grows_with_the_text_and_not_with_its_square() {
+    let folder = Folder::new("time");
+    let (numbers, open) = (100_000, 200_000);
+    let text = "{{crossover a : b}}\n".repeat(numbers) + &"{{crossover ".repeat(open);
+    let begun = Instant::now();
+    let said = run(&folder.0, &["book"], &text).stderr;
+    let took = begun.elapsed();
+    assert_eq!(
+        said.iter().filter(|byte| **byte == b'\n').count(),
+        numbers + open
+    );
+    // With a search to the end of the text for each, minutes.
+    assert!(took < Duration::from_secs(20), "{took:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_that_cannot_be_written_keeps_what_it_holds() {
+    let folder = Folder::new("full");
+    fs::write(folder.0.join("a.md"), BLOCK).expect("a file");
+    // As on a full disk: no file grows beyond one block.
+    let limited = |words: &str| {
+        let script = format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" {words}");
+        let program = env!("CARGO_BIN_EXE_crossover");
+        let run = Command::new("sh")
+            .args(["-c", &script, program])
+            .current_dir(&folder.0)
+            .output();
+        run.expect("a shell")
+    };
+    book(&folder, &["a.md", "-o", "b.md", "--pictures", "p"], "");
+    let pictures = folder.files("p");
+    for file in &pictures {
+        fs::write(folder.0.join("p").join(file), "old").expect("a file");
+    }
+    for file in ["b.md", "r.svg", "s.lp"] {
+        fs::write(folder.0.join(file), "old").expect("a file");
+    }
+    let files = folder.files("");
+    for words in [
+        "book a.md -o b.md",
+        "book a.md -o b.md --pictures p",
+        "render speedup -o r.svg",
+        "lp star -o s.lp",
+    ] {
+        let output = limited(words);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("cannot be written"), "{words}: {said}");
+        assert_eq!(output.status.code(), Some(1), "{words}");
+    }
+    let kept = |file: &str| folder.text(file) == "old";
+    assert!(
+        files[1..]
+            .iter()
+            .filter(|file| *file != "p")
+            .all(|file| kept(file))
+    );
+    assert!(pictures.iter().all(|file| kept(&format!("p/{file}"))));
+    assert_eq!((folder.files(""), folder.files("p")), (files, pictures));
+    // What is no file is written as it is, and a link stays one.
+    assert_eq!(
+        book(&folder, &["a.md", "-o", "/dev/stdout"], "")
+            .lines()
+            .next(),
+        Some("Before")
+    );
+    std::os::unix::fs::symlink("b.md", folder.0.join("link")).expect("a link");
+    book(&folder, &["a.md", "-o", "link"], "");
+    assert!(folder.0.join("link").is_symlink() && !kept("b.md"));
 }
 
 #[test]

@@ -41,12 +41,13 @@ pub fn replace(
     let (mark, text) = text.split_at(text.len() - text.trim_start_matches('\u{feff}').len());
     let (mut written, mut faults) = (mark.to_owned(), Vec::new());
     let mut done = 0;
-    for Found { place, request } in find(text) {
+    let lines = Lines::of(text);
+    for Found { place, request } in find(text, &lines) {
         let apart = match request {
             Request::Figure(_) => Apart::at(text, &place),
             Request::Number(_) => Apart::default(),
         };
-        match answer(line(text, place.start), request) {
+        match answer(lines.number(place.start), request) {
             Ok(words) => {
                 written.push_str(&text[done..place.start]);
                 written.extend([&*apart.before, &words, &apart.after]);
@@ -63,13 +64,22 @@ pub fn replace(
     }
 }
 
-/// The line at `place`, counted from 1.
-fn line(text: &str, place: usize) -> usize {
-    1 + text[..place].matches('\n').count()
+/// Where the lines of a text end.
+struct Lines(Vec<usize>);
+
+impl Lines {
+    fn of(text: &str) -> Self {
+        Self(text.match_indices('\n').map(|(at, _)| at).collect())
+    }
+
+    /// The line at `place`, counted from 1.
+    fn number(&self, place: usize) -> usize {
+        1 + self.0.partition_point(|end| *end < place)
+    }
 }
 
 /// The requests of a text, in its order.
-fn find(text: &str) -> Vec<Found<'_>> {
+fn find<'a>(text: &'a str, lines: &Lines) -> Vec<Found<'a>> {
     let (mut found, mut other) = (Vec::new(), Vec::new());
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     let mut events = Parser::new_ext(text, options).into_offset_iter();
@@ -79,8 +89,8 @@ fn find(text: &str) -> Vec<Found<'_>> {
                 let place = place.start..place.start + text[place].trim_end().len();
                 let inside = iter::from_fn(|| events.next())
                     .take_while(|(event, _)| *event != Event::End(TagEnd::CodeBlock));
-                let lines = inside.flat_map(|(event, at)| code(text, &event, at.start));
-                let request = Request::Figure(lines.collect());
+                let inside = inside.flat_map(|(event, at)| code(&event, lines.number(at.start)));
+                let request = Request::Figure(inside.collect());
                 other.push(place.clone());
                 found.push(Found { place, request });
             }
@@ -100,12 +110,12 @@ fn is_ours(info: &str) -> bool {
     info.trim() == LANGUAGE
 }
 
-/// The lines of a piece of code that begins at `place`, each with its number, but for blank ones.
-fn code(text: &str, event: &Event, place: usize) -> Vec<(usize, String)> {
+/// The lines of a piece of code that begins in line `first`, each with its number, but for blank ones.
+fn code(event: &Event, first: usize) -> Vec<(usize, String)> {
     let Event::Text(code) = event else {
         return Vec::new();
     };
-    let lines = code.lines().zip(line(text, place)..);
+    let lines = code.lines().zip(first..);
     let lines = lines.map(|(words, number)| (number, words.trim().to_owned()));
     lines.filter(|(_, words)| !words.is_empty()).collect()
 }
@@ -115,7 +125,7 @@ fn numbers<'a>(text: &'a str, other: &[Range<usize>], found: &mut Vec<Found<'a>>
     let ends = other.iter().map(|place| place.start);
     let starts = iter::once(0).chain(other.iter().map(|place| place.end));
     for (start, end) in starts.zip(ends.chain([text.len()])) {
-        let mut from = start;
+        let (mut from, mut closed) = (start, true);
         while let Some(at) = text.get(from..end).and_then(|rest| rest.find(OPEN)) {
             let (open, inside) = (from + at, from + at + OPEN.len());
             let rest = &text[inside..end];
@@ -124,7 +134,10 @@ fn numbers<'a>(text: &'a str, other: &[Range<usize>], found: &mut Vec<Found<'a>>
             if text[..open].ends_with('\\') || !rest.starts_with(char::is_whitespace) {
                 continue;
             }
-            let words = rest.split_once(CLOSE).map(|(words, _)| words);
+            // Where nothing closed the last one, nothing closes this one: it is not sought again.
+            let close = if closed { rest.find(CLOSE) } else { None };
+            let words = close.map(|at| &rest[..at]);
+            closed = words.is_some();
             from += words.map_or(0, |words| words.len() + CLOSE.len());
             found.push(Found {
                 place: open..from,

@@ -10,11 +10,12 @@ mod pictures;
 
 use std::fs;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 
 use crate::command_error::{CommandError, print_as_is};
+use crate::output;
 use block::Block;
 use fault::Fault;
 use markdown::Request;
@@ -123,7 +124,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     }
     match &options.output {
         None => print_as_is(&output),
-        Some(path) => fs::write(path, output).map_err(|error| CommandError::output(path, error)),
+        Some(path) => output::write(Path::new(path), output),
     }
 }
 

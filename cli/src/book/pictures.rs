@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::command_error::CommandError;
+use crate::output;
 
 /// Files of one folder, by their names.
 #[derive(Default)]
@@ -18,14 +19,14 @@ impl Pictures {
 
     /// Writes those that `folder` does not hold yet: who watches it sees a change only where there is one.
     pub fn write(&self, folder: &Path) -> Result<(), CommandError> {
-        let refuse = |path: &Path, error| CommandError::output(&path.to_string_lossy(), error);
         if !self.0.is_empty() {
-            fs::create_dir_all(folder).map_err(|error| refuse(folder, error))?;
+            let created = fs::create_dir_all(folder);
+            created.map_err(|error| CommandError::output(&folder.to_string_lossy(), error))?;
         }
         for (name, picture) in &self.0 {
             let path = folder.join(name);
             if fs::read(&path).ok().as_ref() != Some(picture) {
-                fs::write(&path, picture).map_err(|error| refuse(&path, error))?;
+                output::write(&path, picture)?;
             }
         }
         Ok(())

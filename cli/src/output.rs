@@ -1,0 +1,40 @@
+//! Files that are written whole or not at all.
+
+use std::path::Path;
+use std::{fs, io, process};
+
+use crate::command_error::CommandError;
+
+/// Writes `bytes` beside the file at `path`, then puts them in its place: where the disk is full, the old
+/// file stays.
+///
+/// # Errors
+/// [`CommandError`] where it cannot be written.
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), CommandError> {
+    let written = put(path, bytes.as_ref());
+    written.map_err(|error| CommandError::output(&path.to_string_lossy(), error))
+}
+
+fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let old = fs::metadata(path).ok();
+    // A terminal or a pipe has no old content.
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        return fs::write(path, bytes);
+    }
+    // Where a link leads, the link stays.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", process::id()));
+    let beside = path.with_file_name(name);
+    let written = fs::write(&beside, bytes)
+        .and_then(|()| {
+            old.map_or(Ok(()), |old| {
+                fs::set_permissions(&beside, old.permissions())
+            })
+        })
+        .and_then(|()| fs::rename(&beside, &path));
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
