@@ -8,13 +8,19 @@ const TURN = 3_000;
 /** What stands around a figure, and the height of a screen, in CSS pixels, where no `height` is given. */
 const AROUND = 200;
 const SCREEN = 720;
+/** The widths, in CSS pixels, for which `height` gives one height or two. */
+const [WIDE, NARROW] = [720, 390];
+/** No figure is higher, whatever its frame says: in CSS pixels. */
+const HIGHEST = 5000;
+/** The addresses that a figure is loaded from; others, such as `javascript:`, would run in this page. */
+const LOADS = /^(https?|file):/;
 /** The words by which pages name their themes. */
 const DARK = ["dark", "slate", "ayu", "coal", "navy"];
 const LIGHT = ["light", "default", "rust"];
 const THEMED = ["data-theme", "data-bs-theme", "data-md-color-scheme", "data-color-mode"];
 
 /** Where this file lies: on the site itself, or below a path that names the version of the messages. */
-const OWN_SITE = /^(https?|file):/.test(import.meta.url)
+const OWN_SITE = LOADS.test(import.meta.url)
   ? new URL(".", import.meta.url).href.replace(/embed\/\d+\/$/, "")
   : "";
 
@@ -23,7 +29,8 @@ const STYLE = `
 :host([hidden]) { display: none }
 .box { position: relative }
 iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; visibility: hidden }
-button { position: absolute; left: 12px; bottom: 12px; font: inherit; padding: 6px 14px; cursor: pointer }
+button { font: inherit; padding: 6px 14px; cursor: pointer }
+.pictured > button { position: absolute; left: 12px; bottom: 12px }
 p { margin: 4px 0 0; font-size: 0.875em }
 p:empty { margin: 0 }
 .live slot { display: none }
@@ -176,13 +183,11 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
   connectedCallback() {
     this.#base ||= this.getAttribute("link") ?? "";
     this.#box.classList.toggle("pictured", this.childElementCount > 0);
-    const picture = this.#box.offsetHeight;
-    this.#reserved = Number(this.getAttribute("height")) || (picture ? picture + AROUND : SCREEN);
-    this.#box.style.minHeight = `${this.#reserved}px`;
     if (this.getAttribute("run") === "click") {
       this.#offer();
       return;
     }
+    this.#reserve();
     this.#near = new IntersectionObserver((entries) => {
       if (!entries.at(-1).isIntersecting) return;
       this.#near.disconnect();
@@ -202,6 +207,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     if (name === "site") {
       if (!this.#frame) return;
       this.#stop();
+      this.#reserve();
       queue(this, () => this.#load());
       return;
     }
@@ -220,10 +226,12 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#tell();
   }
 
-  /** The folder of the page. */
+  /** The folder of the page; there is none at an address that is not to be loaded. */
   get #site() {
     const site = this.getAttribute("site") ?? OWN_SITE;
-    return new URL(site.split("#")[0].replace(/\/?(index\.html)?$/, "/"), document.baseURI);
+    const url = new URL(site.split("#")[0].replace(/\/?(index\.html)?$/, "/"), document.baseURI);
+    if (!LOADS.test(url.href)) throw new TypeError(url.protocol);
+    return url;
   }
 
   get #theme() {
@@ -247,6 +255,15 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#frame.style.colorScheme = theme === "dark" ? "dark" : "light";
   }
 
+  /** Keeps the height free that the figure will have. */
+  #reserve() {
+    const [wide, narrow = wide] = (this.getAttribute("height") ?? "").trim().split(/\s+/).map(Number);
+    const share = Math.min(Math.max((this.#box.offsetWidth - NARROW) / (WIDE - NARROW), 0), 1);
+    const picture = this.#box.offsetHeight;
+    this.#reserved = narrow + share * (wide - narrow) || (picture ? picture + AROUND : SCREEN);
+    this.#box.style.minHeight = `${this.#reserved}px`;
+  }
+
   /** Puts the button there that a reader presses. */
   #offer() {
     const button = document.createElement("button");
@@ -254,6 +271,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     button.addEventListener("click", () => {
       button.remove();
       this.#pressed = true;
+      this.#reserve();
       this.#load();
     });
     this.#box.append(button);
@@ -267,7 +285,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     try {
       frame.src = `${this.#site.href}${this.#link}`;
     } catch {
-      this.#fail("The address of its site is missing");
+      this.#fail("Its site needs an address that begins with https:// or http://, or a relative one");
       return;
     }
     this.#frame = frame;
@@ -290,6 +308,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
     this.#live = false;
     this.#box.classList.remove("live");
     this.#box.style.height = "";
+    this.#box.style.minHeight = "";
   }
 
   #fail(reason) {
@@ -343,7 +362,7 @@ export class CrossoverFigure extends (globalThis.HTMLElement ?? Object) {
 
   #fit({ height, least }) {
     const high = height === undefined ? this.#reserved : Math.max(height + this.#spare, least);
-    this.#box.style.height = `${high}px`;
+    this.#box.style.height = `${Math.min(high, HIGHEST)}px`;
     this.#box.style.minHeight = "0";
   }
 }

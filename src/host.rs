@@ -185,23 +185,23 @@ const BODY: &str = ".embedded .alone .figure-body";
 fn height() -> Height {
     let found = || {
         let body = document().query_selector(BODY).ok()??;
-        let app = body.closest(".app").ok()??;
-        let (app, body) = (tall(&app), body.unchecked_into::<HtmlElement>());
-        let said = |name| {
+        let place = |part: &Element| part.get_bounding_client_rect();
+        let (app, article) = (body.closest(".app").ok()??, body.closest(".alone").ok()??);
+        let last = body.last_element_child();
+        let body: HtmlElement = body.unchecked_into();
+        let own = |name| {
             let value = body.style().get_property_value(name).ok()?;
             value.strip_suffix("px")?.parse::<f64>().ok()
         };
-        // A table says none: it is as high as its rows.
-        let rows = || body.last_element_child().map_or(0.0, |rows| tall(&rows));
-        let own = said("--own").unwrap_or_else(rows);
-        let around = app - tall(&body);
-        let least = said("--least").unwrap_or(own);
-        Some([own, least].map(|figure| Some((around + figure).ceil())))
+        let top = place(&body).top();
+        // A table says none: it is as high as its rows and what stands above and below them.
+        let rows = || last.map_or(0.0, |last| place(&last).bottom() - top);
+        // The article of a table leaves blank what its frame has more.
+        let around = place(&article).bottom() - place(&app).top() - place(&body).height();
+        let suits = own("--own").unwrap_or_else(rows);
+        let least = own("--least").unwrap_or(suits);
+        Some([suits, least].map(|figure| Some((around + figure).ceil())))
     };
     let [height, least] = found().unwrap_or_default();
     Height { height, least }
-}
-
-fn tall(element: &Element) -> f64 {
-    element.get_bounding_client_rect().height()
 }

@@ -1,5 +1,7 @@
 // Figures in pages of others: the element of embed.js, the messages, a widget, and bare iframes.
 // The page around them lies on another origin than the site, as a reader's does.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect, keep, rootAddress, settled, test as base } from "./fixtures.js";
 
 const SITE = process.env.CROSSOVER_URL;
@@ -33,6 +35,19 @@ const test = base.extend({
     });
   },
 });
+
+/** What `crossover book` writes for figures, each named by its screen and its id. */
+function book(...figures) {
+  const blocks = figures.map((figure) => figure.split(" ")).map(([screen, id]) => `\`\`\`crossover\n#/${screen}\nfigure: ${id}\n\`\`\`\n`);
+  return execFileSync(process.env.CROSSOVER_CLI, ["book", "--site", SITE], { input: blocks.join("\n"), encoding: "utf8", maxBuffer: 1 << 26 });
+}
+
+/** The policy that docs/embedding.md asks a page for that allows nothing else. */
+function policy() {
+  const docs = readFileSync(new URL("../docs/embedding.md", import.meta.url), "utf8");
+  const [, allowed] = docs.match(/Content-Security-Policy: (.*)/);
+  return `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${allowed.replaceAll("SITE", SITE)}">`;
+}
 
 const element = (page) => page.locator("crossover-figure");
 const inside = (page, nth = 0) => page.locator("crossover-figure iframe, iframe[sandbox]").nth(nth).contentFrame();
@@ -83,6 +98,46 @@ for (const width of [400, 800]) {
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 }
+
+test("what `crossover book` writes keeps its place under a strict policy, and nothing in it has to be scrolled to", async ({ page, host }) => {
+  test.slow();
+  // As MkDocs Material has its figures.
+  const head = `${policy()}<style>figure { width: fit-content }</style>`;
+  const figures = ["speedup laws", "decomposition table-1", "abstract-machines comparison", "decomposition map"];
+  const written = book(...figures);
+  for (const width of [390, 816]) {
+    await page.setViewportSize({ width, height: 5000 });
+    await host(written, head);
+    await page.evaluate(() => customElements.whenDefined("crossover-figure"));
+    const boxes = () => element(page).evaluateAll((all) => all.map((one) => [one.offsetWidth, one.offsetHeight]));
+    const before = await boxes();
+    for (const [nth, name] of figures.entries()) {
+      await live(page, nth);
+      const inner = () => inside(page, nth).locator("html").evaluate((html) => html.scrollHeight - html.clientHeight);
+      await expect.poll(inner, `${name} at ${width} px`).toBe(0);
+    }
+    expect(await boxes()).toEqual(before);
+    expect(before.map(([wide]) => wide)).toEqual(figures.map(() => width));
+  }
+});
+
+test("an address that would run a script is not loaded, and no frame is as high as it likes", async ({ page, host }) => {
+  const bad = ["javascript:void(parent.ran = true)//", "JavaScript:void(parent.ran = true)//", "data:text/html,<p>no</p>", "blob:no"];
+  await host(`${LAWS}${bad.map((site) => LAWS.replace(" link", ` site="${site}" link`)).join("")}`);
+  for (const nth of bad.keys()) {
+    const figure = element(page).nth(nth + 1);
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure.getByRole("status")).toContainText("begins with https://", { timeout: 20_000 });
+    await expect(figure.locator("iframe")).toHaveCount(0);
+    // What was kept free for it is given back: the picture and the sentence are all there is.
+    expect((await figure.boundingBox()).height).toBeLessThan(560);
+  }
+  expect(await page.evaluate(() => window.ran)).toBeUndefined();
+  await element(page).first().scrollIntoViewIfNeeded();
+  await live(page);
+  await inside(page).locator("html").evaluate(() => parent.postMessage({ source: "crossover", type: "resize", height: 1e7, least: 1e7 }, "*"));
+  await expect.poll(async () => (await element(page).first().boundingBox()).height).toBe(5000);
+});
 
 test("a figure grows and shrinks with what is open below it", async ({ page, host }) => {
   await host(LAWS);
@@ -222,6 +277,8 @@ test("a figure waits for a press where it is asked to, and two versions of the s
   const button = page.getByRole("button", { name: "Make it live" });
   await expect(button).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
+  // Nothing is kept free for what nobody has asked for.
+  expect((await element(page).boundingBox()).height).toBeLessThan(520);
   // One that never was live is taken away as quietly as any.
   await element(page).evaluate((figure) => { figure.remove(); document.body.append(figure); });
   await button.click();
