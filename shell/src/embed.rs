@@ -15,12 +15,19 @@ const PLAYER: u32 = 36;
 /// What one of the parameters below it takes.
 const CONTROL: u32 = 32;
 
+/// What the answer takes more in a column that is narrower than this.
+const MORE: u32 = 40;
+const NARROW: u32 = 520;
+
 /// The most that the rows of a table take before they scroll within it.
 const MOST_ROWS: u32 = 962;
 
-/// What a line of a note in a cell takes, and how many letters stand in one.
-const LINE: u32 = 17;
+/// In the cells of a table: a further line, the letters in a line of a note, the width of a letter, and the
+/// least that a cell is wide.
+const LINE: u32 = 18;
 const LETTERS: usize = 24;
+const LETTER: u32 = 7;
+const CELL: u32 = 92;
 
 /// Returns the height, in CSS pixels, of `figure` with so many parameters below it where it is embedded in a
 /// column `width` pixels wide. It suits narrower ones as well: a figure takes what its frame has.
@@ -29,20 +36,26 @@ pub fn height(figure: &Figure, width: u32, controls: usize) -> u32 {
     let player = figure.clock().map_or(0, |_| PLAYER);
     let own = match figure {
         Figure::Plot(_) => figure.height(width),
-        Figure::Table(table) => (figure.height(width) + notes(table)).min(MOST_ROWS),
+        Figure::Table(table) => (figure.height(width) + more(table, width)).min(MOST_ROWS),
     };
-    AROUND + own + player + CONTROL * controls as u32
+    let answer = if width < NARROW { MORE } else { 0 };
+    AROUND + answer + own + player + CONTROL * controls as u32
 }
 
-/// What the notes in the cells of a table take.
-fn notes(table: &Table) -> u32 {
+/// What further lines in the cells of a table take.
+fn more(table: &Table, width: u32) -> u32 {
+    let columns = table.columns.len().max(1) as u32;
+    let letters = ((width / columns).max(CELL) / LETTER) as usize;
+    let further = |text: &str| text.len().saturating_sub(1) / letters;
     let lines = |cell: &Cell| match cell {
+        Cell::Text(text) => further(text),
         Cell::Marked(_, _, reason) => reason.len().div_ceil(LETTERS),
-        _ => 0,
+        Cell::Number(_) | Cell::Empty => 0,
     };
-    let rows = table.rows.iter();
-    let lines = rows.map(|row| row.iter().map(lines).max().unwrap_or(0));
-    LINE * lines.sum::<usize>() as u32
+    let most = |row: &Vec<Cell>| row.iter().map(lines).max();
+    let head = table.columns.iter().map(|column| further(&column.title));
+    let all = table.rows.iter().filter_map(most).chain(head.max());
+    LINE * all.sum::<usize>() as u32
 }
 
 /// Returns the HTML that shows `link` in a page of others, under `title` and `height` CSS pixels high.
@@ -72,16 +85,21 @@ mod tests {
     }
 
     #[test]
-    fn a_table_with_notes_is_higher_and_no_higher_than_it_is_shown() {
-        let table = |rows, cell: &Cell| {
+    fn a_table_of_words_is_higher_in_a_narrow_column_and_no_higher_than_it_is_shown() {
+        let table = |rows, cell: &Cell, width| {
             let column = Column::new("time", Unit::Second);
             let table = Table::new("", vec![column], vec![vec![cell.clone()]; rows]);
-            height(&Figure::Table(table), 720, 0)
+            height(&Figure::Table(table), width, 0)
         };
-        let noted = Cell::Marked(1.0, Mark::Differs, "a note of thirty-two letters 123".into());
+        let noted = Cell::Marked(1.0, Mark::Differs, "a note of two lines in a cell".into());
+        let words =
+            Cell::Text("a line of sixty letters where a column is as wide as 720 px.".into());
         let plain = Cell::Number(1.0);
-        assert_eq!(table(2, &noted), table(2, &plain) + 2 * 2 * LINE);
-        assert_eq!(table(1000, &plain), AROUND + MOST_ROWS);
+        let bare = table(2, &plain, 720);
+        assert_eq!(table(2, &noted, 720), bare + 2 * 2 * LINE);
+        assert_eq!(table(2, &words, 720), bare);
+        assert_eq!(table(2, &words, 390), bare + MORE + 2 * LINE);
+        assert_eq!(table(1000, &plain, 720), AROUND + MOST_ROWS);
     }
 
     #[test]

@@ -187,10 +187,17 @@ impl Layout {
         self.geometry.plot
     }
 
-    /// The plot, and where no axes stand around it the margin as well.
+    /// The plot, and where no axes stand around it the margin and what is free beside it as well.
     pub fn room_for_words(&self) -> Rect {
-        let axes = self.shows_x || self.shows_y;
-        self.plot().grown(if axes { 0.0 } else { self.size })
+        let plot = self.plot();
+        if self.shows_x || self.shows_y {
+            return plot;
+        }
+        Rect {
+            left: 0.0,
+            right: self.width,
+            ..plot.grown(self.size)
+        }
     }
 }
 

@@ -19,6 +19,8 @@ const MOST_NUMBERS: usize = 128;
 const PALEST: f64 = 70.0;
 /// Around the picture, as a share of it; at most half the distance of two nodes.
 const MARGIN: f64 = 0.06;
+/// And for the words below it.
+const WORDS: f64 = 0.12;
 
 /// Returns the picture of the network and the path.
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
@@ -45,7 +47,8 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         }
     };
     let end = path.len() as f64 - 1.0;
-    let mut total = format!("{} links", Unit::One.show(end));
+    let links = if end == 1.0 { "link" } else { "links" };
+    let mut total = format!("{} {links}", Unit::One.show(end));
     if let Ok(times) = s.times(end) {
         total = format!(
             "{total}, {} by cut-through",
@@ -164,7 +167,9 @@ fn frame(drawn: &Drawn) -> Plot {
     let (x, y) = (range(|spot| spot.0), range(|spot| spot.1));
     let room = (MARGIN * (x.1 - x.0).max(y.1 - y.0)).min(0.5) + 0.05;
     let wider = |(low, high): (f64, f64)| Axis::hidden((low - room, high + room));
-    let mut plot = Plot::new(wider(x), wider(y));
+    // A line of words stands below.
+    let below = WORDS * (x.1 - x.0).max(y.1 - y.0);
+    let mut plot = Plot::new(wider(x), wider((y.0, y.1 + below)));
     plot.square = true;
     plot
 }

@@ -2,6 +2,7 @@
 //! traffic.
 
 use crate::common::{On, lines, shapes, unbroken};
+use crate::matrix::faults;
 use crossover_figures::figure::{Cell, Figure, Form, Ink, Layer};
 use crossover_figures::formula::{Formula, Statement};
 use crossover_model::topology::{Graph, Pattern, Topology, congestion, metrics};
@@ -483,4 +484,17 @@ fn the_slider_of_p_stops_at_the_sizes_that_the_network_can_have() {
     // From beyond the track a press leads to its end.
     let far = TOPOLOGY.with("ts=1s");
     assert_eq!(ts.pressed(&far, "ts", Nudge::Step(Way::Up)), 1e-2);
+}
+
+#[test]
+fn the_words_below_a_small_network_are_clear_of_it() {
+    for topology in ["complete", "star", "linear", "ring", "bus"] {
+        for p in [3, 5, 7, 8] {
+            let params = TOPOLOGY.with(&format!("topology={topology}&p={p}&to=1"));
+            for figure in ["graph", "load"] {
+                let faults = faults(&TOPOLOGY.plot(&params, figure).into());
+                assert!(faults.is_empty(), "{figure}, {topology} of {p}: {faults:?}");
+            }
+        }
+    }
 }

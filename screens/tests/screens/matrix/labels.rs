@@ -199,6 +199,11 @@ pub(crate) fn written(figure: &Figure, width: u32) -> String {
     words.map(|(text, _)| text).collect::<Vec<_>>().join(" ")
 }
 
+/// What cannot be read in a figure on a phone, in words.
+pub(crate) fn faults(figure: &Figure) -> Vec<String> {
+    Boxes::of(figure, WIDTHS[0]).faults()
+}
+
 fn overlap(a: &Rect, b: &Rect) -> bool {
     a.left + EDGE < b.right
         && b.left + EDGE < a.right

@@ -21,4 +21,4 @@ mod sweeps;
 mod targets;
 mod words;
 
-pub(crate) use labels::written;
+pub(crate) use labels::{faults, written};
