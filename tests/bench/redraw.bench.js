@@ -2,8 +2,8 @@
 // with the same numbers, curves, size and density in the same browser, timed by the same code.
 import { fileURLToPath } from "node:url";
 import { parseCsv, renderCsv } from "../catalogue.js";
-import { expect, open, test } from "../fixtures.js";
-import { quantile, record } from "./record.js";
+import { drawn, expect, open, test } from "../fixtures.js";
+import { SMOKE, quantile, record } from "./record.js";
 
 /** Five curves, three of them solid and two dashed, of 1000 points each. */
 const STATE = { l: "5", methods: "store_and_forward,packet,cut_through", approx: "1" };
@@ -13,9 +13,9 @@ const CURVES = 5;
 const POINTS = 1000;
 const WIDTH = 800;
 
-const EVENTS = 100;
-const WARM_UP = 20;
-const ROUNDS = 5;
+const EVENTS = SMOKE ? 2 : 100;
+const WARM_UP = SMOKE ? 1 : 20;
+const ROUNDS = SMOKE ? 1 : 5;
 /** The part of the slider's track over which the events move it. */
 const TRACK = [0.02, 0.98];
 
@@ -30,7 +30,8 @@ test("a figure follows its slider", async ({ page, context }) => {
     await route.fulfill({ response, headers: { ...response.headers(), ...ISOLATED } });
   });
   const pairs = Object.entries(STATE).map(([key, value]) => `${key}=${value}`);
-  await open(page, `#/routing?${pairs.join("&")}`);
+  await open(page, `#/routing?${pairs.join("&")}&view=${FIGURE}`);
+  await drawn(page, FIGURE);
   const size = await framed(page);
   const values = await page.evaluate(ours, { figure: FIGURE, key: KEY, track: TRACK, events: WARM_UP + EVENTS });
   expect(new Set(values).size, "every event changes the value").toBe(values.length);

@@ -8,7 +8,7 @@
 
 mod machine;
 mod results;
-mod solver;
+pub mod solver;
 
 use crate::browser::Browser;
 use crate::command::Command;
@@ -29,7 +29,9 @@ pub const COMMAND: Command = Command {
   -- ...                  options for Playwright, such as `-- redraw.bench.js`; the results of
                           other files are kept then
 
-Let nothing else run meanwhile. With 2 cores it takes about 5 minutes after the set-up.",
+Let nothing else run meanwhile. With 2 cores it takes about 10 minutes after the set-up. A benchmark
+that fails does not take the others along: what was measured is written, and the exit code says so.
+The test command runs each once, small, without bounds on time.",
     values: &["only"],
     flags: &["dist-only"],
     run,
@@ -50,8 +52,11 @@ fn run(options: &Options) -> Result<()> {
     } else {
         Some(engines::CHROMIUM.required()?)
     };
+    let mut failed = Vec::new();
     if only != Some(BROWSER) {
-        results.replace(NATIVE, native()?);
+        let (measured, succeeded) = native()?;
+        results.replace(NATIVE, measured);
+        failed.extend((!succeeded).then_some(NATIVE));
     }
     if let Some(chromium) = &chromium {
         if !options.flag("dist-only") {
@@ -62,13 +67,14 @@ fn run(options: &Options) -> Result<()> {
             solver::build(&tools::install()?)?;
         }
         let browser = Browser::new(chromium, true)?;
-        let mut measured = in_browser(&browser, options)?;
+        let (mut measured, succeeded) = in_browser(&browser, options)?;
         measured.push(size()?);
         if options.rest.is_empty() {
             results.replace(BROWSER, measured);
         } else {
             results.update(BROWSER, measured);
         }
+        failed.extend((!succeeded).then_some(BROWSER));
     }
     results.machine(machine::describe(chromium.as_deref()));
     results.write(&file)?;
@@ -77,7 +83,14 @@ fn run(options: &Options) -> Result<()> {
     for line in results.missed() {
         println!("[bench] not reached: {line}");
     }
-    write_readme(&results)
+    write_readme(&results)?;
+    if failed.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "a benchmark failed ({}); the others are recorded",
+        failed.join(", ")
+    ))
 }
 
 fn write_readme(results: &Results) -> Result<()> {
@@ -90,26 +103,26 @@ fn write_readme(results: &Results) -> Result<()> {
     Ok(())
 }
 
-fn native() -> Result<Vec<Measurement>> {
+/// What was measured, and whether no benchmark failed.
+type Measured = Result<(Vec<Measurement>, bool)>;
+
+fn native() -> Measured {
     if !has_native_benches() {
         println!("[bench] native: there are no benchmarks");
-        return Ok(Vec::new());
+        return Ok((Vec::new(), true));
     }
     println!("[bench] native");
     let mut objects = Vec::new();
-    let succeeded = process::follow(
-        process::cargo()
-            .args("bench --quiet --workspace --exclude crossover-web --bench *".split(' ')),
-        |line| {
-            if line.starts_with('{') {
-                objects.push(line.to_owned());
-            }
-        },
-    )?;
-    if !succeeded {
-        return Err("a native benchmark failed".to_owned());
-    }
-    objects.iter().map(|line| parse(NATIVE, line)).collect()
+    let mut cargo = process::cargo();
+    let words = "bench --quiet --workspace --exclude crossover-web --no-fail-fast --bench *";
+    cargo.args(words.split(' '));
+    let succeeded = process::follow(cargo, |line| {
+        if line.starts_with('{') {
+            objects.push(line.to_owned());
+        }
+    })?;
+    let measured = objects.iter().map(|line| parse(NATIVE, line));
+    Ok((measured.collect::<Result<_>>()?, succeeded))
 }
 
 /// Cargo takes a pattern that matches no target for a mistake.
@@ -136,16 +149,18 @@ fn size() -> Result<Measurement> {
     Measurement::from_json(BROWSER, &result).ok_or_else(|| "a size is no result".to_owned())
 }
 
-fn in_browser(browser: &Browser, options: &Options) -> Result<Vec<Measurement>> {
+fn in_browser(browser: &Browser, options: &Options) -> Measured {
     println!("[bench] in the browser");
     let folder = project::tests().join("output").join("bench");
     let _ = fs::remove_dir_all(&folder);
     let mut playwright = browser.playwright(&["bench"], options);
     playwright.env("CROSSOVER_REPORT", "output/bench-report.json");
     playwright.env("CROSSOVER_SOLVER", solver::module());
-    process::run(&mut playwright)?;
+    let succeeded = process::run(&mut playwright).is_ok();
+    // Where all failed there is no folder.
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)
-        .map_err(|error| format!("{}: {error}", project::shown(&folder)))?
+        .into_iter()
+        .flatten()
         .flatten()
         .map(|entry| entry.path())
         .collect();
@@ -157,7 +172,7 @@ fn in_browser(browser: &Browser, options: &Options) -> Result<Vec<Measurement>> 
             measured.push(parse(BROWSER, line)?);
         }
     }
-    Ok(measured)
+    Ok((measured, succeeded))
 }
 
 fn parse(place: &str, line: &str) -> Result<Measurement> {

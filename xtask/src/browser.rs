@@ -8,19 +8,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The sub-path below which the browser tests load the site.
-pub const BASE: &str = "/any/sub/path/";
-
-/// Where a build lies that was made for [`BASE`] alone (`trunk build --public-url`).
-pub fn placed() -> PathBuf {
-    project::root().join("target").join("placed")
-}
+const BASE: &str = "/any/sub/path/";
 
 /// The site, served while Playwright runs, and the browser that opens it.
 pub struct Browser {
     chromium: PathBuf,
     served: Listening,
-    /// The build for one place, when there is one.
-    placed: Option<Listening>,
 }
 
 impl Browser {
@@ -33,15 +26,9 @@ impl Browser {
         if compressed {
             server.compress()?;
         }
-        let placed = if placed().join("index.html").is_file() {
-            Some(Server::new(&placed(), BASE)?.listen(0)?)
-        } else {
-            None
-        };
         Ok(Self {
             chromium: chromium.to_path_buf(),
             served: server.listen(0)?,
-            placed,
         })
     }
 
@@ -61,9 +48,6 @@ impl Browser {
             .args(&options.rest)
             .env("CHROMIUM", &self.chromium)
             .env("CROSSOVER_URL", &self.served.address);
-        if let Some(placed) = &self.placed {
-            command.env("CROSSOVER_PLACED_URL", &placed.address);
-        }
         command
     }
 }

@@ -18,6 +18,7 @@ mod server;
 mod setup;
 mod site;
 mod test;
+mod times;
 mod toolchain;
 mod tools;
 mod weight;

@@ -46,24 +46,24 @@ pub fn capture(command: &mut Command) -> Result<String> {
     }
 }
 
-/// Runs a program whose output the reader sees and `line` reads along.
+/// Runs a program whose output, its errors among it, the reader sees and `line` reads along.
 /// Returns whether it succeeded.
-pub fn follow(command: &mut Command, mut line: impl FnMut(&str)) -> Result<bool> {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| missing(command, &error))?;
-    if let Some(output) = child.stdout.take() {
-        for text in BufReader::new(output).split(b'\n') {
-            let text = text.map_err(|error| format!("{}: {error}", named(command)))?;
-            let text = String::from_utf8_lossy(&text);
-            println!("{text}");
-            line(&text);
-        }
+pub fn follow(mut command: Command, mut line: impl FnMut(&str)) -> Result<bool> {
+    let name = named(&command);
+    let failed = |error: std::io::Error| format!("{name}: {error}");
+    let (reader, writer) = std::io::pipe().map_err(failed)?;
+    command.stderr(writer.try_clone().map_err(failed)?);
+    command.stdout(writer);
+    let mut child = command.spawn().map_err(|error| missing(&command, &error))?;
+    // It holds the pipe's other end, which has to close for the output to end.
+    drop(command);
+    for text in BufReader::new(reader).split(b'\n') {
+        let text = text.map_err(failed)?;
+        let text = String::from_utf8_lossy(&text);
+        println!("{text}");
+        line(&text);
     }
-    let status = child
-        .wait()
-        .map_err(|error| format!("{}: {error}", named(command)))?;
+    let status = child.wait().map_err(failed)?;
     Ok(status.success())
 }
 

@@ -136,6 +136,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_file_that_trunk_names_lies_at_the_address_of_the_site() {
+        let config = project::read(&project::root().join("Trunk.toml")).unwrap();
+        let patterns = config.lines().filter(|line| line.starts_with("pattern_"));
+        let files: Vec<&str> = patterns
+            .flat_map(|line| line.split(['"', ' ']))
+            .filter(|text| text.contains(['.', '{']))
+            .collect();
+        assert_eq!(files.len(), 5, "{files:?}");
+        for file in files {
+            assert!(file.starts_with("{base}"), "{file}");
+        }
+    }
+
+    #[test]
     fn an_attribute_is_found_by_its_whole_name() {
         let page = r#"<link data-wasm-opt-params="--x -Oz" data-wasm-opt="z">"#;
         assert_eq!(value(page, "data-wasm-opt"), Some("z"));

@@ -1,11 +1,12 @@
 //! `cargo xtask test`: every check there is, ending with one line of counts.
 
-use crate::browser::{self, Browser};
+use crate::bench::solver;
+use crate::browser::Browser;
 use crate::command::Command;
 use crate::counts::{self, Counts};
 use crate::failure::Result;
 use crate::options::Options;
-use crate::{engines, npm, pictures, process, project, site, toolchain, tools, weight};
+use crate::{engines, npm, pictures, process, project, site, times, toolchain, tools, weight};
 use std::env;
 use std::fs;
 use std::time::{Duration, Instant};
@@ -20,14 +21,17 @@ pub const COMMAND: Command = Command {
                       clippy-web  clippy on the web crate for wasm32, warnings denied
                       native      all native tests, doc tests included
                       pictures    the committed pictures are what the code draws
-                      build       the release page, its size budget, and the npm package
+                      build       the release page, its size budget, the npm package, and the
+                                  solver that a benchmark calls
                       browser     the browser tests, on what lies in dist: in Chromium, and the
-                                  outlines in Firefox and WebKit where they are installed
+                                  outlines in Firefox and WebKit where they are installed; and
+                                  each benchmark once, small
   -- ...            options for Playwright, such as `-- links.spec.js --headed`
 
 A step that fails does not keep the others from running. The last line counts the tests
-of all steps; formatting, lints, pictures, budget and each build count as one. On a fresh
-machine with 2 cores all of it takes about 45 minutes, of which the set-up is 10.
+of all steps; formatting, lints, pictures, budget and each build count as one. Before it
+stand the minutes of each step, and after a step with many tests the slowest of them. With
+2 cores all of it is to take at most 25 minutes, and 35 on a fresh machine.
 What the browser tests leave behind lies in tests/output.",
     values: &["only"],
     flags: &[],
@@ -51,6 +55,7 @@ fn run(options: &Options) -> Result<()> {
     let steps = chosen(options)?;
     let mut lines = Vec::new();
     let mut total = Counts::default();
+    let begun = Instant::now();
     for (name, check) in steps {
         println!("\n[test] {name}");
         let start = Instant::now();
@@ -63,7 +68,8 @@ fn run(options: &Options) -> Result<()> {
         println!("[test] {line}");
         lines.push(line);
     }
-    println!("\n{}", lines.join("\n"));
+    let all = begun.elapsed().as_secs_f64() / 60.0;
+    println!("\n{}\nin all {all:29.1} min", lines.join("\n"));
     println!("{} passed, {} failed", total.passed, total.failed);
     if total.failed == 0 {
         Ok(())
@@ -95,10 +101,10 @@ fn line(name: &str, counts: Counts, took: Duration) -> String {
     let skipped = told(counts.skipped, "not run");
     let repeated = told(counts.repeated, "at the second try");
     format!(
-        "{name:<10} {state:<6} {:>5} of {:<5} {:>6.1} s{skipped}{repeated}",
+        "{name:<10} {state:<6} {:>5} of {:<5} {:>5.1} min{skipped}{repeated}",
         counts.passed,
         counts.passed + counts.failed,
-        took.as_secs_f64()
+        took.as_secs_f64() / 60.0
     )
 }
 
@@ -145,11 +151,14 @@ fn native(_: &Options) -> Result<Counts> {
     if env::var_os(SEED).is_none() {
         cargo.env(SEED, "2004");
     }
-    let succeeded = process::follow(&mut cargo, |line| {
+    let mut programs = times::Programs::default();
+    let succeeded = process::follow(cargo, |line| {
         if let Some(more) = counts::of_cargo_line(line) {
             counts += more;
         }
+        programs.read(line);
     })?;
+    print!("\n{}", programs.slowest());
     Ok(counts.of_program(succeeded))
 }
 
@@ -162,7 +171,6 @@ fn build(_: &Options) -> Result<Counts> {
     let dist = project::dist();
     // A build that fails must not leave yesterday's page to be tested.
     let _ = fs::remove_dir_all(&dist);
-    let _ = fs::remove_dir_all(browser::placed());
     let tools = tools::install()?;
     site::build(&tools, site::ANYWHERE, &dist)?;
     let mut counts = Counts::one(true);
@@ -172,8 +180,7 @@ fn build(_: &Options) -> Result<Counts> {
     counts += Counts::one(sizes.fit());
     npm::check()?;
     counts += Counts::one(true);
-    // Again for one address only, as a site does that names its place: little is compiled.
-    site::build(&tools, browser::BASE, &browser::placed())?;
+    solver::build(&tools)?;
     counts += Counts::one(true);
     Ok(counts)
 }
@@ -182,7 +189,10 @@ fn in_browser(options: &Options) -> Result<Counts> {
     let browser = Browser::new(&engines::CHROMIUM.required()?, false)?;
     let report = project::tests().join("output").join("report.json");
     let _ = fs::remove_file(&report);
-    let mut playwright = browser.playwright(&["chromium", "firefox", "webkit"], options);
+    let mut playwright = browser.playwright(&["chromium", "bench", "firefox", "webkit"], options);
+    // Of the benchmarks it is asked here only whether they run.
+    playwright.env("CROSSOVER_SMOKE", "1");
+    playwright.env("CROSSOVER_SOLVER", solver::module());
     for engine in engines::OTHERS {
         if let Some(file) = engine.optional()? {
             playwright.env(engine.variable(), file);
@@ -195,6 +205,7 @@ fn in_browser(options: &Options) -> Result<Counts> {
         .map_err(|error| format!("Playwright left no report: {error}"))?;
     let counts = counts::of_playwright(&text)
         .ok_or_else(|| format!("{} cannot be read", project::shown(&report)))?;
+    print!("\n{}", times::of_playwright(&text).unwrap_or_default());
     Ok(counts.of_program(succeeded))
 }
 
@@ -237,10 +248,10 @@ mod tests {
             skipped: 2,
             repeated: 1,
         };
-        let line = line("native", counts, Duration::from_millis(1500));
+        let line = line("native", counts, Duration::from_secs(90));
         assert_eq!(
             line,
-            "native     FAILED     7 of 8        1.5 s  (2 not run)  (1 at the second try)"
+            "native     FAILED     7 of 8       1.5 min  (2 not run)  (1 at the second try)"
         );
     }
 }
