@@ -1,6 +1,6 @@
 // Menus: a press inside an open one leaves it open, one outside closes it. Solve, and A and B.
 import { screens } from "./catalogue.js";
-import { expect, go, open, readouts, settled, test } from "./fixtures.js";
+import { choosePreset, expect, go, keep, linkOf, open, presetOf, readouts, settled, test } from "./fixtures.js";
 
 /** What a press on it does something with. */
 const USED = "a, button, input, select, textarea, label, summary, canvas, [role=option], [tabindex='0'], .cursor-layer, [data-takeaway]";
@@ -106,4 +106,49 @@ test("a target is solved for beyond the slider, offered and applied, or said to 
   await ask("1us");
   await expect(said).toHaveText(/out of reach.* nearest, 13\s*µs, at Start-up time = 0/);
   await expect(form.getByRole("button", { name: "Apply" })).toHaveCount(0);
+});
+
+test("letters set apart and a zoom of 200 % cut neither the answer nor units", async ({ page }) => {
+  const cut = () => page.evaluate(() => [...document.querySelectorAll(".takeaway p, .readouts, .readout output, .box input")]
+    .filter((element) => element.checkVisibility() && !(element.matches(".readouts") && getComputedStyle(element).overflowY === "auto"))
+    .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
+    .map(({ className, name, value, textContent }) => `${className} ${name}: ${value ?? textContent}`));
+  for (const id of ["routing", "speedup", "isoefficiency"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `#/${id}`);
+    // As WCAG 1.4.12 has it.
+    await page.evaluate(() => {
+      const apart = new CSSStyleSheet();
+      apart.replaceSync("* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; } p { margin-bottom: 2em !important; }");
+      document.adoptedStyleSheets = [apart];
+    });
+    await settled(page);
+    expect(await cut(), `${id}, letters set apart`).toEqual([]);
+    // A window of 1280 by 720.
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.evaluate(() => { document.adoptedStyleSheets = []; });
+    await settled(page);
+    expect(await cut(), `${id}, at 200 %`).toEqual([]);
+    await keep(page, `${id}-at-200-percent`, { fullPage: true });
+    await page.locator(".more").evaluate((more) => { more.open = true; });
+    const right = await page.locator(".readout").evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    expect(right, `${id}: readouts within the window`).toBeLessThanOrEqual(640);
+  }
+});
+
+test("A and B have names, and numbers of many digits are read in four of them", async ({ page }) => {
+  await open(page, "#/routing?tw=661.7038875103391ps&with=m%3D10");
+  const bar = page.locator(".compared");
+  await expect(bar.locator(".legend")).toHaveText(["A", "B"]);
+  await expect(bar.locator(".chip").filter({ hasText: "tw" })).toHaveText(/ 661\.7 ps\/word$/);
+  const box = page.locator("input[type=text][name=tw]");
+  await expect(box).toHaveValue("661.7 ps/word");
+  await box.focus();
+  await box.blur();
+  expect(await linkOf(page)).toContain("tw=661.7038875103391ps");
+  await bar.getByRole("button", { name: "Swap A and B" }).click();
+  await choosePreset(page, 0);
+  const title = await presetOf(page);
+  await expect(bar.locator(".legend.now")).toHaveText(`B: ${title}`);
+  await keep(page, "named-a-and-b");
 });
