@@ -8,6 +8,11 @@ use crate::browser;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 
+/// Returns whether nothing may tell what is hidden: neither a miniature nor a search for a target.
+pub fn is_silent(page: Page) -> Memo<bool> {
+    memo(move || page.hides(Part::Answer) || page.hides(Part::Readouts))
+}
+
 /// The answer, or the button that shows it where it is hidden: one predicts first.
 #[component]
 pub fn Answer() -> impl IntoView {
@@ -87,14 +92,18 @@ pub fn Behind() -> impl IntoView {
     }
 }
 
-/// The button that shows the parameters and the readouts where a link hides them; a page that embeds
-/// the screen has the last word.
+/// The button that shows the parameters and the readouts where a link hides them, and the readouts only
+/// once the answer is shown; a page that embeds the screen has the last word.
 #[component]
 fn ShowAll() -> impl IntoView {
-    const PARTS: [Part; 2] = [Part::Parameters, Part::Readouts];
     let (page, state) = (Page::here(), Store::here().state);
+    let parts = move || {
+        let readouts = (!page.hides(Part::Answer)).then_some(Part::Readouts);
+        let parts = [Some(Part::Parameters), readouts].into_iter().flatten();
+        parts.filter(move |part| page.hides(*part))
+    };
     let embedded = memo(move || state.with(|state| state.view.embed));
-    let hidden = memo(move || PARTS.iter().any(|part| page.hides(*part)));
+    let hidden = memo(move || parts().next().is_some());
     view! {
         <button
             type="button"
@@ -102,7 +111,7 @@ fn ShowAll() -> impl IntoView {
             title="Show the parameters and the readouts that this link hides"
             hidden=flag(move || !hidden.get() || embedded.get())
             on:click=move |_| {
-                for part in PARTS {
+                for part in untrack(|| parts().collect::<Vec<_>>()) {
                     page.hide(part, false);
                 }
                 browser::focus_then("#main");

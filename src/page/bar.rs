@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::answer::is_silent;
 use super::compare::CompareButton;
 use super::machine::MachineMenu;
 use super::present::Presentation;
@@ -23,23 +24,26 @@ pub fn Bar() -> impl IntoView {
         presentation.begin();
     };
     let solving = RwSignal::new(false);
+    let silent = is_silent(page);
     let machines = !page.screen.machine.is_empty();
     view! {
         <Presets/>
         {machines.then(|| view! { <MachineMenu/> })}
         <button type="button" class="quiet" on:click=move |_| page.reset_all()>"Reset"</button>
         <CompareButton/>
-        <div class="solve">
-            <Menu
-                fold=NodeRef::new()
-                open=solving
-                title=text(|| "Solve".to_owned())
-                name=text(|| "Solve for a target".to_owned())
-            >
-                // Begun anew each time: by then the screen may have other readouts.
-                {part(move || solving.get().then(|| view! { <TargetForm/> }))}
-            </Menu>
-        </div>
+        {part(move || (!silent.get()).then(|| view! {
+            <div class="solve">
+                <Menu
+                    fold=NodeRef::new()
+                    open=solving
+                    title=text(|| "Solve".to_owned())
+                    name=text(|| "Solve for a target".to_owned())
+                >
+                    // Begun anew each time: by then the screen may have other readouts.
+                    {part(move || solving.get().then(|| view! { <TargetForm/> }))}
+                </Menu>
+            </div>
+        }))}
         <ShareMenu fold=share>
             <button type="button" title="Alt+P" on:click=present>"Present this figure"</button>
         </ShareMenu>

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::answer::is_silent;
 use super::target::TargetForm;
 use crate::browser;
 use crate::controls::Controls;
@@ -56,14 +57,23 @@ pub fn Dock() -> impl IntoView {
     let phone = browser::media("(max-width: 44rem)");
     let Docked(chosen) = Docked::here();
     // Elsewhere all are shown, and the bar has the question.
-    let docked = memo(move || phone.get().then(|| chosen.get()));
+    let silent = is_silent(Page::here());
+    let shown = move || match chosen.get() {
+        Shown::Solve if silent.get() => Shown::Basic,
+        shown => shown,
+    };
+    let docked = memo(move || phone.get().then(shown));
     let groups = Page::here().screen.table.groups();
     let all_basic = groups.iter().all(|group| group.basic);
     let choices = [Shown::Basic, Shown::All, Shown::Solve].into_iter();
-    let choices = choices.filter(move |choice| !(all_basic && *choice == Shown::All));
+    let choices = choices.filter(move |choice| match choice {
+        Shown::Basic => true,
+        Shown::All => !all_basic,
+        Shown::Solve => !silent.get(),
+    });
     let buttons = move || {
         let button = |choice| {
-            let pressed = text(move || (chosen.get() == choice).to_string());
+            let pressed = text(move || (shown() == choice).to_string());
             let press = move |_| chosen.set(choice);
             view! {
                 <button type="button" class="quiet" aria-pressed=pressed on:click=press>

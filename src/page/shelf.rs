@@ -5,9 +5,10 @@ use crossover_screens::screen::{FigureSpec, Steps};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
+use super::answer::is_silent;
 use crate::browser;
 use crate::figure::{Arrangement, Miniature};
-use crate::signals::{effect, flag, text};
+use crate::signals::{effect, flag, part, text};
 use crate::slices::Slices;
 use crate::store::{Page, Rest};
 
@@ -136,6 +137,7 @@ fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
         shown,
         changes,
     } = one;
+    let silent = is_silent(Page::here());
     let missing = flag(move || shown.with(|shown| shown.error.is_some() && !shown.is_pending()));
     view! {
         <button
@@ -155,7 +157,8 @@ fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
             }
         >
             <span class="name">{spec.title}</span>
-            <Miniature shown/>
+            // Its marks might tell what is hidden.
+            {part(move || (!silent.get()).then(|| view! { <Miniature shown/> }))}
         </button>
     }
 }
