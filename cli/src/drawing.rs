@@ -39,6 +39,11 @@ impl<'a> Drawing<'a> {
             }
             None => figure,
         };
+        let figure = if state.view.is_silent() {
+            figure.without_answer()
+        } else {
+            figure
+        };
         Ok(Self {
             spec,
             params,

@@ -33,6 +33,15 @@ pub fn shown(
             shown
         }
     };
+    let silent = memo(move || page.is_silent());
+    let compared = move |shown: Shown| {
+        let shown = compared(shown);
+        if silent.get() {
+            shown.with(Figure::without_answer)
+        } else {
+            shown
+        }
+    };
     // One sees the curves move where the axes stay.
     let held = move |next: Shown, last: Option<&Shown>| {
         let stays = comparison.dragged.get() || axes_held.get();

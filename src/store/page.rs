@@ -106,6 +106,11 @@ impl Page {
         self.store.state.with(|state| state.view.hides(part))
     }
 
+    /// Whether its figures keep the answer to themselves.
+    pub fn is_silent(self) -> bool {
+        self.store.state.with(|state| state.view.is_silent())
+    }
+
     /// Returns whether the inspector stands beside the figures, and follows it.
     pub fn is_inspected(self) -> bool {
         self.store

@@ -17,8 +17,9 @@ impl Layer {
 }
 
 impl Figure {
-    /// The same without what gives the answer away: the marks, areas and words that tell a readout, and
-    /// the cells of a table that do so in the row of the current parameters.
+    /// The same without what gives the answer away: the marks, areas and words that tell a readout. In
+    /// the row of the current parameters, which may be that of the best, a table says no answer, and
+    /// no row is marked.
     #[must_use]
     pub fn without_answer(self) -> Self {
         match self {
@@ -44,8 +45,9 @@ impl Plot {
 
 impl Table {
     fn without_answer(mut self) -> Self {
-        let tells = |at: usize| self.columns.get(at).is_some_and(|column| column.tells);
-        if let Some(row) = self.current.and_then(|row| self.rows.get_mut(row)) {
+        let columns = &self.columns;
+        let tells = |at: usize| columns.get(at).is_some_and(|column| column.tells);
+        if let Some(row) = self.current.take().and_then(|row| self.rows.get_mut(row)) {
             for (at, cell) in row.iter_mut().enumerate() {
                 if tells(at) {
                     *cell = Cell::Empty;
@@ -91,5 +93,6 @@ mod tests {
         };
         assert_eq!(silent.rows[0], table.rows[0]);
         assert_eq!(silent.rows[1], [Cell::Number(2.0), Cell::Empty]);
+        assert_eq!(silent.current, None);
     }
 }

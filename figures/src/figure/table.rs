@@ -58,7 +58,7 @@ pub struct Column {
     pub unit: Unit,
     /// Its numbers are parts of a whole, shown in percent.
     pub is_share: bool,
-    /// In the row of the current parameters it gives the answer away.
+    /// In the row of the current parameters it gives the answer away, such as the best of all.
     pub tells: bool,
 }
 

@@ -80,7 +80,8 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(
             Points::new("least time", marks)
                 .ink(Ink::Text)
-                .marker(Marker::Diamond),
+                .marker(Marker::Diamond)
+                .tells("p_best"),
         );
     }
     let here = MODELS.iter().filter_map(|entry| {

@@ -136,7 +136,8 @@ pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
     let sets = Operation::ALL
         .iter()
         .map(|op| vec![("op", op.name().to_owned())]);
-    let table = table("all operations", &here, columns, rows);
+    let mut table = table("all operations", &here, columns, rows);
+    table.columns[1].tells = true;
     Ok(table.current(current).sets(sets).into())
 }
 

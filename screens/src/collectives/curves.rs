@@ -212,7 +212,8 @@ fn drawn(
     plot.layers.extend(lines.into_iter().map(Layer::Line));
     for ((name, ink, marker), points) in MARKS.into_iter().zip(marks) {
         if !points.is_empty() {
-            plot = plot.with(Points::new(name, points).ink(ink).marker(marker));
+            let points = Points::new(name, points).ink(ink).marker(marker);
+            plot = plot.with(points.tells("m_cross"));
         }
     }
     if let Ok(t) = s.t()

@@ -65,6 +65,6 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         cells: Cells::Classes { names, cells },
         shows: "best_algorithm",
     }))
-    .with(Points::current([here]))
+    .with(Points::current([here]).tells("best_algorithm"))
     .into())
 }

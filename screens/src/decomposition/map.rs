@@ -34,7 +34,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
         outline.extend([(x_range.1, edge), (x_range.0, edge)]);
         outline
     };
-    let region = |name: &str, ink, outline| Region::new(name, outline).ink(ink);
+    let region = |name: &str, ink, outline| Region::new(name, outline).ink(ink).tells("winner");
     let (least, most) = (
         y_range.0.min(line[0].1),
         y_range.1.max(line[line.len() - 1].1),

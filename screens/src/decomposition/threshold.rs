@@ -90,7 +90,7 @@ fn contest(
     ] {
         let mut outline = inside.clone();
         outline.extend([(s.n, edge), (9.0, edge)]);
-        plot = plot.with(Region::new(name, outline).ink(ink));
+        plot = plot.with(Region::new(name, outline).ink(ink).tells("winner"));
     }
     plot = plot
         .with(limit(9.0, "first blocks, p = 9"))
@@ -116,7 +116,8 @@ fn contest(
         .with(
             Points::new("the answer changes", rings)
                 .ink(Ink::Text)
-                .marker(Marker::Ring),
+                .marker(Marker::Ring)
+                .tells("p_cross"),
         )
         .with(Points::current([here]))
         .into())

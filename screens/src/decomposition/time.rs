@@ -158,6 +158,7 @@ fn optima(s: &Inputs, quantity: &Quantity) -> Result<Option<Points>, Error> {
     }
     let shortest = Points::new("shortest run", points)
         .ink(Ink::Text)
-        .marker(Marker::Diamond);
+        .marker(Marker::Diamond)
+        .tells("p_best");
     Ok(Some(shortest).filter(|shortest| !shortest.points.is_empty()))
 }

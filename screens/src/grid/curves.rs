@@ -106,10 +106,20 @@ fn curves(
     }
     if let Some(mark) = mark {
         let label = format!("hops {} of T", percent(inputs.limit));
-        plot = plot.with(Rule::at_x(mark).label(label).stroke(Stroke::Dotted));
+        plot = plot.with(
+            Rule::at_x(mark)
+                .label(label)
+                .stroke(Stroke::Dotted)
+                .tells(limit_key),
+        );
         if let Ok(time) = at(mark).time() {
             let there = Points::new("hops are negligible", point((mark, time.t))).ink(Ink::Text);
-            plot = plot.with(there.marker(Marker::Diamond).shows(limit_key));
+            plot = plot.with(
+                there
+                    .marker(Marker::Diamond)
+                    .shows(limit_key)
+                    .tells(limit_key),
+            );
         }
     }
     if least <= here && 0.0 < now {
@@ -162,7 +172,12 @@ pub(super) fn over_utilization(params: &Params) -> Result<Figure, Error> {
     }
     if let Ok(limit) = inputs.utilization_limit() {
         let label = format!("waiting {} of T", percent(inputs.limit));
-        plot = plot.with(Rule::at_x(limit).label(label).stroke(Stroke::Dotted));
+        plot = plot.with(
+            Rule::at_x(limit)
+                .label(label)
+                .stroke(Stroke::Dotted)
+                .tells("rho_limit"),
+        );
     }
     let occupied = Rule::at_y(service).label("time on the channel");
     let shows = match inputs.service {

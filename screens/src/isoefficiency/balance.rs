@@ -63,11 +63,16 @@ pub(super) fn balance(params: &Params) -> Result<Figure, Error> {
     Ok(if least.found {
         let label = format!("least, p = {}", Unit::Processor.show(least.p));
         let least = point("least", (least.p, known), label).ink(WHOLE);
-        plot.with(least.marker(Marker::Diamond).shows("p_best"))
+        plot.with(
+            least
+                .marker(Marker::Diamond)
+                .shows("p_best")
+                .tells("p_best"),
+        )
     } else {
         let text = format!("no least: {}", reason(&inputs)?);
         let label = Label::new(most.sqrt(), high, text).ink(Ink::Muted);
-        plot.with(label.anchor(Anchor::Middle))
+        plot.with(label.anchor(Anchor::Middle).tells("p_best"))
     }
     .into())
 }

@@ -63,7 +63,7 @@ pub(super) fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         ] {
             let mut outline = even.clone();
             outline.extend([(even[even.len() - 1].0, edge), (even[0].0, edge)]);
-            plot = plot.with(Region::new(name, outline).ink(ink));
+            plot = plot.with(Region::new(name, outline).ink(ink).tells("dominant"));
         }
     }
     let parts = inputs.counts(2.0, most, &[]).into_iter();
@@ -134,7 +134,7 @@ pub(super) fn dominating(params: &Params) -> Result<Figure, Error> {
     if 0.0 < kept {
         let (e, w) = (Unit::One.show(inputs.e), Unit::One.many(kept));
         let rule = Rule::at_x(kept).label(format!("E = {e}: W = {w}"));
-        plot = plot.with(rule.ink(KEPT));
+        plot = plot.with(rule.ink(KEPT).tells("W_iso"));
     }
     let names = [
         ("T_comp", COMPUTING, Stroke::Dashed, "t_comp"),

@@ -128,6 +128,12 @@ impl View {
         self.hidden.contains(&part)
     }
 
+    /// Whether figures keep the answer to themselves: who hides it or the readouts wants it to be found.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        self.hides(Part::Answer) || self.hides(Part::Readouts)
+    }
+
     /// Hides `part`, or shows it.
     pub fn hide(&mut self, part: Part, hidden: bool) {
         let now = |one: &Part| {

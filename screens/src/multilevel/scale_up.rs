@@ -41,7 +41,12 @@ pub(super) fn scale_up(params: &Params) -> Result<Figure, Error> {
         Axis::linear("ξ", Unit::One, (0.9 * low.min(1.0), 1.1 * high.min(3.0))).rounded(),
     )
     .with(Line::new("ξ(N, μ)", points).ink(Ink::Text).shows("xi"))
-    .with(Rule::at_y(1.0).label("limit 1").stroke(Stroke::Dashed));
+    .with(
+        Rule::at_y(1.0)
+            .label("limit 1")
+            .stroke(Stroke::Dashed)
+            .tells("xi"),
+    );
     Ok(match present {
         Ok(found) => plot.with(Points::current([Point::new(size, found.xi)]).shows("xi")),
         Err(_) => plot,

@@ -130,7 +130,7 @@ impl Curves {
         }
         let limit = Rule::at_y(self.limit).label(format!("limit {}", Unit::One.show(self.limit)));
         let present = Point::new(p, here).label(Unit::One.show(here));
-        let limit = limit.stroke(Stroke::Dotted);
+        let limit = limit.stroke(Stroke::Dotted).tells("Sp_attainable");
         let current = Points::current([present]).shows("Sp");
         let mut plot = plot.with(limit).with(current);
         plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;

@@ -58,9 +58,8 @@ pub(super) fn distance(params: &Params) -> Result<Figure, Error> {
         Axis::log("one message", Unit::Second, (0.9 * least, 1.1 * most)).rounded(),
     );
     if low < even {
-        plot = plot.with(
-            Rule::at_x(even).label(format!("propagation is half: {}", Unit::Meter.show(even))),
-        );
+        let label = format!("propagation is half: {}", Unit::Meter.show(even));
+        plot = plot.with(Rule::at_x(even).label(label).tells("even_distance"));
     }
     let names = [
         ("whole message", Ink::Text, Stroke::Solid, "t_message"),

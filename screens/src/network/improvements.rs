@@ -64,7 +64,7 @@ pub(super) fn improvements(params: &Params) -> Result<Figure, Error> {
     );
     if let Some(even) = even {
         let label = format!("both gain the same: {}", Unit::Bit.show(even));
-        plot = plot.with(Rule::at_x(even).label(label));
+        plot = plot.with(Rule::at_x(even).label(label).tells("even_length"));
     }
     for (name, improvement, ink, shows) in IMPROVEMENTS {
         let gains = log_space(low, high, LENGTHS).map(|bits| Ok((bits, gain(improvement, bits)?)));

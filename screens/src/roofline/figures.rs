@@ -76,7 +76,7 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let current = Points::current([current]).shows("attainable");
     Ok(plot
         .with(Line::new("roof", top).shows("attainable"))
-        .with(mark.shows("ridge"))
+        .with(mark.shows("ridge").tells("ridge"))
         .with_all(kernels.map(|kernels| kernels.ink(Ink::Series(3))))
         .with(current)
         .into())
@@ -180,7 +180,7 @@ pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
         Column::new("kernel", Unit::One),
         Column::new("intensity", Unit::FlopPerByte),
         Column::new("attainable performance", Unit::FlopPerSecond),
-        Column::new("limited by", Unit::One),
+        Column::new("limited by", Unit::One).tells(),
         Column::share("share of the peak"),
         Column::new("measured performance", Unit::FlopPerSecond),
         Column::new("headroom", Unit::One),

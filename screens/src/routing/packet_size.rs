@@ -54,7 +54,8 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
             .stroke(Stroke::Dotted),
     );
     if best.r > 0.0 {
-        plot = plot.with(Rule::at_x(best.r).label(format!("r* = {}", Unit::Word.show(best.r))));
+        let label = format!("r* = {}", Unit::Word.show(best.r));
+        plot = plot.with(Rule::at_x(best.r).label(label).tells("r_opt"));
     }
     let line = |name: &str, points| Line::new(name, points).ink(Method::Packets.ink());
     plot = plot.with(line("packets", exact).shows("t_packet"));
@@ -71,7 +72,8 @@ pub(super) fn packet_size(params: &Params) -> Result<Figure, Error> {
             Points::new("optimum", point((best.r, best.t)))
                 .ink(Method::Packets.ink())
                 .marker(Marker::Diamond)
-                .shows("t_opt"),
+                .shows("t_opt")
+                .tells("t_opt"),
         );
     }
     Ok(plot

@@ -87,7 +87,8 @@ fn prepared(params: &Params) -> Result<(Vec<Task<Star>>, Draw), Error> {
                 Points::new("best m", [point])
                     .ink(Ink::Text)
                     .marker(Marker::Diamond)
-                    .shows("m_best"),
+                    .shows("m_best")
+                    .tells("m_best"),
             );
         }
         if let Some(staged) = present.filter(|_| m <= most) {

@@ -69,7 +69,9 @@ pub(super) fn over_n(params: &Params) -> Result<Figure, Error> {
     let point = Points::new("best", [point])
         .ink(Ink::Text)
         .marker(Marker::Diamond);
-    Ok(plot.with(point.shows("one_layer_real")).into())
+    Ok(plot
+        .with(point.shows("one_layer_real").tells("one_layer_real"))
+        .into())
 }
 
 /// The layer whose `of` is least.

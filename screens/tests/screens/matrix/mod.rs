@@ -11,6 +11,7 @@ mod handles;
 mod hidden;
 mod keys;
 mod labels;
+mod lessons;
 mod links;
 mod notes;
 mod plots;
