@@ -2,6 +2,7 @@
 
 use crossover_figures::Unit;
 use crossover_screens::screen::{Param, Params, Report, Steps};
+use crossover_screens::sentence;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 use crossover_shell::comparison::{differing, name};
@@ -69,6 +70,14 @@ pub fn CompareBar() -> impl IntoView {
     };
     let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
     let b = text(move || page.params.with(|b| called("B", b)));
+    // Two machines whose lines are off from what was measured on them.
+    let range = memo(move || {
+        let hides = page.is_silent();
+        let range = other.with(|a| page.params.with(|b| page.screen.compared(a.as_ref()?, b)));
+        let told = range.filter(|_| !hides).map(|range| range.told());
+        page.params
+            .with(|b| sentence::show(told.as_slice(), b, &[]).join(" "))
+    });
     part(move || {
         on.get().then(|| {
             view! {
@@ -77,6 +86,7 @@ pub fn CompareBar() -> impl IntoView {
                     <span class="legend now">{b}</span>
                     <p hidden=differs>"A is drawn in dashed gray. Move a slider to see B beside it."</p>
                     {part(chips)}
+                    <p role="status">{text(move || range.get())}</p>
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
                     <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
                     <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>

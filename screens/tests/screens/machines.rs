@@ -241,3 +241,93 @@ fn a_size_outside_of_what_was_measured_is_said() {
     assert!(beyond.contains("its line is extrapolated"), "{beyond}");
     assert!(!beyond.contains("than the two-piece fit"), "{beyond}");
 }
+
+#[test]
+fn a_comparison_of_two_machines_tells_the_range_that_holds_what_was_measured_on_them() {
+    const ROUTING: On = On("routing");
+    let screen = ROUTING.screen();
+    let params = |machine: &Machine, bytes: f64| {
+        let mut params = ROUTING.with(&format!("l=1&m={}", bytes / 8.0));
+        screen.apply(machine, &mut params);
+        params
+    };
+    let all: Vec<_> = measured()
+        .into_iter()
+        .filter(|(machine, _)| screen.takes(machine))
+        .collect();
+    let (mut ranges, mut told_off) = (0, 0);
+    for (place, (one, rows)) in all.iter().enumerate() {
+        for (other, rows_b) in all.iter().skip(place + 1).take(2) {
+            for (bytes, t_a) in rows.iter().filter(|row| row.0 >= 8.0 && row.0 % 8.0 == 0.0) {
+                let at_size = |row: &&Row| row.0 == *bytes;
+                let Some((_, t_b)) = rows_b.iter().find(at_size) else {
+                    continue;
+                };
+                let (a, b) = (params(one, *bytes), params(other, *bytes));
+                let time = |params| ROUTING.value(params, "t_cut_through");
+                let by_lines = time(&a) / time(&b);
+                let hop = |machine: &Machine| machine.per_hop().unwrap_or(0.0);
+                let by_outputs = (t_a + hop(one)) / (t_b + hop(other));
+                let worst = |machine: &Machine| {
+                    let fit = machine.fit.expect("measured");
+                    fit.pieces
+                        .map_or(fit.errors.worst, |pieces| pieces.errors.worst)
+                };
+                let (off_a, off_b) = (worst(one), worst(other));
+                let (low, high) = match screen.compared(&a, &b) {
+                    Some(range) => {
+                        ranges += 1;
+                        told_off += usize::from(0.3 < range.off);
+                        let (low, high) = (range.low * 0.999_999, range.high * 1.000_001);
+                        assert!(low <= by_lines && by_lines <= high, "{range:?}");
+                        (range.low, range.high)
+                    }
+                    None => (by_lines / 1.06, by_lines * 1.06),
+                };
+                let words = format!("{} and {} at {bytes}: {low} to {high}", one.id, other.id);
+                assert!(
+                    by_outputs >= low * (1.0 - off_b) / (1.0 + off_a),
+                    "{words}, {by_outputs}"
+                );
+                assert!(
+                    by_outputs <= high * (1.0 + off_b) / (1.0 - off_a),
+                    "{words}, {by_outputs}"
+                );
+            }
+        }
+    }
+    println!("{ranges} ranges, {told_off} of lines that are off by more than 30 %");
+    assert!(ranges > 100 && told_off > 0);
+}
+
+#[test]
+fn the_range_of_a_comparison_is_a_sentence_of_the_page() {
+    let screen = On("routing").screen();
+    let with = |id: &str, m: &str| {
+        let mut params = On("routing").with(&format!("l=1&m={m}"));
+        screen.apply(Machine::find(id).expect("a machine"), &mut params);
+        params
+    };
+    let (a, b) = (
+        with("hdr100_ib_ucx_2020", "1000"),
+        with("25gbe_roce_ucx_2020", "1000"),
+    );
+    let range = screen.compared(&a, &b).expect("their lines are off");
+    let said = sentence::show(&[range.told()], &b, &[]).join(" ");
+    println!("{said}");
+    assert!(
+        said.contains("times as fast as") && said.contains("off by up to"),
+        "{said}"
+    );
+    assert!(said.chars().count() <= 160, "{said}");
+    // The same machine, or none, is no comparison of machines.
+    assert_eq!(
+        screen.compared(&a, &with("hdr100_ib_ucx_2020", "2000")),
+        None
+    );
+    let custom = On("routing").with("ts=1us");
+    assert_eq!(
+        screen.compared(&custom, &On("routing").with("ts=2us")),
+        None
+    );
+}

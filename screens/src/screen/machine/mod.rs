@@ -1,6 +1,7 @@
 //! Machines one can choose: measured ones, constants of programs, and those printed in the papers.
 
 mod collectives;
+mod compared;
 mod constants;
 mod data;
 mod entry;
@@ -15,6 +16,7 @@ mod told;
 /// The key, in links, of a machine that brings its numbers along.
 pub const ON: &str = "on";
 
+pub use compared::Range;
 pub use data::{Kind, Layer, Machine, MachineKey, PerWord, QUOTED_PER_HOP, Run};
 pub use fit::{Errors, Fit, TwoPieces};
 pub use groups::{GROUPS, Group, machines};
