@@ -4,12 +4,12 @@ import { screens } from "./catalogue.js";
 import { expectCursor, measured } from "./cursor.js";
 import { drawn, expect, open, settled, test } from "./fixtures.js";
 
-for (const width of [390, 1440]) {
-  for (const screen of screens) {
-    const { id } = screen.figures[0];
-    test(`${screen.id}: hairline, dot and reading of ${id} at ${width} px`, async ({ page }) => {
+for (const screen of screens) {
+  const { id } = screen.figures[0];
+  test(`${screen.id}: hairline, dot and reading of ${id}, on a phone and a desk`, async ({ page }) => {
+    await open(page, `#/${screen.id}`);
+    for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await open(page, `#/${screen.id}`);
       const figure = await drawn(page, id);
       const plot = figure.locator(".cursor-layer");
       await plot.focus();
@@ -19,8 +19,8 @@ for (const width of [390, 1440]) {
         await settled(page);
         expectCursor(await figure.evaluate(measured));
       }
-    });
-  }
+    }
+  });
 }
 
 test("the dot is on the curve, within a pixel, and the hairline reaches from the axis to the top", async ({ page }) => {

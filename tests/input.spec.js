@@ -1,7 +1,8 @@
 // Bad input: whatever is typed into a number box, the message beside it says what is allowed,
-// the last good answers stay, and nothing that was typed is lost.
-import { evaluate, ofEachSort, screens } from "./catalogue.js";
-import { drawn, expect, go, linkOf, openAll as open, readouts, settled, test } from "./fixtures.js";
+// the last good answers stay, and nothing that was typed is lost. Here for a box of each sort; that every
+// key of every screen refuses and answers what it should is tested natively.
+import { evaluate, keys, ofEachSort, screens } from "./catalogue.js";
+import { drawn, expect, go, linkOf, openAll as open, readouts, settled, test, unfold } from "./fixtures.js";
 
 /** What nobody can mean, whichever box it is typed into. */
 const NEVER = ["", "   ", "seven", "NaN", "-inf", "1.2.3", "5 bananas", "--1", "1e", "0x10", "<b>1</b>"];
@@ -34,70 +35,68 @@ function told(page, key) {
   }, key);
 }
 
-for (const screen of screens) {
-  test(`${screen.id}: no box takes what it cannot mean`, async ({ page }) => {
-    test.setTimeout(120_000);
+/** A key of each sort that is typed into a box, wherever it comes first, with its screen. */
+const boxes = ofEachSort(keys.map(({ param }) => param).filter(({ kind }) => !["choice", "switch", "set"].includes(kind)))
+  .map((param) => keys.find((one) => one.param === param));
+const numbers = boxes.filter(({ param }) => ["number", "integer", "derived"].includes(param.kind));
+
+for (const { screen, param } of numbers) {
+  test(`${screen.id}: the box of ${param.key} takes nothing that it cannot mean`, async ({ page }) => {
     await open(page, `#/${screen.id}`);
     const before = { link: await linkOf(page), readouts: await readouts(page), said: await page.locator("[data-takeaway]").textContent() };
-    const numbers = screen.params.filter(({ kind }) => ["number", "integer", "derived"].includes(kind));
-    const thorough = ofEachSort(numbers);
-    for (const param of numbers) {
-      const box = page.locator(`.box input[name="${param.key}"]`);
-      const error = page.locator(`[id="${param.key}-error"]`);
-      const good = await box.inputValue();
-      const outside = param.allowed ? [param.allowed[0] - 1, param.allowed[1] * 10].map(String) : [];
-      const perhaps = [...outside, ...PERHAPS.filter((text) => param.allowed && !allows(param, text))];
-      const bad = [...NEVER, ...perhaps.map((text) => inUnit(text, param))];
-      for (const text of thorough.includes(param) ? bad : outside.map((text) => inUnit(text, param))) {
-        await box.fill(text);
-        await expect.poll(() => told(page, param.key), { message: `${param.key}: “${text}”` }).toEqual({
-          words: expect.stringMatching(new RegExp(`^${escaped(param.key)} is .+: .{8,}\\.$`, "s")),
-          shown: true,
-          invalid: "true",
-          describes: true,
-          typed: text,
-        });
-      }
-      await expect(box).toHaveAccessibleDescription(new RegExp(escaped((await error.textContent()).slice(0, 12))));
-      // Leaving the box loses nothing either.
-      await box.fill("seven");
-      await box.blur();
-      await expect(box).toHaveValue("seven");
-      await expect(error).toContainText("seven");
-      await settled(page);
-      expect(await readouts(page), param.key).toEqual(before.readouts);
-      expect(await linkOf(page), param.key).toBe(before.link);
-      await expect(page.locator("[data-takeaway]")).toHaveText(before.said);
-      await box.fill(good);
-      await expect(error).toBeHidden();
-      await expect(box).toHaveAttribute("aria-invalid", "false");
-      // A face typed anew moves the number behind it by a last digit.
-      await go(page, `#/${screen.id}`);
+    const box = page.locator(`.box input[name="${param.key}"]`);
+    const error = page.locator(`[id="${param.key}-error"]`);
+    const good = await box.inputValue();
+    const outside = param.allowed ? [param.allowed[0] - 1, param.allowed[1] * 10].map(String) : [];
+    const perhaps = [...outside, ...PERHAPS.filter((text) => param.allowed && !allows(param, text))];
+    for (const text of [...NEVER, ...perhaps.map((text) => inUnit(text, param))]) {
+      await box.fill(text);
+      await expect.poll(() => told(page, param.key), { message: `${param.key}: “${text}”` }).toEqual({
+        words: expect.stringMatching(new RegExp(`^${escaped(param.key)} is .+: .{8,}\\.$`, "s")),
+        shown: true,
+        invalid: "true",
+        describes: true,
+        typed: text,
+      });
     }
-  });
-
-  test(`${screen.id}: every allowed extreme is answered, in numbers or in words`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await open(page, `#/${screen.id}`);
-    for (const param of screen.params.filter(({ allowed, slider }) => allowed && slider)) {
-      const ends = [...param.allowed.map(String), ...PERHAPS].filter((text) => allows(param, text));
-      for (const text of ends) {
-        await go(page, `#/${screen.id}`);
-        await page.locator(`.box input[name="${param.key}"]`).fill(inUnit(text, param));
-        await expect(page.locator(`[id="${param.key}-error"]`), `${param.key} = ${text}`).toBeHidden();
-        await settled(page);
-        const native = evaluate(screen.id, { [param.key]: text });
-        const shown = await readouts(page);
-        for (const [key, value] of Object.entries(native.readouts)) {
-          expect(shown[key] === "undefined", `${key} at ${param.key} = ${text}`).toBe(value === null);
-        }
-        for (const said of await page.locator(".readout.undefined .reason").allTextContents()) expect(said).not.toBe("");
-        await expect(page.locator("[data-takeaway]")).toHaveText(native.takeaway);
-        await expect(page.locator("body")).not.toContainText(/\bNaN\b|undefined undefined/);
-      }
-    }
+    await expect(box).toHaveAccessibleDescription(new RegExp(escaped((await error.textContent()).slice(0, 12))));
+    // Leaving the box loses nothing either.
+    await box.fill("seven");
+    await box.blur();
+    await expect(box).toHaveValue("seven");
+    await expect(error).toContainText("seven");
+    await settled(page);
+    expect(await readouts(page), param.key).toEqual(before.readouts);
+    expect(await linkOf(page), param.key).toBe(before.link);
+    await expect(page.locator("[data-takeaway]")).toHaveText(before.said);
+    await box.fill(good);
+    await expect(error).toBeHidden();
+    await expect(box).toHaveAttribute("aria-invalid", "false");
   });
 }
+
+test("every allowed extreme is answered, in numbers or in words", async ({ page }) => {
+  await open(page, `#/${numbers[0].screen.id}`);
+  for (const { screen, param } of numbers.filter(({ param }) => param.allowed)) {
+    const ends = [...param.allowed.map(String), ...PERHAPS].filter((text) => allows(param, text));
+    for (const text of ends) {
+      await go(page, `#/${screen.id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.title);
+      await unfold(page);
+      await page.locator(`.box input[name="${param.key}"]`).fill(inUnit(text, param));
+      await expect(page.locator(`[id="${param.key}-error"]`), `${param.key} = ${text}`).toBeHidden();
+      await settled(page);
+      const native = evaluate(screen.id, { [param.key]: text });
+      const shown = await readouts(page);
+      for (const [key, value] of Object.entries(native.readouts)) {
+        expect(shown[key] === "undefined", `${key} at ${param.key} = ${text}`).toBe(value === null);
+      }
+      for (const said of await page.locator(".readout.undefined .reason").allTextContents()) expect(said).not.toBe("");
+      await expect(page.locator("[data-takeaway]")).toHaveText(native.takeaway);
+      expect(await page.locator("body").textContent()).not.toMatch(/\bNaN\b|undefined undefined/);
+    }
+  }
+});
 
 /** Values that are each allowed, but not together: what cannot be said is said to be so. */
 const TOGETHER = [
@@ -185,13 +184,18 @@ test("a number without a unit has the unit that the box shows", async ({ page })
   await expect(box).toHaveValue("8 ms");
 });
 
-for (const screen of screens) {
-  test(`${screen.id}: Escape restores the exact state`, async ({ page }) => {
-    await open(page, `#/${screen.id}`);
+test("Escape restores the exact state, whatever sort of box it is in", async ({ page }) => {
+  await open(page, `#/${boxes[0].screen.id}`);
+  for (const screen of new Set(boxes.map((one) => one.screen))) {
+    await go(page, `#/${screen.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.title);
+    await unfold(page);
+    const own = boxes.filter((one) => one.screen === screen).map(({ param }) => param);
     // Sliders leave values that no link would begin with.
-    for (const track of await page.locator(".control .track").all()) await track.press("Shift+ArrowRight");
+    for (const { key } of own.filter(({ slider }) => slider)) await page.locator(`.track[name="${key}"]`).press("Shift+ArrowRight");
     const before = await linkOf(page);
-    for (const box of await page.locator(".control input[type=text], .control textarea").all()) {
+    for (const { key } of own) {
+      const box = page.locator(`.control :is(input[type=text], textarea)[name="${key}"]`);
       const shown = await box.inputValue();
       for (const text of ["50", "nothing"]) {
         await box.fill(text);
@@ -201,8 +205,8 @@ for (const screen of screens) {
     }
     expect(await linkOf(page)).toBe(before);
     await expect(page.locator(".control .error:visible")).toHaveCount(0);
-  });
-}
+  }
+});
 
 /** What may be typed, a key after the other: taken, half of it, or not at all. */
 const TYPED = ["50", "10 Gbit/s", "0,5 ms", "2^10", "1,000", "7 bananas", "1e"];

@@ -1,6 +1,6 @@
 // One figure for a lecture hall.
 import { screens } from "./catalogue.js";
-import { accessible, drawn, expect, keep, linkOf, open, settled, test } from "./fixtures.js";
+import { accessible, drawn, expect, linkOf, open, settled, test } from "./fixtures.js";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -46,7 +46,6 @@ for (const id of ["speedup", "routing", "star"]) {
     const { width, height } = await present.locator(".figure-body").boundingBox();
     expect(width * height).toBeGreaterThan(0.5 * 1280 * 720);
     await accessible(page);
-    await keep(page, `${id}-present`);
     await page.keyboard.press("Escape");
     await expect(present).toHaveCount(0);
     await expect(page.getByRole("banner")).toBeVisible();

@@ -1,6 +1,6 @@
 // The page starts, wherever it lies, under the documented policy.
 import { screens } from "./catalogue.js";
-import { expect, keep, open, ready, rootAddress, test } from "./fixtures.js";
+import { expect, open, ready, rootAddress, test } from "./fixtures.js";
 
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'";
 
@@ -17,7 +17,6 @@ test("the page starts below a sub-path, under the policy", async ({ page }) => {
   expect(policies[0]).toContain(POLICY);
   expect(policies[0]).not.toContain("unsafe-inline");
   await expect(page.locator("h1").first()).toBeVisible();
-  await keep(page, "home");
 });
 
 test("the same files start at the root", async ({ page }) => {
@@ -87,7 +86,6 @@ for (const width of [390, 1440]) {
       const before = await places(page, parts);
       const theme = await page.locator("html").getAttribute("data-theme");
       const words = await page.locator("#boot .bench h1, #boot .home:not([hidden]) h1").innerText();
-      await keep(page, `frame-${width}-${words.replace(/\W+/g, "-")}`);
       release();
       await ready(page);
       expect(await places(page, parts)).toEqual(before);

@@ -1,8 +1,49 @@
-//! Every machine sets the keys of a screen that it has numbers for.
+//! No key takes what it cannot mean, and every machine sets its keys.
 
 use crossover_screens::machine::machines;
+use crossover_screens::param::Kind;
 
 use crate::common::screens;
+
+/// What nobody can mean, whichever number it is typed for.
+const NEVER: [&str; 11] = [
+    "",
+    "   ",
+    "seven",
+    "NaN",
+    "-inf",
+    "1.2.3",
+    "5 bananas",
+    "--1",
+    "1e",
+    "0x10",
+    "<b>1</b>",
+];
+
+#[test]
+fn no_number_takes_what_it_cannot_mean_and_says_which_key_it_is() {
+    for screen in screens() {
+        let before = screen.defaults();
+        for param in screen.table.params {
+            let outside = match param.kind {
+                Kind::Number(number) | Kind::Integer(number) => {
+                    let (least, most) = number.allowed;
+                    vec![(least - 1.0).to_string(), (most * 10.0).to_string()]
+                }
+                Kind::Derived { .. } => Vec::new(),
+                _ => continue,
+            };
+            for text in NEVER.map(str::to_owned).into_iter().chain(outside) {
+                let mut params = before.clone();
+                let set = params.set_text(param.key, &text);
+                let said = set.expect_err(&text).to_string();
+                let named = said.starts_with(&format!("{} is ", param.key));
+                assert!(named && said.contains(": "), "{said}");
+                assert_eq!(params, before, "{}: {text}", param.key);
+            }
+        }
+    }
+}
 
 #[test]
 fn a_machine_sets_its_keys_and_no_others() {
