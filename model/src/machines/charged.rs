@@ -71,7 +71,7 @@ impl Workload {
 
     /// Returns the charges of a `LogP` machine whose operations take `tc` seconds and whose
     /// messages hold `words` words, in seconds: `w tc + L + 2o + (k - 1) max(g, o)` for each step
-    /// that sends `k = ceil(h / words)` messages.
+    /// that sends `k = ceil(h / words)` messages; `max(g, 2o)` where as many come in meanwhile.
     ///
     /// # Errors
     /// Names `tc`, `w`, `h`, `L`, `o` or `g` when it is negative or not finite, `words` when it is
@@ -79,7 +79,7 @@ impl Workload {
     ///
     /// Source: Culler et al. 1993.
     pub fn logp(&self, machine: &LogP, words: f64, tc: f64) -> Result<Charges, Error> {
-        self.logp_steps(words, tc, |k| machine.charges(k))
+        self.logp_steps(words, tc, |k, step| machine.charged(k, step.overheads()))
     }
 
     /// Returns the charges of a `LogP` machine where every message is acknowledged before the next
@@ -90,7 +90,7 @@ impl Workload {
     ///
     /// Source: Hanuliak 2014, section 3.3.2.3.
     pub fn logp_acknowledged(&self, machine: &LogP, words: f64, tc: f64) -> Result<Charges, Error> {
-        self.logp_steps(words, tc, |k| {
+        self.logp_steps(words, tc, |k, _| {
             let one = machine.charges(1.0)?;
             Ok(Charges {
                 start_up: 2.0 * k * one.start_up,
@@ -102,7 +102,7 @@ impl Workload {
 
     /// Returns the charges of a `LogGP` machine whose operations take `tc` seconds and whose words
     /// have `word` bytes, in seconds: `w tc + L + 2o + (B - k) G + (k - 1) max(g, o)` for each step
-    /// that sends `k` messages of `B` bytes in all.
+    /// that sends `k` messages of `B` bytes in all; `max(g, 2o)` where as many come in meanwhile.
     ///
     /// # Errors
     /// Names `tc`, `w`, `h`, `L`, `o`, `g` or `G` when it is negative or not finite, `messages` when
@@ -117,7 +117,8 @@ impl Workload {
             let sending = if bytes == 0.0 {
                 Charges::default()
             } else {
-                machine.charges(whole("messages", step.messages)?.max(1.0), bytes)?
+                let k = whole("messages", step.messages)?.max(1.0);
+                machine.charged(k, bytes, step.overheads())?
             };
             Ok(Charges {
                 computing,
@@ -130,7 +131,7 @@ impl Workload {
         &self,
         words: f64,
         tc: f64,
-        cost: impl Fn(f64) -> Result<Charges, Error>,
+        cost: impl Fn(f64, &Step) -> Result<Charges, Error>,
     ) -> Result<Charges, Error> {
         let (tc, words) = (non_negative("tc", tc)?, positive("words", words)?);
         Charges::of(self, |step| {
@@ -140,7 +141,7 @@ impl Workload {
             let sending = if k == 0.0 {
                 Charges::default()
             } else {
-                cost(k)?
+                cost(k, step)?
             };
             Ok(Charges {
                 computing,

@@ -106,7 +106,32 @@ impl LogP {
     /// # Errors
     /// As [`messages`](LogP::messages).
     pub fn charges(&self, k: f64) -> Result<Charges, Error> {
-        let interval = non_negative("g", self.gap)?.max(self.overhead);
+        self.charged(k, 1.0)
+    }
+
+    /// Returns the charges for `k` messages sent while `k` others are received, in seconds: `L + 2o
+    /// + (k - 1) max(g, 2o)`. A processor sends and receives one after the other, so that two
+    /// overheads lie between two of its sends.
+    ///
+    /// ```
+    /// use crossover_model::machines::LogP;
+    /// let machine = LogP { latency: 6.0, overhead: 3.0, gap: 4.0 };
+    /// assert_eq!(machine.charges(5.0)?.total(), 6.0 + 6.0 + 4.0 * 4.0);
+    /// assert_eq!(machine.exchange(5.0)?.total(), 6.0 + 6.0 + 4.0 * 6.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`messages`](LogP::messages).
+    ///
+    /// Source: Culler et al. 1993, where `o` is the time in which a processor does nothing else.
+    pub fn exchange(&self, k: f64) -> Result<Charges, Error> {
+        self.charged(k, 2.0)
+    }
+
+    /// The charges for `k` messages with so many overheads between two sends.
+    pub(super) fn charged(&self, k: f64, overheads: f64) -> Result<Charges, Error> {
+        let interval = non_negative("g", self.gap)?.max(overheads * self.overhead);
         Charges {
             start_up: 2.0 * non_negative("o", self.overhead)?,
             latency: non_negative("L", self.latency)?,
@@ -335,10 +360,17 @@ impl LogGp {
     /// # Errors
     /// As [`messages`](LogGp::messages).
     pub fn charges(&self, k: f64, bytes: f64) -> Result<Charges, Error> {
+        self.charged(k, bytes, 1.0)
+    }
+
+    /// The charges for `k` messages of `bytes` bytes in all, with so many overheads between the last
+    /// byte of one and the next.
+    pub(super) fn charged(&self, k: f64, bytes: f64, overheads: f64) -> Result<Charges, Error> {
         let (overhead, k) = (non_negative("o", self.overhead)?, count("k", k)?);
         let further = (count("bytes", bytes)? - k).max(0.0);
+        let interval = non_negative("g", self.gap)?.max(overheads * overhead);
         Charges {
-            start_up: 2.0 * overhead + (k - 1.0) * self.interval()?,
+            start_up: 2.0 * overhead + (k - 1.0) * interval,
             latency: non_negative("L", self.latency)?,
             words: further * non_negative("G", self.gap_per_byte)?,
             ..Charges::default()

@@ -14,6 +14,8 @@ pub struct Step {
     pub h: f64,
     /// Messages these words travel in.
     pub messages: f64,
+    /// Whether whoever sends receives as many messages meanwhile.
+    pub two_way: bool,
 }
 
 /// A workload: steps, each done a number of times. Equal steps are kept once, so that a workload of any size
@@ -40,6 +42,7 @@ impl Workload {
             w: 0.0,
             h: 1.0,
             messages: 1.0,
+            two_way: false,
         };
         Ok(Self {
             parts: vec![(ceil_log2(count("p", p)?), step)],
@@ -58,11 +61,13 @@ impl Workload {
             w,
             h: 1.0,
             messages: 1.0,
+            two_way: false,
         };
         let silent = |w| Step {
             w,
             h: 0.0,
             messages: 0.0,
+            two_way: false,
         };
         let own = (n / p).ceil() - 1.0;
         let parts = if levels == 0.0 {
@@ -97,13 +102,14 @@ impl Workload {
             w: n * n / p,
             h: messages * edge,
             messages,
+            two_way: true,
         };
         Ok(Self {
             parts: vec![(1.0, step)],
         })
     }
 
-    /// Returns a list of supersteps, each exchange in one message unless it is empty.
+    /// Returns a list of supersteps, each exchange one way in one message unless it is empty.
     ///
     /// # Errors
     /// Names `w` when the list is empty.
@@ -116,6 +122,7 @@ impl Workload {
             w: step.w,
             h: step.h,
             messages: if step.h == 0.0 { 0.0 } else { 1.0 },
+            two_way: false,
         };
         Ok(Self {
             parts: steps
@@ -139,6 +146,13 @@ impl Workload {
 }
 
 impl Step {
+    /// Returns the overheads of a processor between two of its sends: of sending, and of receiving
+    /// where messages come in meanwhile.
+    #[must_use]
+    pub fn overheads(&self) -> f64 {
+        if self.two_way { 2.0 } else { 1.0 }
+    }
+
     /// Returns the messages of `words` words that the step's words fill, the last one perhaps in
     /// part.
     #[must_use]

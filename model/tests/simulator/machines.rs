@@ -61,6 +61,58 @@ fn logp_messages_are_exact_and_within_the_capacity() {
     }
 }
 
+/// `k` messages each way between processors that all do the same: a send every `interval`, and what
+/// has arrived is received where it ends before the next send. Returns when the last is received.
+fn play_exchange(machine: &LogP, k: u32, interval: f64) -> f64 {
+    let o = machine.overhead;
+    let arrivals = (0..k).map(|i| f64::from(i) * interval + o + machine.latency);
+    let sends: Vec<f64> = (0..k).map(|i| f64::from(i) * interval).collect();
+    let mut free = 0.0_f64;
+    for arrival in arrivals {
+        let mut start = free.max(arrival);
+        for &send in &sends {
+            if send < start + o && start < send + o {
+                start = send + o;
+            }
+        }
+        free = start + o;
+    }
+    free
+}
+
+#[test]
+fn a_processor_that_sends_and_receives_does_one_at_a_time() {
+    for (latency, overhead, gap) in [
+        (6.0, 2.0, 4.0),
+        (6.0, 10.0, 1.0),
+        (0.0, 1.0, 0.0),
+        (3.0, 1.0, 1.5),
+        (0.5, 1.0, 2.0),
+        (7.0, 2.0, 9.0),
+        (100.0, 3.0, 3.0),
+    ] {
+        let machine = LogP {
+            latency,
+            overhead,
+            gap,
+        };
+        for k in 1..40 {
+            let t = machine.exchange(f64::from(k)).expect("valid").total();
+            let busy = 2.0 * f64::from(k) * overhead;
+            assert!(busy <= t, "{machine:?}, {k}: busy for {busy}, not {t}");
+            let played = play_exchange(&machine, k, gap.max(2.0 * overhead));
+            // A message that arrives in the middle of a send may wait for its end.
+            assert!(
+                t <= played + 1e-9 && played <= t + overhead + 1e-9,
+                "{machine:?}, {k}: {played}, {t}"
+            );
+            if overhead <= latency && latency % (2.0 * overhead) < overhead {
+                assert_same(played, t, "exchange");
+            }
+        }
+    }
+}
+
 /// Messages of these lengths (bytes): a sender is busy for `o`, then its network takes a byte every
 /// `G`; `max(g, o)` after the last of them the next message may begin.
 #[test]

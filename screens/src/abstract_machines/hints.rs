@@ -59,8 +59,13 @@ fn pace(inputs: &Inputs) -> Option<&'static str> {
     let machine = inputs.logp().ok()?;
     let tree = matches!(inputs.task, Task::Broadcast | Task::Sum);
     let one = 2.0 * machine.overhead + machine.latency;
-    if inputs.words * inputs.network.tw < machine.overhead {
-        return Some("LogP sends a message every {o}, its overhead, as the link needs only {g}.");
+    if inputs.words * inputs.network.tw < inputs.overheads() * machine.overhead {
+        return Some(match inputs.overheads() {
+            2.0 => {
+                "LogP sends a message every {interval}, as o counts for each sent and each received. The link needs only {g}."
+            }
+            _ => "LogP sends a message every {o}, its overhead, as the link needs only {g}.",
+        });
     }
     (tree && one < machine.gap).then_some(
         "g is longer than a whole message, L + 2 o. The steps do not charge the wait of a processor that sends in two steps running.",

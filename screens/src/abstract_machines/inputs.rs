@@ -177,6 +177,15 @@ impl Inputs {
         })
     }
 
+    /// Returns the overheads between two sends of a processor: two where messages come in as well.
+    pub fn overheads(&self) -> f64 {
+        let workload = self.workload();
+        let steps = workload
+            .as_ref()
+            .map_or(&[][..], |workload| workload.parts());
+        steps.first().map_or(1.0, |(_, step)| step.overheads())
+    }
+
     /// Returns the steps one after the other, as many as a picture can show.
     pub fn steps(&self) -> Result<Vec<Step>, Error> {
         let workload = self.workload()?;

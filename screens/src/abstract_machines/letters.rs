@@ -47,6 +47,7 @@ fn steps(inputs: &Inputs) -> Letters {
         "c" One * each(|part| part.0) => "times each step is done";
         "w" Cycle * each(|part| part.1.w) => "computing of each step";
         "h" Word * each(|part| part.1.h) => "words of each step";
+        "e" One = inputs.overheads() => "overheads between two sends, 2 where as many messages come in";
         "k" Message * each(|part| part.1.messages) => "messages of each step";
         "W" Cycle : "sum_i(c_i w_i)" => "computing of all steps";
         "H" Word : "sum_i(c_i h_i)" => "words of all steps";

@@ -135,9 +135,9 @@ pub(super) const MODELS: [Row; 10] = [
         Model::LogP,
         ("logp", "t_logp"),
         "LogP",
-        r#"W tc "computing" + S (2 o "overhead" + L "latency") + (K - S) max(g, o) "gaps""#,
+        r#"W tc "computing" + S (2 o "overhead" + L "latency") + (K - S) max(g, e o) "gaps""#,
         "Hanuliak 2014, section 3.3.2.3; Culler et al. 1993",
-        "A step of k messages takes L + 2 o + (k − 1) max(g, o): they follow each other without waiting for answers.",
+        "A step of k messages takes L + 2 o + (k − 1) max(g, o), or max(g, 2 o) where as many come in: a processor does one at a time.",
     ),
     row(
         Model::LogPAck,
@@ -151,9 +151,9 @@ pub(super) const MODELS: [Row; 10] = [
         Model::LogGp,
         ("loggp", "t_loggp"),
         "LogGP",
-        r#"W tc "computing" + S (2 o "overhead" + L "latency") + (M - S) max(g_LogGP, o) "gaps" + B G "bytes""#,
+        r#"W tc "computing" + S (2 o "overhead" + L "latency") + (M - S) max(g_LogGP, e o) "gaps" + B G "bytes""#,
         "Alexandrov et al. 1995",
-        "A step of k messages of B bytes in all takes L + 2 o + (k − 1) max(g, o) + (B − k) G: the first byte of each leaves with its overhead.",
+        "A step of k messages of B bytes in all takes L + 2 o + (k − 1) max(g, o) + (B − k) G, or max(g, 2 o) where as many come in. The first byte of each leaves with its overhead.",
     ),
 ];
 

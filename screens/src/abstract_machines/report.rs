@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
-use crossover_model::machines::Bsp;
+use crossover_model::machines::{Bsp, Charges};
 
 use crate::screen::{Params, Readout, Report};
 
@@ -41,10 +41,10 @@ fn time(s: &Inputs, row: &Row) -> Readout {
 fn messages(s: &Inputs) -> Vec<Readout> {
     let logp = s.logp();
     let capacity = logp.clone().and_then(|machine| machine.capacity());
-    let interval = logp.map(|machine| machine.gap.max(machine.overhead));
+    let interval = logp.map(|machine| machine.gap.max(s.overheads() * machine.overhead));
     vec![
         Readout::number("capacity", "⌈L/g⌉", "Messages in transit, LogP", Unit::Message, capacity.map(|found| found.messages))
-            .formula("ceil(L / interval)")
+            .formula("ceil(L / max(g, o))")
             .source(CAPACITY)
             .remark("So many messages may be on their way from one processor, or to it. A further one makes its sender wait."),
         Readout::time("t_broadcast", "t", "Optimal broadcast, LogP", s.broadcast().map(|best| best.t))
@@ -53,8 +53,8 @@ fn messages(s: &Inputs) -> Vec<Readout> {
                 "p_informed >= p and p_earlier < p",
             )
             .source("Culler et al. 1993, the optimal broadcast tree"),
-        Readout::time("interval", "max(g, o)", "Time between two messages", interval)
-            .formula(r#"max(g "bandwidth", o "overhead")"#)
+        Readout::time("interval", "", "Time between two messages", interval)
+            .formula(r#"max(g "bandwidth", e o "overhead")"#)
             .source("The usual correspondence; Culler et al. 1993")
             .remark("Where the overhead decides, more bandwidth does not help."),
     ]
@@ -99,7 +99,7 @@ fn sharing(s: &Inputs) -> Vec<Readout> {
             Unit::One,
             share(s),
         )
-        .formula("1 - W tc / t_logp")
+        .formula("(S (2 o + L) + (K - S) max(g, e o)) / t_logp")
         .source(LOGP)
         .remark("What PRAM leaves out."),
         Readout::number(
@@ -123,7 +123,11 @@ fn share(s: &Inputs) -> Result<f64, Error> {
     let charges = s.charges(Model::LogP)?;
     let t = charges.total();
     if 0.0 < t {
-        Ok((t - charges.computing) / t)
+        let sending = Charges {
+            computing: 0.0,
+            ..charges
+        };
+        Ok(sending.total() / t)
     } else {
         Err(nothing(s))
     }

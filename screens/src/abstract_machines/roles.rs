@@ -65,9 +65,22 @@ pub(super) fn role(inputs: &Inputs, s: usize, i: usize) -> Role {
         Task::List => {
             let others = SHARES[(i + s) % SHARES.len()];
             let (computes, exchanges) = if i == 0 { (1.0, 1.0) } else { others };
-            all(computes, exchanges, index, p)
+            // One way: every other processor sends to the next one.
+            let even = index % 2.0 == 0.0;
+            Role {
+                computes,
+                exchanges,
+                to: Some(index + 1.0).filter(|to| even && *to < p),
+                from: Some(index - 1.0).filter(|_| !even),
+            }
         }
-        Task::Strips | Task::Blocks => all(1.0, 1.0, index, p),
+        // Each sends to the next one.
+        Task::Strips | Task::Blocks => Role {
+            computes: 1.0,
+            exchanges: 1.0,
+            to: Some((index + 1.0) % p),
+            from: Some((index + p - 1.0) % p),
+        },
     }
 }
 
@@ -77,15 +90,5 @@ fn tree(computes: f64, to: Option<f64>, from: Option<f64>) -> Role {
         exchanges: f64::from(u8::from(to.is_some() || from.is_some())),
         to,
         from,
-    }
-}
-
-/// Returns the role where each processor sends to the next one.
-fn all(computes: f64, exchanges: f64, index: f64, p: f64) -> Role {
-    Role {
-        computes,
-        exchanges,
-        to: Some((index + 1.0) % p),
-        from: Some((index + p - 1.0) % p),
     }
 }

@@ -55,8 +55,8 @@ fn charged(inputs: &Inputs) -> Result<&'static str, Error> {
             "PRAM charges nothing, BSP {t_bsp} and LogP {t_logp}: nothing is computed."
         }
         sending if computing <= sending => {
-            "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, most of it for communication."
+            "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, LogP most for communication."
         }
-        _ => "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, most of it for computing.",
+        _ => "PRAM charges {t_pram}, BSP {t_bsp} and LogP {t_logp}, LogP most for computing.",
     })
 }

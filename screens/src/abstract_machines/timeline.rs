@@ -52,8 +52,10 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     } else {
         (MOST_ALIKE, LANES)
     };
+    let machine = inputs.logp()?;
+    let gap = machine.gap.max(inputs.overheads() * machine.overhead);
     let mut picture = Picture {
-        machine: inputs.logp()?,
+        machine: LogP { gap, ..machine },
         timeline: Timeline::new(KINDS),
         arrows: Vec::new(),
         lanes,
