@@ -102,7 +102,7 @@ proptest! {
         let channel = if options[0] { Channel::Switched } else { Channel::Shared };
         let domain = if options[1] { Domain::Source } else { Domain::Counted };
         let kind = if options[2] { Decomposition::Strips } else { Decomposition::Blocks };
-        let relaxation = Relaxation { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, domain };
+        let relaxation = Relaxation { tc: v[4], iterations: v[5], convergence: options[3], overlap: options[4], channel, duplex: options[4], domain };
         one(&exchange(kind, channel, domain, &network, &grid));
         one(&strips_printed(&network, &grid));
         one(&threshold_ts(channel, v[1], &grid));

@@ -92,9 +92,10 @@ pub fn isoefficiency_of(
     } else {
         0.0
     };
+    let edges = relaxation.edges(network);
     let (b, c) = (
-        messages * k * (p / share) * tw,
-        k * p * (messages * ts + test),
+        messages * k * (p / share) * edges.tw,
+        k * p * (messages * edges.ts + test),
     );
     // Divided by tc first: b² may overflow where n does not.
     let (half, free) = (0.5 * b / tc, c / tc);

@@ -148,11 +148,12 @@ impl Terms {
         let (ts, tw) = start_up_and_word(network)?;
         let tc = non_negative("tc", relaxation.tc)?;
         let n = count("n", n)?;
+        let edges = relaxation.edges(network);
         Ok(Self {
             work: n * n * tc,
             test: if relaxation.convergence { ts + tw } else { 0.0 },
-            ts,
-            edge: n * tw,
+            ts: edges.ts,
+            edge: n * edges.tw,
             decomposition,
             channel: relaxation.channel,
         })

@@ -59,14 +59,16 @@ proptest! {
     #[test]
     fn the_optimum_is_least(
         network in network(), n in 4u32..2048, tc in 1e-10..1e-5, convergence: bool, overlap: bool,
+        duplex: bool,
         decomposition in prop_oneof![Just(Decomposition::Strips), Just(Decomposition::Blocks)],
         channel in prop_oneof![Just(Channel::Switched), Just(Channel::Shared)],
     ) {
         let n = f64::from(n);
-        let relaxation = Relaxation { convergence, overlap, channel, ..Relaxation::iteration(tc) };
+        let relaxation = Relaxation { convergence, overlap, channel, duplex, ..Relaxation::iteration(tc) };
         let time = |p: f64| {
             let q = p.sqrt();
-            let (ts, edge) = (network.ts, n * network.tw);
+            let ways = if duplex && channel == Channel::Switched { 0.5 } else { 1.0 };
+            let (ts, edge) = (ways * network.ts, ways * n * network.tw);
             let edges = match (channel, decomposition) {
                 (Channel::Switched, Decomposition::Strips) => 4.0 * (ts + edge),
                 (Channel::Switched, Decomposition::Blocks) => 8.0 * (ts + edge / q),

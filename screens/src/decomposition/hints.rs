@@ -24,14 +24,14 @@ pub(super) fn hints(s: &Inputs) -> Vec<Sentence> {
 fn no_square(s: &Inputs) -> Option<Sentence> {
     let squares = s.squares();
     let needed = match squares[..] {
-        _ if s.p == 1.0 || squares.contains(&s.p) => return None,
+        _ if s.p == 1.0 || s.p == 4.0 || squares.contains(&s.p) => return None,
         [] => return None,
         [only] => Sentence::from(
-            "Blocks need a square number of processors from 9: the nearest to {p} is {below}.",
+            "The formula of blocks needs a square number of processors from 9: the nearest to {p} is {below}.",
         )
         .number("below", only, Unit::One),
         [below, above, ..] => Sentence::from(
-            "Blocks need a square number of processors from 9: the nearest to {p} are {below} and {above}.",
+            "The formula of blocks needs a square number of processors from 9: the nearest to {p} are {below} and {above}.",
         )
         .number("below", below, Unit::One)
         .number("above", above, Unit::One),
@@ -51,7 +51,7 @@ fn uneven(s: &Inputs) -> Option<Sentence> {
 }
 
 fn growth(s: &Inputs) -> Option<Sentence> {
-    if s.is_shared() || s.n <= s.p || s.is_free() {
+    if s.is_shared() || s.is_duplex() || s.n <= s.p || s.is_free() {
         return None;
     }
     let printed = s.strips_as_printed().ok()?;

@@ -48,6 +48,7 @@ impl Inputs {
                 } else {
                     Channel::Switched
                 },
+                duplex: !shared && params.choice("duplex") == "full",
                 domain: Domain::Counted,
             },
             e: params.number("E"),
@@ -56,6 +57,16 @@ impl Inputs {
 
     pub fn is_shared(&self) -> bool {
         self.relaxation.channel == Channel::Shared
+    }
+
+    /// Returns whether edges are sent and received at the same time.
+    pub fn is_duplex(&self) -> bool {
+        self.relaxation.duplex
+    }
+
+    /// Returns the network as the exchange sees it.
+    pub fn edges(&self) -> Network {
+        self.relaxation.edges(&self.network)
     }
 
     /// Returns whether messages take no time.
@@ -70,7 +81,7 @@ impl Inputs {
     /// Returns the exchange of one iteration on `p` processors, with the edges that exist, in seconds.
     pub fn exchange(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
         let Relaxation { channel, .. } = self.relaxation;
-        stencil::exchange(cut, channel, Domain::Counted, &self.network, &self.grid(p))
+        stencil::exchange(cut, channel, Domain::Counted, &self.edges(), &self.grid(p))
     }
 
     /// Returns the exchange of one iteration as a readout: blocks only where one of them is interior.
@@ -87,7 +98,7 @@ impl Inputs {
     /// Returns both exchanges on `p` processors, where both are stated.
     pub fn decision(&self, p: f64) -> Result<Decision, Error> {
         stated(Decomposition::Blocks, p)?;
-        stencil::decision(self.relaxation.channel, &self.network, &self.grid(p))
+        stencil::decision(self.relaxation.channel, &self.edges(), &self.grid(p))
     }
 
     /// Returns the decision on the other kind of channel.

@@ -21,8 +21,8 @@ pub(super) fn letters(params: &Params) -> Letters {
     let (one, processor) = (Unit::One, Unit::Processor);
     let k = or(s.relaxation.overlap, "E", "E / (1 - E)");
     let test = or(s.relaxation.convergence, "(ts + tw) log2(p)", "0");
-    let k_strips = or(shared, "2 (p - 1)", "4");
-    let k_blocks = or(shared, "4 (p - sqrt(p))", "8");
+    let k_strips = or(shared, "2 (p - 1)", or(s.is_duplex(), "2", "4"));
+    let k_blocks = or(shared, "4 (p - sqrt(p))", or(s.is_duplex(), "4", "8"));
     let (first, near) = (square(s.first_for_blocks()), square(s.nearest_for_both()));
     params
         .letters()

@@ -25,8 +25,8 @@ pub(super) fn readouts(s: &Inputs) -> Vec<Readout> {
     let cut = grid.as_ref().map(Rectangle::best_cut).map_err(Error::clone);
     let edge = grid.clone().map(|grid| grid.edge(grid.best_cut()));
     let of = |time: Exchange| grid.clone().and_then(|grid| time(&grid, s));
-    let strips = of(|grid, s| grid.strips(grid.best_cut(), &s.network));
-    let blocks = of(|grid, s| grid.blocks(&s.network));
+    let strips = of(|grid, s| grid.strips(grid.best_cut(), &s.edges()));
+    let blocks = of(|grid, s| grid.blocks(&s.edges()));
     let threshold = of(|grid, s| grid.threshold_ts(grid.best_cut(), s.network.tw));
     let (name, shorter) = match cut {
         Ok(Cut::Columns) => ("columns", "n < m"),
@@ -49,14 +49,22 @@ pub(super) fn readouts(s: &Inputs) -> Vec<Readout> {
             "Exchange between strips, n by m",
             strips,
         )
-        .formula(r#"4 (ts "start-ups" + min(n, m) tw "words")"#),
+        .formula(if s.is_duplex() {
+            r#"2 (ts "start-ups" + min(n, m) tw "words")"#
+        } else {
+            r#"4 (ts "start-ups" + min(n, m) tw "words")"#
+        }),
         Readout::time(
             "t_blocks_nm",
             "T(s,p)comb",
             "Exchange between blocks, n by m",
             blocks,
         )
-        .formula(r#"4 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#),
+        .formula(if s.is_duplex() {
+            r#"2 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
+        } else {
+            r#"4 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
+        }),
         Readout::time(
             "ts_threshold_nm",
             "ts*",
@@ -82,15 +90,15 @@ pub(super) fn oblong(params: &Params) -> Result<Figure, Error> {
     };
     let forms: [(&str, Ink, &'static str, Exchange); 3] = [
         ("strips of rows", STRIPS, strips(Cut::Rows), |r, s| {
-            r.strips(Cut::Rows, &s.network)
+            r.strips(Cut::Rows, &s.edges())
         }),
         (
             "strips of columns",
             Ink::Series(2),
             strips(Cut::Columns),
-            |r, s| r.strips(Cut::Columns, &s.network),
+            |r, s| r.strips(Cut::Columns, &s.edges()),
         ),
-        ("blocks", BLOCKS, "t_blocks_nm", |r, s| r.blocks(&s.network)),
+        ("blocks", BLOCKS, "t_blocks_nm", |r, s| r.blocks(&s.edges())),
     ];
     let mut lines = Vec::new();
     let mut present = Vec::new();

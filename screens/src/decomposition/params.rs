@@ -48,6 +48,9 @@ pub(super) const PARAMS: &[Param] = &[
             "Switched: every processor has its own link. Shared: all messages queue for one cable.",
         )
         .group(NETWORK),
+    Param::choice("duplex", "Send and receive", DUPLEX, "half")
+        .help("On a switched network: one after the other, as in the paper, or at the same time.")
+        .group(NETWORK),
     Param::number("tc", "Computing time per point", Unit::Second, 10e-9)
         .help("Time to compute one point once.")
         .group(RUN)
@@ -74,6 +77,11 @@ pub(super) const PARAMS: &[Param] = &[
         .group(OBLONG)
         .allowed(1.0, 1e6)
         .log(16.0, 16_384.0),
+];
+
+const DUPLEX: &[Choice] = &[
+    Choice::new("half", "one after the other"),
+    Choice::new("full", "at the same time"),
 ];
 
 const CHANNELS: &[Choice] = &[

@@ -113,6 +113,14 @@ impl Panel {
                 } else {
                     "odd"
                 };
+                if s.is_duplex() {
+                    if back {
+                        let text = format!("{} exchange {what} both ways", lines.name);
+                        self.phases.push((clock, text));
+                        clock += step;
+                    }
+                    continue;
+                }
                 self.phases
                     .push((clock, format!("{which} {} send {what} {way}", lines.name)));
                 clock += step;

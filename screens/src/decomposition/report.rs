@@ -16,6 +16,10 @@ const QUEUE: &str =
 const RUN: &str = "Hanuliak 2014, sections 4 and 6 put together: T = T_comp + T_comm; the convergence test is an all-reduce of one word, a part of T_comm";
 const BEST: &str = "Derived from Hanuliak 2014, section 4.1 (Fig. 9) and section 6; not bounded by the rows there are";
 const SOUGHT: &str = "Bisection for the number of processors from which on the time of an iteration rises. With 1 % fewer or 1 % more it is no shorter.";
+const BEST_BLOCKS: &str =
+    "max(1, ln(2) (2 n tw + sqrt((2 n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2";
+const BEST_BOTH_WAYS: &str =
+    "max(1, ln(2) (n tw + sqrt((n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2";
 const STRIPS: &str = "T_strips <= T_strips_fewer and T_strips <= T_strips_more";
 const BLOCKS: &str = "T_blocks <= T_blocks_fewer and T_blocks <= T_blocks_more";
 const KEPT: &str = "Grama et al., chapter 5, on Hanuliak 2014, section 6; the paper's own w(s) = max[T_comp, h] is the dominating term, not an isoefficiency";
@@ -61,18 +65,24 @@ fn exchange(s: &Inputs) -> Vec<Readout> {
             .formula("cases(t_strips = t_blocks: 1; else: max(t_strips, t_blocks) / min(t_strips, t_blocks))")
             .source(by_channel(s, "Hanuliak 2014, section 6.1.2", QUEUE)),
         Readout::time("t_strips", "T(s,p)coms", "Exchange between strips", cut(Decomposition::Strips))
-            .formula(by_channel(
-                s,
-                r#"cases(p = 1: 0; p = 2: 2 (ts "start-ups" + n tw "words"); else: 4 (ts "start-ups" + n tw "words"))"#,
-                r#"k_strips (ts "start-ups" + n tw "words")"#,
-            ))
+            .formula(match s.is_duplex() {
+                true => r#"cases(p = 1: 0; p = 2: ts "start-ups" + n tw "words"; else: 2 (ts "start-ups" + n tw "words"))"#,
+                false => by_channel(
+                    s,
+                    r#"cases(p = 1: 0; p = 2: 2 (ts "start-ups" + n tw "words"); else: 4 (ts "start-ups" + n tw "words"))"#,
+                    r#"k_strips (ts "start-ups" + n tw "words")"#,
+                ),
+            })
             .source(by_channel(s, "Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE)),
         Readout::time("t_blocks", "T(s,p)comb", "Exchange between blocks", cut(Decomposition::Blocks))
-            .formula(by_channel(
-                s,
-                r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#,
-                r#"k_blocks (ts "start-ups" + n tw / sqrt(p) "words")"#,
-            ))
+            .formula(match s.is_duplex() {
+                true => r#"4 (ts "start-ups" + n tw / sqrt(p) "words")"#,
+                false => by_channel(
+                    s,
+                    r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#,
+                    r#"k_blocks (ts "start-ups" + n tw / sqrt(p) "words")"#,
+                ),
+            })
             .source(by_channel(s, "Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE)),
     ]
 }
@@ -168,7 +178,7 @@ fn blocks(s: &Inputs) -> Vec<Readout> {
         Readout::ratio("efficiency_blocks", "E", "Efficiency of blocks", efficiency)
             .formula("speedup_blocks / p")
             .source(RUN),
-        closed(s, best, "max(1, ln(2) (2 n tw + sqrt((2 n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2", BLOCKS)
+        closed(s, best, if s.is_duplex() { BEST_BOTH_WAYS } else { BEST_BLOCKS }, BLOCKS)
             .source(BEST),
         Readout::ratio("n_iso_blocks", "n", label, side)
             .formula("(b_blocks + sqrt(b_blocks^2 + 4 tc c_blocks)) / (2 tc)")

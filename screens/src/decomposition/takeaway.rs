@@ -1,5 +1,6 @@
 //! The takeaway: which cut is cheaper, and what would change that.
 
+use crossover_figures::quantity::Unit;
 use crossover_model::stencil::{Decision, Decomposition, Winner};
 
 use crate::screen::Sentence;
@@ -13,6 +14,7 @@ const TWICE: f64 = 1.95;
 pub(super) fn takeaway(s: &Inputs) -> Vec<Sentence> {
     let sentences = match s.decision(s.p) {
         Ok(both) => vec![Some(verdict(s, &both)), turn(s, both.winner)],
+        Err(_) if s.p == 4.0 && s.n >= 2.0 => return four(s),
         Err(_) => vec![Some(undecided(s))],
     };
     sentences
@@ -20,6 +22,19 @@ pub(super) fn takeaway(s: &Inputs) -> Vec<Sentence> {
         .flatten()
         .map(Sentence::from)
         .collect()
+}
+
+/// Returns what 2 by 2 blocks take, for which the formula of blocks with four neighbors does not hold.
+fn four(s: &Inputs) -> Vec<Sentence> {
+    let Ok(blocks) = s.exchange(Decomposition::Blocks, s.p) else {
+        return vec![undecided(s).into()];
+    };
+    let told = if s.exchange_stated(Decomposition::Strips).is_ok() {
+        "2 by 2 blocks take {blocks} an exchange, strips {t_strips}. No block has four neighbors, as the thresholds assume."
+    } else {
+        "Only 2 by 2 blocks can use 4 processors, in {blocks} an exchange: a grid of {n} rows has fewer strips."
+    };
+    vec![Sentence::from(told).number("blocks", blocks, Unit::Second)]
 }
 
 fn verdict(s: &Inputs, both: &Decision) -> &'static str {
@@ -65,7 +80,7 @@ fn undecided(s: &Inputs) -> &'static str {
 }
 
 const ONLY_STRIPS: &str =
-    "Only strips can use {p} processors, in {t_strips} an exchange. Blocks need 9 or more.";
+    "Only strips can use {p} processors, in {t_strips} an exchange. Blocks need a square number.";
 
 /// Returns what would make the other cut win.
 fn turn(s: &Inputs, winner: Winner) -> Option<&'static str> {

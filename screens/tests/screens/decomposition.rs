@@ -29,6 +29,35 @@ fn hinted(query: &str, said: &str) {
 }
 
 #[test]
+fn both_directions_at_once_halve_both_exchanges_and_leave_the_thresholds() {
+    for query in ["", "p=2", "p=16&m=64&convergence=1", "n=1024&overlap=1"] {
+        let full = format!("{query}&duplex=full");
+        for key in ["t_strips", "t_strips_nm", "t_blocks", "t_blocks_nm"] {
+            let on = |query: &str| {
+                let report = DECOMPOSITION.report(query);
+                report.readout(key).expect(key).value()
+            };
+            let halved = on(query).map(|t| 0.5 * t);
+            assert_eq!(on(full.trim_start_matches('&')), halved, "{query}: {key}");
+        }
+        for key in ["ts_threshold", "tw_threshold", "p_cross", "winner"] {
+            let on = |query: &str| {
+                let report = DECOMPOSITION.report(query);
+                report.readout(key).expect(key).answer.clone()
+            };
+            assert_eq!(
+                on(full.trim_start_matches('&')),
+                on(query),
+                "{query}: {key}"
+            );
+        }
+    }
+    // A shared cable carries one message at a time.
+    let shared = DECOMPOSITION.value("channel=shared", "t_strips");
+    DECOMPOSITION.check("channel=shared&duplex=full", "t_strips", shared);
+}
+
+#[test]
 fn the_defaults_are_the_papers_sp2() {
     DECOMPOSITION.check("", "t_strips", 375.52e-6);
     DECOMPOSITION.check("", "t_blocks", 338.88e-6);
@@ -160,14 +189,19 @@ fn the_takeaway_is_that_of_its_case() {
         ("p=50&ts=43us", "and 50 is none. At 49 strips win."),
         (
             "p=4",
-            "Only strips can use 4 processors, in 376 µs an exchange.",
+            "2 by 2 blocks take 258 µs an exchange, strips 376 µs. No block has four neighbors",
+        ),
+        (
+            "p=5",
+            "Only strips can use 5 processors, in 376 µs an exchange. Blocks need a square number.",
         ),
         ("n=16&p=64", "Only blocks can use 64 processors, in "),
         (
             "n=16&p=50",
             "neither into 50 strips nor into 50 blocks. Use fewer processors.",
         ),
-        ("n=2&p=4", "neither into 4 strips nor into 4 blocks."),
+        ("n=2&p=4", "Only 2 by 2 blocks can use 4 processors, in "),
+        ("n=1&p=4", "neither into 4 strips nor into 4 blocks."),
         (
             "p=1",
             "One processor holds the whole grid and exchanges nothing.",
