@@ -73,6 +73,9 @@ fn isoefficiency(inputs: &Inputs, letters: Letters) -> Letters {
     let h_0 = kernel.as_ref().map_or(f64::NAN, Kernel::constant);
     let (h_1, d) = kernel.and_then(|kernel| kernel.power()).unwrap_or_default();
     let [w_1, w_4] = inputs.growth().map_or([f64::NAN; 2], |growth| growth.works);
+    let more = inputs
+        .kept(inputs.e, inputs.more())
+        .map_or(f64::NAN, |kept| kept.w);
     let on = |times: f64| {
         let p = Unit::Processor.show(times * inputs.growth_from());
         format!("isoefficiency function on p = {p}")
@@ -85,6 +88,7 @@ fn isoefficiency(inputs: &Inputs, letters: Letters) -> Letters {
         .with("d", "exponent of W in the overhead", Unit::One, d)
         .with("W_1", on(1.0), work, w_1)
         .with("W_4", on(4.0), work, w_4)
+        .with("W_more", "isoefficiency function on the next p", work, more)
         .with("W_parts", "one part per processor", work, least)
 }
 

@@ -72,6 +72,17 @@ impl Inputs {
         }
     }
 
+    /// Returns the next number of processors that the work is told for: twice as many, of blocks four
+    /// times as many.
+    pub fn more(&self) -> f64 {
+        self.p
+            * if self.problem == Problem::Blocks {
+                4.0
+            } else {
+                2.0
+            }
+    }
+
     /// Returns the most processors on which the work keeps the efficiency.
     pub fn most_kept(&self) -> Result<Kept, Error> {
         let efficiency = |step: f64| self.at_step(step).map(|run| run.efficiency);

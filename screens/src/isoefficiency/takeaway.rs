@@ -5,6 +5,7 @@ use crossover_model::overhead::Part;
 
 use crate::screen::Sentence;
 
+use super::inputs::Problem;
 use super::overhead::Run;
 use super::parts::listed;
 use super::search::Facts;
@@ -43,15 +44,20 @@ fn run(facts: &Facts) -> Sentence {
     if NEARLY_ALL <= run.efficiency {
         return "The efficiency is {efficiency%}.".into();
     }
-    Sentence::from("The efficiency is {efficiency%}; most of the rest is {part}.")
-        .naming("part", largest(run).name())
+    let (part, time) = largest(run);
+    let told = if run.total.h <= 2.0 * time {
+        "The efficiency is {efficiency%}; most of the rest is {part}."
+    } else {
+        "The efficiency is {efficiency%}; the largest overhead is {part}."
+    };
+    Sentence::from(told).naming("part", part.name())
 }
 
-/// Returns the largest part of the overhead.
-fn largest(run: &Run) -> Part {
+/// Returns the largest part of the overhead, and its time.
+fn largest(run: &Run) -> (Part, f64) {
     let [first, rest @ ..] = listed(&run.parts);
     let larger = |most: (Part, f64), part: (Part, f64)| if most.1 < part.1 { part } else { most };
-    rest.into_iter().fold(first, larger).0
+    rest.into_iter().fold(first, larger)
 }
 
 fn target(facts: &Facts) -> Option<&'static str> {
@@ -60,11 +66,22 @@ fn target(facts: &Facts) -> Option<&'static str> {
     if run.total.h == 0.0 {
         return None;
     }
-    Some(if run.efficiency < inputs.e {
-        "The target needs {W_iso / Z} times the work, and {2^growth} times that on twice the processors."
-    } else if *kept < inputs.least_work(inputs.p) {
-        "The target is kept down to one part per processor: {W_parts}."
-    } else {
-        "The target needs only {W_iso}, and {2^growth} times that on twice the processors."
+    let low = run.efficiency < inputs.e;
+    if !low && *kept < inputs.least_work(inputs.p) {
+        return Some("The target is kept down to one part per processor: {W_parts}.");
+    }
+    Some(match (low, inputs.problem) {
+        (true, Problem::Blocks) => {
+            "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on four times the processors."
+        }
+        (true, _) => {
+            "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on twice the processors."
+        }
+        (false, Problem::Blocks) => {
+            "The target needs only {W_iso}, and {W_more / W_iso} times that on four times the processors."
+        }
+        (false, _) => {
+            "The target needs only {W_iso}, and {W_more / W_iso} times that on twice the processors."
+        }
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::common::{On, agrees, line, points};
 use crossover_figures::figure::{Bars, Cells, Layer, Plot, Scale};
+use crossover_figures::quantity::{Unit, round_to};
 use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::overhead::{Term, TreeSum, efficiency};
@@ -75,24 +76,49 @@ fn the_default_is_a_sum_that_is_too_small() {
     assert!(hints.contains("p = 197"), "{hints}");
 }
 
+/// What the page says of more processors is what its curve gives there.
+#[test]
+fn the_growth_that_is_told_is_that_of_the_curve() {
+    for (problem, p, more) in [("sum", 64, 128), ("strips", 32, 64), ("blocks", 16, 64)] {
+        let on = |p: u32| format!("problem={problem}&p={p}&Z=10000");
+        let works = [p, more].map(|p| ISOEFFICIENCY.value(&on(p), "W_iso"));
+        let told = ISOEFFICIENCY.report(&on(p)).takeaway;
+        let growth = Unit::One.show(round_to(works[1] / works[0], 3));
+        let times = if problem == "blocks" {
+            "four times"
+        } else {
+            "twice"
+        };
+        let said = format!("{growth} times that on {times} the processors");
+        assert!(told.contains(&said), "{said}: {told}");
+    }
+}
+
+#[test]
+fn the_largest_overhead_is_most_of_the_rest_from_one_half_on() {
+    let three = "problem=parts&Z=1e6&t_arch=1ms&t_par=1.1ms&t_wait=1.2ms";
+    let told = ISOEFFICIENCY.report(three).takeaway;
+    assert!(told.contains("the largest overhead is waiting"), "{told}");
+}
+
 #[test]
 fn the_takeaway_is_that_of_its_case() {
     let cases: &[(&str, &str)] = &[
         (
             "",
-            "The efficiency is 42 %; most of the rest is communication. The target needs 1.35 times the work, and 2.31 times that on twice the processors.",
+            "The efficiency is 42 %; most of the rest is communication. The target needs 1.35 times the work, and 2.33 times that on twice the processors.",
         ),
         (
             "E=0.3",
-            "The efficiency is 42 %; most of the rest is communication. The target needs only 580000 operations, and 2.31 times that on twice the processors.",
+            "The efficiency is 42 %; most of the rest is communication. The target needs only 580000 operations, and 2.33 times that on twice the processors.",
         ),
         (
             "Z=1e12&p=2",
-            "The efficiency is over 99 %. The target needs only 7050 operations, and 3.01 times that on twice the processors.",
+            "The efficiency is over 99 %. The target needs only 7050 operations, and 4 times that on twice the processors.",
         ),
         (
             "problem=parts&t_wait=1ms&wait_growth=linear",
-            "The efficiency is 0.25 %; most of the rest is waiting. The target needs 403 times the work, and 4.02 times that on twice the processors.",
+            "The efficiency is 0.25 %; most of the rest is waiting. The target needs 403 times the work, and 4.03 times that on twice the processors.",
         ),
         (
             "problem=strips&tc=1",
