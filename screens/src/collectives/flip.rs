@@ -14,9 +14,13 @@ pub(super) struct Flip {
 }
 
 impl Flip {
-    /// Returns the best on the other side of it.
-    pub fn beyond(&self, m: f64) -> Algorithm {
-        if m < self.m { self.above } else { self.below }
+    /// Returns the best on the other side of it than `best`.
+    pub fn beyond(&self, best: Algorithm) -> Algorithm {
+        if best == self.below {
+            self.above
+        } else {
+            self.below
+        }
     }
 }
 

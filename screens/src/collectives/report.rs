@@ -101,7 +101,8 @@ fn change(s: &Inputs) -> Vec<Readout> {
     });
     let chain = |flip: &Flip| [flip.below, flip.above].contains(&Algorithm::Chain);
     let chained = flip.as_ref().is_ok_and(chain);
-    let beyond = flip.clone().map(|flip| flip.beyond(s.m).name());
+    let best = s.best().map(|best| best.0);
+    let beyond = flip.clone().and_then(|flip| Ok(flip.beyond(best?).name()));
     let (word, m) = (Unit::Word, flip.map(|flip| flip.m));
     let at = Readout::number("m_cross", "m*", "Size at which the best changes", word, m);
     let halved = "A range of sizes is halved, for a chain's segments depend on m.";

@@ -8,6 +8,8 @@ use super::inputs::{Inputs, Place};
 
 /// Up to so many times as long is no slower in a sentence.
 const NEARLY: f64 = 1.1;
+/// Sizes within this share of each other are the same.
+const TIE: f64 = 1e-9;
 /// Beside the best of all, so many times as long is slower.
 const SAME: f64 = 1.005;
 
@@ -82,6 +84,9 @@ fn why_slower(inputs: &Inputs) -> Option<&'static str> {
 
 fn at_other_sizes(inputs: &Inputs, readouts: &[Readout]) -> &'static str {
     match read_off(readouts, "m_cross") {
+        Some(cross) if (inputs.m - cross).abs() <= TIE * cross => {
+            "At this size {best_beyond} takes the same."
+        }
         Some(cross) if inputs.m < cross => "Above {m_cross} it is {best_beyond}.",
         // No message is shorter than a word.
         Some(cross) if 1.0 <= cross => "Below {m_cross} it is {best_beyond}.",

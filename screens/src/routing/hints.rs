@@ -92,7 +92,7 @@ fn hopless(inputs: &Inputs) -> Option<Sentence> {
         inputs.store_and_forward_approx().ok()?,
     );
     ((exact - approximate) / exact > OFF).then(|| {
-        "ts + m l tw leaves out {(t_store_and_forward - t_store_and_forward_approx) / t_store_and_forward%} of the store-and-forward time: th is not small against m tw here."
+        "ts + m l tw leaves out {l th / t_store_and_forward%} of the store-and-forward time: th is not small against m tw here."
             .into()
     })
 }

@@ -49,7 +49,7 @@ fn whole(inputs: &Inputs) -> Vec<Readout> {
             .source(SIMPLE)
             .remark("It leaves out l th. What must be small for that is l th against ts or m tw, not th against ts and tw as the notes say."),
         Readout::ratio("simplified_error", "", "Error of the simplified model", inputs.hop_share())
-            .formula("cases(t_cut_through = 0: 0; else: (t_cut_through - t_simplified) / t_cut_through)")
+            .formula("cases(t_cut_through = 0: 0; else: l th / t_cut_through)")
             .source("Derived from the lecture notes; 13 % and 2.7 % in their two worked messages"),
         Readout::ratio("gain", "", "Store-and-forward over cut-through", inputs.gain())
             .formula("t_store_and_forward / t_cut_through")

@@ -34,7 +34,11 @@ fn speed(inputs: &Inputs) -> Result<&'static str, &'static str> {
         _ if inputs.message.l == 1.0 && stored == cut => Ok(
             "Over a single link cut-through and store-and-forward take the same {t_cut_through}.",
         ),
-        ..1.005 => Ok("Cut-through delivers in {t_cut_through}, no faster than store-and-forward."),
+        ..=1.0 => Ok("Cut-through delivers in {t_cut_through}, no faster than store-and-forward."),
+        // Both read the same in three digits.
+        ..1.005 => {
+            Ok("Cut-through delivers in {t_cut_through}, hardly faster than store-and-forward.")
+        }
         ..1.05 => Ok(
             "Cut-through delivers in {t_cut_through}, hardly faster than store-and-forward ({t_store_and_forward}).",
         ),
