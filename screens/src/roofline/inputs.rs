@@ -111,11 +111,17 @@ pub(super) fn letters(params: &Params) -> Letters {
     let inputs = Inputs::of(params);
     let below = inputs.below().unwrap_or(inputs.roof);
     let kernels = inputs.kernels.iter();
+    let count = inputs
+        .kernels
+        .iter()
+        .filter(|kernel| kernel.measured.is_some())
+        .count();
     let measured = kernels.filter_map(|kernel| Some((kernel.intensity, kernel.measured?)));
     let (intensities, measured) = measured.unzip();
     params.letters().joined(letters! {
         "P_low" FlopPerSecond = below.peak => "Least of peak and compute ceilings";
         "β_low" BytePerSecond = below.beta => "Least of bandwidth and memory ceilings";
+        "measured" One = count as f64 => "Kernels that were measured";
         "K" FlopPerByte * intensities => "Intensities of the measured kernels";
         "P" FlopPerSecond * measured => "Their measured performance";
     })

@@ -1,8 +1,8 @@
 //! What can be read off: the roof, the ceilings, the kernels and the blocked product, and what it means.
 
 use crossover_figures::quantity::Unit;
-use crossover_model::Error;
 use crossover_model::roofline::Bound;
+use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Params, Readout, Report, Sentence};
 
@@ -30,7 +30,20 @@ fn roof(inputs: &Inputs) -> Vec<Readout> {
     let share = attainable.clone().map(|top| top / roof.peak);
     let gain = attainable.clone().and_then(|top| Ok(top / below.clone()?));
     let headrooms = inputs.headrooms();
-    let headroom = headrooms.map(|all| all.iter().map(|one| one.0).fold(0.0, f64::max));
+    let headroom = match headrooms {
+        Ok(all) => {
+            let most = all.iter().map(|one| one.0).fold(0.0, f64::max);
+            Readout::ratio("headroom", "", "Greatest headroom of a kernel", Ok(most))
+                .formula("max_i(min(P_peak, β K_i) / P_i)")
+        }
+        // Nothing is wrong with kernels that were not measured.
+        Err(error) if error.kind() == ErrorKind::MissingInput => {
+            let none = Ok("none measured");
+            Readout::word("headroom", "Greatest headroom of a kernel", none)
+                .found("Measured kernels are counted.", "measured = 0")
+        }
+        Err(error) => Readout::ratio("headroom", "", "Greatest headroom of a kernel", Err(error)),
+    };
     let compared = match bound {
         Ok(Bound::Memory) => "β I <= P_peak",
         _ => "P_peak <= β I",
@@ -49,8 +62,7 @@ fn roof(inputs: &Inputs) -> Vec<Readout> {
         Readout::ratio("fraction_of_peak", "", "Share of the peak", share)
             .formula("attainable / P_peak")
             .source(ROOF),
-        Readout::ratio("headroom", "", "Greatest headroom of a kernel", headroom)
-            .formula("max_i(min(P_peak, β K_i) / P_i)")
+        headroom
             .source(CEILINGS)
             .remark("Attainable over measured performance. The table of kernels has that of all."),
         rate("below_ceilings", "", "Performance below ceilings", below)

@@ -4,6 +4,7 @@ use crossover_figures::figure::{
     Anchor, Axis, Cell, Clock, Column, Figure, Form, Graph as Nodes, Ink, Label, Layer, Marker,
     Node, Plot, Point, Points, Shape, Table,
 };
+use crossover_figures::order;
 use crossover_figures::quantity::Unit;
 use crossover_model::Error;
 use crossover_model::topology::{Graph, Link, Topology, link_loads};
@@ -15,6 +16,8 @@ use super::layout::{Dot, Drawn, Spot, Stroke};
 
 /// Up to so many links have their load written on them.
 const MOST_NUMBERS: usize = 128;
+/// The most links that are listed where there are too many nodes to draw.
+const MOST_LISTED: usize = 200;
 /// The palest shade of a link that carries anything.
 const PALEST: f64 = 70.0;
 /// Around the picture, as a share of it; at most half the distance of two nodes.
@@ -26,8 +29,10 @@ const WORDS: f64 = 0.12;
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let graph = s.graph()?;
-    let drawn = Drawn::new(&graph)?;
     let path = s.path(&graph);
+    let Ok(drawn) = Drawn::new(&graph) else {
+        return Ok(hops(&path?, &graph).into());
+    };
     let mut plot = frame(&drawn);
     plot.data = Some(Box::new(links(&graph, None)));
     plot = plot.with(Layer::Shapes(
@@ -104,13 +109,15 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
 pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let s = Inputs::of(params);
     let graph = s.graph()?;
-    let drawn = Drawn::new(&graph)?;
     s.bearable(s.pattern, MOST_HOPS)?;
     let loads: Vec<f64> = link_loads(&graph, s.pattern)
         .map_err(|error| s.of_pattern(error))?
         .into_iter()
         .map(|[there, back]| there.max(back))
         .collect();
+    let Ok(drawn) = Drawn::new(&graph) else {
+        return Ok(busiest(&graph, &loads).into());
+    };
     let most = loads.iter().copied().fold(0.0, f64::max);
     let numbered = loads.len() <= MOST_NUMBERS;
     let mut shapes = Vec::new();
@@ -136,6 +143,43 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let (x, y) = (plot.x.range, plot.y.range);
     plot = plot.with(Label::new(f64::midpoint(x.0, x.1), y.1, key).anchor(Anchor::Middle));
     Ok(nodes(plot, &drawn, |_| (Ink::Idle, None)).into())
+}
+
+/// Returns the links of the path, where there are too many nodes to draw.
+fn hops(path: &[usize], graph: &Graph) -> Table {
+    let columns = ["link", "from", "to"].map(|title| Column::new(title, Unit::One));
+    let hops = path
+        .iter()
+        .zip(path.iter().skip(1))
+        .enumerate()
+        .take(MOST_LISTED);
+    let rows = hops.map(|(index, (a, b))| {
+        let [a, b] = [a, b].map(|vertex| Cell::Text(named(*vertex, graph)));
+        vec![Cell::Number(index as f64 + 1.0), a, b]
+    });
+    let caption = "Too many nodes to draw: the links of the path";
+    Table::new(caption, columns.to_vec(), rows.collect())
+}
+
+/// Returns the links with the greatest loads, where there are too many nodes to draw.
+fn busiest(graph: &Graph, loads: &[f64]) -> Table {
+    let mut all = links(graph, Some(loads));
+    order::by(&mut all.rows, |row| match row.last() {
+        Some(Cell::Number(load)) => -load,
+        _ => 0.0,
+    });
+    all.rows.truncate(MOST_LISTED);
+    all.caption = "Too many nodes to draw: the busiest links".to_owned();
+    all
+}
+
+/// Returns the number of a node, or that it is a switch.
+fn named(vertex: usize, graph: &Graph) -> String {
+    if vertex < graph.processors() {
+        vertex.to_string()
+    } else {
+        "a switch".to_owned()
+    }
 }
 
 /// Returns the ends of every link, and its load where the picture shows it.
@@ -217,13 +261,7 @@ fn arrow((a, b): Stroke, span: Option<(f64, f64)>) -> Shape {
 
 /// Returns what happens at each link of the path.
 fn steps(path: &[usize], graph: &Graph) -> Vec<(f64, String)> {
-    let name = |vertex: &usize| {
-        if *vertex < graph.processors() {
-            vertex.to_string()
-        } else {
-            "a switch".to_owned()
-        }
-    };
+    let name = |vertex: &usize| named(*vertex, graph);
     let links = path.len() - 1;
     let hops = path.iter().zip(path.iter().skip(1)).enumerate();
     let mut steps: Vec<(f64, String)> = hops

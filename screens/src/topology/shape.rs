@@ -23,6 +23,7 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
         bytes.ok_or_else(|| Error::new(ErrorKind::Undefined, "tw", got, help))
     });
     let one = Unit::One;
+    let star = s.topology == Topology::Star;
     vec![
         Readout::number(
             "diameter",
@@ -52,8 +53,12 @@ pub(super) fn readouts(facts: &Facts) -> Vec<Readout> {
             of(|m| m.bisection),
         )
         .formula(bisection)
-        .source(GRAMA)
-        .remark("The least number of links to cut so that two halves remain."),
+        .source(if star { "Grama et al., section 2.4.4, its definition" } else { GRAMA })
+        .remark(if star {
+            "The least number of links to cut so that two halves remain. Table 2.1 prints 1: a link cuts off one node, no half."
+        } else {
+            "The least number of links to cut so that two halves remain."
+        }),
         Readout::number("links", "", "Number of links", one, of(|m| m.links))
             .formula(links)
             .source(GRAMA)

@@ -23,6 +23,19 @@ fn check_error(link: &str, key: &str, field: &str, part: &str) {
 }
 
 #[test]
+fn the_bisection_of_a_star_says_which_definition_it_follows() {
+    let report = TOPOLOGY.report("topology=star&p=16");
+    let bisection = report.readout("bisection").expect("it is there");
+    assert_eq!(bisection.value(), Some(8.0));
+    assert!(!bisection.source.contains("Table"), "{}", bisection.source);
+    assert!(
+        bisection.remark.contains("Table 2.1 prints 1"),
+        "{}",
+        bisection.remark
+    );
+}
+
+#[test]
 fn the_textbooks_table_comes_out() {
     for (topology, p, diameter, links, bisection) in [
         ("complete", 16, 1.0, 120.0, 64.0),
@@ -101,8 +114,24 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
     check_error("topology=ring&p=4096", "path_length", "to", "number");
     TOPOLOGY.check("topology=ring&p=4096&to=100", "path_length", 100.0);
     let figure = TOPOLOGY.screen().figure("graph").expect("it");
-    let error = figure.figure(&TOPOLOGY.with("topology=ring&p=100"));
-    assert_eq!(error.expect_err("too many").field(), "p");
+    // Too many nodes for a picture: the path is listed, and the busiest links.
+    let listed = |id: &str, link: &str| {
+        let figure = TOPOLOGY.screen().figure(id).expect(id);
+        match figure.figure(&TOPOLOGY.with(link)) {
+            Ok(Figure::Table(table)) => table,
+            other => panic!("{id}: {other:?}"),
+        }
+    };
+    let ring = "topology=ring&p=100";
+    assert_eq!(
+        listed("graph", ring).rows.len() as f64,
+        TOPOLOGY.value(ring, "path_length")
+    );
+    let loads = listed("load", "p=1024");
+    let most = TOPOLOGY.value("p=1024", "max_load");
+    assert_eq!(loads.rows[0][2], Cell::Number(most));
+    assert_eq!(loads.rows.len(), 200);
+    assert!(figure.figure(&TOPOLOGY.with("p=1024")).is_ok());
     // What is drawn over p goes on being shown.
     assert_eq!(
         lines(&TOPOLOGY.plot(&TOPOLOGY.with("p=12"), "diameter-over-p")).len(),
