@@ -131,7 +131,7 @@ export const CURVES = {
   "star/cmax-over-D-n": { over: "D_V", curves: { "best n": "best_n" } },
   "tree/cmax-over-V": {
     over: "V",
-    ...each("cmax", "D", buffers(), { "V A / 29": "asymptote", "LB: one layer": "one_layer_time" }),
+    ...each("cmax", "D", buffers(), { "V A / 8": "asymptote", "LB: one layer": "one_layer_time" }),
   },
   "tree/fewest-and-best": {
     over: "V",
@@ -145,7 +145,7 @@ export const CURVES = {
   },
   "tree/shapes-compared": {
     over: "V",
-    ...each("cmax", "order", { "binomial 10, NLF": "NLF", "binomial 10, LLF": "LLF" }),
+    ...each("cmax", "order", { "binomial 3, NLF": "NLF", "binomial 3, LLF": "LLF" }),
   },
 };
 

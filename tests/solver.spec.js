@@ -46,8 +46,8 @@ for (const [name, [screen, pairs]] of Object.entries(platforms)) {
 }
 
 test("a link has the program of its state", () => {
-  const link = "#/tree?V=2900&D=100&n=5&layers=4,5";
-  const fromPairs = lp("tree", { V: 2900, D: 100, n: 5, layers: "4,5" });
+  const link = "#/tree?h=10&V=2900&D=100&n=5&layers=4,5";
+  const fromPairs = lp("tree", { h: 10, V: 2900, D: 100, n: 5, layers: "4,5" });
   const fromLink = execFileSync(process.env.CROSSOVER_CLI, ["lp", link], { encoding: "utf8" });
   expect(fromLink).toBe(fromPairs);
 });

@@ -1,5 +1,8 @@
 //! `crossover eval`: the readouts of a screen.
 
+use std::io::{Write, stderr};
+use std::time::Instant;
+
 use crossover_figures::formula::{Part, Parts};
 use crossover_screens::explain::{Explanation, explain};
 use crossover_screens::plain::Plain;
@@ -40,7 +43,7 @@ fn arguments(line: &str) -> Result<Vec<String>, CommandError> {
 fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
     let state = request::read(arguments)?;
     let params = request::params(&state)?;
-    let report = registry::of(params).report(params);
+    let report = complete(params);
     let mut readouts = Map::new();
     let mut undefined = Map::new();
     for readout in &report.readouts {
@@ -74,6 +77,30 @@ fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
         object["why"] = explanations(params, &report);
     }
     Ok(object.to_string())
+}
+
+/// Returns the complete report. One that takes longer says on standard error, every second, how far it has come.
+fn complete(params: &Params) -> Report {
+    let begun = Instant::now();
+    let (mut said, mut last) = (0, Report::default());
+    for report in registry::of(params).report.steps(params) {
+        let seconds = begun.elapsed().as_secs();
+        if said < seconds {
+            said = seconds;
+            let all = report.readouts.len();
+            let found = report
+                .readouts
+                .iter()
+                .filter(|readout| !readout.is_pending());
+            let found = found.count();
+            let _ = writeln!(
+                stderr(),
+                "{found} of {all} answers are found after {seconds} s"
+            );
+        }
+        last = report;
+    }
+    last
 }
 
 /// Returns the explanation of each answer, by the key of its readout.

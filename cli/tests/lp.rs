@@ -83,8 +83,11 @@ fn stages_are_chosen_as_the_screen_does() {
     assert_eq!(finishing(&["star", "V=550", "D=8"]), 70);
     assert_eq!(finishing(&["star", "n=3", "m=4", "V=90"]), 12);
     // Two full stages need six of the ten layers.
-    assert_eq!(finishing(&["tree", "V=2901", "D=100"]), 12);
-    assert_eq!(finishing(&["#/tree?V=2900&D=100&n=5&layers=4,5"]), 10);
+    assert_eq!(
+        finishing(&["tree", "h=10", "n=fewest", "V=2901", "D=100"]),
+        12
+    );
+    assert_eq!(finishing(&["#/tree?h=10&V=2900&D=100&n=5&layers=4,5"]), 10);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::divisible::{Random, random_tree};
 use crossover_model::divisible_load::{
-    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
+    BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule, Work,
 };
 use crossover_model::simplex::{Method, Outcome, solve};
 
@@ -340,6 +340,49 @@ fn equal_chunks_to_one_layer_take_what_playing_them_takes() {
             }
         }
     }
+}
+
+#[test]
+fn messages_worth_sending_cost_no_more_than_their_schedule() {
+    let given = Load {
+        compute: 1e-3,
+        transfer: 1e-6,
+        startup: 1e-3,
+        volume: 1100.0,
+        buffer: 100.0,
+    };
+    let tree = tree(10.0, given);
+    let steps =
+        |mut work: Work<()>| 1 + std::iter::from_fn(|| work.step().is_none().then_some(())).count();
+    let schedule = steps(Work::new(async move |pace| {
+        tree.solve_paced(50.0, &pace).await.expect("it is feasible");
+    }));
+    let worth = steps(Work::new(async move |pace| {
+        let kept = tree.messages_worth_paced(50.0, &pace).await;
+        assert_eq!(kept, Ok(8));
+    }));
+    assert!(1 < worth && worth <= schedule, "{worth} {schedule}");
+}
+
+#[test]
+fn work_that_takes_too_many_steps_is_dropped() {
+    let given = Load {
+        compute: 1e-3,
+        transfer: 1e-6,
+        startup: 1e-3,
+        volume: 1100.0,
+        buffer: 100.0,
+    };
+    let tree = tree(10.0, given);
+    let within = |most| {
+        let mut work = Work::new(async move |pace| {
+            let solved = pace.within(most, tree.solve_paced(50.0, &pace)).await;
+            solved.map(|solved| solved.expect("it is feasible").makespan)
+        });
+        std::iter::repeat_with(|| work.step()).find_map(|done| done)
+    };
+    assert_eq!(within(5), Some(None));
+    assert_eq!(within(5000), Some(tree.makespan(50.0).ok()));
 }
 
 #[test]

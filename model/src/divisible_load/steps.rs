@@ -67,6 +67,22 @@ impl Pace {
         self.progress.set(progress.clamp(0.0, 1.0));
     }
 
+    /// Returns the result of `work`, which is done at this pace, or `None` where it takes more than `most`
+    /// steps: then it is dropped.
+    pub async fn within<T>(&self, most: usize, work: impl Future<Output = T>) -> Option<T> {
+        let mut work = pin!(work);
+        let mut left = most;
+        poll_fn(move |context| match work.as_mut().poll(context) {
+            Poll::Ready(result) => Poll::Ready(Some(result)),
+            Poll::Pending if left == 0 => Poll::Ready(None),
+            Poll::Pending => {
+                left -= 1;
+                Poll::Pending
+            }
+        })
+        .await
+    }
+
     /// So much more has been done.
     pub(super) async fn spend(&self, work: usize) {
         let left = self.left.get();

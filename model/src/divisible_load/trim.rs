@@ -12,8 +12,9 @@ use crate::Error;
 impl Platform {
     /// Returns the best distribution in at most `n` stages when superfluous messages are not sent: of
     /// the messages in sending order the last ones are removed while they carry no load at the
-    /// optimum, that is while communication alone sets the makespan. In an ordinary tree they are
-    /// removed while the makespan falls, one by one or up to a stage at a time.
+    /// optimum, that is while communication alone sets the makespan. In an ordinary tree those are
+    /// kept with which the makespan is shortest: found over whole stages, then message by message within a
+    /// stage of that.
     ///
     /// The paper removes empty stages and processors until all loads are positive, which is
     /// ambiguous where the optimum is not unique; this definition has a unique makespan, and none
@@ -61,20 +62,21 @@ impl Platform {
         let per_stage = self.messages_per_stage()?;
         let makespan =
             async |messages| ordinary::makespan(tree, messages, f64::INFINITY, pace).await;
-        let mut kept = ordinary::messages(tree, n)?;
+        let all = ordinary::messages(tree, n)?;
+        // Whole stages from the fewest on: those that are superfluous, however many, are not solved for.
+        let stages = lowest(self.fewest_stages()? as usize, n as usize, async |n| {
+            makespan(n * per_stage).await
+        });
+        let (stages, mut best) = stages.await?;
+        let mut kept = stages * per_stage;
         loop {
-            // Counted from the end: seldom are many of them superfluous.
-            let fewer = lowest(0, kept.saturating_sub(least), async |fewer| {
-                makespan(kept - fewer).await
-            });
-            let (fewer, mut best) = fewer.await?;
-            kept -= fewer;
-            best *= 1.0 - WORTH;
             // A whole stage less may be faster where one message less is not.
+            let near = least.max(kept.saturating_sub(per_stage))..=all.min(kept + per_stage);
             let mut next = kept;
-            for messages in least.max(kept.saturating_sub(per_stage))..kept {
-                if let Ok(found) = makespan(messages).await
-                    && found < best
+            for messages in near {
+                if messages != kept
+                    && let Ok(found) = makespan(messages).await
+                    && found < best * (1.0 - WORTH)
                 {
                     (next, best) = (messages, found);
                 }

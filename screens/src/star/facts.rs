@@ -117,9 +117,12 @@ impl Facts {
             "C_2D" Second = time(&self.doubled) => "makespan with 2 D, n by the same rule";
             "C_best_n" Second = time(&self.best) => "makespan with the best n";
             "C_best_m" Second = time(&self.workers) => "makespan with the best m";
-            "D_least" Byte : "V / (n m)" => "least buffer capacity that holds V in n stages";
             "m_C" SecondPerByte : "m C" => "sending a byte to each processor";
         };
+        let (m, fewest) = (star.map_or(f64::NAN, |s| s.processors), self.fewest.clone());
+        let fewest = fewest.unwrap_or(f64::NAN);
+        let advice = divisible_load::advice(&self.inputs.load, self.inputs.rule, fewest, m);
+        let letters = letters.joined(advice);
         let Ok(Solved {
             star,
             stages,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crossover_model::Error;
 use crossover_model::divisible_load::{Load, Platform, Solution, Solver, StageRule, Staged, Star};
 
-use crate::kits::divisible_load;
+use crate::kits::divisible_load::{self, MOST_STAGES};
 use crate::screen::Params;
 
 /// The most messages that one state is solved for: some hundredths of a second.
@@ -55,6 +55,14 @@ impl Inputs {
         }
         let (star, most) = (self.star.clone()?, most(self.rule));
         star.stages(self.rule, most, &mut Solver::default())
+    }
+
+    /// The most stages that are solved for.
+    pub fn most_stages(&self) -> f64 {
+        let star = self.star.as_ref();
+        star.map_or(0.0, |star| {
+            (MOST_MESSAGES / star.processors).min(MOST_STAGES)
+        })
     }
 
     /// Whether the buffers hold the load, in no more messages than are solved for.

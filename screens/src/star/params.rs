@@ -24,7 +24,7 @@ pub(super) const PARAMS: &[Param] = &[
         .group(SYSTEM)
         .help("Besides the originator. Fewest: as few as hold the load. Best: shortest makespan."),
     Param::integer("n", "Stages", Unit::One, 10.0)
-        .allowed(1.0, 1e6)
+        .allowed(1.0, divisible_load::MOST_STAGES)
         .log(1.0, 1000.0)
         .or_words(CHOSEN)
         .word_by_default()

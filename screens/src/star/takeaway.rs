@@ -43,7 +43,8 @@ enum Turn {
 pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
     let (verdict, turn) = match &facts.solved {
         Err(error) => {
-            let refusal = Refusal::of(error, facts.inputs.rule, facts.fewest.as_ref());
+            let most = facts.inputs.most_stages();
+            let refusal = Refusal::of(error, facts.inputs.rule, facts.fewest.as_ref(), most);
             (Verdict::Refused(refusal), None)
         }
         Ok(solved) => {

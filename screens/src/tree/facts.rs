@@ -9,7 +9,7 @@ use crossover_model::divisible_load::{
     OneLayer, Pace, Plan, Platform, SidedPrices, StageRule, SteadyBuffer, Usage,
 };
 
-use super::inputs::{Inputs, Solved, holds, planned_in_steps, with};
+use super::inputs::{Inputs, Solved, beside, holds, planned_in_steps, with};
 use crate::kits::divisible_load::{self, gantt::check_played};
 use crate::kits::letters;
 
@@ -32,6 +32,8 @@ pub(super) struct Facts {
     pub prices: Result<SidedPrices, Error>,
     /// A little more load, by the same rule.
     pub more: Option<(f64, Plan)>,
+    /// With a layer fewer, by the same rule.
+    pub fewer: Option<Plan>,
     pub one_layer: Result<Vec<OneLayer>, Error>,
 }
 
@@ -45,11 +47,13 @@ pub(super) async fn find(inputs: &Inputs, facts: &RefCell<Facts>, pace: &Pace) {
         Err(_) => inputs.planned(inputs.rule, pace).await,
     };
     let more = more(inputs, pace).await;
+    let fewer = fewer(inputs, pace).await;
     {
         let mut facts = facts.borrow_mut();
         facts.plan.clone_from(&plan);
         facts.usage = usage;
         facts.more = more;
+        facts.fewer = fewer;
         facts.solved.clone_from(&solved);
     }
     let best = match inputs.rule {
@@ -61,7 +65,8 @@ pub(super) async fn find(inputs: &Inputs, facts: &RefCell<Facts>, pace: &Pace) {
     let prices = match &solved {
         Ok(solved) => {
             let platform = solved.plan.platform;
-            Ok(platform.sided_prices_paced(&solved.solution, pace).await)
+            let prices = async { Ok(platform.sided_prices_paced(&solved.solution, pace).await) };
+            beside(prices, pace).await
         }
         Err(error) => Err(error.clone()),
     };
@@ -71,7 +76,8 @@ pub(super) async fn find(inputs: &Inputs, facts: &RefCell<Facts>, pace: &Pace) {
             let Plan {
                 platform, stages, ..
             } = solved.plan;
-            let trimmed = platform.solve_trimmed_paced(stages, pace).await;
+            let trimmed = platform.solve_trimmed_paced(stages, pace);
+            let trimmed = beside(trimmed, pace).await;
             trimmed.map(|trimmed| (trimmed.loads.len() as f64, trimmed.makespan))
         }
         Err(error) => Err(error),
@@ -102,6 +108,17 @@ async fn more(inputs: &Inputs, pace: &Pace) -> Option<(f64, Plan)> {
     Some((more, plan.ok()?))
 }
 
+/// A layer fewer, where the deepest ones are served too. Of an ordinary tree this takes too long.
+async fn fewer(inputs: &Inputs, pace: &Pace) -> Option<Plan> {
+    let tree = inputs.tree.as_ref().ok()?;
+    let served = inputs.rule != StageRule::Fewest && matches!(tree, Platform::Binomial(_));
+    let fewer = tree.with_height(tree.height() - 1.0);
+    if !served {
+        return None;
+    }
+    planned_in_steps(&fewer, inputs.rule, pace).await.ok()
+}
+
 impl Facts {
     /// What is known at once.
     pub fn of(inputs: Inputs) -> Self {
@@ -114,6 +131,7 @@ impl Facts {
             trimmed: divisible_load::pending(),
             prices: divisible_load::pending(),
             more: None,
+            fewer: None,
             steady: tree.clone().and_then(|tree| tree.steady_buffer()),
             fewest: tree.clone().and_then(|tree| tree.fewest_stages()),
             one_layer: tree.and_then(|tree| tree.one_layer()),
@@ -144,12 +162,16 @@ impl Facts {
             "q" One = layers.len() as f64 => "layers that compute";
             "q_1" One = first => "1 where layer 1 computes, else 0";
             "room" One : room => "buffers that a stage fills";
-            "D_least" Byte : "V / (n room)" => "least buffer capacity that holds V in n stages";
             "V_next" Byte = more.map_or(f64::NAN, |more| more.0) => "a slightly larger load";
             "C_next" Second = next(|plan| plan.makespan) => "makespan with that, by the same rule";
             "h_next" One = next(|plan| plan.platform.height()) => "its layers";
             "n_next" One = next(|plan| plan.stages) => "its stages";
+            "C_fewer" Second = self.fewer.map_or(f64::NAN, |plan| plan.makespan) => "makespan with a layer fewer, by the same rule";
         };
+        let fewest = self.fewest.clone().unwrap_or(f64::NAN);
+        let buffers = tree.map_or(f64::NAN, stage_room);
+        let advice = divisible_load::advice(&self.inputs.load, self.inputs.rule, fewest, buffers);
+        let letters = letters.joined(advice);
         let Ok(plan) = &self.plan else {
             return letters;
         };

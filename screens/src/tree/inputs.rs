@@ -11,7 +11,7 @@ use crossover_model::divisible_load::{
 };
 use crossover_model::{Error, ErrorKind};
 
-use crate::kits::divisible_load;
+use crate::kits::divisible_load::{self, MOST_STAGES};
 use crate::screen::{Params, Steps};
 
 /// The most messages of a binomial tree that one state is solved for: some hundredths of a second.
@@ -24,6 +24,10 @@ const MOST_HOPS: f64 = 250.0;
 const MOST_HOPS_SEARCHED: f64 = 60.0;
 /// The same in steps: more than the paper's largest instances have, a few seconds.
 const MOST_HOPS_IN_STEPS: f64 = 65_536.0;
+/// The steps, of about a millisecond each, that the optimum of a state may take; and anything else that is told
+/// of it.
+const MOST_STEPS: usize = 5_000;
+const MOST_STEPS_BESIDE: usize = 2_500;
 /// The tallest tree that is tried where the number of layers is sought.
 const TALLEST: u32 = 24;
 /// The same for ordinary trees.
@@ -85,6 +89,14 @@ impl Inputs {
         }
     }
 
+    /// The most stages of the tree that are solved for.
+    pub fn most_stages(&self) -> f64 {
+        let hops =
+            |tree: &Platform| Some(most_in_steps(tree, self.rule) / tree.hops_per_stage().ok()?);
+        let most = self.tree.as_ref().ok().and_then(hops).unwrap_or(0.0);
+        most.min(MOST_STAGES)
+    }
+
     /// Whether the buffers hold the load, in no more messages than are solved for. The best number of
     /// stages, which takes long, is not sought.
     pub fn go_together(&self) -> bool {
@@ -121,7 +133,7 @@ impl Inputs {
             let got = format!("{stages} stages, {hops} messages");
             return Err(Error::new(ErrorKind::TooLarge, "n", got, help));
         }
-        let solution = platform.solve_paced(stages, pace).await?;
+        let solution = bounded(MOST_STEPS, platform.solve_paced(stages, pace), pace).await?;
         let plan = Plan {
             platform,
             stages,
@@ -246,7 +258,27 @@ pub(super) async fn planned_in_steps(
 ) -> Result<Plan, Error> {
     let most = most_in_steps(tree, rule);
     let solver = &mut Solver::default();
-    tree.planned_paced(rule, most, solver, pace).await
+    beside(tree.planned_paced(rule, most, solver, pace), pace).await
+}
+
+/// What is told beside the optimum, unless it takes too long.
+pub(super) async fn beside<T>(
+    work: impl Future<Output = Result<T, Error>>,
+    pace: &Pace,
+) -> Result<T, Error> {
+    bounded(MOST_STEPS_BESIDE, work, pace).await
+}
+
+async fn bounded<T>(
+    most: usize,
+    work: impl Future<Output = Result<T, Error>>,
+    pace: &Pace,
+) -> Result<T, Error> {
+    let done = pace.within(most, work).await;
+    done.unwrap_or_else(|| {
+        let help = "finding this takes too long: raise D, or lower n or h";
+        Err(Error::new(ErrorKind::TooLarge, "n", "out of reach", help))
+    })
 }
 
 fn most_in_steps(tree: &Platform, rule: StageRule) -> f64 {

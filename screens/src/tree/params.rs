@@ -14,6 +14,9 @@ const CHOSEN: &[Choice] = &[
     Choice::new("best", "the best"),
 ];
 
+/// The same for the stages, where the best are the default.
+const CHOSEN_STAGES: &[Choice] = &[CHOSEN[1], CHOSEN[0]];
+
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[TREE, STAGES, divisible_load::LOAD, divisible_load::RATES];
 
@@ -36,7 +39,7 @@ pub(super) const PARAMS: &[Param] = &[
         .slider(1.0, 8.0)
         .group(TREE)
         .help("How many nodes each node feeds at the same time, each over its own link."),
-    Param::integer("h", "Layers", Unit::One, 10.0)
+    Param::integer("h", "Layers", Unit::One, 3.0)
         .allowed(1.0, 64.0)
         .slider(1.0, 12.0)
         .or_words(CHOSEN)
@@ -77,9 +80,9 @@ pub(super) const PARAMS: &[Param] = &[
     .group(RELAYS)
     .help("Numbers of layers, such as 4,5; the others only relay. Blank: all compute."),
     Param::integer("n", "Stages", Unit::One, 10.0)
-        .allowed(1.0, 1e6)
+        .allowed(1.0, divisible_load::MOST_STAGES)
         .log(1.0, 1000.0)
-        .or_words(CHOSEN)
+        .or_words(CHOSEN_STAGES)
         .word_by_default()
         .group(STAGES)
         .help(

@@ -32,13 +32,16 @@ enum Turn {
     Searching,
     Unsearched,
     NoOtherStages,
+    /// With a layer fewer it would take longer.
+    MoreLayers,
     NothingElse,
 }
 
 pub(super) fn takeaway(facts: &Facts) -> Vec<Sentence> {
     let (verdict, turn) = match &facts.plan {
         Err(error) => {
-            let refusal = Refusal::of(error, facts.inputs.rule, facts.fewest.as_ref());
+            let most = facts.inputs.most_stages();
+            let refusal = Refusal::of(error, facts.inputs.rule, facts.fewest.as_ref(), most);
             (Verdict::Refused(refusal), None)
         }
         Ok(plan) => match verdict(facts, plan) {
@@ -93,6 +96,12 @@ fn turn(facts: &Facts, plan: &Plan) -> Turn {
         _ if is_pending(&facts.best) => Turn::Searching,
         _ if facts.best.is_err() => Turn::Unsearched,
         _ if matches!(facts.inputs.tree, Ok(Platform::Ordinary(_))) => Turn::NoOtherStages,
+        _ if facts
+            .fewer
+            .is_some_and(|fewer| plan.makespan < fewer.makespan * (1.0 - WORTH)) =>
+        {
+            Turn::MoreLayers
+        }
         _ => Turn::NothingElse,
     }
 }
@@ -134,10 +143,11 @@ impl Turn {
     const fn words(self) -> &'static str {
         match self {
             Self::OneLayer => "Layer {j} alone would take {one_layer_real}.",
-            Self::BestStages => "All layers with n = {best_n} would take {best_n_time}.",
+            Self::BestStages => "With h = {h} and n = {best_n} it would take {best_n_time}.",
             Self::Searching => "Other numbers of stages are still being tried.",
             Self::Unsearched => "Which n is best is not searched at this size.",
             Self::NoOtherStages => "Another number of stages would not be faster.",
+            Self::MoreLayers => "More layers help: with h = {h_used - 1} it would take {C_fewer}.",
             Self::NothingElse => {
                 "Neither another number of stages nor one layer alone would be faster."
             }

@@ -131,6 +131,31 @@ impl On {
         }
     }
 
+    /// Follows each advice of the takeaway of a divisible load that is refused, typed as it reads. Returns how
+    /// many there were.
+    #[track_caller]
+    pub fn follow(self, link: &str) -> usize {
+        let said = self.report(link).takeaway;
+        let text =
+            |from: &str, to: &str| Some(said.split_once(from)?.1.split(to).next()?.to_owned());
+        let advice = [
+            ("n", text("ake n = ", " or more")),
+            ("D", text("aise D to ", "B.").map(|text| text + "B")),
+        ];
+        let advice = advice
+            .into_iter()
+            .filter_map(|(key, text)| Some((key, text?)));
+        let follow = |(key, text): (&str, String)| {
+            let mut params = self.with(link);
+            let typed = params.set_text(key, &text);
+            typed.unwrap_or_else(|error| panic!("{link}: {said} {error}"));
+            let report = self.report(&params);
+            let answer = &report.readout("cmax").expect("it").answer;
+            assert!(answer.is_ok(), "{link}: {said} {answer:?}");
+        };
+        advice.map(follow).count()
+    }
+
     /// Why there is no answer.
     #[track_caller]
     pub fn refusal(self, at: impl Setting, key: &str) -> Error {

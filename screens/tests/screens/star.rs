@@ -709,3 +709,17 @@ fn an_empty_message_is_told() {
         "{hints}"
     );
 }
+
+#[test]
+fn advice_works_as_it_is_typed() {
+    assert_eq!(STAR.follow("m=11&n=6&D=4"), 2);
+    let mut taken = 0;
+    for (i, n) in [1, 2, 17, 250, 4000, 100_000].into_iter().enumerate() {
+        for (k, m) in [1, 3, 7, 11, 64, 1000].into_iter().enumerate() {
+            let few = 10_f64.powf(((i * 7 + k * 5) % 11) as f64 * 0.37);
+            let volume = 1.23 * few * f64::from(n * m);
+            taken += STAR.follow(&format!("m={m}&n={n}&V={volume}&D=1"));
+        }
+    }
+    assert!(30 < taken, "{taken}");
+}

@@ -49,34 +49,42 @@ fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
 #[test]
 fn figure_10_one_byte_more_finishes_sooner() {
     for (full, h) in [(200, 1), (500, 2), (800, 3), (1100, 4), (1400, 5)] {
-        TREE.check(&format!("V={full}"), "cmax", 0.1011);
-        TREE.check(&format!("V={full}"), "h_used", f64::from(h));
-        TREE.near(&format!("V={}", full + 1), "cmax", 0.027_707_0, 5e-6);
+        TREE.check(&format!("h=10&n=fewest&V={full}"), "cmax", 0.1011);
+        TREE.check(&format!("h=10&n=fewest&V={full}"), "h_used", f64::from(h));
+        TREE.near(
+            &format!("h=10&n=fewest&V={}", full + 1),
+            "cmax",
+            0.027_707_0,
+            5e-6,
+        );
     }
-    TREE.near("V=1701", "cmax", 0.029_048_9, 5e-6);
-    TREE.near("V=2601", "cmax", 0.056_302_8, 5e-6);
-    TREE.check("V=2900", "cmax", 0.1011);
+    TREE.near("h=10&n=fewest&V=1701", "cmax", 0.029_048_9, 5e-6);
+    TREE.near("h=10&n=fewest&V=2601", "cmax", 0.056_302_8, 5e-6);
+    TREE.check("h=10&n=fewest&V=2900", "cmax", 0.1011);
     // The least feasible height is six; with all ten layers there is no drop.
-    TREE.near("V=2901", "cmax", 0.065_195_7, 1e-6);
-    TREE.check("V=2901", "h_used", 6.0);
-    TREE.near("V=2901&n=2", "cmax", 0.111_450_5, 1e-6);
+    TREE.near("h=10&n=fewest&V=2901", "cmax", 0.065_195_7, 1e-6);
+    TREE.check("h=10&n=fewest&V=2901", "h_used", 6.0);
+    TREE.near("h=10&V=2901&n=2", "cmax", 0.111_450_5, 1e-6);
 }
 
 #[test]
 fn figure_10_a_few_deep_layers_beat_all_ten() {
-    TREE.near("V=2900&n=5&layers=4,5", "cmax", 0.047_684_6, 1e-6);
-    TREE.near("V=500&n=1&layers=4,5", "cmax", 0.010_484_6, 1e-5);
-    TREE.near("V=2900&n=best", "cmax", 0.1011, 1e-6);
+    TREE.near("h=10&V=2900&n=5&layers=4,5", "cmax", 0.047_684_6, 1e-6);
+    TREE.near("h=10&V=500&n=1&layers=4,5", "cmax", 0.010_484_6, 1e-5);
+    TREE.near("h=10&V=2900&n=best", "cmax", 0.1011, 1e-6);
     // The paper's line LB, out of reach.
-    TREE.near("V=2900", "one_layer_time", 0.003_17, 2e-3);
-    TREE.near("V=500", "one_layer_time", 0.000_963, 1e-3);
-    assert!(TREE.value("V=2900", "one_layer_n") < 0.5);
-    assert!(TREE.value("V=2900", "one_layer_time") < TREE.value("V=2900", "one_layer_real"));
+    TREE.near("h=10&n=fewest&V=2900", "one_layer_time", 0.003_17, 2e-3);
+    TREE.near("h=10&n=fewest&V=500", "one_layer_time", 0.000_963, 1e-3);
+    assert!(TREE.value("h=10&n=fewest&V=2900", "one_layer_n") < 0.5);
+    assert!(
+        TREE.value("h=10&n=fewest&V=2900", "one_layer_time")
+            < TREE.value("h=10&n=fewest&V=2900", "one_layer_real")
+    );
     let figure = TREE
         .screen()
         .figure("best-layers")
         .expect("it")
-        .figure(&TREE.with("V=2900"));
+        .figure(&TREE.with("h=10&n=fewest&V=2900"));
     let Ok(Figure::Table(table)) = figure else {
         panic!("{figure:?}")
     };
@@ -86,12 +94,12 @@ fn figure_10_a_few_deep_layers_beat_all_ten() {
 #[test]
 fn one_layer_of_an_ordinary_tree_is_told_as_that_of_a_binomial_one() {
     // Two ports, one layer: n S + V C / p + A V / (n p), for every number of buffers.
-    let link = "shape=ordinary&h=1&V=1000&D=inf";
+    let link = "n=fewest&shape=ordinary&h=1&V=1000&D=inf";
     TREE.near(link, "one_layer_time", 5e-4 + 2.0 * 5e-4_f64.sqrt(), 1e-12);
     // With two buffers only the first link sets the pace.
     let [one, two] = ["1", "2"].map(|buffers| {
         TREE.value(
-            &format!("shape=ordinary&h=4&V=1e4&D=100&buffers={buffers}"),
+            &format!("n=fewest&shape=ordinary&h=4&V=1e4&D=100&buffers={buffers}"),
             "one_layer_real",
         )
     });
@@ -100,43 +108,71 @@ fn one_layer_of_an_ordinary_tree_is_told_as_that_of_a_binomial_one() {
 
 #[test]
 fn figure_11_small_buffers_cost_more_than_one_layer() {
-    TREE.near("order=LLF&V=1000&D=1", "cmax", 1.9255, 1e-4);
-    TREE.check("order=LLF&V=1000&D=inf", "cmax", 0.5015);
-    TREE.check("order=LLF&V=1000&D=inf", "h_used", 1.0);
-    TREE.check("order=LLF&V=2.9e5&D=100", "cmax", 10.056_45);
-    TREE.check("order=LLF&V=2.9e5&D=100", "asymptote", 10.0);
-    TREE.near("order=LLF&V=2.9e7&D=1e6", "cmax", 1014.555, 1e-6);
+    TREE.near("h=10&n=fewest&order=LLF&V=1000&D=1", "cmax", 1.9255, 1e-4);
+    TREE.check("h=10&n=fewest&order=LLF&V=1000&D=inf", "cmax", 0.5015);
+    TREE.check("h=10&n=fewest&order=LLF&V=1000&D=inf", "h_used", 1.0);
+    TREE.check("h=10&n=fewest&order=LLF&V=2.9e5&D=100", "cmax", 10.056_45);
+    TREE.check("h=10&n=fewest&order=LLF&V=2.9e5&D=100", "asymptote", 10.0);
+    TREE.near(
+        "h=10&n=fewest&order=LLF&V=2.9e7&D=1e6",
+        "cmax",
+        1014.555,
+        1e-6,
+    );
     // Between full stages it can be below the asymptote, here of 345 s.
-    TREE.near("order=LLF&V=1e7&D=1e4", "cmax", 275.190_190, 1e-8);
-    TREE.near("order=LLF&V=1e7&D=1e4", "asymptote", 344.827_6, 1e-6);
+    TREE.near(
+        "h=10&n=fewest&order=LLF&V=1e7&D=1e4",
+        "cmax",
+        275.190_190,
+        1e-8,
+    );
+    TREE.near(
+        "h=10&n=fewest&order=LLF&V=1e7&D=1e4",
+        "asymptote",
+        344.827_6,
+        1e-6,
+    );
 }
 
 #[test]
 fn figure_12_compares_shapes_of_like_sizes() {
-    TREE.check("h=5&V=1e6", "n_min", 1e6 / 1400.0 + 5.0 / 7.0);
-    TREE.check("shape=binomial&h=5&V=1.4e5&D=1e4", "processors", 242.0);
-    TREE.check("shape=ordinary&h=7&V=1.4e5&D=1e4", "processors", 254.0);
-    TREE.near("shape=ordinary&h=7&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
-    TREE.near("h=5&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
+    TREE.check("n=fewest&h=5&V=1e6", "n_min", 1e6 / 1400.0 + 5.0 / 7.0);
+    TREE.check(
+        "n=fewest&shape=binomial&h=5&V=1.4e5&D=1e4",
+        "processors",
+        242.0,
+    );
+    TREE.check(
+        "n=fewest&shape=ordinary&h=7&V=1.4e5&D=1e4",
+        "processors",
+        254.0,
+    );
     TREE.near(
-        "shape=ordinary&order=LLF&h=7&buffers=2&V=1400&D=1",
+        "n=fewest&shape=ordinary&h=7&V=2.8e5&D=1e4",
+        "cmax",
+        20.011,
+        1e-8,
+    );
+    TREE.near("n=fewest&h=5&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
+    TREE.near(
+        "n=fewest&shape=ordinary&order=LLF&h=7&buffers=2&V=1400&D=1",
         "cmax",
         0.7017,
         1e-4,
     );
-    TREE.near("order=LLF&h=5&V=1400&D=1", "cmax", 1.5017, 1e-4);
+    TREE.near("n=fewest&order=LLF&h=5&V=1400&D=1", "cmax", 1.5017, 1e-4);
     TREE.near(
-        "shape=ordinary&h=7&buffers=2&V=1400&D=1",
+        "n=fewest&shape=ordinary&h=7&buffers=2&V=1400&D=1",
         "cmax",
         0.7067,
         1e-4,
     );
-    TREE.near("h=5&V=1400&D=1", "cmax", 1.5007, 1e-4);
+    TREE.near("n=fewest&h=5&V=1400&D=1", "cmax", 1.5007, 1e-4);
 }
 
 #[test]
 fn figure_13_orders_and_buffers_differ_by_constants() {
-    let over = TREE.plot("V=11600", "orders-compared");
+    let over = TREE.plot("h=10&n=fewest&V=11600", "orders-compared");
     for (name, expected) in [
         ("D = 100 B", 0.055_35),
         ("D = 10 kB", 0.189),
@@ -146,7 +182,7 @@ fn figure_13_orders_and_buffers_differ_by_constants() {
         let last = points.last().expect("points").1;
         assert!((last / expected - 1.0).abs() < 1e-6, "{name}: {last}");
     }
-    let link = "shape=ordinary&order=LLF&V=4000";
+    let link = "h=10&n=fewest&shape=ordinary&order=LLF&V=4000";
     let over = TREE.plot(link, "buffers-compared");
     for (name, expected) in [
         ("D = 100 B", 0.009_45),
@@ -166,7 +202,7 @@ fn figure_13_orders_and_buffers_differ_by_constants() {
         );
     }
     // With the nearest layer first a second buffer helps at D = 1 only.
-    let over = TREE.plot("shape=ordinary&V=4000", "buffers-compared");
+    let over = TREE.plot("h=10&n=fewest&shape=ordinary&V=4000", "buffers-compared");
     let names: Vec<_> = lines(&over).iter().map(|line| line.name.clone()).collect();
     assert_eq!(names, ["D = 1 B"]);
 }
@@ -176,26 +212,26 @@ fn d_star_of_all_kinds_as_printed_and_by_its_premise() {
     let (a, c, s): (f64, f64, f64) = (1e-3, 1e-6, 1e-3);
     let h = 3.0;
     TREE.check(
-        "h=3",
+        "n=fewest&h=3",
         "d_star",
         s * h * 4.0 * 2.0 * 3.0 / (2.0 * (a - c * h * 9.0)),
     );
     TREE.check(
-        "h=3",
+        "n=fewest&h=3",
         "d_star_premise",
         6.0 * s / (a / 6.0 - c * (1.0 + 2.0 * 1.5)),
     );
-    let two = "shape=ordinary&h=3&buffers=2";
+    let two = "n=fewest&shape=ordinary&h=3&buffers=2";
     TREE.check(two, "d_star", h * s / (a / 4.0 - h * c));
     TREE.check(two, "d_star_premise", h * s / (a / 4.0 - h * c));
-    let one = "shape=ordinary&h=3&buffers=1";
+    let one = "n=fewest&shape=ordinary&h=3&buffers=1";
     TREE.check(one, "d_star", h * s / (a / 4.0 - h * c * 1.5));
     TREE.check(
         one,
         "d_star_premise",
         5.0 * s / (a / 4.0 - c * (h + 2.0 / 2.0)),
     );
-    let report = TREE.report("");
+    let report = TREE.report("h=10&n=fewest");
     let error = report.readout("d_star").expect("it").answer.clone();
     assert_eq!(error.expect_err("links are too slow").field(), "D");
     assert!(report.hints.iter().any(|hint| hint.contains("no D*")));
@@ -215,20 +251,24 @@ fn words_for_n_and_h_become_numbers() {
         }
     }
     let best = TREE.value("n=best&h=4&V=900", "n_used");
-    assert_eq!(best, TREE.value("h=4&V=900", "best_n"));
+    assert_eq!(best, TREE.value("n=fewest&h=4&V=900", "best_n"));
 }
 
 #[test]
 fn bad_combinations_name_their_keys() {
     for (link, field, kind) in [
-        ("n=2&V=1e4", "n", "infeasible"),
-        ("layers=2.5", "layers", "not_integer"),
+        ("h=10&n=2&V=1e4", "n", "infeasible"),
+        ("h=10&n=fewest&layers=2.5", "layers", "not_integer"),
         ("h=3&n=1&layers=7", "layers", "out_of_range"),
-        ("p=100&h=64", "h", "too_large"),
-        ("V=0", "V", "not_positive"),
-        ("A=0", "A", "not_positive"),
-        ("shape=ordinary&V=123456&D=1", "n", "too_large"),
-        ("S=0&n=best", "n", "undefined"),
+        ("n=fewest&p=100&h=64", "h", "too_large"),
+        ("h=10&n=fewest&V=0", "V", "not_positive"),
+        ("h=10&n=fewest&A=0", "A", "not_positive"),
+        (
+            "h=10&n=fewest&shape=ordinary&V=123456&D=1",
+            "n",
+            "too_large",
+        ),
+        ("h=10&S=0&n=best", "n", "undefined"),
         ("h=fewest&n=1&V=1e9", "n", "infeasible"),
     ] {
         let report = TREE.report(link);
@@ -252,11 +292,11 @@ fn bad_combinations_name_their_keys() {
 fn the_curves_are_the_models() {
     for (link, tree) in [
         (
-            "h=6",
+            "n=fewest&h=6",
             binomial(6.0, Order::NearestFirst, given(1100.0, 100.0)),
         ),
         (
-            "shape=ordinary&h=4&buffers=2&order=LLF",
+            "n=fewest&shape=ordinary&h=4&buffers=2&order=LLF",
             ordinary(4.0, Order::LargestFirst, 2.0, given(1100.0, 100.0)),
         ),
     ] {
@@ -277,7 +317,7 @@ fn the_curves_are_the_models() {
             assert!((makespan / best.makespan - 1.0).abs() < 1e-9, "{load}");
         }
     }
-    let shapes = TREE.plot("h=5&V=1e5&D=1e4", "shapes-compared");
+    let shapes = TREE.plot("n=fewest&h=5&V=1e5&D=1e4", "shapes-compared");
     for (name, tree) in [
         (
             "binomial 5, LLF",
@@ -299,10 +339,10 @@ fn the_curves_are_the_models() {
 #[test]
 fn bars_of_the_layers_hold_the_whole_load() {
     for link in [
-        "",
-        "V=2901",
-        "shape=ordinary&V=900",
-        "V=2900&n=5&layers=4,5",
+        "h=10&n=fewest",
+        "h=10&n=fewest&V=2901",
+        "h=10&n=fewest&shape=ordinary&V=900",
+        "h=10&V=2900&n=5&layers=4,5",
     ] {
         let loads = TREE.plot(link, "layer-load");
         let Some(Layer::Bars(loads)) = loads.layers.first() else {
@@ -347,10 +387,10 @@ fn check_gantt(gantt: &Plot) {
 #[test]
 fn gantt_charts_of_very_many_messages_stay_small() {
     for link in [
-        "",
-        "V=2901",
-        "order=LLF&V=2.9e5",
-        "shape=ordinary&order=LLF&V=4000&D=1&n=200",
+        "h=10&n=fewest",
+        "h=10&n=fewest&V=2901",
+        "h=10&n=fewest&order=LLF&V=2.9e5",
+        "h=10&shape=ordinary&order=LLF&V=4000&D=1&n=200",
         "shape=ordinary&h=3&order=LLF&buffers=2&n=3&V=300&D=30",
         "h=30&n=2&V=100",
     ] {
@@ -360,13 +400,13 @@ fn gantt_charts_of_very_many_messages_stay_small() {
         .screen()
         .figure("gantt")
         .expect("it")
-        .figure(&TREE.with("V=2e5&D=1"));
+        .figure(&TREE.with("h=10&n=fewest&V=2e5&D=1"));
     assert_eq!(many.expect_err("too many").kind().name(), "too_large");
 }
 
 #[test]
 fn a_large_ordinary_tree_is_solved_in_steps() {
-    let params = TREE.with("shape=ordinary&V=3990&D=1");
+    let params = TREE.with("h=10&n=fewest&shape=ordinary&V=3990&D=1");
     let mut steps = TREE.screen().report.steps(&params);
     let first = steps.next().expect("a report");
     assert!(first.readout("cmax").expect("it").is_pending());
@@ -380,7 +420,7 @@ fn a_large_ordinary_tree_is_solved_in_steps() {
 
 #[test]
 fn messages_worth_sending_are_told_of_all_trees() {
-    TREE.check("V=1100&n=10", "messages_worth", 6.0);
+    TREE.check("h=10&V=1100&n=10", "messages_worth", 6.0);
     let few = "shape=ordinary&h=3&V=300&D=30&n=3";
     assert!((1.0..=9.0).contains(&TREE.value(few, "messages_worth")));
 }
@@ -410,7 +450,10 @@ fn sweeps_become_ever_more_complete() {
             continue;
         }
         let mut progress = 0.0;
-        for figure in figure.compute.steps(&TREE.with("shape=ordinary&h=4&V=900")) {
+        for figure in figure
+            .compute
+            .steps(&TREE.with("n=fewest&shape=ordinary&h=4&V=900"))
+        {
             match figure {
                 Ok(Figure::Plot(plot)) => {
                     assert!(progress < plot.progress);
@@ -443,14 +486,17 @@ fn a_pressed_layer_computes_or_only_relays() {
         offers => panic!("{link}, {node}: {offers:?}"),
     };
     let layers = |text: &str| vec![("layers", text.to_owned())];
-    assert_eq!(press("h=4", "2"), layers("1,3,4"));
-    assert_eq!(press("h=4&layers=1,3,4", "2"), layers(""));
-    assert_eq!(press("h=4&layers=4", "3"), layers("3,4"));
-    assert_eq!((touch.actions)(&TREE.with("h=4&layers=4"), "4"), []);
-    assert_eq!((touch.actions)(&TREE.with("h=4"), "P0"), []);
-    assert_eq!((touch.actions)(&TREE.with("h=4"), "").len(), 4);
+    assert_eq!(press("n=fewest&h=4", "2"), layers("1,3,4"));
+    assert_eq!(press("n=fewest&h=4&layers=1,3,4", "2"), layers(""));
+    assert_eq!(press("n=fewest&h=4&layers=4", "3"), layers("3,4"));
+    assert_eq!(
+        (touch.actions)(&TREE.with("n=fewest&h=4&layers=4"), "4"),
+        []
+    );
+    assert_eq!((touch.actions)(&TREE.with("n=fewest&h=4"), "P0"), []);
+    assert_eq!((touch.actions)(&TREE.with("n=fewest&h=4"), "").len(), 4);
     let label = |node: &str| {
-        (touch.actions)(&TREE.with("h=4&layers=1,3"), node)[0]
+        (touch.actions)(&TREE.with("n=fewest&h=4&layers=1,3"), node)[0]
             .label
             .clone()
     };
@@ -466,16 +512,16 @@ fn sizes() -> Vec<String> {
         .iter()
         .map(|preset| preset.link.to_owned());
     let ends = [
-        "p=1",
-        "p=8",
-        "h=1",
-        "h=12",
-        "n=1&V=100",
-        "n=1000",
-        "V=1",
-        "V=1e5",
+        "h=10&n=fewest&p=1",
+        "h=10&n=fewest&p=8",
+        "n=fewest&h=1",
+        "n=fewest&h=12",
+        "h=10&n=1&V=100",
+        "h=10&n=1000",
+        "h=10&n=fewest&V=1",
+        "h=10&n=fewest&V=1e5",
         "h=9&layers=7&n=4",
-        "shape=ordinary&h=12",
+        "n=fewest&shape=ordinary&h=12",
     ];
     presets.chain(ends.map(str::to_owned)).collect()
 }
@@ -539,7 +585,7 @@ fn no_row_of_a_layer_is_empty() {
             }
         }
     }
-    let rows = |id: &str| match TREE.plot("V=2900&n=5&layers=4,5", id).y.scale {
+    let rows = |id: &str| match TREE.plot("h=10&V=2900&n=5&layers=4,5", id).y.scale {
         Scale::Rows(rows) => rows,
         _ => panic!("no rows"),
     };
@@ -549,7 +595,7 @@ fn no_row_of_a_layer_is_empty() {
 
 #[test]
 fn words_of_layers_too_low_for_them_stand_beside_them_alone() {
-    let picture = Figure::from(TREE.plot("V=101500", "tree"));
+    let picture = Figure::from(TREE.plot("h=10&n=fewest&V=101500", "tree"));
     let narrow = written(&picture, 390);
     for layer in 1..=10 {
         assert_eq!(
@@ -559,7 +605,7 @@ fn words_of_layers_too_low_for_them_stand_beside_them_alone() {
         );
     }
     assert!(written(&picture, 808).contains("layer 10: 39366 nodes"));
-    let unused = written(&TREE.plot("V=2900&n=5&layers=4,5", "tree").into(), 808);
+    let unused = written(&TREE.plot("h=10&V=2900&n=5&layers=4,5", "tree").into(), 808);
     assert!(unused.contains("layer 3: 18 relay") && unused.contains("layer 6: 486 unused"));
 }
 
@@ -582,8 +628,8 @@ fn heights_at(outline: &[(f64, f64)], x: f64) -> (f64, f64) {
 #[test]
 fn a_band_holds_the_makespans_of_the_loads_between() {
     for (link, order) in [
-        ("", Order::NearestFirst),
-        ("order=LLF", Order::LargestFirst),
+        ("h=10&n=fewest", Order::NearestFirst),
+        ("h=10&n=fewest&order=LLF", Order::LargestFirst),
     ] {
         let plot = TREE.plot(link, "cmax-over-V");
         for (name, buffer) in [("D = 100 B", 100.0), ("D = 10 kB", 1e4)] {
@@ -639,7 +685,7 @@ fn a_buffer_keeps_its_color_whatever_d_is() {
     for id in ["cmax-over-V", "orders-compared"] {
         let mut inks: BTreeMap<String, Ink> = BTreeMap::new();
         for buffer in ["0.5", "1", "8", "100", "5000", "1e4"] {
-            let plot = TREE.plot(&*format!("D={buffer}&V=5000&n=fewest"), id);
+            let plot = TREE.plot(&*format!("h=10&D={buffer}&V=5000&n=fewest"), id);
             let kept = ["1 B", "100 B", "10 kB", "1 MB", "∞"].map(|name| format!("D = {name}"));
             for line in lines(&plot)
                 .into_iter()
@@ -664,7 +710,7 @@ fn complaints_are_sentences_with_advice() {
         figure.expect_err(id).to_string()
     };
     assert_eq!(
-        said("h=10&shape=ordinary", "best-layers"),
+        said("n=fewest&h=10&shape=ordinary", "best-layers"),
         "h is 10: the 2^h choices of layers are too many to try: lower h to 4 or less"
     );
     let none = said("h=2&V=1e6&D=1&n=1", "best-layers");
@@ -675,7 +721,7 @@ fn complaints_are_sentences_with_advice() {
     let sought = said("h=2&S=0&n=best", "best-layers");
     assert!(sought.starts_with("n is not found: with S = 0"), "{sought}");
     // One layer is served in one order.
-    let same = said("h=1&D=1", "orders-compared");
+    let same = said("n=fewest&h=1&D=1", "orders-compared");
     assert!(
         same.starts_with("Ds is 1 B, 100 B") && same.contains(": with these both"),
         "{same}"
@@ -683,35 +729,50 @@ fn complaints_are_sentences_with_advice() {
 }
 
 #[test]
+fn advice_works_as_it_is_typed() {
+    let mut taken = TREE.follow("h=10&n=2&V=1e4");
+    for (i, n) in [1, 2, 17, 4000].into_iter().enumerate() {
+        for h in 1..=4 {
+            let few = 10_f64.powf(((i * 7 + h * 3) % 11) as f64 * 0.37);
+            let volume = 123.0 * few * f64::from(n);
+            taken += TREE.follow(&format!("h={h}&n={n}&V={volume}&D=7"));
+        }
+    }
+    assert!(12 < taken, "{taken}");
+    assert_eq!(TREE.follow("shape=ordinary&h=2&n=2&V=98&D=7"), 2);
+}
+
+#[test]
 fn one_stage_has_no_next_message_to_wait_for() {
-    let hints = TREE.report("h=3&V=100&D=30").hints.join(" ");
+    let hints = TREE.report("n=fewest&h=3&V=100&D=30").hints.join(" ");
     assert!(!hints.contains("next message"), "{hints}");
 }
 
 /// States, and what is said of them.
 const SAID: &[(&str, &str)] = &[
+    ("", "?"),
     (
-        "",
+        "h=10&n=fewest",
         "A larger load would finish sooner: 1 B more brings in layer 5 and takes 27.7 ms, not 101 ms.",
     ),
     (
-        "V=2900",
+        "h=10&n=fewest&V=2900",
         "A larger load would finish sooner: 1 B more brings in stage 2 and takes 65.2 ms, not 101 ms.",
     ),
     (
-        "n=2&V=1e4",
-        "Too few stages to hold the load. Take n = 4 or more, or raise D to 172 B.",
+        "h=10&n=2&V=1e4",
+        "Too few stages to hold the load. Take n = 4 or more, or raise D to 173 B.",
     ),
     (
-        "V=2901&n=2",
+        "h=10&V=2901&n=2",
         "Communication alone takes 111 ms, and processors compute 0.04 % of the time. Layer 5 alone would take 53.2 ms.",
     ),
     (
-        "V=2900&n=5&layers=4,5",
+        "h=10&V=2900&n=5&layers=4,5",
         "Processors compute 28 % of the 47.7 ms. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
-        "order=LLF&V=2.9e5&D=100",
+        "h=10&n=fewest&order=LLF&V=2.9e5&D=100",
         "A larger load would finish sooner: 1 B more brings in stage 101 and takes 8.71 s, not 10.1 s.",
     ),
     (
@@ -723,7 +784,7 @@ const SAID: &[(&str, &str)] = &[
         "Processors compute 94 % of the 68.8 ms. Another number of stages would not be faster.",
     ),
     (
-        "shape=ordinary&V=123456&D=1",
+        "h=10&n=fewest&shape=ordinary&V=123456&D=1",
         "So many messages are not solved for here. Raise D, or lower V or the stages.",
     ),
     (
@@ -731,19 +792,19 @@ const SAID: &[(&str, &str)] = &[
         "Layer 1 sets the pace: all processors compute only 44 % of the 8.81 ms. Layer 3 alone would take 8.61 ms.",
     ),
     (
-        "p=100&h=64",
+        "n=fewest&p=100&h=64",
         "This tree is too large to count its processors. Lower p or h.",
     ),
     (
-        "V=0",
+        "h=10&n=fewest&V=0",
         "There is no schedule for these values. Set A, V and D above zero, and bring all nearer to 1.",
     ),
     (
-        "layers=2.5",
+        "h=10&n=fewest&layers=2.5",
         "No layer of the tree computes. Choose whole numbers from 1 to h.",
     ),
     (
-        "S=0&n=best",
+        "h=10&S=0&n=best",
         "No number is the best: without a start-up time every further message helps. Raise S, or give a number.",
     ),
     (
@@ -751,16 +812,16 @@ const SAID: &[(&str, &str)] = &[
         "The buffers cannot hold the load. Raise n or D.",
     ),
     (
-        "C=1s",
+        "h=10&n=fewest&C=1s",
         "Processors compute under 0.01 % of the 550 s. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
-        "h=1&V=5&D=inf",
+        "n=fewest&h=1&V=5&D=inf",
         "Processors compute 71 % of the 3.5 ms. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
         "h=2&n=40&V=100",
-        "Communication alone takes 120 ms, and processors compute 10 % of the time. All layers with n = 4 would take 15 ms.",
+        "Communication alone takes 120 ms, and processors compute 10 % of the time. With h = 2 and n = 4 it would take 15 ms.",
     ),
 ];
 

@@ -17,12 +17,12 @@ pub(crate) use measured::measured;
 pub(crate) use optimum::{best_stages, bound, certificate, overlap, trimmed};
 pub(crate) use prices::prices;
 
-pub(crate) use refusal::Refusal;
+pub(crate) use refusal::{Refusal, advice};
 pub(crate) use steps::{FIRST, is_pending, pending, watched};
 
 pub(crate) use params::{
-    BANDWIDTH, BUFFER_SHARE, COMPARED, COMPUTE, CURVES, LOAD, MACHINE, RATES, STARTUP, TRANSFER,
-    buffer, load, rule, volume,
+    BANDWIDTH, BUFFER_SHARE, COMPARED, COMPUTE, CURVES, LOAD, MACHINE, MOST_STAGES, RATES, STARTUP,
+    TRANSFER, buffer, load, rule, volume,
 };
 
 /// What a ratio leaves of 1, without its rounding.

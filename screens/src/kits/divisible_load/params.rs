@@ -9,6 +9,9 @@ pub(crate) const LOAD: &str = "Load and buffer";
 pub(crate) const RATES: &str = "Rates";
 pub(crate) const CURVES: &str = "Curves";
 
+/// The most stages that can be given.
+pub(crate) const MOST_STAGES: f64 = 1e6;
+
 /// C and S as a machine sets them.
 pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey {

@@ -9,6 +9,9 @@ use crate::screen::Steps;
 /// no longer is there at once.
 pub(crate) const FIRST: usize = 6;
 
+/// Steps between what is shown after that: it is more than showing it takes.
+const FURTHER: usize = 4;
+
 /// What `view` shows, step by step, of the state that `work` fills in, given how far the solution under
 /// way has come, in `0..=1`. The `first` steps are shown together.
 pub(crate) fn watched<T: 'static>(
@@ -22,7 +25,7 @@ pub(crate) fn watched<T: 'static>(
             return None;
         }
         done = (0..steps).any(|_| work.step().is_some());
-        steps = 1;
+        steps = FURTHER;
         Some(view(work.progress()))
     }))
 }
