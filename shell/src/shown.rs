@@ -61,17 +61,6 @@ impl Shown {
         figure.map_or(320, |figure| figure.height(width))
     }
 
-    /// Returns the height that what is shown takes of `room`, where it would be `own` pixels high by
-    /// itself: rows grow by a third at most, everything else fills its place.
-    #[must_use]
-    pub fn fitted(&self, own: u32, room: u32) -> u32 {
-        if self.has_rows() {
-            (own + own / 3).min(room)
-        } else {
-            room
-        }
-    }
-
     /// Returns the least height in CSS pixels that what is shown can do with, where `own` suits it: rows
     /// keep theirs.
     #[must_use]

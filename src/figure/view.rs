@@ -96,10 +96,10 @@ impl View {
 
     /// Returns the height of what is shown in CSS pixels.
     pub fn height(self, shown: &Shown) -> u32 {
-        let own = shown.height(self.width.get());
         match self.height.get() {
-            0 if self.room == Room::Own => own,
-            room => shown.fitted(own, room),
+            0 if self.room == Room::Own => shown.height(self.width.get()),
+            // However many rows it has: nothing moves.
+            room => room,
         }
     }
 

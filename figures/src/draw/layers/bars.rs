@@ -14,6 +14,8 @@ use crate::figure::{Bar, Bars, Plot};
 
 /// The share of a row's height that stays free above and below its bars.
 const GAP: f64 = 0.13;
+/// How high a bar is at most where rows are few, in px.
+const HIGHEST: f64 = 48.0;
 /// Between the strokes of a hatched bar, in px.
 const HATCH: f64 = 6.0;
 /// How pale the ground of a hatched bar is.
@@ -128,8 +130,11 @@ fn place(bar: &Bar, layout: &Layout) -> Option<Rect> {
         }
     };
     let (from, to) = (unit(bar.lane.0, 0.0), unit(bar.lane.1, 1.0));
-    let top = bar.row as f64 - 0.5 + GAP;
-    let high = 1.0 - 2.0 * GAP;
+    let row = bar.row as f64;
+    let edge = |y: f64| layout.geometry.reach((bar.start, y)).1;
+    let room = (edge(row + 0.5) - edge(row - 0.5)).abs();
+    let high = (1.0 - 2.0 * GAP).min(HIGHEST / room);
+    let top = row - high / 2.0;
     let corners = [
         layout.geometry.reach((bar.start, top + high * from)),
         layout.geometry.reach((bar.end, top + high * to)),
