@@ -75,7 +75,8 @@ function themeAround(element) {
     const [red, green, blue, alpha = 1] = color.startsWith("rgb") ? color.match(/[\d.]+/g).map(Number) : [0, 0, 0, 0];
     if (alpha > 0.5) return 0.3 * red + 0.6 * green + 0.1 * blue < 128 ? "dark" : "light";
   }
-  const schemes = getComputedStyle(element).colorScheme;
+  const said = getComputedStyle(element).colorScheme;
+  const schemes = said === "normal" ? document.querySelector("meta[name=color-scheme]")?.content ?? said : said;
   const dark = schemes.includes("dark") && (system.matches || !schemes.includes("light"));
   return dark ? "dark" : "light";
 }

@@ -172,6 +172,18 @@ test("a figure follows the theme of the page, unless it names one", async ({ pag
     return [...canvas.getImageData(0, 0, 1, 1).data];
   }, `data:image/png;base64,${shot.toString("base64")}`);
   expect(Math.max(...corner.slice(0, 3))).toBeLessThan(90);
+  // A page that leaves it to the system says so by a style, or in its head.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    for (const name of ["class", "style", "data-bs-theme"]) root.removeAttribute(name);
+  });
+  await expect(theme(0)).toHaveAttribute("data-theme", "light");
+  await page.evaluate(() => {
+    document.head.insertAdjacentHTML("beforeend", '<meta name="color-scheme" content="light dark">');
+    document.documentElement.setAttribute("class", "");
+  });
+  await expect(theme(0)).toHaveAttribute("data-theme", "dark");
   await element(page).nth(1).scrollIntoViewIfNeeded();
   await live(page, 1);
   await expect(theme(1)).toHaveAttribute("data-theme", "light");

@@ -24,7 +24,7 @@ const MOST_ROWS: u32 = 962;
 
 /// In the cells of a table: a further line, the letters in a line of a note, the width of a letter, and the
 /// least that a cell is wide.
-const LINE: u32 = 18;
+const LINE: u32 = 20;
 const LETTERS: usize = 24;
 const LETTER: u32 = 7;
 const CELL: u32 = 92;

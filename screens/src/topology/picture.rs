@@ -23,7 +23,7 @@ const PALEST: f64 = 70.0;
 /// Around the picture, as a share of it; at most half the distance of two nodes.
 const MARGIN: f64 = 0.06;
 /// And for the words below it.
-const WORDS: f64 = 0.12;
+const WORDS: f64 = 0.08;
 
 /// Returns the picture of the network and the path.
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
