@@ -107,14 +107,14 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     let mut found = seek(&seen);
     // A readout with a peak may meet it between two samples.
     for around in peaks(&seen) {
-        if !is_met(&found) {
+        if !is_met(found.as_ref()) {
             let near = climb(around, whole, sample);
             found = seek(&near).or(found);
             seen.extend(near);
         }
     }
     for (end, limit) in [(ends.1, allowed.1), (ends.0, allowed.0)] {
-        if !is_met(&found) {
+        if !is_met(found.as_ref()) {
             let mut outside = Vec::new();
             for next in beyond(end, limit, whole).filter_map(sample) {
                 outside.push(next);
@@ -138,7 +138,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
 }
 
 /// Whether nothing better is to be sought.
-fn is_met(found: &Option<Target>) -> bool {
+fn is_met(found: Option<&Target>) -> bool {
     matches!(found, Some(Target::Met(_) | Target::Passed { .. }))
 }
 
