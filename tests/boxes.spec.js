@@ -1,5 +1,7 @@
-// Boxes and sliders as a reader uses them.
-import { expect, linkOf, open, settled, test, unfold } from "./fixtures.js";
+// Boxes and sliders as a reader uses them, and the boxes of what is printed.
+import { inflateSync } from "node:zlib";
+import { screens } from "./catalogue.js";
+import { expect, go, linkOf, open, settled, test, unfold } from "./fixtures.js";
 
 const box = (page, key) => page.locator(`.box input[name="${key}"]`);
 const slider = (page, key) => page.locator(`input[type=range][name="${key}"]`);
@@ -53,4 +55,52 @@ test("an operation is opened by the name that MPI gives it", async ({ page }) =>
   await open(page, "#/collectives?op=MPI_Allreduce&algorithm=Rabenseifner");
   await expect(page.locator(".notice")).toHaveCount(0);
   expect(await linkOf(page)).toBe("#/collectives?op=all_reduce&algorithm=rabenseifner");
+});
+
+/** How much text each page of a PDF shows. */
+function textOf(pdf) {
+  const file = pdf.toString("latin1");
+  const pages = [...file.matchAll(/\/Type *\/Page\b[^]*?\/Contents (\d+) 0 R/g)];
+  return pages.map(([, id]) => {
+    const at = file.indexOf(`\n${id} 0 obj`);
+    const [begin, end] = [file.indexOf("stream", at), file.indexOf("endstream", at)];
+    const content = inflateSync(pdf.subarray(begin + "stream\n".length, end)).toString("latin1");
+    return content.match(/\bT[jJ]\b/g)?.length ?? 0;
+  });
+}
+
+test("on paper tables lie over nothing, and no page is blank", async ({ page }) => {
+  test.setTimeout(180_000);
+  // A4 without its margins.
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await open(page, "#/routing");
+  for (const { id, title } of screens) {
+    await go(page, `#/${id}`);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect(page.locator(".paper h1")).toHaveText(title);
+    await expect(page.locator(".paper figure").last()).toBeAttached();
+    const faults = await page.evaluate(() => {
+      const box = (part) => part.getBoundingClientRect();
+      const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+      const tables = [...document.querySelectorAll(".paper table")];
+      const others = [...document.querySelectorAll(".paper :is(table, h1, h2, h3, p, li, figcaption, svg)")];
+      return tables.flatMap((table) => {
+        const faults = others.filter((other) => other !== table && !table.contains(other) && over(box(table), box(other)));
+        const wide = box(table).right > box(table.parentElement).right + 1 || table.scrollWidth > table.clientWidth + 1;
+        // Browsers lay what follows over the last rows of a table that a page breaks where its heading is
+        // repeated, or where it stands in columns.
+        const head = table.tHead !== null && getComputedStyle(table.tHead).display === "table-header-group";
+        const columns = [".pictures", ".paper"].some((part) => getComputedStyle(table.closest(part) ?? table).columnCount !== "auto");
+        const name = table.textContent.slice(0, 40);
+        return [...faults.map((other) => `${name} over ${other.textContent.slice(0, 40)}`), ...(wide || head || columns ? [`${name}: ${JSON.stringify({ wide, head, columns })}`] : [])];
+      });
+    });
+    expect(faults, id).toEqual([]);
+    if (["multilevel", "speedup", "tree"].includes(id)) {
+      for (const text of textOf(await page.pdf({ format: "A4" }))) expect(text, id).toBeGreaterThan(1);
+    }
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: null });
+  }
 });

@@ -2,6 +2,7 @@
 
 use crossover_figures::draw::{Frame, Theme, ThemeName};
 use crossover_figures::figure::Figure;
+use crossover_model::Error;
 use crossover_screens::export::Origin;
 use crossover_screens::link::Part;
 use crossover_screens::screen::{Answer, FigureSpec, Param, Readout};
@@ -24,7 +25,7 @@ pub fn Paper() -> impl IntoView {
     let page = Page::here();
     let link = absolute(&browser::address(), &Store::here().now());
     let params = page.live.get_untracked();
-    let figure = |spec: &'static FigureSpec| {
+    let figure = |(spec, figure): (&'static FigureSpec, Result<Figure, Error>)| {
         let origin = Origin {
             spec,
             params: &params,
@@ -33,12 +34,17 @@ pub fn Paper() -> impl IntoView {
         view! {
             <figure>
                 <h2>{spec.title}</h2>
-                {drawn(&origin)}
+                {drawn(&origin, figure)}
                 <figcaption>{spec.caption}</figcaption>
             </figure>
         }
     };
-    let figures: Vec<_> = page.screen.figures.iter().map(figure).collect();
+    let figures = page.screen.figures.iter();
+    let figures = figures.map(|spec| (spec, spec.figure(&params)));
+    // Plots stand side by side; tables have the whole width, below them.
+    let (tables, plots): (Vec<_>, Vec<_>) =
+        figures.partition(|(_, figure)| matches!(figure, Ok(Figure::Table(_))));
+    let all = |figures: Vec<_>| figures.into_iter().map(figure).collect_view();
     let param = |param: &'static Param| {
         vec![
             Item::head(format!("{} {}", param.label, param.symbol)),
@@ -67,22 +73,23 @@ pub fn Paper() -> impl IntoView {
         <article class="paper" aria-hidden="true">
             <h1>{page.screen.title}</h1>
             <p class="question">{page.screen.question}</p>
+            <p class="link">{link.clone()}</p>
             {tells(Part::Answer).then(|| view! { <p class="answer">{page.takeaway.get_untracked()}</p> })}
             <ul>{hints.into_iter().map(|hint| view! { <li>{hint}</li> }).collect_view()}</ul>
-            <div class="pictures">{figures}</div>
+            <div class="pictures">{all(plots)}</div>
+            {all(tables)}
             <div class="tables">
                 {section(Part::Parameters, "Parameters", params_rows)}
                 {section(Part::Readouts, "Readouts", readouts)}
             </div>
             <Model/>
-            <p class="link">{link.clone()}</p>
         </article>
     }
 }
 
 /// Returns the figure as a picture or a table, or why there is none.
-fn drawn(origin: &Origin) -> AnyView {
-    match origin.spec.figure(origin.params) {
+fn drawn(origin: &Origin, figure: Result<Figure, Error>) -> AnyView {
+    match figure {
         Ok(figure @ Figure::Plot(_)) => {
             let height = figure.height(WIDTH).min(WIDTH);
             let frame = Frame::svg(WIDTH, height, Theme::named(ThemeName::Light));
