@@ -91,7 +91,10 @@ test("every allowed extreme is answered, in numbers or in words", async ({ page 
       for (const [key, value] of Object.entries(native.readouts)) {
         expect(shown[key] === "undefined", `${key} at ${param.key} = ${text}`).toBe(value === null);
       }
-      for (const said of await page.locator(".readout.undefined .reason").allTextContents()) expect(said).not.toBe("");
+      // What is refused for one reason says so once.
+      const refused = Object.values(native.readouts).includes(null);
+      const reasons = await page.locator(".readout.undefined .reason").allTextContents();
+      expect(reasons.some((said) => said !== ""), `${param.key} = ${text}`).toBe(refused);
       await expect(page.locator("[data-takeaway]")).toHaveText(native.takeaway);
       expect(await page.locator("body").textContent()).not.toMatch(/\bNaN\b|undefined undefined/);
     }
@@ -114,7 +117,8 @@ for (const [screen, pairs, readout, offer] of TOGETHER) {
     const output = page.locator(`output[data-key="${readout}"]`);
     await expect(output).toHaveAttribute("data-value", "undefined");
     await expect(output).toHaveText("undefined");
-    await expect(page.locator(".readout").filter({ has: output }).locator(".reason")).toHaveText(offer);
+    const said = page.locator(".readout.undefined .reason:not([hidden])");
+    await expect(said.filter({ hasText: offer }).first()).toBeVisible();
   });
 }
 

@@ -53,6 +53,8 @@ fn OneReadout(key: &'static str) -> impl IntoView {
     };
     let undefined = is(|readout| readout.answer.is_err() && !readout.is_pending());
     let pending = is(Readout::is_pending);
+    // What is refused for one reason says so once.
+    let reason = memo(move || page.report.with(|report| report.reason(key)));
     let inspected = Inspected::here();
     let open = memo(move || inspected.explains(key));
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
@@ -86,7 +88,7 @@ fn OneReadout(key: &'static str) -> impl IntoView {
             {part(move || compared().map(|difference| view! {
                 <p class="other"><span>"A " {difference.there}</span> <b>{difference.by}</b></p>
             }))}
-            <p class="reason" hidden=flag(move || !undefined.get())>{of(reason)}</p>
+            <p class="reason" hidden=flag(move || reason.with(String::is_empty))>{text(move || reason.get())}</p>
         </div>
     }
 }
@@ -99,13 +101,4 @@ fn value(readout: &Readout) -> String {
         Err(_) if readout.is_pending() => String::new(),
         Err(_) => "undefined".to_owned(),
     }
-}
-
-fn reason(readout: &Readout) -> String {
-    readout
-        .answer
-        .as_ref()
-        .err()
-        .map(ToString::to_string)
-        .unwrap_or_default()
 }

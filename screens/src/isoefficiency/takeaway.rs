@@ -72,13 +72,13 @@ fn target(facts: &Facts) -> Option<&'static str> {
     }
     Some(match (low, inputs.problem) {
         (true, Problem::Blocks) => {
-            "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on four times the processors."
+            "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on 4 p processors."
         }
         (true, _) => {
             "The target needs {W_iso / Z} times the work, and {W_more / W_iso} times that on twice the processors."
         }
         (false, Problem::Blocks) => {
-            "The target needs only {W_iso}, and {W_more / W_iso} times that on four times the processors."
+            "The target needs only {W_iso}, and {W_more / W_iso} times that on 4 p processors."
         }
         (false, _) => {
             "The target needs only {W_iso}, and {W_more / W_iso} times that on twice the processors."

@@ -167,7 +167,8 @@ impl Readout {
     pub fn shown(&self) -> String {
         match &self.answer {
             Ok(Answer::Number(number)) => self.unit.show(*number),
-            Ok(Answer::Word(word)) => (*word).to_owned(),
+            // A name of the command line is words for a reader, and wraps like them.
+            Ok(Answer::Word(word)) => word.replace('_', " "),
             Err(_) if self.is_pending() => "solving…".to_owned(),
             Err(_) => "undefined".to_owned(),
         }

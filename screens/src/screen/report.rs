@@ -30,6 +30,21 @@ impl Report {
         self
     }
 
+    /// Why the readout `key` has no answer; empty where it has one, is still being solved for, or
+    /// where one before it says the same.
+    #[must_use]
+    pub fn reason(&self, key: &str) -> String {
+        let mut refused = self.readouts.iter().filter_map(|readout| {
+            let error = readout.answer.as_ref().err()?;
+            Some((readout.key, error))
+        });
+        let own = self.readout(key).filter(|readout| !readout.is_pending());
+        let own = own.and_then(|readout| readout.answer.as_ref().err());
+        let first = own.and_then(|own| refused.find(|(_, error)| *error == own));
+        let told = first.filter(|(first, _)| *first == key);
+        told.map(|(_, error)| error.to_string()).unwrap_or_default()
+    }
+
     /// The takeaway for a reader; `params` are those of the report.
     #[must_use]
     pub fn takeaway_shown(&self, params: &Params) -> String {

@@ -50,6 +50,13 @@ fn the_default_is_a_broadcast_below_its_crossover() {
 }
 
 #[test]
+fn the_name_of_an_algorithm_is_words_for_a_reader() {
+    let report = COLLECTIVES.report("p=1000&m=100000");
+    let best = report.readout("best_algorithm").expect("it is there");
+    assert_eq!(best.shown(), "van de geijn doubling");
+}
+
+#[test]
 fn the_takeaway_says_how_long_and_what_is_faster() {
     let ethernet = |rest: &str| format!("network=ethernet&p=8&m=100&ts=1500us&tw=5us&{rest}");
     for (link, words) in [

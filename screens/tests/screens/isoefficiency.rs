@@ -84,12 +84,12 @@ fn the_growth_that_is_told_is_that_of_the_curve() {
         let works = [p, more].map(|p| ISOEFFICIENCY.value(&on(p), "W_iso"));
         let told = ISOEFFICIENCY.report(&on(p)).takeaway;
         let growth = Unit::One.show(round_to(works[1] / works[0], 3));
-        let times = if problem == "blocks" {
-            "four times"
+        let many = if problem == "blocks" {
+            "4 p"
         } else {
-            "twice"
+            "twice the"
         };
-        let said = format!("{growth} times that on {times} the processors");
+        let said = format!("{growth} times that on {many} processors");
         assert!(told.contains(&said), "{said}: {told}");
     }
 }

@@ -23,6 +23,19 @@ fn check_error(link: &str, key: &str, field: &str, part: &str) {
 }
 
 #[test]
+fn a_network_that_does_not_exist_says_why_once() {
+    let report = TOPOLOGY.report("topology=tree&p=16");
+    let reasons: Vec<String> = report
+        .readouts
+        .iter()
+        .map(|readout| report.reason(readout.key))
+        .filter(|reason| reason.contains("complete binary tree"))
+        .collect();
+    assert_eq!(reasons.len(), 1, "{reasons:?}");
+    assert_eq!(TOPOLOGY.report("").reason("diameter"), "");
+}
+
+#[test]
 fn the_bisection_of_a_star_says_which_definition_it_follows() {
     let report = TOPOLOGY.report("topology=star&p=16");
     let bisection = report.readout("bisection").expect("it is there");
