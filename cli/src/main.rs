@@ -53,8 +53,8 @@ enum Command {
             value_name = "SCREEN KEY=VALUE… | LINK"
         )]
         state: Vec<String>,
-        /// Read one request a line: a link, a screen, or a JSON array such as ["routing", "m=1kB"]. Each
-        /// is answered at once by one line, the object or what is wrong with the request.
+        /// Read one request a line: a link, a screen, or its words as a JSON array of strings. Each is
+        /// answered at once by one line, the object or what is wrong with the request.
         #[arg(long)]
         stdin: bool,
         /// Explain each answer: formula, numbers, terms, source.
