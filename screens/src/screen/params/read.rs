@@ -68,7 +68,7 @@ pub(super) fn find(options: &[Choice], text: &str) -> Option<usize> {
     let is_wanted = |name: &&str| plain(name) == wanted;
     options
         .iter()
-        .position(|option| is_wanted(&option.key) || option.also.iter().any(|name| is_wanted(name)))
+        .position(|option| is_wanted(&option.key) || option.also.iter().any(&is_wanted))
 }
 
 fn choose(key: &'static str, options: &[Choice], text: &str) -> Result<usize, Error> {
