@@ -109,8 +109,8 @@ impl LogP {
         self.charged(k, 1.0)
     }
 
-    /// Returns the charges for `k` messages sent while `k` others are received, in seconds: `L + 2o
-    /// + (k - 1) max(g, 2o)`. A processor sends and receives one after the other, so that two
+    /// Returns the charges for `k` messages sent while `k` others are received, in seconds:
+    /// `L + 2o + (k - 1) max(g, 2o)`. A processor sends and receives one after the other, so two
     /// overheads lie between two of its sends.
     ///
     /// ```

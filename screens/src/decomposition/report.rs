@@ -65,24 +65,10 @@ fn exchange(s: &Inputs) -> Vec<Readout> {
             .formula("cases(t_strips = t_blocks: 1; else: max(t_strips, t_blocks) / min(t_strips, t_blocks))")
             .source(by_channel(s, "Hanuliak 2014, section 6.1.2", QUEUE)),
         Readout::time("t_strips", "T(s,p)coms", "Exchange between strips", cut(Decomposition::Strips))
-            .formula(match s.is_duplex() {
-                true => r#"cases(p = 1: 0; p = 2: ts "start-ups" + n tw "words"; else: 2 (ts "start-ups" + n tw "words"))"#,
-                false => by_channel(
-                    s,
-                    r#"cases(p = 1: 0; p = 2: 2 (ts "start-ups" + n tw "words"); else: 4 (ts "start-ups" + n tw "words"))"#,
-                    r#"k_strips (ts "start-ups" + n tw "words")"#,
-                ),
-            })
+            .formula(if s.is_duplex() { r#"cases(p = 1: 0; p = 2: ts "start-ups" + n tw "words"; else: 2 (ts "start-ups" + n tw "words"))"# } else { by_channel(s, r#"cases(p = 1: 0; p = 2: 2 (ts "start-ups" + n tw "words"); else: 4 (ts "start-ups" + n tw "words"))"#, r#"k_strips (ts "start-ups" + n tw "words")"#) })
             .source(by_channel(s, "Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE)),
         Readout::time("t_blocks", "T(s,p)comb", "Exchange between blocks", cut(Decomposition::Blocks))
-            .formula(match s.is_duplex() {
-                true => r#"4 (ts "start-ups" + n tw / sqrt(p) "words")"#,
-                false => by_channel(
-                    s,
-                    r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#,
-                    r#"k_blocks (ts "start-ups" + n tw / sqrt(p) "words")"#,
-                ),
-            })
+            .formula(if s.is_duplex() { r#"4 (ts "start-ups" + n tw / sqrt(p) "words")"# } else { by_channel(s, r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#, r#"k_blocks (ts "start-ups" + n tw / sqrt(p) "words")"#) })
             .source(by_channel(s, "Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE)),
     ]
 }

@@ -169,8 +169,11 @@ fn busiest(graph: &Graph, loads: &[f64]) -> Table {
         _ => 0.0,
     });
     all.rows.truncate(MOST_LISTED);
-    all.caption = "Too many nodes to draw: the busiest links".to_owned();
-    all
+    Table::new(
+        "Too many nodes to draw: the busiest links",
+        all.columns,
+        all.rows,
+    )
 }
 
 /// Returns the number of a node, or that it is a switch.

@@ -83,11 +83,7 @@ fn supersteps_of_models_md_come_out() {
 #[test]
 fn a_stencil_takes_no_less_than_a_processor_is_busy() {
     let edges = "job=stencil&n=64&p=8&ts=20us";
-    let report = ABSTRACT.report(edges);
-    let t = report
-        .readout("t_logp")
-        .and_then(|readout| readout.value())
-        .expect("a time");
+    let t = ABSTRACT.value(edges, "t_logp");
     let busy = 512.0 * 1e-6 + 256.0 * 10e-6;
     assert!(busy <= t, "{t}");
     ABSTRACT.check(edges, "t_logp", 512e-6 + 6e-6 + 20e-6 + 127.0 * 20e-6);
