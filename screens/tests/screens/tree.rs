@@ -750,7 +750,10 @@ fn one_stage_has_no_next_message_to_wait_for() {
 
 /// States, and what is said of them.
 const SAID: &[(&str, &str)] = &[
-    ("", "?"),
+    (
+        "",
+        "Processors compute 89 % of the 47.3 ms. More layers help: with h = 2 it would take 140 ms.",
+    ),
     (
         "h=10&n=fewest",
         "A larger load would finish sooner: 1 B more brings in layer 5 and takes 27.7 ms, not 101 ms.",
