@@ -75,7 +75,7 @@ proptest! {
                 (Channel::Shared, Decomposition::Strips) => 2.0 * (p - 1.0) * (ts + edge),
                 (Channel::Shared, Decomposition::Blocks) => 4.0 * (p - q) * (ts + edge / q),
             };
-            let test = if convergence { (ts + network.tw) * p.log2() } else { 0.0 };
+            let test = if convergence { (network.ts + network.tw) * p.log2() } else { 0.0 };
             let (comp, comm) = (n * n * tc / p, edges + test);
             if overlap { comp.max(comm) } else { comp + comm }
         };
