@@ -77,6 +77,8 @@ fn beside(screen: &str, key: &str, option: &str) -> &'static str {
         ("network", "measured", _) => "points=1:100;4:40",
         ("network", "perf_ref", _) => "perf=0.5,1",
         ("speedup", "one_bce" | "perf", _) => "r=4",
+        // A tree of few layers is as fast with one buffer as with two.
+        ("tree", "buffers", "2") => "h=10&n=fewest",
         // The chosen network is drawn in any case.
         ("topology", "curves", "torus2d") => "topology=ring",
         _ => "",
