@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use crossover_figures::formula::{Part, Parts};
 use crossover_screens::explain::{Explanation, explain};
+use crossover_screens::link::LONGEST;
 use crossover_screens::plain::Plain;
 use crossover_screens::screen::Report;
 use crossover_screens::{Params, registry};
@@ -60,12 +61,14 @@ fn answer(arguments: &[String], why: bool) -> Result<String, CommandError> {
         let value = json!(Plain::answer(readout));
         readouts.insert(readout.key.to_owned(), value);
     }
+    // A longer one would be refused.
+    let link = Some(state.write()).filter(|link| link.len() <= LONGEST);
     let mut object = json!({
         "screen": params.id(),
         "params": values(params),
         "readouts": readouts,
         "takeaway": report.takeaway_shown(params),
-        "link": state.write(),
+        "link": link,
     });
     if !report.hints.is_empty() {
         object["hints"] = json!(report.hints_shown(params));

@@ -73,3 +73,19 @@ fn the_reasons_are_given_line_by_line_too_and_a_state_beside_them_is_refused() {
     assert!(alone(&["--stdin", "routing"])["error"].is_object());
     assert!(alone(&[])["error"].is_object());
 }
+
+#[test]
+fn a_state_that_no_link_can_hold_has_none() {
+    let graph = |operators: usize| {
+        let chain = (1..operators).map(|at| format!(";o{at}:1<-o{}", at - 1));
+        format!("graph=o0:1{}", chain.collect::<String>())
+    };
+    for operators in [10, 1000] {
+        let report = alone(&["multilevel", "problem=graph", &graph(operators)]);
+        assert_eq!(report["readouts"]["concurrency"], 1.0, "{report}");
+        match report["link"].as_str() {
+            Some(link) => assert_eq!(alone(&[link])["readouts"], report["readouts"]),
+            None => assert_eq!(operators, 1000),
+        }
+    }
+}
