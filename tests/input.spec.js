@@ -118,30 +118,30 @@ for (const [screen, pairs, readout, offer] of TOGETHER) {
     await expect(output).toHaveAttribute("data-value", "undefined");
     await expect(output).toHaveText("undefined");
     const said = page.locator(".readout.undefined .reason:not([hidden])");
-    await expect(said.filter({ hasText: offer }).first()).toBeVisible();
+    await expect(said.filter({ hasText: offer })).not.toHaveCount(0);
   });
 }
 
 test("a picture of the parameters before is said to be one, and is neither read nor saved", async ({ page }) => {
-  await open(page, "#/topology?topology=ring&p=16");
+  await open(page, "#/topology?topology=tree&p=15");
   const figure = page.locator("figure#graph");
   const box = page.locator(".box input[name=p]");
   await expect(figure.locator(".stale")).toHaveCount(0);
-  await box.fill("1024");
+  await box.fill("16");
   await expect(figure.locator(".stale")).toHaveCount(1);
-  await expect(figure.locator(".figure-body .error")).toContainText("1024");
+  await expect(figure.locator(".figure-body .error")).toContainText("p is 16");
   await expect(figure.locator(".figure-body .error")).toContainText("The pale figure shows the previous parameters");
-  await expect(figure.locator("canvas")).toHaveAccessibleName(/1024/);
+  await expect(figure.locator("canvas")).toHaveAccessibleName(/p is 16/);
   await figure.locator(".cursor-layer").focus();
   await page.keyboard.press("ArrowRight");
   await expect(figure.locator(".tip")).toBeHidden();
   await page.getByRole("tab", { name: "Data" }).click();
-  await expect(page.locator(".inspector .data")).toContainText("1024");
+  await expect(page.locator(".inspector .data")).toContainText("p is 16");
   await expect(page.locator(".inspector .data table")).toHaveCount(0);
   await figure.getByText("Share", { exact: true }).click();
   await figure.getByRole("button", { name: "SVG" }).click();
   await expect(figure.getByText("There is no figure for these parameters.")).toBeVisible();
-  await box.fill("16");
+  await box.fill("15");
   await expect(figure.locator(".stale")).toHaveCount(0);
   await expect(figure.locator(".figure-body .error")).toBeHidden();
 });

@@ -51,12 +51,14 @@ function places(menu, used) {
     const [x, y] = [box.left + Math.min(8, box.width / 2), (box.top + box.bottom) / 2];
     if (free(x, y) === text.parentElement) words.push({ x, y, words: text.textContent });
   }
+  // A finger that lands beside a button is taken to mean it.
+  const apart = (x, y) => [-12, 0, 12].every((way) => [[x + way, y], [x, y + way]].every(([x, y]) => free(x, y) !== false));
   const empty = [];
   let outside;
   for (let y = innerHeight - 2; y > 0; y -= 5) {
     for (let x = 2; x < innerWidth; x += 7) {
       const element = free(x, y);
-      if (element === body) empty.push({ x, y, words: `an empty place at ${x}, ${y}` });
+      if (element === body && apart(x, y)) empty.push({ x, y, words: `an empty place at ${x}, ${y}` });
       else if (element && element.closest(".menu") === null) outside ??= { x, y };
     }
   }
