@@ -76,7 +76,10 @@ fn times(facts: &Facts) -> Vec<Readout> {
             .source("Drozdowski and Wolniewicz 2004, section 5")
             .remark("A message of D* bytes is computed in the time that a stage takes to send. D* exists only where A > m C."),
         Readout::number("gain_2D", "", "Saving with twice the buffer capacity", one, saved)
-            .formula("1 - C_2D / cmax")
+            .found(
+                "The linear program is solved again with a buffer of 2 D, n by the same rule.",
+                "C_2D + gain_2D cmax = cmax",
+            )
             .source(PAPER_4_1),
     ]
 }
@@ -103,10 +106,13 @@ fn use_of_time(facts: &Facts) -> Vec<Readout> {
             "",
             "Idle share",
             Unit::One,
-            facts.optimum(|s| divisible_load::spared(utilization(s))),
+            facts.waited().and_then(|waited| {
+                facts.optimum(|s| s.star.processors * s.solution.makespan).map(|all| waited / all)
+            }),
         )
-        .formula("1 - V A / (m_used cmax)")
-        .source(PAPER_4_1),
+        .formula("t_idle / (m_used cmax)")
+        .source(PAPER_4_1)
+        .remark("Processors wait before, between and after computing; the rest of their time is the utilization."),
         divisible_load::overlap("Overlap of sending and computing", &facts.usage),
         divisible_load::bound(solution),
         unique(facts),

@@ -3,10 +3,6 @@
 use super::{Communication, Computation, Schedule};
 use crate::Error;
 use crate::divisible_load::platform::Platform;
-use crate::divisible_load::steps::Pace;
-
-/// What watching a message costs.
-const WATCHED: usize = 8;
 
 /// How well a schedule uses what it has.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,16 +54,6 @@ impl Platform {
             watch.done(done);
         }
         watch.usage(schedule.makespan)
-    }
-
-    /// Returns how well the schedule of [`Platform::simulate`] uses them, without keeping it, at a pace:
-    /// in one step, for which it waits where the present one has been long.
-    ///
-    /// # Errors
-    /// As [`Platform::simulate`].
-    pub async fn usage_of_paced(&self, loads: &[f64], pace: &Pace) -> Result<Usage, Error> {
-        pace.spend(WATCHED * loads.len()).await;
-        self.usage_of(loads)
     }
 
     /// Returns how well the schedule of [`Platform::simulate`] uses them, without keeping it.
