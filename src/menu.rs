@@ -31,7 +31,11 @@ pub fn Menu(
     let pressed = window_event_listener(ev::pointerdown, move |event| {
         closes_beside(fold, event.target());
     });
-    on_cleanup(move || pressed.remove());
+    on_cleanup(move || {
+        pressed.remove();
+        // The page that follows may take its element over, and it would stay open there.
+        close(fold);
+    });
     let on_toggle = move |_| {
         let menu = fold.try_get_untracked().flatten();
         open.set(menu.is_some_and(|menu| menu.open()));
