@@ -9,9 +9,10 @@ use crossover_shell::comparison::{differing, name};
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::later::Later;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
-use crate::store::{Comparison, Page, Store};
+use crate::store::{Comparison, Page, REST, Store};
 
 /// The button that keeps the present state as A, or ends the comparison.
 #[component]
@@ -71,13 +72,32 @@ pub fn CompareBar() -> impl IntoView {
     let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
     let b = text(move || page.params.with(|b| called("B", b)));
     // Two machines whose lines are off from what was measured on them.
-    let range = memo(move || {
-        let hides = page.is_silent();
-        let range = other.with(|a| page.params.with(|b| page.screen.compared(a.as_ref()?, b)));
-        let told = range.filter(|_| !hides).map(|range| range.told());
-        page.params
-            .with(|b| sentence::show(told.as_slice(), b, &[]).join(" "))
+    // Whole reports are needed for it: it is read once nothing moves.
+    let silent = memo(move || page.is_silent());
+    let range = RwSignal::new(String::new());
+    let moves = RwSignal::new(false);
+    let later = Later::new(move || {
+        let words = other.with_untracked(|a| {
+            page.params.with_untracked(|b| {
+                let told = page.screen.compared(a.as_ref()?, b)?.told();
+                Some(sentence::show(&[told], b, &[]).join(" "))
+            })
+        });
+        range.try_set(words.unwrap_or_default());
+        moves.try_set(false);
     });
+    effect(move || {
+        page.params.track();
+        // Its place stays, so that nothing beside it moves.
+        moves.set(true);
+        if other.with(Option::is_some) && !silent.get() {
+            later.after(REST);
+        } else {
+            later.cancel();
+            range.set(String::new());
+        }
+    });
+    let visibility = text(move || if moves.get() { "hidden" } else { "visible" }.to_owned());
     part(move || {
         on.get().then(|| {
             view! {
@@ -86,7 +106,7 @@ pub fn CompareBar() -> impl IntoView {
                     <span class="legend now">{b}</span>
                     <p hidden=differs>"A is drawn in dashed gray. Move a slider to see B beside it."</p>
                     {part(chips)}
-                    <p role="status">{text(move || range.get())}</p>
+                    <p role="status" style:visibility=visibility>{text(move || range.get())}</p>
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
                     <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
                     <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>

@@ -8,5 +8,5 @@ mod state;
 
 pub use comparison::Comparison;
 pub use page::Page;
-pub use rest::Rest;
+pub use rest::{REST, Rest};
 pub use state::Store;

@@ -8,7 +8,7 @@ use crate::later::Later;
 use crate::signals::effect;
 
 /// How long, in milliseconds, nothing has to change.
-const REST: f64 = 100.0;
+pub const REST: f64 = 100.0;
 
 /// Counts the moments of rest.
 #[derive(Clone, Copy)]
