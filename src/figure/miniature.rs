@@ -16,7 +16,7 @@ const HIDDEN: (u32, u32) = (168, 92);
 
 /// The miniature of a figure; of a table, how many rows it has.
 #[component]
-pub fn Miniature(shown: RwSignal<Shown>) -> AnyView {
+pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
     let themes = Themes::here();
     // The first page has no clock.
     let playback = use_context::<Playback>();

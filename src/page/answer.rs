@@ -8,7 +8,7 @@ use crate::browser;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 
-/// Returns whether nothing may tell what is hidden: neither a miniature nor a search for a target.
+/// Returns whether nothing may tell what is hidden: no mark of a figure, and no search for a target.
 pub fn is_silent(page: Page) -> Memo<bool> {
     memo(move || page.hides(Part::Answer) || page.hides(Part::Readouts))
 }

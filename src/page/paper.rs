@@ -40,7 +40,16 @@ pub fn Paper() -> impl IntoView {
         }
     };
     let figures = page.screen.figures.iter();
-    let figures = figures.map(|spec| (spec, spec.figure(&params)));
+    let silent = untrack(|| page.is_silent());
+    let figures = figures.map(|spec| {
+        let figure = spec.figure(&params);
+        let figure = if silent {
+            figure.map(Figure::without_answer)
+        } else {
+            figure
+        };
+        (spec, figure)
+    });
     // Plots stand side by side; tables have the whole width, below them.
     let (tables, plots): (Vec<_>, Vec<_>) =
         figures.partition(|(_, figure)| matches!(figure, Ok(Figure::Table(_))));

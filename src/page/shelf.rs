@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::answer::is_silent;
 use crate::browser;
 use crate::figure::{Arrangement, Miniature};
-use crate::signals::{effect, flag, part, text};
+use crate::signals::{effect, flag, memo, text};
 use crate::slices::Slices;
 use crate::store::{Page, Rest};
 
@@ -138,6 +138,15 @@ fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
         changes,
     } = one;
     let silent = is_silent(Page::here());
+    // Its marks tell nothing that is hidden.
+    let drawn = memo(move || {
+        let shown = shown.get();
+        if silent.get() {
+            shown.with(Figure::without_answer)
+        } else {
+            shown
+        }
+    });
     let missing = flag(move || shown.with(|shown| shown.error.is_some() && !shown.is_pending()));
     view! {
         <button
@@ -157,8 +166,7 @@ fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
             }
         >
             <span class="name">{spec.title}</span>
-            // Its marks might tell what is hidden.
-            {part(move || (!silent.get()).then(|| view! { <Miniature shown/> }))}
+            <Miniature shown=drawn/>
         </button>
     }
 }
