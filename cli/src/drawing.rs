@@ -34,8 +34,8 @@ impl<'a> Drawing<'a> {
         let figure = spec.figure(params)?;
         let figure = match &state.other {
             Some(other) => {
-                let other = spec.figure(other)?;
-                figure.over(&other).reaching(&other)
+                let behind = spec.figure(other)?;
+                spec.compared(figure, params, &behind, other)
             }
             None => figure,
         };

@@ -25,8 +25,11 @@ pub fn shown(
     let other = beside(spec, seen, comparison.other);
     let before = beside(spec, seen, comparison.before);
     let compared = move |shown: Shown| {
-        if let Some(other) = other.get() {
-            shown.with(|figure| figure.over(&other).reaching(&other))
+        if let (Some(other), Some(of)) = (other.get(), comparison.other.get_untracked()) {
+            shown.with(|figure| {
+                let own = |params: &Params| spec.compared(figure, params, &other, &of);
+                page.live.with_untracked(own)
+            })
         } else if let Some(before) = before.get() {
             shown.with(|figure| figure.over(&before))
         } else {

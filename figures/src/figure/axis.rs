@@ -20,6 +20,8 @@ pub struct Axis {
     /// The key of the parameter whose values they are, which a drag of the current point changes; empty
     /// for none.
     pub sets: &'static str,
+    /// Whether the figure can be computed further along it than its range.
+    pub further: bool,
 }
 
 impl Axis {
@@ -32,6 +34,7 @@ impl Axis {
             scale: Scale::Linear,
             range,
             sets: "",
+            further: false,
         }
     }
 
@@ -44,6 +47,7 @@ impl Axis {
             scale: Scale::Log,
             range,
             sets: "",
+            further: false,
         }
     }
 
@@ -57,6 +61,7 @@ impl Axis {
             scale: Scale::Rows(names),
             range,
             sets: "",
+            further: false,
         }
     }
 
@@ -69,6 +74,7 @@ impl Axis {
             scale: Scale::Hidden,
             range,
             sets: "",
+            further: false,
         }
     }
 
@@ -76,6 +82,13 @@ impl Axis {
     #[must_use]
     pub const fn sets(mut self, key: &'static str) -> Self {
         self.sets = key;
+        self
+    }
+
+    /// The same of a figure that can be computed further along it.
+    #[must_use]
+    pub const fn further(mut self) -> Self {
+        self.further = true;
         self
     }
 

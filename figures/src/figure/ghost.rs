@@ -38,6 +38,15 @@ impl Figure {
         matches!(self, Self::Plot(plot) if plot.x.scale != Scale::Hidden)
     }
 
+    /// The end of its horizontal axis, where it can be computed further.
+    #[must_use]
+    pub fn end(&self) -> Option<f64> {
+        match self {
+            Self::Plot(plot) if plot.x.further => Some(plot.x.range.1),
+            _ => None,
+        }
+    }
+
     fn beside(self, other: &Self, change: impl FnOnce(Plot, &Plot) -> Plot) -> Self {
         match (self, other) {
             (figure, _) if !figure.has_axes() => figure,

@@ -28,7 +28,7 @@ const PARTS: [(&str, Ink); 3] = [
 pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let run = &inputs.run;
-    let runs = Runs::of(run, inputs.n)?;
+    let runs = Runs::of(run, inputs.n, params.reach())?;
     // Edges of the areas: each part of the messages lies on the one before, the first on computing.
     let mut computing = Vec::new();
     let mut edges: Vec<Vec<(f64, f64)>> = vec![Vec::new(); 4];
@@ -83,7 +83,7 @@ pub(super) fn breakdown(params: &Params) -> Result<Figure, Error> {
 /// Returns the communication time over `N` of every pattern.
 pub(super) fn patterns(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
-    let most = Runs::of(&inputs.run, inputs.n)?.most;
+    let most = Runs::of(&inputs.run, inputs.n, params.reach())?.most;
     let mut lines = Vec::new();
     for (pattern, name, stroke) in NAMES {
         let run = Run {

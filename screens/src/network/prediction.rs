@@ -24,7 +24,9 @@ pub(super) fn prediction(params: &Params) -> Result<Figure, Error> {
     let (run, n, measured) = (inputs.run, inputs.n, inputs.points?);
     let best = best_n(&run)?;
     let furthest = measured.last().map_or(1.0, |point| point.n);
-    let most = reach(n, Some(&best)).max(f64::exp2(furthest.log2().ceil()));
+    let most = reach(n, Some(&best))
+        .max(f64::exp2(furthest.log2().ceil()))
+        .max(params.reach());
     let wanted = [n, best.n];
     let drawn = |speedup: f64| {
         if inputs.times {

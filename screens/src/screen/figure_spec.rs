@@ -62,6 +62,26 @@ impl FigureSpec {
         last.unwrap_or_else(|| Err(Error::missing(self.id)))
     }
 
+    /// `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it; both go
+    /// as far as the axis.
+    #[must_use]
+    pub fn compared(&self, figure: Figure, params: &Params, other: &Figure, of: &Params) -> Figure {
+        let figure = match self.extended(&figure, params, other) {
+            Some(further) => further,
+            None => figure,
+        };
+        let extended = self.extended(other, of, &figure);
+        let other = extended.as_ref().unwrap_or(other);
+        figure.over(other).reaching(other)
+    }
+
+    /// `figure` as far as `other` goes, where that is further and it can.
+    fn extended(&self, figure: &Figure, params: &Params, other: &Figure) -> Option<Figure> {
+        let end = other.end()?;
+        let is_further = figure.end()? < end;
+        is_further.then(|| self.figure(&params.clone().reaching(end)).ok())?
+    }
+
     /// The figure as far as it is known at once.
     ///
     /// # Errors

@@ -107,7 +107,7 @@ impl Chart {
         } else {
             None
         };
-        let most = reach(inputs.n, best.as_ref());
+        let most = reach(inputs.n, best.as_ref()).max(params.reach());
         Ok(Self { inputs, best, most })
     }
 

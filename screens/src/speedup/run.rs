@@ -19,7 +19,7 @@ const IN_VIEW: f64 = 1e-2;
 pub(super) fn time(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
     let run = inputs.run();
-    let runs = Runs::of(run, inputs.n)?;
+    let runs = Runs::of(run, inputs.n, params.reach())?;
     let (t_comp, mut t_comm) = (runs.curve(|run| run.t_comp), runs.curve(|run| run.t_comm));
     // A logarithm has no place for zero.
     t_comm.retain(|(_, t)| 0.0 < *t);
@@ -46,7 +46,7 @@ pub(super) fn time(params: &Params) -> Result<Figure, Error> {
 /// Returns the share of communication in the time of the run.
 pub(super) fn comm_share(params: &Params) -> Result<Figure, Error> {
     let inputs = Inputs::of(params);
-    let runs = Runs::of(inputs.run(), inputs.n)?;
+    let runs = Runs::of(inputs.run(), inputs.n, params.reach())?;
     let share = runs.curve(|run| run.comm_share);
     let y = Axis::linear("share of the time of the run", Unit::One, (0.0, 1.0));
     let mut plot = Plot::new(axis(runs.most, true), y);

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crossover_figures::figure::{Figure, Layer as Drawn};
 use crossover_figures::order;
 use crossover_screens::machine::{Errors, Fit, GROUPS, Kind, Layer, Machine, PerWord, machines};
+use crossover_screens::registry;
 use crossover_screens::sentence;
 
 use crate::common::{On, screens};
@@ -330,4 +332,50 @@ fn the_range_of_a_comparison_is_a_sentence_of_the_page() {
         screen.compared(&custom, &On("routing").with("ts=2us")),
         None
     );
+}
+
+#[test]
+fn curves_of_two_machines_reach_the_end_of_their_axis() {
+    // The last abscissa of every curve that is drawn, and the end of the axis.
+    let ends = |layers: &[Drawn]| -> Vec<f64> {
+        let last = |layer: &Drawn| match layer {
+            Drawn::Line(line) => line.points.last().map(|point| point.0),
+            _ => None,
+        };
+        layers.iter().filter_map(last).collect()
+    };
+    for (id, figure) in [
+        ("speedup", "laws"),
+        ("speedup", "time"),
+        ("network", "prediction"),
+        ("network", "patterns"),
+        ("network", "breakdown"),
+    ] {
+        let screen = registry::find(id).expect("a screen");
+        let spec = screen.figure(figure).expect("a figure");
+        let of = |machine: &Machine| {
+            let mut params = screen.defaults();
+            screen.apply(machine, &mut params);
+            let figure = spec.figure(&params).expect("a figure");
+            (figure.end().expect("an end"), figure, params)
+        };
+        let mut all: Vec<_> = machines().map(of).collect();
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (near, far) = (&all[0], &all[all.len() - 1]);
+        assert!(near.0 < far.0, "{id} {figure}: the machines differ");
+        for (one, other) in [(near, far), (far, near)] {
+            let both = spec.compared(one.1.clone(), &one.2, &other.1, &other.2);
+            let Figure::Plot(plot) = both else {
+                panic!("{id} {figure}: no plot");
+            };
+            assert_eq!(plot.x.range.1, far.0, "{id} {figure}");
+            for ends in [ends(&plot.layers), ends(&plot.ghost)] {
+                assert!(!ends.is_empty(), "{id} {figure}");
+                assert!(
+                    ends.iter().all(|end| *end == far.0),
+                    "{id} {figure}: {ends:?}"
+                );
+            }
+        }
+    }
 }

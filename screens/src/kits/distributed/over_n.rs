@@ -81,7 +81,9 @@ pub(crate) fn is_sparse(run: &Run) -> bool {
 pub(crate) fn axis(most: f64, log: bool) -> Axis {
     let range = (1.0, most);
     let axis = if log { Axis::log } else { Axis::linear };
-    axis("processors N", Unit::Processor, range).sets("N")
+    axis("processors N", Unit::Processor, range)
+        .sets("N")
+        .further()
 }
 
 /// Returns the rule at the current number of processors.
@@ -120,10 +122,11 @@ pub(crate) struct Runs {
 }
 
 impl Runs {
-    /// Returns `run` on `n` processors, on the best number, and on all others in view.
-    pub fn of(run: &Run, n: f64) -> Result<Self, Error> {
+    /// Returns `run` on `n` processors, on the best number, and on all others in view, which goes at
+    /// least to `end`.
+    pub fn of(run: &Run, n: f64, end: f64) -> Result<Self, Error> {
         let best = best_n(run)?;
-        let most = reach(n, Some(&best));
+        let most = reach(n, Some(&best)).max(end);
         let counts = of_run(run, most, &[n, best.n]).into_iter();
         let predictions = counts.map(|n| Ok((n, predict(run, n)?)));
         Ok(Self {

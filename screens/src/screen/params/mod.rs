@@ -40,6 +40,8 @@ pub struct Table {
 pub struct Params {
     table: &'static Table,
     values: Vec<Value>,
+    /// How far figures go at least, where they can; no value of its own.
+    reach: f64,
 }
 
 impl PartialEq for Params {
@@ -76,7 +78,21 @@ impl Params {
         Self {
             table,
             values: values.collect(),
+            reach: 0.0,
         }
+    }
+
+    /// The same for figures that go at least as far as `end` of their horizontal axis.
+    #[must_use]
+    pub const fn reaching(mut self, end: f64) -> Self {
+        self.reach = end;
+        self
+    }
+
+    /// How far figures go at least, where they can.
+    #[must_use]
+    pub const fn reach(&self) -> f64 {
+        self.reach
     }
 
     /// The table they are values of.
