@@ -174,3 +174,17 @@ test("neither Solve nor Show all tells what a link hides", async ({ page }) => {
   await expect(page.locator(".solve")).toBeVisible();
   await expect(page.locator(".thumb canvas").first()).toBeVisible();
 });
+
+test("a Share menu closes where a link leads to another figure alone", async ({ page }) => {
+  await open(page, "#/routing?figure=time-over-size");
+  const share = page.locator("article.alone .share details.menu");
+  await share.locator("summary").click();
+  await expect(share.locator(".sharing")).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#/routing?figure=time-over-hops";
+  });
+  await expect(page.locator("figure#time-over-hops")).toBeVisible();
+  await expect(share).toHaveJSProperty("open", false);
+  await share.locator("summary").click();
+  await expect(share.locator(".sharing")).toBeVisible();
+});
