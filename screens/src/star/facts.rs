@@ -30,6 +30,8 @@ pub(super) struct Facts {
     pub workers: Result<Staged, Error>,
     /// With a buffer of `2 D` and stages by the same rule.
     pub doubled: Result<Staged, Error>,
+    /// The time that the processors wait, in all.
+    pub waited: Result<f64, Error>,
     pub usage: Result<Usage, Error>,
     /// The messages worth sending, and the makespan with them.
     pub trimmed: Result<(f64, f64), Error>,
@@ -43,12 +45,15 @@ pub(super) async fn find(facts: &RefCell<Facts>, pace: &Pace) {
         Ok(solved) => solved,
         Err(error) => {
             let mut facts = facts.borrow_mut();
+            facts.usage = Err(error.clone());
             facts.trimmed = Err(error.clone());
             facts.prices = Err(error);
             return;
         }
     };
     let platform = Platform::from(solved.star);
+    let usage = platform.usage_of_paced(&solved.solution.loads, pace).await;
+    facts.borrow_mut().usage = usage;
     let trimmed = platform.solve_trimmed_paced(solved.stages, pace).await;
     facts.borrow_mut().trimmed =
         trimmed.map(|trimmed| (trimmed.loads.len() as f64, trimmed.makespan));
@@ -77,10 +82,8 @@ impl Facts {
             workers: inputs.best_processors(),
             best,
             doubled,
-            usage: solved
-                .as_ref()
-                .map_err(Error::clone)
-                .and_then(|solved| Platform::from(solved.star).usage_of(&solved.solution.loads)),
+            waited: solved.as_ref().map_err(Error::clone).and_then(waited),
+            usage: divisible_load::pending(),
             trimmed: divisible_load::pending(),
             prices: divisible_load::pending(),
             solved,
@@ -91,15 +94,6 @@ impl Facts {
     /// A number of the optimum.
     pub fn optimum(&self, of: fn(&Solved) -> f64) -> Result<f64, Error> {
         self.solved.as_ref().map(of).map_err(Clone::clone)
-    }
-
-    /// The time that the processors wait, in all, without its rounding.
-    pub fn waited(&self) -> Result<f64, Error> {
-        let solved = self.solved.as_ref().map_err(Error::clone)?;
-        let idle = &self.usage.as_ref().map_err(Error::clone)?.idle;
-        let waited: f64 = idle.iter().map(Idle::total).sum();
-        let rounding = 1e-12 * solved.star.processors * solved.solution.makespan;
-        Ok(if waited < rounding { 0.0 } else { waited })
     }
 
     /// Processors served and their stages, which the fewest stages tell without an optimum too.
@@ -125,7 +119,7 @@ impl Facts {
             "m" Processor = star.map_or(f64::NAN, |s| s.processors) => "processors";
             "C_2D" Second = time(&self.doubled) => "makespan with 2 D, n by the same rule";
             "C_best_n" Second = time(&self.best) => "makespan with the best n";
-            "t_idle" Second = self.waited().unwrap_or(f64::NAN) => "time that processors wait, in all";
+            "t_idle" Second = *self.waited.as_ref().unwrap_or(&f64::NAN) => "time that processors wait, in all";
             "C_best_m" Second = time(&self.workers) => "makespan with the best m";
             "m_C" SecondPerByte : "m C" => "sending a byte to each processor";
         };
@@ -153,6 +147,14 @@ pub(super) fn small(solved: &Result<Solved, Error>) -> Result<&Solved, Error> {
     let solved = solved.as_ref().map_err(Clone::clone)?;
     check_played(solved.solution.loads.len() as f64, solved.stages)?;
     Ok(solved)
+}
+
+/// The time that the processors wait, in all, without its rounding.
+fn waited(solved: &Solved) -> Result<f64, Error> {
+    let idle = Platform::from(solved.star).idle_of(&solved.solution.loads)?;
+    let waited: f64 = idle.iter().map(Idle::total).sum();
+    let rounding = 1e-12 * solved.star.processors * solved.solution.makespan;
+    Ok(if waited < rounding { 0.0 } else { waited })
 }
 
 /// The share of the processors' time in which they compute: `A V / (m C_max)`.

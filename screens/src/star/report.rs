@@ -106,7 +106,7 @@ fn use_of_time(facts: &Facts) -> Vec<Readout> {
             "",
             "Idle share",
             Unit::One,
-            facts.waited().and_then(|waited| {
+            facts.waited.clone().and_then(|waited| {
                 facts.optimum(|s| s.star.processors * s.solution.makespan).map(|all| waited / all)
             }),
         )

@@ -3,6 +3,10 @@
 use super::{Communication, Computation, Schedule};
 use crate::Error;
 use crate::divisible_load::platform::Platform;
+use crate::divisible_load::steps::Pace;
+
+/// What watching a message costs.
+const WATCHED: usize = 8;
 
 /// How well a schedule uses what it has.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +60,16 @@ impl Platform {
         watch.usage(schedule.makespan)
     }
 
+    /// Returns how well the schedule of [`Platform::simulate`] uses them, without keeping it, at a pace:
+    /// in one step, for which it waits where the present one has been long.
+    ///
+    /// # Errors
+    /// As [`Platform::simulate`].
+    pub async fn usage_of_paced(&self, loads: &[f64], pace: &Pace) -> Result<Usage, Error> {
+        pace.spend(WATCHED * loads.len()).await;
+        self.usage_of(loads)
+    }
+
     /// Returns how well the schedule of [`Platform::simulate`] uses them, without keeping it.
     ///
     /// # Errors
@@ -69,6 +83,17 @@ impl Platform {
             watch.done(done);
         })?;
         watch.usage(makespan)
+    }
+
+    /// Returns how long each processor waits in the schedule of [`Platform::simulate`], keeping no more than that.
+    ///
+    /// # Errors
+    /// As [`Platform::simulate`].
+    pub fn idle_of(&self, loads: &[f64]) -> Result<Vec<Idle>, Error> {
+        let mut watch = Watch::of(self)?;
+        let makespan = self.play(loads, &mut |_, done| watch.worked(done))?;
+        watch.wait_until(makespan);
+        Ok(watch.idle)
     }
 }
 
@@ -116,6 +141,10 @@ impl<'a> Watch<'a> {
 
     fn done(&mut self, done: &Computation) {
         self.computing.add(done.start, done.end);
+        self.worked(done);
+    }
+
+    fn worked(&mut self, done: &Computation) {
         let Some(&at) = self.position.get(done.receiver as usize) else {
             return;
         };
@@ -130,10 +159,14 @@ impl<'a> Watch<'a> {
         self.busy += (done.end - done.start) * self.platform.processors_of(done.receiver);
     }
 
-    fn usage(mut self, makespan: f64) -> Result<Usage, Error> {
+    fn wait_until(&mut self, makespan: f64) {
         for (idle, last) in self.idle.iter_mut().zip(&self.last) {
             idle.after = makespan - last.unwrap_or(0.0);
         }
+    }
+
+    fn usage(mut self, makespan: f64) -> Result<Usage, Error> {
+        self.wait_until(makespan);
         let (sending, computing) = (self.sending.merged(), self.computing.merged());
         let communication: f64 = sending.iter().map(|(start, end)| end - start).sum();
         let overlapped = shared(&sending, &computing);
