@@ -67,6 +67,7 @@ fn axis() -> impl Strategy<Value = Axis> {
         scale,
         range,
         sets: "",
+        further: false,
     })
 }
 
