@@ -32,11 +32,13 @@ for (const { id } of screens) {
       const { times, moved, drew, tasks } = await page.evaluate(drag, { key, events: EVENTS });
       expect(times.length).toBe(EVENTS);
       expect(moved, "events that moved the slider's value").toBeGreaterThan(1);
-      expect(drew, `${key} moves a figure`).toBe(true);
+      // One that moves some words at its ends alone is not timed.
+      if (!drew) continue;
       const worst = quantile(times, 0.95);
       if (!slowest || worst > slowest.worst) slowest = { key, times, tasks, worst };
       await page.evaluate(drag, { key, events: 0 });
     }
+    expect(slowest, "a slider that moves a figure all the way").toBeDefined();
     const { times, tasks } = slowest;
 
     const note = `${EVENTS} events on ${slowest.key}, the slowest of ${keys.length} sliders; the words around the figures are in it`;
