@@ -8,11 +8,6 @@ use crate::browser;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 
-/// Returns whether nothing may tell what is hidden: no mark of a figure, and no search for a target.
-pub fn is_silent(page: Page) -> Memo<bool> {
-    memo(move || page.hides(Part::Answer) || page.hides(Part::Readouts))
-}
-
 /// The answer, or the button that shows it where it is hidden: one predicts first.
 #[component]
 pub fn Answer() -> impl IntoView {

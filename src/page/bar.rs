@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::answer::is_silent;
 use super::compare::CompareButton;
 use super::machine::MachineMenu;
 use super::present::Presentation;
@@ -10,7 +9,7 @@ use super::presets::Presets;
 use super::target::TargetForm;
 use crate::figure::ShareMenu;
 use crate::menu::{self, Menu};
-use crate::signals::{part, text};
+use crate::signals::{memo, part, text};
 use crate::store::Page;
 
 /// Examples, machines, reset, and the question for a target.
@@ -24,7 +23,7 @@ pub fn Bar() -> impl IntoView {
         presentation.begin();
     };
     let solving = RwSignal::new(false);
-    let silent = is_silent(page);
+    let silent = memo(move || page.is_silent());
     let machines = !page.screen.machine.is_empty();
     view! {
         <Presets/>

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::answer::is_silent;
 use super::target::TargetForm;
 use crate::browser;
 use crate::controls::Controls;
@@ -57,7 +56,8 @@ pub fn Dock() -> impl IntoView {
     let phone = browser::media("(max-width: 44rem)");
     let Docked(chosen) = Docked::here();
     // Elsewhere all are shown, and the bar has the question.
-    let silent = is_silent(Page::here());
+    let page = Page::here();
+    let silent = memo(move || page.is_silent());
     let shown = move || match chosen.get() {
         Shown::Solve if silent.get() => Shown::Basic,
         shown => shown,

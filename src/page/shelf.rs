@@ -5,7 +5,6 @@ use crossover_screens::screen::{FigureSpec, Steps};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
-use super::answer::is_silent;
 use crate::browser;
 use crate::figure::{Arrangement, Miniature};
 use crate::signals::{effect, flag, memo, text};
@@ -137,7 +136,8 @@ fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
         shown,
         changes,
     } = one;
-    let silent = is_silent(Page::here());
+    let page = Page::here();
+    let silent = memo(move || page.is_silent());
     // Its marks tell nothing that is hidden.
     let drawn = memo(move || {
         let shown = shown.get();

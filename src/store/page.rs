@@ -106,7 +106,7 @@ impl Page {
         self.store.state.with(|state| state.view.hides(part))
     }
 
-    /// Whether its figures keep the answer to themselves.
+    /// Whether nothing may tell what is hidden: no mark of a figure, and no search for a target.
     pub fn is_silent(self) -> bool {
         self.store.state.with(|state| state.view.is_silent())
     }
